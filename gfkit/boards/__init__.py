@@ -1,0 +1,1 @@
+"""Boards, pieces, tile sets and named games, as pure data."""

@@ -1,0 +1,157 @@
+"""Boards: any finite set of unit cells, with holes and several components."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.errors import BoardSyntaxError, LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAX_CELLS = 1_000_000
+
+_RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A set of cells inside a box of `rows` x `columns`; the rest of the box is holes.
+
+    cells: pairs (row, column), rows from the top and columns from the left, both from 0.
+    The text form joins the rows by `|`, with `.` for a cell and `#` for a hole, and parses back;
+    a box without cells in it at all (0 rows or 0 columns) prints as `0x3`.
+
+    >>> board = Board.parse("..#|.#.|##.")
+    >>> board.rows, board.columns, len(board.cells)
+    (3, 3, 5)
+    >>> str(board)
+    '..#|.#.|##.'
+    >>> Board.parse("2x3") == Board.parse("...|...")
+    True
+    >>> Board.parse("..|.")
+    Traceback (most recent call last):
+        ...
+    gfkit.errors.BoardSyntaxError: row 1 of '..|.' has 1 cells, row 0 has 2
+    """
+
+    rows: int
+    columns: int
+    cells: frozenset[tuple[int, int]]
+
+    def __post_init__(self) -> None:
+        if self.rows < 0 or self.columns < 0:
+            raise BoardSyntaxError(
+                "", f"a board of {self.rows} x {self.columns} has a negative side"
+            )
+        for row, column in self.cells:
+            if not (0 <= row < self.rows and 0 <= column < self.columns):
+                raise BoardSyntaxError(
+                    "", f"cell ({row}, {column}) lies outside the {self.rows} x {self.columns} box"
+                )
+
+    @classmethod
+    def rectangle(cls, rows: int, columns: int) -> Board:
+        """Return the full board of `rows` x `columns`; either may be 0."""
+        if rows * columns > MAX_CELLS:
+            raise LimitReached(
+                f"a {rows} x {columns} board has {rows * columns} cells; the limit is {MAX_CELLS}"
+            )
+        return cls(rows, columns, frozenset((r, c) for r in range(rows) for c in range(columns)))
+
+    @classmethod
+    def parse(cls, text: str) -> Board:
+        """Read `3x4`, rows joined by `|`, or rows one a line.
+
+        Raises BoardSyntaxError for a strange character or rows of different length.
+        """
+        stripped = text.strip()
+        if match := _RECTANGLE.fullmatch(stripped):
+            if max(map(len, match.groups())) > 9:
+                raise LimitReached(
+                    f"a board of {stripped} is too large; the limit is {MAX_CELLS} cells"
+                )
+            return cls.rectangle(int(match[1]), int(match[2]))
+        lines = [line.strip() for line in stripped.replace("|", "\n").split("\n")]
+        shown = "|".join(lines)
+        if len(shown) > 60:
+            shown = shown[:57] + "..."
+        if not stripped:
+            raise BoardSyntaxError(text, "a board needs at least one cell, such as '.' or '3x4'")
+        for number, line in enumerate(lines):
+            for position, character in enumerate(line):
+                if character not in ".#":
+                    raise BoardSyntaxError(
+                        text,
+                        f"row {number} of {shown!r} has {character!r} at position {position}; "
+                        "a board is made of '.' (a cell), '#' (a hole) and '|', or is like '3x4'",
+                    )
+            if len(line) != len(lines[0]):
+                raise BoardSyntaxError(
+                    text,
+                    f"row {number} of {shown!r} has {len(line)} cells, row 0 has {len(lines[0])}",
+                )
+        if len(lines) * len(lines[0]) > MAX_CELLS:
+            raise LimitReached(f"the board has more than {MAX_CELLS} cells")
+        cells = frozenset(
+            (r, c) for r, line in enumerate(lines) for c, at in enumerate(line) if at == "."
+        )
+        return cls(len(lines), len(lines[0]), cells)
+
+    def __str__(self) -> str:
+        if not self.rows or not self.columns:
+            return f"{self.rows}x{self.columns}"
+        return "|".join(
+            "".join(".#"[(r, c) not in self.cells] for c in range(self.columns))
+            for r in range(self.rows)
+        )
+
+    def is_rectangle(self) -> bool:
+        """Tell whether no cell of the box is missing."""
+        return len(self.cells) == self.rows * self.columns
+
+    def transposed(self) -> Board:
+        """Return the board with rows and columns exchanged."""
+        return Board(self.columns, self.rows, frozenset((c, r) for r, c in self.cells))
+
+    def without(self, cells: Iterable[tuple[int, int]]) -> Board:
+        """Return the board that is left when pieces have covered `cells`."""
+        return Board(self.rows, self.columns, self.cells - frozenset(cells))
+
+    def cropped(self) -> Board:
+        """Return the same cells in the smallest box, moved to its corner.
+
+        >>> str(Board.parse("###|#..|##.").cropped())
+        '..|#.'
+        """
+        if not self.cells:
+            return Board(0, 0, frozenset())
+        top = min(r for r, _ in self.cells)
+        left = min(c for _, c in self.cells)
+        cells = frozenset((r - top, c - left) for r, c in self.cells)
+        return Board(1 + max(r for r, _ in cells), 1 + max(c for _, c in cells), cells)
+
+    def components(self) -> list[Board]:
+        """Return the edge-connected components, each cropped, in reading order of first cells.
+
+        >>> [str(part) for part in Board.parse("..#|##.|#..").components()]
+        ['..', '#.|..']
+        """
+        left = set(self.cells)
+        found = []
+        for cell in sorted(self.cells):
+            if cell not in left:
+                continue
+            left.remove(cell)
+            component, frontier = {cell}, [cell]
+            while frontier:
+                r, c = frontier.pop()
+                for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+                    if near in left:
+                        left.remove(near)
+                        component.add(near)
+                        frontier.append(near)
+            found.append(Board(self.rows, self.columns, frozenset(component)).cropped())
+        return found

@@ -1,0 +1,253 @@
+"""Named games and what can be counted in each: all data, no machinery.
+
+A `Model` is one thing to count. Its `parts` say how: an integer combination of tile sets. Its
+`definition` says what: a placement game and a quantity, which only slow enumeration and the
+checker use, so that a wrong tile set cannot confirm itself.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from gfkit.boards.pieces import HORIZONTAL_DOMINO, QUANTITIES, VERTICAL_DOMINO, PlacementGame
+from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.errors import UnknownModel
+
+_X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
+
+    game: PlacementGame
+    quantity: str
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the definition as plain data."""
+        return {"kind": "placement", "quantity": self.quantity, **self.game.to_data()}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`coefficient` times the weighted number of tilings by `tiles`."""
+
+    coefficient: int
+    tiles: TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
+
+    definition: None if the tile set itself is the definition, as in a user's file.
+    """
+
+    name: str
+    summary: str
+    parts: tuple[Part, ...]
+    definition: Definition | None = None
+    play: bool = False
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the full text of the rule, as a certificate carries it."""
+        return {
+            "name": self.name,
+            "definition": self.definition.to_data() if self.definition else {"kind": "tiling"},
+            "parts": [
+                {"coefficient": part.coefficient, "tiles": part.tiles.to_data()}
+                for part in self.parts
+            ],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A named game with its models, one a quantity.
+
+    >>> domineering.right_ends.name
+    'domineering:right-ends'
+    """
+
+    name: str
+    summary: str
+    models: tuple[Model, ...]
+
+    def model(self, quantity: str) -> Model:
+        """Return the model of a quantity; raises UnknownModel."""
+        for model in self.models:
+            if model.name == f"{self.name}:{quantity}":
+                return model
+        raise UnknownModel(f"{self.name}:{quantity}", [model.name for model in self.models])
+
+    @property
+    def positions(self) -> Model:
+        """All positions."""
+        return self.model("positions")
+
+    @property
+    def maximal(self) -> Model:
+        """Positions in which neither player can place a piece."""
+        return self.model("maximal")
+
+    @property
+    def left_ends(self) -> Model:
+        """Positions in which Left cannot place a piece."""
+        return self.model("left-ends")
+
+    @property
+    def right_ends(self) -> Model:
+        """Positions in which Right cannot place a piece."""
+        return self.model("right-ends")
+
+    @property
+    def one_sided_ends(self) -> Model:
+        """Positions in which exactly one player cannot place a piece."""
+        return self.model("one-sided-ends")
+
+    @property
+    def tilings(self) -> Model:
+        """Positions that cover every cell."""
+        return self.model("tilings")
+
+    @property
+    def play(self) -> Model:
+        """Positions with |Left pieces - Right pieces| <= 1."""
+        return self.model("play")
+
+
+def _tile_set(name: str, labels: str, boundary: tuple[str, str, str, str], *rows: str) -> TileSet:
+    """Read tiles as `left right top bottom [weight]`, named T0, T1, ... in order.
+
+    boundary: the labels allowed left, right, top and bottom, one character each.
+    """
+    tiles = []
+    for number, row in enumerate(rows):
+        left, right, top, bottom, *weight = row.split()
+        tiles.append(
+            Tile(f"T{number}", left, right, top, bottom, Weight.parse(weight[0] if weight else "1"))
+        )
+    sides = Sides(*(tuple(allowed) for allowed in boundary))
+    return TileSet(name, tuple(labels), tuple(tiles), sides, sides)
+
+
+# Figure 1 of [HuntemannMcKay2021]: an edge inside a domino has label 1, every other edge 0.
+_POSITIONS = _tile_set(
+    "domineering:positions",
+    "01",
+    ("0", "0", "0", "0"),
+    "0 0 0 0",  # free
+    "0 0 1 0 x",  # bottom half of a vertical domino
+    "0 0 0 1",  # top half
+    "1 0 0 0 y",  # right half of a horizontal domino
+    "0 1 0 0",  # left half
+)
+
+# Figure 6: a free cell has different labels on opposite edges, so two cannot be neighbours.
+_MAXIMAL = _tile_set(
+    "domineering:maximal",
+    "012",
+    ("0", "01", "0", "01"),
+    "0 1 0 1",
+    "0 0 2 0 x",
+    "1 0 2 0 x",
+    "0 0 0 2",
+    "0 0 1 2",
+    "1 0 0 2",
+    "1 0 1 2",
+    "2 0 0 0 y",
+    "2 0 1 0 y",
+    "0 2 0 0",
+    "0 2 1 0",
+    "1 2 0 0",
+    "1 2 1 0",
+)
+
+# Figure 10: only horizontal neighbours of a free cell matter. A vertical edge inside a domino has
+# label 2, a horizontal one label 1.
+_RIGHT_ENDS = _tile_set(
+    "domineering:right-ends",
+    "012",
+    ("0", "01", "0", "0"),
+    "0 1 0 0",
+    "0 0 1 0 x",
+    "1 0 1 0 x",
+    "0 0 0 1",
+    "1 0 0 1",
+    "2 0 0 0 y",
+    "0 2 0 0",
+    "1 2 0 0",
+)
+
+# A Left end is the transpose of a Right end, with the players exchanged.
+_LEFT_ENDS = replace(_RIGHT_ENDS.transposed().with_marks_swapped(), name="domineering:left-ends")
+
+_TILINGS = replace(_POSITIONS, name="domineering:tilings", tiles=_POSITIONS.tiles[1:])
+
+_DOMINEERING_PARTS: dict[str, tuple[tuple[int, TileSet], ...]] = {
+    "positions": ((1, _POSITIONS),),
+    "maximal": ((1, _MAXIMAL),),
+    "left-ends": ((1, _LEFT_ENDS),),
+    "right-ends": ((1, _RIGHT_ENDS),),
+    # A maximal position is a Left end and a Right end, and neither player can move in it.
+    "one-sided-ends": ((1, _LEFT_ENDS), (1, _RIGHT_ENDS), (-2, _MAXIMAL)),
+    "tilings": ((1, _TILINGS),),
+    "play": ((1, _POSITIONS),),
+}
+
+
+def _rule(
+    game: PlacementGame, summary: str, parts: dict[str, tuple[tuple[int, TileSet], ...]]
+) -> Rule:
+    return Rule(
+        game.name,
+        summary,
+        tuple(
+            Model(
+                f"{game.name}:{quantity}",
+                QUANTITIES[quantity],
+                tuple(Part(coefficient, tiles) for coefficient, tiles in combination),
+                Definition(game, quantity),
+                play=quantity == "play",
+            )
+            for quantity, combination in parts.items()
+        ),
+    )
+
+
+domineering = _rule(
+    PlacementGame("domineering", (VERTICAL_DOMINO,), (HORIZONTAL_DOMINO,)),
+    "Left places vertical dominoes, Right horizontal ones",
+    _DOMINEERING_PARTS,
+)
+
+RULES: tuple[Rule, ...] = (domineering,)
+
+
+def find_model(name: str) -> Model:
+    """Return the model `RULE`, `RULE:QUANTITY`, or the tile set in a TOML file of that path.
+
+    A file may be followed by `:play`, for its tilings with |i - j| <= 1.
+    Raises UnknownModel with the nearest names, or TileSetError for a file that cannot be read.
+
+    >>> find_model("domineering").name
+    'domineering:positions'
+    """
+    path, _, quantity = name.rpartition(":") if name.endswith(":play") else (name, "", "")
+    if path.endswith(".toml") or "/" in path:
+        return model_of(TileSet.read(Path(path)), play=quantity == "play")
+    full = name if ":" in name else f"{name}:positions"
+    known = {model.name: model for rule in RULES for model in rule.models}
+    if full in known:
+        return known[full]
+    near = difflib.get_close_matches(full, known, n=3, cutoff=0.5)
+    raise UnknownModel(name, near)
+
+
+def model_of(tiles: TileSet, *, play: bool = False) -> Model:
+    """Return the model that counts the tilings of a tile set, or those with |i - j| <= 1."""
+    name = f"{tiles.name}:play" if play else tiles.name
+    return Model(name, f"tilings by the tile set {tiles.name}", (Part(1, tiles),), play=play)

@@ -1,0 +1,259 @@
+"""Tile sets: unit tiles with labelled edges; a tiling is legal if shared edges agree.
+
+Cells of a board are covered by one tile each. Two neighbouring tiles must show each other the same
+label; an edge on the boundary of the board, or towards a hole, must show an allowed label. The
+weight of a tiling is the product of the weights of its tiles, monomials in x and y.
+[HuntemannMcKay2021, sections 2 and 4]
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import TileSetError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+SIDES = ("left", "right", "top", "bottom")
+MAX_EXPONENT = 1000
+MAX_COEFFICIENT = 2**31
+MAX_FILE_BYTES = 1_000_000
+
+_TRANSPOSED = {"left": "top", "right": "bottom", "top": "left", "bottom": "right"}
+_FACTOR = re.compile(r"(?P<number>[0-9]{1,12})|(?P<mark>[xy])(?:\^(?P<power>[0-9]{1,6}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """The monomial coefficient * x^x * y^y.
+
+    >>> Weight.parse("3*x^2*y")
+    Weight(coefficient=3, x=2, y=1)
+    >>> str(Weight(3, 2, 1))
+    '3*x^2*y'
+    """
+
+    coefficient: int = 1
+    x: int = 0
+    y: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Weight:
+        """Read a product of integers and powers of x and y; raises ValueError with the reason."""
+        coefficient, powers = 1, {"x": 0, "y": 0}
+        for part in text.replace(" ", "").split("*"):
+            match = _FACTOR.fullmatch(part)
+            if match is None:
+                raise ValueError(
+                    f"weight {text!r} is not a monomial in x and y, such as 1, x or 2*x^2*y"
+                )
+            if match["number"]:
+                coefficient *= int(match["number"])
+            else:
+                powers[match["mark"]] += int(match["power"] or 1)
+        if not 0 < coefficient < MAX_COEFFICIENT:
+            raise ValueError(f"weight {text!r} needs a coefficient from 1 to 2^31 - 1")
+        if max(powers.values()) > MAX_EXPONENT:
+            raise ValueError(f"weight {text!r} has an exponent above {MAX_EXPONENT}")
+        return cls(coefficient, **powers)
+
+    def __str__(self) -> str:
+        parts = [] if self.coefficient == 1 else [str(self.coefficient)]
+        for mark, power in (("x", self.x), ("y", self.y)):
+            if power:
+                parts.append(mark if power == 1 else f"{mark}^{power}")
+        return "*".join(parts) or "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A unit square with a label on each edge and a weight."""
+
+    name: str
+    left: str
+    right: str
+    top: str
+    bottom: str
+    weight: Weight = Weight()
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The labels a tile may show on its left edge when nothing is to the left of it, and so on."""
+
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    top: tuple[str, ...]
+    bottom: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """Tiles, and what they may show towards the outside of the board and towards holes.
+
+    boundary: labels that an edge on that side of the board may have. hole: labels that a tile may
+    show to a hole on that side of it; the same as `boundary` unless said otherwise.
+    Raises TileSetError if a label is not declared or two tiles have the same name.
+    """
+
+    name: str
+    labels: tuple[str, ...]
+    tiles: tuple[Tile, ...]
+    boundary: Sides
+    hole: Sides
+
+    def __post_init__(self) -> None:
+        if not self.tiles:
+            raise TileSetError(self.name, "a tile set needs at least one tile")
+        if len(set(self.labels)) != len(self.labels):
+            raise TileSetError(self.name, "a label is listed twice in labels")
+        names = [tile.name for tile in self.tiles]
+        for name in names:
+            if names.count(name) > 1:
+                raise TileSetError(self.name, f"two tiles are called {name!r}")
+        known = f"not one of the labels {', '.join(self.labels)}"
+        for tile in self.tiles:
+            for side in SIDES:
+                if getattr(tile, side) not in self.labels:
+                    raise TileSetError(
+                        f"{self.name}: tile {tile.name}",
+                        f"{side} edge has label {getattr(tile, side)!r}, {known}",
+                    )
+        for where, sides in (("boundary", self.boundary), ("hole", self.hole)):
+            for side in SIDES:
+                for label in getattr(sides, side):
+                    if label not in self.labels:
+                        raise TileSetError(
+                            f"{self.name}: {where}", f"{side} allows {label!r}, {known}"
+                        )
+
+    def transposed(self) -> TileSet:
+        """Return the tile set reflected in the main diagonal; weights stay with their tiles."""
+        return replace(
+            self,
+            tiles=tuple(
+                replace(tile, **{_TRANSPOSED[side]: getattr(tile, side) for side in SIDES})
+                for tile in self.tiles
+            ),
+            boundary=_transpose_sides(self.boundary),
+            hole=_transpose_sides(self.hole),
+        )
+
+    def with_marks_swapped(self) -> TileSet:
+        """Return the tile set in which Left's pieces are Right's and conversely."""
+        return replace(
+            self,
+            tiles=tuple(
+                replace(tile, weight=replace(tile.weight, x=tile.weight.y, y=tile.weight.x))
+                for tile in self.tiles
+            ),
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the tile set as plain data, the form that `from_data` and a TOML file have."""
+        return {
+            "name": self.name,
+            "labels": list(self.labels),
+            "tile": [
+                {
+                    "name": tile.name,
+                    **{side: getattr(tile, side) for side in SIDES},
+                    "weight": str(tile.weight),
+                }
+                for tile in self.tiles
+            ],
+            "boundary": {side: list(getattr(self.boundary, side)) for side in SIDES},
+            "hole": {side: list(getattr(self.hole, side)) for side in SIDES},
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str = "tile set") -> TileSet:
+        """Build a tile set from plain data; raises TileSetError that names the place."""
+        _only(data, {"name", "summary", "labels", "tile", "boundary", "hole"}, where)
+        labels = _labels(data.get("labels"), f"{where}: labels")
+        tables = data.get("tile")
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            raise TileSetError(where, "needs its tiles as [[tile]] tables")
+        tiles = tuple(_tile(table, number, where) for number, table in enumerate(tables))
+        boundary = _sides(data.get("boundary"), f"{where}: boundary", None)
+        hole = _sides(data.get("hole", {}), f"{where}: hole", boundary)
+        name = data.get("name", where)
+        if not isinstance(name, str):
+            raise TileSetError(where, "name must be a string")
+        try:
+            return cls(name, labels, tiles, boundary, hole)
+        except TileSetError as error:
+            raise TileSetError(where, str(error).removeprefix(f"{name}: ")) from None
+
+    @classmethod
+    def read(cls, path: Path) -> TileSet:
+        """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
+        try:
+            if path.stat().st_size > MAX_FILE_BYTES:
+                raise TileSetError(str(path), f"is larger than {MAX_FILE_BYTES} bytes")
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise TileSetError(str(path), error.strerror or "cannot be read") from None
+        except UnicodeDecodeError as error:
+            raise TileSetError(str(path), f"is not UTF-8 text (byte {error.start})") from None
+        except tomllib.TOMLDecodeError as error:
+            raise TileSetError(str(path), f"is not TOML: {error}") from None
+        return cls.from_data({"name": path.stem, **data}, str(path))
+
+
+def _transpose_sides(sides: Sides) -> Sides:
+    return Sides(sides.top, sides.bottom, sides.left, sides.right)
+
+
+def _only(data: Mapping[str, Any], known: set[str], where: str) -> None:
+    for key in data:
+        if key not in known:
+            raise TileSetError(where, f"unknown key {key!r}; known are {', '.join(sorted(known))}")
+
+
+def _label(value: object, where: str) -> str:
+    if isinstance(value, bool) or not isinstance(value, (str, int)):
+        raise TileSetError(where, f"a label is a string or an integer, not {value!r}")
+    return str(value)
+
+
+def _labels(value: object, where: str) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise TileSetError(where, "needs a list of labels")
+    return tuple(_label(entry, where) for entry in value)
+
+
+def _sides(data: object, where: str, default: Sides | None) -> Sides:
+    if not isinstance(data, dict):
+        raise TileSetError(where, "needs a table with the labels allowed left, right, top, bottom")
+    _only(data, set(SIDES), where)
+    allowed = []
+    for side in SIDES:
+        if side in data:
+            allowed.append(_labels(data[side], f"{where}: {side}"))
+        elif default is not None:
+            allowed.append(getattr(default, side))
+        else:
+            raise TileSetError(where, f"does not say which labels are allowed {side}")
+    return Sides(*allowed)
+
+
+def _tile(table: Mapping[str, Any], number: int, where: str) -> Tile:
+    name = str(table.get("name", f"T{number}"))
+    where = f"{where}: tile {name}"
+    _only(table, {"name", "weight", *SIDES}, where)
+    edges = {}
+    for side in SIDES:
+        if side not in table:
+            raise TileSetError(where, f"has no label for its {side} edge")
+        edges[side] = _label(table[side], where)
+    try:
+        weight = Weight.parse(str(table.get("weight", 1)))
+    except ValueError as error:
+        raise TileSetError(where, str(error)) from None
+    return Tile(name, **edges, weight=weight)

@@ -1,0 +1,61 @@
+"""Every exception of gfkit: one sentence each, carrying its data.
+
+`GfkitError` is the root; the command line prints the sentence and exits with status 2.
+"""
+
+from __future__ import annotations
+
+
+class GfkitError(Exception):
+    """Something that gfkit was asked for cannot be done, and the message says why."""
+
+
+class BoardSyntaxError(GfkitError):
+    """A board text that cannot be read; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
+
+
+class TileSetError(GfkitError):
+    """A tile set whose data contradict each other; `where` names the place in the file."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        super().__init__(f"{where}: {reason}")
+
+
+class UnknownModel(GfkitError):
+    """No model of that name; `nearest` lists similar names."""
+
+    def __init__(self, name: str, nearest: list[str]) -> None:
+        self.name = name
+        self.nearest = nearest
+        hint = f"; the nearest names are {', '.join(nearest)}" if nearest else ""
+        super().__init__(f"unknown model {name!r}{hint} (`gfkit models` lists all)")
+
+
+class NotRational(GfkitError):
+    """The quantity has no rational generating function on strips."""
+
+
+class LimitReached(GfkitError):
+    """A computation refused before it starts; the message says what it would take."""
+
+
+class NotLumpable(GfkitError):
+    """Two states of a block disagree in their weight to some block, or in their end weight."""
+
+    def __init__(self, block: int, state: int) -> None:
+        self.block = block
+        self.state = state
+        super().__init__(f"state {state} disagrees with the first state of its block {block}")
+
+
+class CertificateRejected(GfkitError):
+    """A certificate that does not hold was offered as a proof."""
+
+
+class NormalFormError(GfkitError):
+    """Numerator and denominator that are not those of an integer power series."""

@@ -1,0 +1,1 @@
+"""Verdicts, certificates, and the checker that needs nothing but the standard library."""
