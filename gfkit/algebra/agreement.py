@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
     from gfkit.algebra.bounds import CircleBound
+    from gfkit.algebra.marked import MarkedGF, Term
     from gfkit.algebra.rational import RationalGF
 
 
@@ -119,3 +125,99 @@ def coprime_prime(gf: RationalGF) -> int:
         kept = q.degree() == den.degree() and p.degree() == num.degree()
         if kept and p.gcd(q).degree() == 0:
             return prime
+
+
+@dataclass(frozen=True, slots=True)
+class ExactMarkedAgreement:
+    """Exact terms with x = 2^x_bits and y = 2^y_bits, which keep all coefficients apart.
+
+    If |c| < 2^(y_bits - 1) for every coefficient c of q F - p below t^K, and its degree in y is below
+    x_bits / y_bits, then it is 0 as a polynomial when it is 0 at this point.
+    total_bits: every term at x = y = 1, with absolute values, is below 2^total_bits.
+    y_degree: no term has a higher degree in y.
+    """
+
+    dimension: int
+    terms: tuple[int, ...]
+    x_bits: int
+    y_bits: int
+    total_bits: int
+    y_degree: int
+
+    def holds(self, gf: MarkedGF) -> bool:
+        """Tell whether the terms prove that gf is the g.f. of the automaton."""
+        count = len(self.terms)
+        if count < self.dimension + gf.holds_from:
+            return False
+        size = sum(abs(c) for *_, c in gf.den) << self.total_bits
+        size += max((abs(c) for *_, c in gf.num), default=0)
+        den_degree = max(j for _, j, _, _ in gf.den)
+        degree = max(den_degree + self.y_degree, max((j for _, j, _, _ in gf.num), default=0))
+        if size >= 1 << (self.y_bits - 1) or (degree + 1) * self.y_bits > self.x_bits:
+            return False
+        p, q = self._packed(gf.num), self._packed(gf.den)
+        return bool(q.mul_low(fmpz_poly(list(self.terms)), count) == p)
+
+    def _packed(self, terms: Sequence[Term]) -> fmpz_poly:
+        packed: dict[int, int] = {0: 0}
+        for i, j, k, c in terms:
+            packed[k] = packed.get(k, 0) + (c << (i * self.x_bits + j * self.y_bits))
+        return fmpz_poly([packed.get(k, 0) for k in range(max(packed) + 1)])
+
+    def describe(self) -> str:
+        """Say in one line what was compared."""
+        return f"{len(self.terms)} exact terms in x and y agree, {self.dimension} states"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GridAgreement:
+    """Terms modulo primes at all points of a grid, with bounds on the degrees of P and Q.
+
+    residues[n, i, a, b] is a(n) modulo primes[i] at x = xs[i][a], y = ys[i][b]. Where the order is
+    N itself, p and q at the point are P and Q at the point. The grid has more points each way than
+    the degrees of P and Q, so these values settle P and Q modulo the primes; and the product of the
+    primes is more than twice their coefficients.
+    """
+
+    dimension: int
+    primes: tuple[int, ...]
+    xs: tuple[tuple[int, ...], ...]
+    ys: tuple[tuple[int, ...], ...]
+    residues: NDArray[np.uint64]
+    x_degree: int
+    y_degree: int
+    bound: CircleBound
+
+    def holds(self, gf: MarkedGF) -> bool:
+        """Tell whether the residues prove that gf is the g.f. of the automaton."""
+        from gfkit.algebra.interpolation import fractions_at_points, values_on_grid  # noqa: PLC0415
+
+        terms = (*gf.num, *gf.den)
+        modulus = 1
+        for i, prime in enumerate(self.primes):
+            xs, ys = self.xs[i], self.ys[i]
+            if len(set(xs)) <= self.x_degree or len(set(ys)) <= self.y_degree:
+                return False
+            if not fmpz(prime).is_prime() or prime in self.primes[:i]:
+                return False
+            modulus *= prime
+            flat = self.residues[:, i].reshape(len(self.residues), -1)
+            found = fractions_at_points(flat, prime)
+            if found is None or len(found[0]) != self.dimension:
+                return False
+            for side, values in zip((gf.num, gf.den), found, strict=True):
+                if any(k >= len(values) for _, _, k, _ in side):
+                    return False
+                if (values_on_grid(side, len(values), xs, ys, prime) != values).any():
+                    return False
+        degrees_fit = all(i <= self.x_degree and j <= self.y_degree for i, j, _, _ in terms)
+        bits = max(self.bound.numerator_bits, self.bound.denominator_bits)
+        return degrees_fit and modulus > 2 * max(1 << bits, *(abs(c) for *_, c in terms))
+
+    def describe(self) -> str:
+        """Say in one line what was compared."""
+        points = len(self.xs[0]) * len(self.ys[0])
+        return (
+            f"{len(self.residues)} terms at {points} points modulo {len(self.primes)} primes, "
+            f"{self.dimension} states"
+        )

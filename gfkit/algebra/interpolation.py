@@ -1,0 +1,353 @@
+"""The g.f. of an automaton with marks: evaluation at points modulo primes, and interpolation.
+
+At each point (x, y) of a grid the fraction is found modulo a prime as without marks, for all points
+side by side; polynomials in x and y come from their values on the grid, integers from their
+residues. The degrees of numerator and denominator are bounded by a maximum-weight assignment, whose
+dual solution is the proof of the bound.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from flint import nmod_mat
+
+from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement
+from gfkit.algebra.bounds import circle_bound
+from gfkit.algebra.evaluation import exact_marked_terms, exact_terms, modular_terms, plan_steps
+from gfkit.algebra.marked import MarkedGF
+from gfkit.algebra.modular import Work, combine, primes_below
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.algebra.evaluation import Plan
+    from gfkit.algebra.lumping import Lumping
+    from gfkit.algebra.marked import Term
+    from gfkit.algebra.transfer import Ints, TransferMatrix
+
+    Words = NDArray[np.uint64]
+
+PRIME_BITS = 31
+BATCH_BYTES = 2**19
+MAX_POINTS = 10_000_000
+NOTHING = -(10**6)
+"""Stands for the degree of the zero polynomial."""
+
+
+def marked_gf_by_modular_terms(
+    lumping: Lumping, work: Work | None = None
+) -> tuple[MarkedGF, GridAgreement | ExactMarkedAgreement]:
+    """Return the g.f. with marks and the agreement that proves it.
+
+    Where the order is the number of blocks, the values on the grid prove the result; otherwise exact
+    terms, packed into integers, are compared.
+    """
+    work = work or Work()
+    matrix = lumping.matrix
+    plan = plan_steps(matrix.steps, periodic=True)
+    x_degree, y_degree = degree_bounds(lumping)
+    points = (x_degree + 1) * (y_degree + 1)
+    bound = circle_bound(lumping)
+    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
+    needed = math.ceil(bits / (PRIME_BITS - 1))
+    if points * needed > MAX_POINTS:
+        raise LimitReached(
+            f"{points} points modulo {needed} primes are too many; without marks, or with "
+            "--marks x, it takes less"
+        )
+    primes = primes_below(PRIME_BITS, 0, needed)
+    sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
+    xs, ys, residues, solved = [], [], [], []
+    done = 0
+    for prime in primes:
+        for _ in range(20):
+            x = sample.sample(range(1, prime), x_degree + 1)
+            y = sample.sample(range(1, prime), y_degree + 1)
+            terms = _terms_on_grid(matrix, plan, 2 * lumping.dimension, prime, x, y)
+            found = fractions_at_points(terms, prime)
+            if found is not None and (not solved or len(found[0]) == len(solved[0][0])):
+                break
+        else:
+            raise LimitReached(f"no grid without an exceptional point was found modulo {prime}")
+        xs.append(tuple(x))
+        ys.append(tuple(y))
+        residues.append(terms.reshape(len(terms), len(x), len(y)))
+        solved.append(found)
+        done += 1
+        if work.on_progress is not None:
+            work.on_progress(done, needed)
+        if len(found[0]) < lumping.dimension and done >= 2:
+            candidate = _interpolated(primes[:done], xs, ys, solved)
+            evidence = exact_marked_agreement(lumping, candidate)
+            if evidence.holds(candidate):
+                return candidate, evidence
+    gf = _interpolated(primes, xs, ys, solved)
+    if gf.holds_from < lumping.dimension:
+        return gf, exact_marked_agreement(lumping, gf)
+    evidence = GridAgreement(
+        lumping.dimension,
+        tuple(primes),
+        tuple(xs),
+        tuple(ys),
+        np.stack(residues, axis=1),
+        x_degree,
+        y_degree,
+        bound,
+    )
+    return gf, evidence
+
+
+def _terms_on_grid(
+    matrix: TransferMatrix, plan: Plan, count: int, prime: int, xs: list[int], ys: list[int]
+) -> Words:
+    """Return the terms modulo the prime, one column a point, y running fastest."""
+    x = np.repeat(np.array(xs, dtype=np.uint64), len(ys))
+    y = np.tile(np.array(ys, dtype=np.uint64), len(xs))
+    longest = max(max(step.rows, step.length) for step in plan.steps)
+    size = max(16, BATCH_BYTES // (8 * longest))
+    parts = []
+    for low in range(0, len(x), size):
+        columns = x[low : low + size], y[low : low + size]
+        moduli = np.full(len(columns[0]), prime, dtype=np.uint64)
+        parts.append(modular_terms(matrix, plan, count, (moduli, *columns)))
+    return np.concatenate(parts, axis=1)
+
+
+def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
+    """Return p and q for every column, with q F = p, by Berlekamp-Massey on all columns at once.
+
+    terms: residues, 2 N rows. The columns must all have the same orders on the way (None if they
+    have not), as generic points do. No division is needed before the end: C becomes b C - d t^m B.
+    p has L rows and q has L + 1, q[0] = 1. [Massey1969]
+    """
+    count, width = terms.shape
+    p = np.uint64(prime)
+    q = np.zeros((count // 2 + 2, width), dtype=np.uint64)
+    old = np.zeros_like(q)
+    q[0] = old[0] = 1
+    old_gap = np.ones(width, dtype=np.uint64)
+    length, shift = 0, 1
+    for n in range(count):
+        gap = _dot(q[: length + 1], terms[n - length : n + 1][::-1], p)
+        if not gap.any():
+            shift += 1
+            continue
+        if not gap.all():
+            return None
+        longer = 2 * length <= n
+        size = n + 1 - length if longer else length
+        if size >= len(q):
+            return None
+        kept = q.copy() if longer else q
+        negative = p - gap
+        fresh = q[: size + 1] * old_gap
+        fresh[shift:] += negative * old[: size + 1 - shift]
+        fresh %= p
+        if longer:
+            old, old_gap, length, shift = kept, gap, size, 1
+        else:
+            shift += 1
+        q = np.zeros_like(q)
+        q[: size + 1] = fresh
+    inverse = _inverse(q[0], prime)
+    q = q[: length + 1] * inverse % p
+    numerator = np.stack(
+        [_dot(q[: n + 1], terms[: n + 1][::-1], p) for n in range(length)]
+    ) if length else np.zeros((0, width), dtype=np.uint64)
+    return numerator, q
+
+
+def _dot(a: Words, b: Words, p: np.uint64) -> Words:
+    total: Words = (a * b % p).sum(axis=0, dtype=np.uint64) % p
+    return total
+
+
+def _inverse(values: Words, prime: int) -> Words:
+    """Return the inverses modulo the prime, by Fermat."""
+    p = np.uint64(prime)
+    result = np.ones_like(values)
+    base = values
+    exponent = prime - 2
+    while exponent:
+        if exponent & 1:
+            result = result * base % p
+        base = base * base % p
+        exponent >>= 1
+    return result
+
+
+def _vandermonde(points: Sequence[int], size: int, prime: int) -> list[list[int]]:
+    rows = []
+    for point in points:
+        row = [1]
+        for _ in range(size - 1):
+            row.append(row[-1] * point % prime)
+        rows.append(row)
+    return rows
+
+
+def _matrix_product(a: Words, b: Words, prime: int) -> Words:
+    """Return a @ b modulo a prime below 2^31, splitting a in halves of 16 bits."""
+    p = np.uint64(prime)
+    low, high = a & np.uint64(0xFFFF), a >> np.uint64(16)
+    upper = (high @ b % p) << np.uint64(16)
+    result: Words = (upper + low @ b % p) % p
+    return result
+
+
+def _interpolated(
+    primes: Sequence[int],
+    xs: Sequence[Sequence[int]],
+    ys: Sequence[Sequence[int]],
+    solved: Sequence[tuple[Words, Words]],
+) -> MarkedGF:
+    """Return the fraction whose values on the grids these are."""
+    sides: list[tuple[Term, ...]] = []
+    for side in (0, 1):
+        residues = []
+        for prime, x, y, values in zip(primes, xs, ys, solved, strict=False):
+            cube = values[side].reshape(-1, len(x), len(y))
+            residues.append(_polynomials(cube, x, y, prime))
+        shape = residues[0].shape
+        used = np.flatnonzero(np.logical_or.reduce([r.ravel() != 0 for r in residues]))
+        lifted = combine([r.ravel()[used].tolist() for r in residues], primes[: len(residues)])
+        places = np.unravel_index(used, shape)
+        terms = [
+            (i, j, k, c)
+            for k, i, j, c in zip(*(place.tolist() for place in places), lifted, strict=True)
+            if c
+        ]
+        sides.append(tuple(sorted(terms, key=lambda term: (term[2], term[0], term[1]))))
+    return MarkedGF(*sides)
+
+
+def _polynomials(cube: Words, xs: Sequence[int], ys: Sequence[int], prime: int) -> Words:
+    """Return the coefficients [k, i, j] of the polynomials with the values [k, a, b]."""
+    inverses = []
+    for points in (xs, ys):
+        matrix = nmod_mat(_vandermonde(points, len(points), prime), prime).inv()
+        rows = [[int(entry) for entry in row] for row in matrix.tolist()]
+        inverses.append(np.array(rows, dtype=np.uint64))
+    return _both_ways(cube, inverses[0], inverses[1], prime)
+
+
+def _both_ways(cube: Words, left: Words, right: Words, prime: int) -> Words:
+    """Apply `left` to the middle axis and `right` to the last axis of a cube."""
+    k, a, b = cube.shape
+    middle = cube.transpose(1, 0, 2).reshape(a, k * b)
+    middle = _matrix_product(left, middle, prime).reshape(len(left), k, b)
+    last = middle.transpose(2, 1, 0).reshape(b, k * len(left))
+    last = _matrix_product(right, last, prime).reshape(len(right), k, len(left))
+    return np.ascontiguousarray(last.transpose(1, 2, 0))
+
+
+def values_on_grid(
+    terms: Sequence[Term], height: int, xs: Sequence[int], ys: Sequence[int], prime: int
+) -> Words:
+    """Return the coefficients of t^k at all points, one row a k < height, y running fastest."""
+    i_size = 1 + max((i for i, _, _, _ in terms), default=0)
+    j_size = 1 + max((j for _, j, _, _ in terms), default=0)
+    cube = np.zeros((height, i_size, j_size), dtype=np.uint64)
+    for i, j, k, c in terms:
+        cube[k, i, j] = c % prime
+    left = np.array(_vandermonde(xs, i_size, prime), dtype=np.uint64)
+    right = np.array(_vandermonde(ys, j_size, prime), dtype=np.uint64)
+    return _both_ways(cube, left, right, prime).reshape(height, -1)
+
+
+def degree_bounds(lumping: Lumping) -> tuple[int, int]:
+    """Return bounds on the degrees in x and in y of numerator and denominator.
+
+    Both are determinants of [[*, alpha], [beta, I - tA]] or its corner, so a permutation of rows to
+    columns with the largest sum of degrees bounds them.
+    """
+    n = lumping.dimension
+    degrees = np.full((2, n + 1, n + 1), NOTHING, dtype=np.int64)
+    for i, row in enumerate(lumping.rows()):
+        for j, entry in enumerate(row):
+            for x, y in entry:
+                degrees[0, i + 1, j + 1] = max(degrees[0, i + 1, j + 1], x)
+                degrees[1, i + 1, j + 1] = max(degrees[1, i + 1, j + 1], y)
+    diagonal = np.arange(n + 1)
+    degrees[:, diagonal, diagonal] = np.maximum(degrees[:, diagonal, diagonal], 0)
+    degrees[:, 0, 1:][:, lumping.start != 0] = 0
+    degrees[:, 1:, 0][:, lumping.end != 0] = 0
+    return assignment_bound(degrees[0]), assignment_bound(degrees[1])
+
+
+def assignment_bound(weights: Ints) -> int:
+    """Return the largest sum of weights over all permutations, proved by its dual.
+
+    Shortest augmenting paths; whatever they find, the sum of the potentials is a bound because they
+    are checked to satisfy u[i] + v[j] >= weights[i, j]. [Kuhn1955]
+
+    >>> assignment_bound(np.array([[0, 3], [2, 4]]))
+    5
+    """
+    n = len(weights)
+    cost = -weights
+    u, v = np.zeros(n + 1, dtype=np.int64), np.zeros(n + 1, dtype=np.int64)
+    row_of = np.zeros(n + 1, dtype=np.int64)
+    for i in range(1, n + 1):
+        row_of[0] = i
+        column = 0
+        least = np.full(n + 1, 2**60, dtype=np.int64)
+        before = np.zeros(n + 1, dtype=np.int64)
+        used = np.zeros(n + 1, dtype=bool)
+        while True:
+            used[column] = True
+            row = row_of[column]
+            reduced = cost[row - 1] - u[row] - v[1:]
+            better = ~used[1:] & (reduced < least[1:])
+            least[1:][better] = reduced[better]
+            before[1:][better] = column
+            open_columns = np.where(used[1:], 2**61, least[1:])
+            column = int(open_columns.argmin()) + 1
+            delta = open_columns[column - 1]
+            np.add.at(u, row_of[used], delta)
+            v[used] -= delta
+            least[~used] -= delta
+            if row_of[column] == 0:
+                break
+        while column:
+            row_of[column] = row_of[before[column]]
+            column = int(before[column])
+    assert (u[1:, None] + v[None, 1:] <= cost).all()
+    return int(-(u[1:].sum() + v[1:].sum()))
+
+
+def exact_marked_agreement(lumping: Lumping, gf: MarkedGF) -> ExactMarkedAgreement:
+    """Return the exact terms that prove gf, if it is the g.f."""
+    matrix = lumping.matrix
+    count = lumping.dimension + gf.holds_from
+    absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
+    total_bits = max(exact_terms(absolute.marked("none"), count), default=1).bit_length()
+    y_degree = largest_y_degree(matrix, count)
+    largest = sum(abs(c) for *_, c in gf.den) + sum(abs(c) for *_, c in gf.num) + 1
+    y_bits = total_bits + largest.bit_length() + 2
+    den_degree = max(j for _, j, _, _ in (*gf.den, *gf.num))
+    x_bits = y_bits * (y_degree + den_degree + 1)
+    terms = tuple(exact_marked_terms(matrix, count, x_bits=x_bits, y_bits=y_bits))
+    return ExactMarkedAgreement(lumping.dimension, terms, x_bits, y_bits, total_bits, y_degree)
+
+
+def largest_y_degree(matrix: TransferMatrix, count: int) -> int:
+    """Return the largest degree in y of the first `count` terms, by the longest walks."""
+    degrees = np.where(matrix.end != 0, 0, NOTHING)
+    starts = matrix.start != 0
+    largest = 0
+    for _ in range(count):
+        largest = max(largest, int(degrees[starts].max(initial=0)))
+        for step in reversed(matrix.steps):
+            before = np.full(step.rows, NOTHING, dtype=np.int64)
+            np.maximum.at(before, step.source, step.y + degrees[step.target])
+            degrees = np.maximum(before, NOTHING)
+    return largest
