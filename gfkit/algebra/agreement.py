@@ -110,23 +110,6 @@ def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
     return 2 * ((sum_q << bound.numerator_bits) + (sum_p << bound.denominator_bits))
 
 
-def coprime_prime(gf: RationalGF) -> int:
-    """Return a prime modulo which num and den are coprime and keep their degrees.
-
-    So they are coprime over Q, and the recurrence of order deg den is minimal.
-    """
-    num, den = fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den))
-    prime = 2**31
-    while True:
-        prime -= 1
-        if not fmpz(prime).is_prime():
-            continue
-        p, q = nmod_poly(num, prime), nmod_poly(den, prime)
-        kept = q.degree() == den.degree() and p.degree() == num.degree()
-        if kept and p.gcd(q).degree() == 0:
-            return prime
-
-
 @dataclass(frozen=True, slots=True)
 class ExactMarkedAgreement:
     """Exact terms with x = 2^x_bits and y = 2^y_bits, which keep all coefficients apart.

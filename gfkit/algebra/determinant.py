@@ -55,6 +55,21 @@ def reversed_charpoly(rows: Sequence[Sequence[int]]) -> list[int]:
     return [int(c) for c in reversed(polynomial.coeffs())]
 
 
+def cancelled_factor(
+    charpoly: Sequence[int] | None, gf: RationalGF, lumping: Lumping | None = None
+) -> tuple[int, ...]:
+    """Return det(I - tA) / den, ascending: what cancels against the numerator.
+
+    charpoly: det(I - tA) if it is known; else it is computed from the lumping.
+    """
+    if charpoly is None:
+        assert lumping is not None
+        rows = [[sum(entry.values()) for entry in row] for row in lumping.rows()]
+        charpoly = reversed_charpoly(rows)
+    quotient = fmpz_poly(list(charpoly)) // fmpz_poly(list(gf.den))
+    return tuple(int(c) for c in quotient.coeffs())
+
+
 def marked_gf_by_determinant(lumping: Lumping) -> MarkedGF:
     """Return the g.f. with marks; raises LimitReached above MAX_MARKED_DIMENSION blocks."""
     n = lumping.dimension

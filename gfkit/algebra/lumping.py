@@ -129,24 +129,45 @@ def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
     """
     boundary = np.unique(matrix.end, return_inverse=True)[1].ravel()
     while True:
-        layers = _futures(matrix, boundary)
+        layers = _futures(matrix.steps, boundary)
         refined = _pair(boundary, layers[0][0])
         if refined.max() == boundary.max():
             break
         boundary = refined
-    classes = [classes for classes, _ in layers]
-    firsts = [np.unique(c, return_index=True)[1] for c in classes]
+    layers[0] = (refined, layers[0][1])
+    first = np.unique(refined, return_index=True)[1]
+    steps = _quotient(layers, len(first))
+    start = np.zeros(len(first), dtype=np.int64)
+    np.add.at(start, refined, matrix.start)
+    return TransferMatrix(start, tuple(steps), matrix.end[first])
+
+
+def push_back(steps: Sequence[Step]) -> list[Step]:
+    """Return a chain of steps with equal futures merged; it ends in the states it ended in.
+
+    The first layer keeps its states: only classes that agree in every edge are merged after it.
+    """
+    if not steps:
+        return []
+    layers = _futures(steps, np.arange(steps[-1].columns))
+    return _quotient([(np.arange(steps[0].rows), layers[0][1]), *layers[1:]], steps[-1].columns)
+
+
+def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
+    """Return the steps on classes, from the edges of the first state of each class."""
+    firsts = [np.unique(classes, return_index=True)[1] for classes, _ in layers]
+    sizes = [*(len(first) for first in firsts), last]
     steps = []
-    for i, (_, step) in enumerate(layers):
+    for i, (classes, step) in enumerate(layers):
         kept = np.zeros(step.rows, dtype=bool)
         kept[firsts[i]] = True
         edge = kept[step.source]
         steps.append(
             Step.of(
-                len(firsts[i]),
-                len(firsts[(i + 1) % len(firsts)]),
+                sizes[i],
+                sizes[i + 1],
                 (
-                    classes[i][step.source[edge]],
+                    classes[step.source[edge]],
                     step.target[edge],
                     step.coefficient[edge],
                     step.x[edge],
@@ -154,9 +175,7 @@ def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
                 ),
             )
         )
-    start = np.zeros(len(firsts[0]), dtype=np.int64)
-    np.add.at(start, classes[0], matrix.start)
-    return TransferMatrix(start, tuple(steps), matrix.end[firsts[0]])
+    return steps
 
 
 def _pair(a: Ints, b: Ints) -> Ints:
@@ -164,17 +183,17 @@ def _pair(a: Ints, b: Ints) -> Ints:
     return np.unique(a * (int(b.max(initial=0)) + 1) + b, return_inverse=True)[1].ravel()
 
 
-def _futures(matrix: TransferMatrix, boundary: Ints) -> list[tuple[Ints, Step]]:
+def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     """Return for each layer the classes of its states and the step to classes of the next layer.
 
-    boundary: classes of the states after the last step. In the first layer classes refine it.
+    boundary: classes of the states after the last step.
     """
     layers: list[tuple[Ints, Step]] = []
     after = boundary
     push_x = np.zeros(len(boundary), dtype=np.int64)
     push_y = push_x
-    for number in reversed(range(len(matrix.steps))):
-        step = matrix.steps[number]
+    for number in reversed(range(len(steps))):
+        step = steps[number]
         x = step.x + push_x[step.target]
         y = step.y + push_y[step.target]
         push_x = np.zeros(step.rows, dtype=np.int64)
@@ -187,14 +206,11 @@ def _futures(matrix: TransferMatrix, boundary: Ints) -> list[tuple[Ints, Step]]:
             y = y - push_y[step.source]
         pulled = Step.of(
             step.rows,
-            int(after.max(initial=0)) + 1,
+            int(after.max(initial=-1)) + 1,
             (step.source, after[step.target], step.coefficient, x, y),
         )
-        classes = _classes_of_edges(pulled)
-        if number == 0:
-            classes = _pair(boundary, classes)
-        layers.append((classes, pulled))
-        after = classes
+        after = _classes_of_edges(pulled)
+        layers.append((after, pulled))
     return layers[::-1]
 
 

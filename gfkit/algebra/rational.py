@@ -74,8 +74,12 @@ class RationalGF:
         """
         if count <= 0:
             return []
-        series = fmpz_poly(list(self.den)).inverse_series_trunc(count)
-        product = series.mul_low(fmpz_poly(list(self.num)), count)
+        den = fmpz_poly(list(self.den))
+        inverse, known = fmpz_poly([1]), 1  # Newton: v <- v (2 - den v), twice as many terms
+        while known < count:
+            known = min(2 * known, count)
+            inverse = inverse.mul_low(2 - den.mul_low(inverse, known), known)
+        product = inverse.mul_low(fmpz_poly(list(self.num)), count)
         return [int(product[n]) for n in range(count)]
 
     def __str__(self) -> str:
@@ -83,13 +87,7 @@ class RationalGF:
 
     def text(self, variable: str, *, factored: bool = True) -> str:
         """Return the fraction in OEIS style; factored only up to degree FACTOR_DEGREE."""
-        parts = []
-        for coefficients in (self.num, self.den):
-            if factored and max(self.order, len(self.num)) <= FACTOR_DEGREE:
-                parts.append(factored_text(coefficients, variable))
-            else:
-                parts.append(polynomial_text(coefficients, variable))
-        above, below = parts
+        above, below = self.sides(variable, factored=factored)
         if below == "1":
             return above
         if "+" in above[1:] or "-" in above[1:]:
@@ -97,6 +95,12 @@ class RationalGF:
         if not _is_single_factor(below):
             below = f"({below})"
         return f"{above}/{below}"
+
+    def sides(self, variable: str, *, factored: bool = True) -> tuple[str, str]:
+        """Return numerator and denominator as text."""
+        short = max(self.order, len(self.num)) <= FACTOR_DEGREE
+        text = factored_text if factored and short else polynomial_text
+        return text(self.num, variable), text(self.den, variable)
 
 
 def _is_product(text: str) -> bool:

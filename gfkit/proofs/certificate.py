@@ -1,0 +1,146 @@
+"""Certificates: what was proved, about which rule, by which bound, and how to replay it.
+
+The file is one JSON object with everything that `checker` needs to rebuild the automaton and
+compare the terms again; it holds no Python object of the engine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.algebra.marked import MarkedGF
+from gfkit.algebra.minimality import Coprime, coprime_witness
+from gfkit.algebra.versions import library_versions
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from gfkit.algebra.agreement import (
+        ExactAgreement,
+        ExactMarkedAgreement,
+        GridAgreement,
+        ModularAgreement,
+    )
+    from gfkit.algebra.profile import Profile
+    from gfkit.algebra.rational import RationalGF
+
+    Evidence = ExactAgreement | ModularAgreement | ExactMarkedAgreement | GridAgreement
+
+FORMAT = "gfkit certificate"
+VERSION = 1
+STATEMENT = "the sum over n >= 0 of a(n) t^n equals p/q"
+
+
+class CertificateNotWritten(GfkitError):
+    """The certificate file could not be written; nothing is left of it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TransferCertificate:
+    """gf is the g.f. of the automaton of a rule on strips.
+
+    rule: the full text of the model. fixed: {"columns": n} or {"rows": m}. states, dimension: of
+    the automaton, and after exact lumping. evidence: terms in agreement, enough of them for
+    `dimension` states. [Stanley2012, Theorem 4.7.2]
+    """
+
+    rule: dict[str, Any]
+    fixed: dict[str, int]
+    topology: str
+    marks: str
+    gf: RationalGF | MarkedGF
+    states: int
+    dimension: int
+    evidence: Evidence
+
+    def holds(self) -> bool:
+        """Check the evidence again; True is a proof of the statement."""
+        return self.evidence.dimension == self.dimension and self.evidence.holds(self.gf)  # type: ignore[arg-type]
+
+    def witness(self) -> Coprime:
+        """Return a prime (and a point) modulo which p and q are coprime: the order is minimal."""
+        return coprime_witness(self.gf)
+
+    def to_data(self, gfkit_version: str) -> dict[str, Any]:
+        """Return the certificate as plain data, with its digest."""
+        count = self.dimension + self.gf.holds_from
+        if isinstance(self.gf, MarkedGF):
+            sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]
+            lines = [marked_line(profile) for profile in self.gf.terms(count)]
+        else:
+            sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]  # type: ignore[misc]
+            lines = [format(term, "x") for term in self.gf.terms(count)]
+        text = "".join(f"{line}\n" for line in lines)
+        data = {
+            "format": FORMAT,
+            "version": VERSION,
+            "rule": self.rule,
+            "fixed": self.fixed,
+            "topology": self.topology,
+            "marks": self.marks,
+            "statement": STATEMENT,
+            "range": {"offset": 0, "recurrence_from": self.gf.holds_from},
+            "p": sides[0],
+            "q": sides[1],
+            "order": self.gf.order,
+            "minimal": self.witness().to_data(),
+            "bound": {
+                "states": self.states,
+                "dimension": self.dimension,
+                "reason": "exact lumping of the states that can be reached and can end",
+            },
+            "compared": {
+                "terms": count,
+                "sha256": hashlib.sha256(text.encode("ascii")).hexdigest(),
+            },
+            "versions": {"gfkit": gfkit_version, **library_versions()},
+        }
+        return {**data, "digest": digest(data)}
+
+    def write(self, path: Path, gfkit_version: str) -> None:
+        """Write the certificate as a JSON file, whole or not at all.
+
+        Raises CertificateNotWritten and leaves an older file at `path` as it was.
+        """
+        write_whole(path, json.dumps(self.to_data(gfkit_version), indent=1) + "\n")
+
+
+def digest(data: dict[str, Any]) -> str:
+    """Return the SHA-256 of the canonical JSON text of the data."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def marked_line(profile: Profile) -> str:
+    """Return a profile as the checker hashes it: `i,j,HEX` for each monomial, by (i, j)."""
+    return " ".join(f"{i},{j},{format(f, 'x')}" for i, j, f in profile.terms)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file beside `path` and move it there, so that no half of it is ever seen there.
+
+    A path that is no regular file, such as /dev/stdout, is written to directly.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="ascii")
+            return
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).chmod(0o644)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CertificateNotWritten(f"cannot write certificate {path}: {reason}") from None

@@ -1,0 +1,121 @@
+"""Counting one board: the polynomial in x and y, for any set of cells.
+
+The cells are read in order; a vector of polynomials, packed into integers by Kronecker substitution,
+is pulled back from the last cell to the first. Components are counted apart and multiplied.
+[HuntemannMcKay2021, sections 2.1 and 3]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gfkit.algebra.evaluation import ExactEvaluation, plan_steps
+from gfkit.algebra.lumping import push_back
+from gfkit.algebra.profile import Profile
+from gfkit.boards.rules import Model, model_of
+from gfkit.boards.tiles import TileSet
+from gfkit.errors import LimitReached
+from gfkit.strips.scan import MAX_STATES, board_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.algebra.transfer import Step
+    from gfkit.boards.board import Board
+
+MEMORY_LIMIT = 2 * 2**30
+
+_ONE = Profile(((0, 0, 1),))
+
+
+def count(
+    model: Model | TileSet,
+    board: Board,
+    *,
+    memory_limit: int = MEMORY_LIMIT,
+    max_states: int = MAX_STATES,
+) -> Profile:
+    """Return the number of positions with i Left and j Right pieces as a polynomial.
+
+    memory_limit: bytes; LimitReached is raised before more would be needed.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> print(count(domineering.maximal, Board.parse("3x2")))
+    2*x^2*y+2*x^2+y^3
+    """
+    if isinstance(model, TileSet):
+        model = model_of(model)
+    total = Profile(())
+    for part in model.parts:
+        total += part.coefficient * count_tilings(
+            part.tiles, board, memory_limit=memory_limit, max_states=max_states
+        )
+    return total.play() if model.play else total
+
+
+def count_tilings(
+    tiles: TileSet,
+    board: Board,
+    *,
+    memory_limit: int = MEMORY_LIMIT,
+    max_states: int = MAX_STATES,
+) -> Profile:
+    """Return the weighted number of tilings of a board by a tile set."""
+    pieces = [board]
+    if tiles.hole == tiles.boundary:
+        pieces = board.components()
+    product = _ONE
+    known: dict[Board, Profile] = {}
+    for piece in pieces:
+        if piece not in known:
+            known[piece] = _count_piece(tiles, piece, memory_limit, max_states)
+        product = product * known[piece]
+    return product
+
+
+def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: int) -> Profile:
+    if board.columns > board.rows:
+        tiles, board = tiles.transposed(), board.transposed()
+    steps = push_back(board_steps(tiles, board, max_states=max_states))
+    if not steps:
+        return _ONE
+    if not steps[-1].columns or any(not step.rows for step in steps):
+        return Profile(())
+    plan = plan_steps(steps, periodic=False)
+    ones = np.ones(steps[-1].columns, dtype=object)
+    total = int(ExactEvaluation(plan).pull_back(ones).sum())
+    if not total:
+        return Profile(())
+    x_degree, y_degree = _degrees(steps)
+    y_bits = (total.bit_length() + 7) // 8 * 8
+    x_bits = y_bits * (y_degree + 1)
+    bytes_needed = max(step.rows for step in steps) * x_bits * (x_degree + 1) // 8
+    if bytes_needed > memory_limit:
+        raise LimitReached(
+            f"the polynomial of a board of {len(board.cells)} cells with {tiles.name} may need "
+            f"{bytes_needed / 2**30:.1f} GiB; the limit is {memory_limit / 2**30:.1f} GiB"
+        )
+    packed = int(ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits).pull_back(ones).sum())
+    size = y_bits // 8
+    digits = packed.to_bytes(size * (x_degree + 1) * (y_degree + 1), "little")
+    coefficients = {}
+    for place in range((x_degree + 1) * (y_degree + 1)):
+        value = int.from_bytes(digits[place * size : (place + 1) * size], "little")
+        coefficients[divmod(place, y_degree + 1)] = value
+    return Profile.of(coefficients)
+
+
+def _degrees(steps: Sequence[Step]) -> tuple[int, int]:
+    """Return the degrees in x and in y of the polynomial, by the longest walks."""
+    degrees = []
+    for mark in ("x", "y"):
+        best = np.zeros(steps[-1].columns, dtype=np.int64)
+        for step in reversed(steps):
+            before = np.zeros(step.rows, dtype=np.int64)
+            np.maximum.at(before, step.source, getattr(step, mark) + best[step.target])
+            best = before
+        degrees.append(int(best.max()))
+    return degrees[0], degrees[1]

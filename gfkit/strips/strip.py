@@ -1,0 +1,272 @@
+"""Strips: a model with one side fixed, and everything known about its sequence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from gfkit.algebra.agreement import ExactAgreement, terms_needed
+from gfkit.algebra.determinant import (
+    MAX_DIMENSION,
+    cancelled_factor,
+    gf_by_determinant,
+    marked_gf_by_determinant,
+)
+from gfkit.algebra.evaluation import exact_terms
+from gfkit.algebra.interpolation import exact_marked_agreement, marked_gf_by_modular_terms
+from gfkit.algebra.lumping import lump, merge_equal_futures
+from gfkit.algebra.marked import MarkedGF
+from gfkit.algebra.modular import gf_by_modular_terms
+from gfkit.algebra.recurrence import Recurrence
+from gfkit.algebra.transfer import TransferMatrix, direct_sum
+from gfkit.boards.rules import Model, model_of
+from gfkit.boards.tiles import TileSet
+from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.proofs.certificate import TransferCertificate
+from gfkit.proofs.verdict import Proved
+from gfkit.strips.scan import strip_matrix
+
+if TYPE_CHECKING:
+    from gfkit.algebra.lumping import Lumping
+    from gfkit.algebra.modular import Work
+    from gfkit.algebra.profile import Profile
+    from gfkit.algebra.rational import RationalGF
+    from gfkit.algebra.transfer import Marks
+    from gfkit.proofs.verdict import Verdict
+
+Method = Literal["auto", "determinant", "modular"]
+
+MAX_STRIP_STATES = 2**17
+SMALL = 16
+SMALL_MARKED = 12
+CANCELLED_UP_TO = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """All boards with one side fixed; a(n) belongs to the board whose other side is n.
+
+    columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
+    Raises GfkitError for a side below 1.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> Strip(domineering.right_ends, columns=3).terms(6)
+    [1, 2, 11, 48, 227, 1054]
+    >>> answer = Strip(domineering.right_ends, rows=1).generating_function()
+    >>> print(answer.gf, answer.signature, answer.verdict)
+    (1+x)/(1-x^2-x^3) (0, 1, 1) proved
+    """
+
+    model: Model | TileSet
+    columns: int | None = None
+    rows: int | None = None
+    topology: Literal["strip"] = "strip"
+    max_states: int = MAX_STRIP_STATES
+
+    def __post_init__(self) -> None:
+        if (self.columns is None) == (self.rows is None):
+            raise GfkitError("a strip fixes either its columns or its rows")
+        if self.side < 1:
+            raise GfkitError(f"the fixed side is {self.side}; it must be at least 1")
+        if self.topology != "strip":
+            raise GfkitError(f"unknown topology {self.topology!r}; known is 'strip'")
+
+    @property
+    def side(self) -> int:
+        """The length of the fixed side."""
+        return self.columns if self.columns is not None else self.rows or 0
+
+    @property
+    def fixed(self) -> dict[str, int]:
+        """The fixed side by its name, as JSON output and certificates have it."""
+        return {"columns" if self.columns is not None else "rows": self.side}
+
+    @property
+    def counted(self) -> Model:
+        """The model, also where a bare tile set was given."""
+        return model_of(self.model) if isinstance(self.model, TileSet) else self.model
+
+    def transfer_matrix(self) -> TransferMatrix:
+        """Return the trimmed automaton with marks x and y, a step a cell.
+
+        Raises LimitReached, with what it would take, if it has more than `max_states` states.
+        """
+        if self.side > 6:
+            self._refuse_if_too_large()
+        return self._matrix(self.side)
+
+    def _matrix(self, side: int) -> TransferMatrix:
+        parts = []
+        for part in self.counted.parts:
+            tiles = part.tiles if self.columns is not None else part.tiles.transposed()
+            parts.append(
+                (part.coefficient, strip_matrix(tiles, side, max_states=self.max_states))
+            )
+        return direct_sum(parts)
+
+    def _refuse_if_too_large(self) -> None:
+        """Raise LimitReached if the states of narrower strips grow past the limit."""
+        sizes = [self._matrix(1).dimension]
+        while sizes[-1] < 500 and len(sizes) < min(self.side, 12):
+            sizes.append(self._matrix(len(sizes) + 1).dimension)
+        if len(sizes) == self.side or len(sizes) < 3:
+            return
+        ratio = sizes[-1] / sizes[-2]
+        estimate = sizes[-1] * ratio ** (self.side - len(sizes))
+        if estimate > self.max_states:
+            name, side = next(iter(self.fixed.items()))
+            raise LimitReached(
+                f"{self.counted.name} with {side} {name} has about {estimate:.1e} states, and one "
+                f"vector of them takes {_bytes_text(8 * estimate)}; the limit is "
+                f"{self.max_states} states"
+            )
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0), ..., a(count - 1), computed exactly from the automaton."""
+        self._require_rational()
+        return list(exact_terms(merge_equal_futures(self.transfer_matrix().marked("none")), count))
+
+    def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
+        """Return the number of states and the coarsest exact lumping of the automaton."""
+        matrix = self.transfer_matrix()
+        merged = merge_equal_futures(matrix.marked(marks))
+        return matrix.dimension, lump(merged)
+
+    def generating_function(
+        self, *, marks: Marks = "none", method: Method = "auto", work: Work | None = None
+    ) -> StripAnswer:
+        """Return the g.f. in lowest terms with its proof.
+
+        marks: "none" for the univariate g.f., "x" or "xy" to mark the pieces of Left, or of both.
+        method: "determinant", "modular", or "auto", which chooses by the number of states.
+        Raises NotRational for play positions, LimitReached for too many states.
+        """
+        self._require_rational()
+        states, lumping = self.lumping(marks)
+        small = SMALL if marks == "none" else SMALL_MARKED
+        if method == "auto":
+            chosen: Method = "determinant" if lumping.dimension <= small else "modular"
+            relation = "at most" if chosen == "determinant" else "more than"
+            reason = f"{lumping.dimension} states, {relation} {small}"
+        else:
+            chosen, reason = method, "as asked"
+        cancelled: tuple[int, ...] | None = None
+        gf: RationalGF | MarkedGF
+        if marks != "none":
+            if chosen == "determinant":
+                gf = marked_gf_by_determinant(lumping)
+                evidence = exact_marked_agreement(lumping, gf)
+            else:
+                gf, evidence = marked_gf_by_modular_terms(lumping, work)
+        elif chosen == "determinant":
+            gf, charpoly = gf_by_determinant(lumping)
+            count = terms_needed(lumping.dimension, gf)
+            exact = tuple(exact_terms(lumping.matrix, count))
+            evidence = ExactAgreement(lumping.dimension, exact)
+            cancelled = cancelled_factor(charpoly, gf)
+        else:
+            gf, evidence = gf_by_modular_terms(lumping, work)
+            if gf.holds_from == lumping.dimension:
+                cancelled = (1,)
+            elif lumping.dimension <= min(CANCELLED_UP_TO, MAX_DIMENSION):
+                cancelled = cancelled_factor(None, gf, lumping)
+        certificate = TransferCertificate(
+            self.counted.to_data(),
+            self.fixed,
+            self.topology,
+            marks,
+            gf,
+            states,
+            lumping.dimension,
+            evidence,
+        )
+        return StripAnswer(
+            self, gf, Proved(certificate), chosen, reason, states, lumping.dimension, cancelled
+        )
+
+    def _require_rational(self) -> None:
+        if self.counted.play:
+            raise NotRational(
+                f"{self.counted.name} has no rational generating function on strips: it is the "
+                "part |i - j| <= 1 of the marked one; `gfkit count` and `gfkit table` count it"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class StripAnswer:
+    """A generating function with its verdict, and how it was found.
+
+    states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
+    det(I - tA) that is not in the denominator, ascending; None if it was not computed.
+    """
+
+    strip: Strip
+    gf: RationalGF | MarkedGF
+    verdict: Verdict
+    method: Method
+    reason: str
+    states: int
+    states_lumped: int
+    cancelled: tuple[int, ...] | None = field(default=None)
+
+    @property
+    def marks(self) -> str:
+        """Which marks the g.f. has."""
+        return self.certificate.marks
+
+    @property
+    def certificate(self) -> TransferCertificate:
+        """The certificate of the verdict."""
+        assert isinstance(self.verdict, Proved)
+        return self.verdict.certificate
+
+    @property
+    def order(self) -> int:
+        """The order of the minimal recurrence."""
+        return self.gf.order
+
+    @property
+    def univariate(self) -> RationalGF:
+        """The g.f. at x = y = 1."""
+        return self.gf.at_one() if isinstance(self.gf, MarkedGF) else self.gf
+
+    @property
+    def signature(self) -> tuple[int, ...]:
+        """The signature of the minimal recurrence at x = y = 1."""
+        return self.univariate.signature
+
+    @property
+    def recurrence(self) -> Recurrence:
+        """The minimal recurrence at x = y = 1."""
+        return Recurrence.of(self.univariate)
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
+        return self.univariate.terms(count)
+
+    def profiles(self, count: int) -> list[Profile]:
+        """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
+        if not isinstance(self.gf, MarkedGF):
+            raise GfkitError("the generating function has no marks; ask for marks='xy'")
+        return self.gf.terms(count)
+
+    def __str__(self) -> str:
+        return f"{self.gf}  [{self.verdict}]"
+
+    def _repr_latex_(self) -> str:
+        below = self.gf.sides() if isinstance(self.gf, MarkedGF) else self.gf.sides("x")
+        above, below_text = (side.replace("*", " ") for side in below)
+        return rf"$\displaystyle \frac{{{above}}}{{{below_text}}}$"
+
+
+def _bytes_text(size: float) -> str:
+    """Return a number of bytes in words.
+
+    >>> _bytes_text(3 * 2**31)
+    '6.0 GiB'
+    """
+    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB", "PiB"):
+        if size < 1024 or unit == "PiB":
+            return f"{size:.1f} {unit}" if unit != "bytes" else f"{size:.0f} bytes"
+        size /= 1024
+    raise AssertionError
