@@ -151,7 +151,7 @@ def bars(
 
     These are G_{k,q} of the papers (start k, length q, end 0), and M_{k,q}, M'_{k,q}, RE_{k,q},
     RE'_{k,q} (a prime is end 1). Raises LimitReached for more than `max_rows` words.
-    References: [HuntemannMcKay2021, Thms 1, 7 and 10].
+    References: [HuntemannMcKay2021, Thms 1, 8 and 11].
 
     >>> from gfkit.boards.rules import domineering
     >>> tiles = domineering.positions.parts[0].tiles
@@ -171,7 +171,7 @@ def bar_state_matrix(tiles: TileSet, columns: int, *, max_rows: int = MAX_ROWS) 
     The left end has a label of `tiles.boundary.left`, the right end one of `.right`; if there are
     several, their matrices are added. A row without columns counts 1. For fixed rows transpose the
     tile set. Raises LimitReached for more than `max_rows` words.
-    References: [HuntemannMcKay2021, Thms 1, 7 and 10].
+    References: [HuntemannMcKay2021, Thms 1, 8 and 11].
 
     >>> from gfkit.boards.rules import domineering
     >>> tiles = domineering.right_ends.parts[0].tiles
