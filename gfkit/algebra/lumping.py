@@ -1,0 +1,310 @@
+"""Exact quotients: fewer states, the same terms.
+
+Two kinds, both exact. `merge_equal_futures` merges states of every layer, also in the middle of a
+row, whose edges agree once common monomials are pushed back; it makes the steps cheaper.
+`lump` finds the coarsest partition of the row states for which the product of the steps has a
+quotient, which the reflection of the fixed side and every other symmetry refine to; it bounds the
+order of the recurrence. [KemenySnell1976, Theorem 6.3.2]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.algebra.evaluation import (
+    ExactEvaluation,
+    ModularEvaluation,
+    Plan,
+    plan_steps,
+)
+from gfkit.algebra.transfer import Step, TransferMatrix
+from gfkit.errors import NotLumpable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.algebra.transfer import Ints
+
+_CHUNK_ENTRIES = 2**22
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lumping:
+    """The quotient of M on the blocks of an exact partition of its states.
+
+    block_of: the block of each state; first: a state of each block; size: how many states it has.
+    start, end: alpha and beta of the quotient. A block is the unit of `rows`.
+    """
+
+    matrix: TransferMatrix
+    block_of: Ints
+    first: Ints
+    size: Ints
+    start: Ints
+    end: Ints
+
+    @property
+    def dimension(self) -> int:
+        """The number of blocks, which bounds the order of the recurrence."""
+        return len(self.first)
+
+    def rows(self) -> list[list[dict[tuple[int, int], int]]]:
+        """Return the quotient of M; an entry is a dictionary from exponents (of x, of y).
+
+        Raises ValueError above 2000 blocks.
+        """
+        if self.dimension > 2000:
+            raise ValueError(f"{self.dimension} x {self.dimension} entries are too many to list")
+        result: list[list[dict[tuple[int, int], int]]] = [[] for _ in self.first]
+        packing = _Packing.of(self.matrix)
+        for chunk in _block_sums(self.matrix, self.block_of, self.dimension, packing):
+            for b, state in enumerate(self.first):
+                result[b].extend(packing.unpack(value) for value in chunk[state])
+        return result
+
+    def integer_rows(self) -> Iterator[NDArray[np.float64]]:
+        """Yield the quotient at x = y = 1 as blocks of columns, entries as floats (upwards exact)."""
+        plain = self.matrix.marked("none")
+        for chunk in _block_sums(plain, self.block_of, self.dimension, _Packing.of(plain)):
+            yield chunk[self.first].astype(np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class _Packing:
+    """How polynomials with non-negative coefficients are packed into integers."""
+
+    bits: int  # of a coefficient
+    y_terms: int  # exponents of y below this
+    marked: bool
+
+    @classmethod
+    def of(cls, matrix: TransferMatrix) -> _Packing:
+        largest = 1
+        degree = 0
+        marked = False
+        for step in matrix.steps:
+            sums = np.zeros(step.rows)
+            np.add.at(sums, step.source, np.abs(step.coefficient).astype(np.float64))
+            largest *= max(1, int(sums.max(initial=1)))
+            degree += int(step.y.max(initial=0))
+            marked = marked or bool(step.x.any() or step.y.any())
+        return cls(largest.bit_length() + 1, degree + 1, marked)
+
+    @property
+    def x_bits(self) -> int:
+        return self.bits * self.y_terms if self.marked else 0
+
+    @property
+    def y_bits(self) -> int:
+        return self.bits if self.marked else 0
+
+    def unpack(self, value: int) -> dict[tuple[int, int], int]:
+        value = int(value)
+        if not self.marked:
+            return {(0, 0): value} if value else {}
+        result = {}
+        place, mask = 0, (1 << self.bits) - 1
+        while value:
+            if value & mask:
+                result[divmod(place, self.y_terms)] = value & mask
+            value >>= self.bits
+            place += 1
+        return result
+
+
+def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
+    """Return an automaton with the same terms in which states of a layer with equal edges are one.
+
+    Within a row common monomials are first pushed back towards the start of the row, so a piece
+    may be weighed on any of its cells.
+
+    >>> twice = TransferMatrix.from_rows([[0, 1, 1], [0, 1, 0], [0, 0, 1]], [1, 0, 0], [1, 1, 1])
+    >>> merge_equal_futures(twice).dimension, merge_equal_futures(twice).terms(4)
+    (2, [1, 2, 2, 2])
+    """
+    boundary = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    while True:
+        layers = _futures(matrix, boundary)
+        refined = _pair(boundary, layers[0][0])
+        if refined.max() == boundary.max():
+            break
+        boundary = refined
+    classes = [classes for classes, _ in layers]
+    firsts = [np.unique(c, return_index=True)[1] for c in classes]
+    steps = []
+    for i, (_, step) in enumerate(layers):
+        kept = np.zeros(step.rows, dtype=bool)
+        kept[firsts[i]] = True
+        edge = kept[step.source]
+        steps.append(
+            Step.of(
+                len(firsts[i]),
+                len(firsts[(i + 1) % len(firsts)]),
+                (
+                    classes[i][step.source[edge]],
+                    step.target[edge],
+                    step.coefficient[edge],
+                    step.x[edge],
+                    step.y[edge],
+                ),
+            )
+        )
+    start = np.zeros(len(firsts[0]), dtype=np.int64)
+    np.add.at(start, classes[0], matrix.start)
+    return TransferMatrix(start, tuple(steps), matrix.end[firsts[0]])
+
+
+def _pair(a: Ints, b: Ints) -> Ints:
+    """Return the coarsest classes that refine both, numbered in order."""
+    return np.unique(a * (int(b.max(initial=0)) + 1) + b, return_inverse=True)[1].ravel()
+
+
+def _futures(matrix: TransferMatrix, boundary: Ints) -> list[tuple[Ints, Step]]:
+    """Return for each layer the classes of its states and the step to classes of the next layer.
+
+    boundary: classes of the states after the last step. In the first layer classes refine it.
+    """
+    layers: list[tuple[Ints, Step]] = []
+    after = boundary
+    push_x = np.zeros(len(boundary), dtype=np.int64)
+    push_y = push_x
+    for number in reversed(range(len(matrix.steps))):
+        step = matrix.steps[number]
+        x = step.x + push_x[step.target]
+        y = step.y + push_y[step.target]
+        push_x = np.zeros(step.rows, dtype=np.int64)
+        push_y = np.zeros(step.rows, dtype=np.int64)
+        if number and len(step.source):
+            sources, first = np.unique(step.source, return_index=True)
+            push_x[sources] = np.minimum.reduceat(x, first)
+            push_y[sources] = np.minimum.reduceat(y, first)
+            x = x - push_x[step.source]
+            y = y - push_y[step.source]
+        pulled = Step.of(
+            step.rows,
+            int(after.max(initial=0)) + 1,
+            (step.source, after[step.target], step.coefficient, x, y),
+        )
+        classes = _classes_of_edges(pulled)
+        if number == 0:
+            classes = _pair(boundary, classes)
+        layers.append((classes, pulled))
+        after = classes
+    return layers[::-1]
+
+
+def _classes_of_edges(step: Step) -> Ints:
+    """Return classes of the sources: equal if their lists of edges are equal."""
+    weights = np.stack((step.coefficient, step.x, step.y))
+    kinds, kind_of = np.unique(weights, axis=1, return_inverse=True)
+    edge = step.target * kinds.shape[1] + kind_of.ravel()
+    bounds = step.bounds()
+    degree = np.diff(bounds)
+    classes = np.unique(degree, return_inverse=True)[1].ravel()
+    for k in range(int(degree.max(initial=0))):
+        has = degree > k
+        entry = np.zeros(step.rows, dtype=np.int64)
+        entry[has] = np.unique(edge[bounds[:-1][has] + k], return_inverse=True)[1].ravel() + 1
+        classes = _pair(classes, entry)
+    return classes
+
+
+def lump(matrix: TransferMatrix) -> Lumping:
+    """Return the coarsest exact lumping of the product of the steps.
+
+    States of a block agree in their end weight and, for each block, in the sum of their weights to
+    it; under marks the weights are polynomials. a(n) = start Q^n end for the quotient Q.
+    The first guess groups states by their futures modulo a prime; sums over blocks, exact, split
+    it until it holds.
+
+    >>> ladder = TransferMatrix.from_rows([[1, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
+    >>> lump(ladder).dimension
+    2
+    """
+    blocks = _classes_of_values(matrix)
+    packing = _Packing.of(matrix)
+    while True:
+        refined = blocks
+        count = int(blocks.max()) + 1
+        first = np.unique(blocks, return_index=True)[1]
+        for chunk in _block_sums(matrix, blocks, count, packing):
+            if (chunk != chunk[first[blocks]]).any():
+                for column in chunk.T:
+                    refined = _pair(refined, np.unique(column, return_inverse=True)[1].ravel())
+        if int(refined.max()) + 1 == count:
+            return _lumping(matrix, blocks)
+        blocks = refined
+
+
+def lump_by(matrix: TransferMatrix, block_of: Sequence[int]) -> Lumping:
+    """Return the quotient on the given blocks, numbered from 0.
+
+    Raises NotLumpable if two states of a block disagree in weight to some block, or in end.
+    """
+    blocks = np.asarray(block_of, dtype=np.int64)
+    first = np.unique(blocks, return_index=True)[1]
+    different = matrix.end != matrix.end[first[blocks]]
+    for chunk in _block_sums(matrix, blocks, len(first), _Packing.of(matrix)):
+        different |= (chunk != chunk[first[blocks]]).any(axis=1)
+    if different.any():
+        state = int(np.flatnonzero(different)[0])
+        raise NotLumpable(int(blocks[state]), state)
+    return _lumping(matrix, blocks)
+
+
+def _lumping(matrix: TransferMatrix, blocks: Ints) -> Lumping:
+    first, size = np.unique(blocks, return_index=True, return_counts=True)[1:]
+    start = np.zeros(len(first), dtype=np.int64)
+    np.add.at(start, blocks, matrix.start)
+    return Lumping(matrix, blocks, first, size, start, matrix.end[first])
+
+
+def _classes_of_values(matrix: TransferMatrix) -> Ints:
+    """Return classes that every exact lumping refines: equal futures modulo a prime."""
+    prime = np.array([2147483647], dtype=np.uint64)
+    plan = plan_steps(matrix.steps, periodic=True)
+    evaluation = ModularEvaluation(plan, prime, prime // np.uint64(3), prime // np.uint64(7))
+    classes = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    vector = evaluation.end_vector(matrix.end)
+    unchanged = 0
+    while unchanged < 2:
+        vector = evaluation.pull_back(vector)
+        evaluation.reduce(vector)
+        values = vector[:, 0].astype(np.int64)[plan.entry]
+        refined = _pair(classes, np.unique(values, return_inverse=True)[1].ravel())
+        unchanged = unchanged + 1 if refined.max() == classes.max() else 0
+        classes = refined
+    return classes
+
+
+def _block_sums(
+    matrix: TransferMatrix, blocks: Ints, count: int, packing: _Packing
+) -> Iterator[NDArray[Any]]:
+    """Yield M times the indicators of the blocks, some columns at a time; rows are states."""
+    plan = plan_steps(matrix.steps, periodic=True)
+    width = max(1, _CHUNK_ENTRIES // (8 * matrix.dimension if packing.marked else matrix.dimension))
+    for low in range(0, count, width):
+        high = min(count, low + width)
+        if packing.bits < 63 and not packing.marked:
+            yield _word_sums(plan, blocks, low, high)
+        else:
+            indicator = np.zeros((matrix.dimension, high - low), dtype=object)
+            chosen = np.flatnonzero((blocks >= low) & (blocks < high))
+            indicator[plan.exit[chosen], blocks[chosen] - low] = 1
+            evaluation = ExactEvaluation(plan, x_bits=packing.x_bits, y_bits=packing.y_bits)
+            yield evaluation.pull_back(indicator)[plan.entry]
+
+
+def _word_sums(plan: Plan, blocks: Ints, low: int, high: int) -> NDArray[Any]:
+    """Return the sums as machine words: they stay below 2^63, so no reduction ever happens."""
+    primes = np.full(high - low, 2**63 - 25, dtype=np.uint64)
+    evaluation = ModularEvaluation(plan, primes, primes, primes)
+    vector = evaluation.zero_vector(len(blocks))
+    chosen = np.flatnonzero((blocks >= low) & (blocks < high))
+    vector[plan.exit[chosen], blocks[chosen] - low] = 1
+    return evaluation.pull_back(vector)[plan.entry].astype(np.int64)

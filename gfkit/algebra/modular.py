@@ -1,0 +1,269 @@
+"""The g.f. of an automaton from its terms modulo primes: Berlekamp-Massey, CRT, a proved bound.
+
+The terms modulo many primes are computed side by side; modulo each prime FLINT's half-gcd finds the
+minimal recurrence; the coefficients over Z come from their residues by the Chinese remainder
+theorem; and the terms modulo all primes together prove the result (agreement.py). Primes modulo
+which the order drops are left out of the lifting.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING
+
+import numpy as np
+from flint import fmpz, fmpz_mod_poly_ctx
+
+from gfkit.algebra.agreement import ModularAgreement, modulus_needed, terms_needed
+from gfkit.algebra.bounds import circle_bound
+from gfkit.algebra.evaluation import Plan, modular_terms, plan_steps
+from gfkit.algebra.rational import RationalGF
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import Executor
+
+    from numpy.typing import NDArray
+
+    from gfkit.algebra.checkpoint import Checkpoint
+    from gfkit.algebra.lumping import Lumping
+    from gfkit.algebra.transfer import TransferMatrix
+
+BATCH_BYTES = 2**19
+MAX_BATCH = 256
+
+
+@dataclass(slots=True)
+class Work:
+    """Where and how a long computation runs; every field has a sensible default.
+
+    executor: runs batches of primes side by side. on_progress: called with the primes done and the
+    primes needed. checkpoint: keeps finished residues.
+    """
+
+    executor: Executor | None = None
+    on_progress: Callable[[int, int], None] | None = None
+    checkpoint: Checkpoint | None = None
+
+
+@dataclass(slots=True)
+class Residues:
+    """Terms modulo primes, computed when asked for, at most once for each prime."""
+
+    matrix: TransferMatrix
+    plan: Plan
+    length: int
+    bits: int
+    work: Work
+    primes: list[int] = field(default_factory=list)
+    columns: list[NDArray[np.uint64]] = field(default_factory=list)
+
+    def extend(self, number: int) -> None:
+        """Compute until there are residues modulo `number` primes."""
+        missing = number - len(self.primes)
+        if missing <= 0:
+            return
+        chosen = primes_below(self.bits, len(self.primes), missing)
+        if self.work.checkpoint is not None:
+            known = self.work.checkpoint.load(self.length)
+            while chosen and chosen[0] in known:
+                self.primes.append(chosen[0])
+                self.columns.append(known[chosen.pop(0)])
+        batches = split(chosen, batch_size(self.plan))
+        for batch, terms in self._computed(batches):
+            for column, prime in enumerate(batch):
+                self.primes.append(prime)
+                self.columns.append(np.ascontiguousarray(terms[:, column]))
+            if self.work.checkpoint is not None:
+                self.work.checkpoint.store(batch, terms)
+            if self.work.on_progress is not None:
+                self.work.on_progress(len(self.primes), number)
+
+    def _computed(
+        self, batches: Sequence[list[int]]
+    ) -> Iterator[tuple[list[int], NDArray[np.uint64]]]:
+        if self.work.executor is None or len(batches) < 2:
+            for batch in batches:
+                yield batch, residues_of_terms(self.matrix, self.plan, self.length, batch)
+            return
+        futures = [
+            self.work.executor.submit(
+                residues_of_terms, self.matrix, self.plan, self.length, batch
+            )
+            for batch in batches
+        ]
+        for batch, future in zip(batches, futures, strict=True):
+            yield batch, future.result()
+
+
+def residues_of_terms(
+    matrix: TransferMatrix, plan: Plan, length: int, primes: list[int]
+) -> NDArray[np.uint64]:
+    """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime."""
+    moduli = np.array(primes, dtype=np.uint64)
+    ones = np.ones_like(moduli)
+    return modular_terms(matrix, plan, length, (moduli, ones, ones))
+
+
+def batch_size(plan: Plan) -> int:
+    """Return how many primes go side by side: the vectors should stay in the cache."""
+    longest = max(max(step.rows, step.length) for step in plan.steps)
+    return max(8, min(MAX_BATCH, BATCH_BYTES // (8 * longest)))
+
+
+def split(primes: Sequence[int], size: int) -> list[list[int]]:
+    """Return the primes in batches of nearly equal size, none larger than `size`."""
+    if not primes:
+        return []
+    parts = math.ceil(len(primes) / size)
+    bounds = [len(primes) * i // parts for i in range(parts + 1)]
+    return [list(primes[low:high]) for low, high in zip(bounds, bounds[1:], strict=False)]
+
+
+def primes_below(bits: int, skip: int, number: int) -> list[int]:
+    """Return the `number` largest primes below 2^bits after the first `skip` of them.
+
+    >>> primes_below(5, 1, 2)
+    [29, 23]
+    """
+    found: list[int] = []
+    seen = 0
+    for candidate in count((1 << bits) - 1, -1):
+        if candidate < 2:
+            raise LimitReached(f"there are not {skip + number} primes below 2^{bits}")
+        if fmpz(candidate).is_prime():
+            seen += 1
+            if seen > skip:
+                found.append(candidate)
+            if len(found) == number:
+                return found
+    raise AssertionError
+
+
+def prime_bits(plan: Plan) -> int:
+    """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
+    row = math.prod(max(1, step.growth) for step in plan.steps)
+    largest = max(max(1, step.growth) for step in plan.steps)
+    bits = 63 - row.bit_length()
+    if bits < 48:
+        bits = min(50, 63 - largest.bit_length())
+    if bits < 20:
+        raise LimitReached(f"the weights of one cell add up to {largest}, too much for 64 bits")
+    return bits
+
+
+def gf_by_modular_terms(
+    lumping: Lumping, work: Work | None = None
+) -> tuple[RationalGF, ModularAgreement]:
+    """Return the g.f. at x = y = 1 and the agreement that proves it.
+
+    lumping: an exact lumping of an automaton without marks; its number of blocks N bounds the
+    order, so 2 N terms determine everything. [Massey1969; Stanley2012, section 4.7]
+    """
+    matrix = lumping.matrix
+    plan = plan_steps(matrix.steps, periodic=True)
+    bound = circle_bound(lumping)
+    dimension = lumping.dimension
+    bits = prime_bits(plan)
+    residues = Residues(matrix, plan, 2 * dimension, bits, work or Work())
+    first_guess = max(bound.numerator_bits, bound.denominator_bits) + 2
+    residues.extend(min(batch_size(plan), math.ceil(first_guess / (bits - 1))))
+    gf = _lift(residues, dimension)
+    needed = modulus_needed(bound, dimension, gf)
+    residues.extend(math.ceil(needed.bit_length() / (bits - 1)))
+    good = _good_primes(residues, gf, dimension)
+    while math.prod(residues.primes[i] for i in good) <= needed:
+        residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)
+        good = _good_primes(residues, gf, dimension)
+    agreement = ModularAgreement(
+        dimension,
+        tuple(residues.primes[i] for i in good),
+        np.stack([residues.columns[i][: terms_needed(dimension, gf)] for i in good], axis=1),
+        bound,
+    )
+    return gf, agreement
+
+
+def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int]:
+    """Return the numbers of the primes that can serve as evidence.
+
+    All can, but if the order is the dimension: then p and q must be coprime modulo the prime.
+    """
+    if gf.holds_from < dimension:
+        return list(range(len(residues.primes)))
+    return [i for i, prime in enumerate(residues.primes) if gf_is_reduced_modulo(gf, prime)]
+
+
+def gf_is_reduced_modulo(gf: RationalGF, prime: int) -> bool:
+    """Tell whether num and den are coprime modulo the prime and the order does not drop."""
+    context = fmpz_mod_poly_ctx(prime)
+    p, q = context(list(gf.num)), context(list(gf.den))
+    if max(q.degree(), p.degree() + 1) < gf.holds_from:
+        return False
+    return bool(p.gcd(q).degree() == 0)
+
+
+def minimal_fraction(terms: Sequence[int], prime: int) -> tuple[list[int], list[int]]:
+    """Return p and q modulo the prime of least L = max(deg q, deg p + 1) with q F = p.
+
+    terms: at least 2 L of them, residues. p has L entries and q has L + 1, zeros at the end kept.
+    """
+    context = fmpz_mod_poly_ctx(prime)
+    minimal = context.minpoly(list(terms))
+    length = minimal.degree()
+    q = minimal.reverse(length)
+    p = q.mul_low(context(list(terms[:length])), length) if length else q.truncate(0)
+    below = [int(q[i]) for i in range(length + 1)]
+    return [int(p[i]) for i in range(length)], below
+
+
+def _lift(residues: Residues, dimension: int) -> RationalGF:
+    """Return the candidate that the residues settle on, checked modulo one more prime."""
+    fractions: dict[int, tuple[list[int], list[int]]] = {}
+    tried = 0
+    used = 0
+    while True:
+        used += max(2, used // 4)
+        residues.extend(used + 1)
+        for i in range(tried, used):
+            fractions[i] = minimal_fraction(residues.columns[i].tolist(), residues.primes[i])
+        tried = used
+        length = max(len(p) for p, _ in fractions.values())
+        good = [i for i, (p, _) in fractions.items() if len(p) == length]
+        rows = [fractions[i][0] + fractions[i][1] for i in good]
+        lifted = combine(rows, [residues.primes[i] for i in good])
+        gf = RationalGF(_trimmed(lifted[:length]), _trimmed(lifted[length:]))
+        probe = residues.columns[used].tolist()
+        context = fmpz_mod_poly_ctx(residues.primes[used])
+        product = context(list(gf.den)).mul_low(context(probe), 2 * dimension)
+        if product == context(list(gf.num)):
+            return gf
+
+
+def combine(rows: Sequence[Sequence[int]], primes: Sequence[int]) -> list[int]:
+    """Return the integers with these residues, the least in absolute value (symmetric CRT).
+
+    rows: one a prime, of equal length.
+
+    >>> combine([[1, 4], [1, 6]], [5, 7])
+    [1, -1]
+    """
+    modulus = math.prod(primes)
+    lifts = []
+    for prime in primes:
+        rest = modulus // prime
+        lifts.append(rest * pow(rest, -1, prime))
+    columns = np.array(rows, dtype=object)
+    totals = np.array(lifts, dtype=object) @ columns % modulus
+    half = modulus // 2
+    return [int(value) - modulus if value > half else int(value) for value in totals]
+
+
+def _trimmed(coefficients: list[int]) -> tuple[int, ...]:
+    end = len(coefficients)
+    while end and not coefficients[end - 1]:
+        end -= 1
+    return tuple(coefficients[:end])

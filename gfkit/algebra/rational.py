@@ -1,0 +1,170 @@
+"""Rational generating functions in normal form, univariate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from flint import fmpz_poly
+
+from gfkit.errors import NormalFormError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FACTOR_DEGREE = 60
+"""Denominators of higher degree are printed expanded: factoring them may take very long."""
+
+
+@dataclass(frozen=True, slots=True)
+class RationalGF:
+    """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
+
+    By Fatou's lemma every rational power series with integer coefficients has this form, and only
+    one, so `==` means equal. [Stanley2012, Exercise 4.2]
+
+    >>> RationalGF.of([2, 2], [2, 0, -2])
+    RationalGF(num=(1,), den=(1, -1))
+    >>> print(RationalGF.of([1], [1, -3, 1, 1]))
+    1/(1-3*x+x^2+x^3)
+    """
+
+    num: tuple[int, ...]
+    den: tuple[int, ...]
+
+    @classmethod
+    def of(cls, num: Sequence[int], den: Sequence[int]) -> RationalGF:
+        """Return num/den in lowest terms; the one place that normalises.
+
+        Raises NormalFormError if the fraction is not an integer power series.
+        """
+        p, q = fmpz_poly(list(num)), fmpz_poly(list(den))
+        if q == 0:
+            raise NormalFormError("the denominator of a generating function is 0")
+        common = p.gcd(q)
+        p, q = p // common, q // common
+        lead = int(q[0])
+        if lead not in {1, -1}:
+            raise NormalFormError(
+                f"in lowest terms the denominator begins with {lead}, so the fraction is not a "
+                "power series with integer coefficients"
+            )
+        return cls(*(tuple(int(c) * lead for c in poly.coeffs()) for poly in (p, q)))
+
+    @property
+    def order(self) -> int:
+        """The order of the minimal linear recurrence, the degree of den."""
+        return len(self.den) - 1
+
+    @property
+    def holds_from(self) -> int:
+        """The first n for which the recurrence gives a(n): max(order, deg num + 1)."""
+        return max(self.order, len(self.num))
+
+    @property
+    def signature(self) -> tuple[int, ...]:
+        """The (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d)."""
+        return tuple(-c for c in self.den[1:])
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0), ..., a(count - 1).
+
+        >>> RationalGF.of([1], [1, -1, -1]).terms(8)
+        [1, 1, 2, 3, 5, 8, 13, 21]
+        """
+        if count <= 0:
+            return []
+        series = fmpz_poly(list(self.den)).inverse_series_trunc(count)
+        product = series.mul_low(fmpz_poly(list(self.num)), count)
+        return [int(product[n]) for n in range(count)]
+
+    def __str__(self) -> str:
+        return self.text("x")
+
+    def text(self, variable: str, *, factored: bool = True) -> str:
+        """Return the fraction in OEIS style; factored only up to degree FACTOR_DEGREE."""
+        parts = []
+        for coefficients in (self.num, self.den):
+            if factored and max(self.order, len(self.num)) <= FACTOR_DEGREE:
+                parts.append(factored_text(coefficients, variable))
+            else:
+                parts.append(polynomial_text(coefficients, variable))
+        above, below = parts
+        if below == "1":
+            return above
+        if "+" in above[1:] or "-" in above[1:]:
+            above = above if _is_product(above) else f"({above})"
+        if not _is_single_factor(below):
+            below = f"({below})"
+        return f"{above}/{below}"
+
+
+def _is_product(text: str) -> bool:
+    """Tell whether text is a product whose sums are already in parentheses."""
+    depth = 0
+    for character in text:
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if depth == 0 and character in "+-":
+            return False
+    return True
+
+
+def _is_single_factor(text: str) -> bool:
+    """Tell whether text is one symbol, number, or one parenthesis with a power."""
+    if text.startswith("(") and text.count("(") == 1 and "*" not in text.rpartition(")")[2]:
+        return True
+    return all(character.isalnum() for character in text)
+
+
+def polynomial_text(coefficients: Sequence[int], variable: str) -> str:
+    """Return a polynomial from its ascending coefficients.
+
+    >>> polynomial_text([1, 0, -2, 1], "x")
+    '1-2*x^2+x^3'
+    """
+    text = ""
+    for power, c in enumerate(coefficients):
+        if not c:
+            continue
+        monomial = variable if power == 1 else f"{variable}^{power}"
+        if power == 0:
+            body = str(abs(c))
+        else:
+            body = monomial if abs(c) == 1 else f"{abs(c)}*{monomial}"
+        text += ("-" if c < 0 else "+" if text else "") + body
+    return text or "0"
+
+
+def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
+    """Return the content and the irreducible factors with multiplicity, constant terms positive."""
+    content, factors = fmpz_poly(list(coefficients)).factor()
+    content = int(content)
+    result = []
+    for factor, power in factors:
+        ascending = [int(c) for c in factor.coeffs()]
+        lowest = next(c for c in ascending if c)
+        if lowest < 0:
+            ascending = [-c for c in ascending]
+            content *= (-1) ** power
+        result.append((tuple(ascending), int(power)))
+    return content, sorted(result, key=lambda entry: (len(entry[0]), entry[0]))
+
+
+def factored_text(coefficients: Sequence[int], variable: str) -> str:
+    """Return a polynomial as a product of its irreducible factors.
+
+    >>> factored_text([1, 0, -1], "x")
+    '(1-x)*(1+x)'
+    """
+    if not any(coefficients):
+        return "0"
+    content, factors = factors_of(coefficients)
+    if content == 1 and len(factors) == 1 and factors[0][1] == 1:
+        return polynomial_text(coefficients, variable)
+    parts = [] if abs(content) == 1 and factors else [str(abs(content))]
+    for factor, power in factors:
+        body = polynomial_text(factor, variable)
+        if sum(map(bool, factor)) > 1:
+            body = f"({body})"
+        parts.append(body if power == 1 else f"{body}^{power}")
+    return ("-" if content < 0 else "") + "*".join(parts)
