@@ -49,7 +49,7 @@ def wild(**changes):
             {"left": "c", "right": "ab", "top": "de", "bottom": "ab"},
         ],
         "boundary": {
-            "left": ["ab", "c"],
+            "left": ["ab", "c", "ab"],
             "right": ["c", "ab", "c"],
             "top": ["ab", "de"],
             "bottom": ["ab"],
@@ -142,6 +142,15 @@ def test_kronecker_is_associative_and_has_the_words_of_both():
     assert both.size == (6, 6)
     assert both.top[-1] == ("1", "2")
     assert bar.kronecker(both, one) == bar.kronecker(one, bar.kronecker(two, one))
+
+
+def test_kronecker_of_matrices_that_are_not_square():
+    matrix = bar.bar_state_matrix(POSITIONS, 2)
+    left, right = bar.restrict(matrix, bottom="_0"), bar.restrict(matrix, bottom="0_", top="_0")
+    both = bar.kronecker(left, right)
+    assert both.size == (4, 8)
+    for i, j, k, l in product(range(2), range(4), range(2), range(2)):
+        assert both[2 * i + k, 2 * j + l] == left[i, j] * right[k, l]
 
 
 def test_restrict_keeps_words_and_close_edges_drops_them():
