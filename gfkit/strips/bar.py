@@ -1,0 +1,407 @@
+"""Bar-state matrices: the second route to every count, by the block recursion of the papers.
+
+A bar is a row of tiles that agree on shared edges. The bar-state matrix has a row for each word of
+labels along the bottom of the bar and a column for each word along its top, both in lexicographic
+order; its entry is the sum of the weights of the bars with these words. Then (A B) is the matrix of
+a bar B on top of a bar A, and a board is the product of its rows, the bottom row first.
+[HuntemannMcKay2021, sections 2 to 5]
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gfkit.algebra.profile import Profile
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from gfkit.boards.board import Board
+    from gfkit.boards.tiles import TileSet
+
+Word = tuple[str, ...]
+"""Labels along the top or the bottom of a bar, from the left."""
+
+Pattern = str | Sequence[Collection[str] | None]
+"""Which words are meant: `_0__`, or for each place the labels allowed there (None: any)."""
+
+MAX_ROWS = 3**7
+MAX_ENTRIES = 2**16
+
+_ONE = Profile.of({(0, 0): 1})
+_ZERO = Profile.of({})
+
+
+@dataclass(frozen=True, slots=True)
+class BarMatrix:
+    """A matrix of profiles with a row for each bottom word and a column for each top word.
+
+    nonzero: triples (row, column, entry) in increasing order, rows and columns from 0, so that the
+    entry (1, 1) of the papers is `matrix[0, 0]`.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 1)
+    >>> G.size, G.bottom, str(G[0, 1])
+    ((2, 2), (('0',), ('1',)), 'x')
+    >>> print((G**6)[0, 0])
+    x^3+6*x^2+5*x+1
+    """
+
+    bottom: tuple[Word, ...]
+    top: tuple[Word, ...]
+    nonzero: tuple[tuple[int, int, Profile], ...]
+
+    @classmethod
+    def of(
+        cls, bottom: Sequence[Word], top: Sequence[Word], entries: Mapping[tuple[int, int], Profile]
+    ) -> BarMatrix:
+        """Return the matrix with these entries; zeros may be given."""
+        nonzero = ((i, j, entry) for (i, j), entry in sorted(entries.items()) if entry.terms)
+        return cls(tuple(bottom), tuple(top), tuple(nonzero))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Number of rows and of columns."""
+        return len(self.bottom), len(self.top)
+
+    def as_dict(self) -> dict[tuple[int, int], Profile]:
+        """Return the non-zero entries as a dictionary from (row, column)."""
+        return {(i, j): entry for i, j, entry in self.nonzero}
+
+    def __getitem__(self, place: tuple[int, int]) -> Profile:
+        i, j = place
+        if not (0 <= i < len(self.bottom) and 0 <= j < len(self.top)):
+            raise IndexError(f"no entry {place} in a {self.size[0]} x {self.size[1]} matrix")
+        at = bisect_left(self.nonzero, place, key=lambda entry: entry[:2])
+        found = at < len(self.nonzero) and self.nonzero[at][:2] == place
+        return self.nonzero[at][2] if found else _ZERO
+
+    def dense(self, *, max_entries: int = MAX_ENTRIES) -> tuple[tuple[Profile, ...], ...]:
+        """Return all entries, row by row; raises LimitReached for more than `max_entries`."""
+        rows, columns = self.size
+        if rows * columns > max_entries:
+            raise LimitReached(
+                f"a {rows} x {columns} matrix has {rows * columns} entries; "
+                f"the limit is {max_entries}"
+            )
+        table = [[_ZERO] * columns for _ in range(rows)]
+        for i, j, entry in self.nonzero:
+            table[i][j] = entry
+        return tuple(map(tuple, table))
+
+    def __add__(self, other: BarMatrix) -> BarMatrix:
+        if (self.bottom, self.top) != (other.bottom, other.top):
+            raise ValueError("matrices with different words along the bars cannot be added")
+        entries = self.as_dict()
+        _add_to(entries, other.as_dict())
+        return BarMatrix.of(self.bottom, self.top, entries)
+
+    def __matmul__(self, above: BarMatrix) -> BarMatrix:
+        """Return the matrix of the bars `above` on top of these."""
+        if self.top != above.bottom:
+            raise ValueError(
+                "the words on top of the lower bars are not those below the upper ones"
+            )
+        rows: dict[int, list[tuple[int, Profile]]] = {}
+        for k, j, entry in above.nonzero:
+            rows.setdefault(k, []).append((j, entry))
+        entries: dict[tuple[int, int], Profile] = {}
+        for i, k, lower in self.nonzero:
+            for j, upper in rows.get(k, ()):
+                entries[i, j] = entries.get((i, j), _ZERO) + lower * upper
+        return BarMatrix.of(self.bottom, above.top, entries)
+
+    def __pow__(self, bars: int) -> BarMatrix:
+        """Return the matrix of `bars` bars on top of each other."""
+        if bars < 0 or self.bottom != self.top:
+            raise ValueError("a power needs a square matrix and an exponent of at least 0")
+        result = BarMatrix.of(
+            self.bottom, self.top, {(i, i): _ONE for i in range(len(self.bottom))}
+        )
+        for _ in range(bars):
+            result @= self
+        return result
+
+
+_EMPTY_ROW = BarMatrix.of([()], [()], {(0, 0): _ONE})
+
+
+def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
+    """Return the labels on top and bottom edges of tiles, in the order of the tile set.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> horizontal_labels(domineering.right_ends.parts[0].tiles)
+    ('0', '1')
+    >>> horizontal_labels(domineering.left_ends.parts[0].tiles)
+    ('0', '1', '2')
+    """
+    used = {label for tile in tiles.tiles for label in (tile.top, tile.bottom)}
+    return tuple(label for label in tiles.labels if label in used)
+
+
+def bars(
+    tiles: TileSet, length: int, start: str, end: str, *, max_rows: int = MAX_ROWS
+) -> BarMatrix:
+    """Return the matrix of the bars with label `start` on the left and `end` on the right.
+
+    These are G_{k,q} of the papers (start k, length q, end 0), and M_{k,q}, M'_{k,q}, RE_{k,q},
+    RE'_{k,q} (a prime is end 1). Raises LimitReached for more than `max_rows` words.
+    References: [HuntemannMcKay2021, Thms 1, 8 and 11].
+
+    >>> from gfkit.boards.rules import domineering
+    >>> tiles = domineering.positions.parts[0].tiles
+    >>> for row in bars(tiles, 2, "0", "0").dense():
+    ...     print(*row)
+    y+1 x x x^2
+    1 0 x 0
+    1 x 0 0
+    1 0 0 0
+    """
+    return _bars(tiles, length, [start], [end], max_rows)
+
+
+def bar_state_matrix(tiles: TileSet, columns: int, *, max_rows: int = MAX_ROWS) -> BarMatrix:
+    """Return the matrix of the bars that are a whole row of a board with `columns` columns.
+
+    The left end has a label of `tiles.boundary.left`, the right end one of `.right`; if there are
+    several, their matrices are added. A row without columns counts 1. For fixed rows transpose the
+    tile set. Raises LimitReached for more than `max_rows` words.
+    References: [HuntemannMcKay2021, Thms 1, 8 and 11].
+
+    >>> from gfkit.boards.rules import domineering
+    >>> tiles = domineering.right_ends.parts[0].tiles
+    >>> M = bar_state_matrix(tiles, 2)
+    >>> M == bars(tiles, 2, "0", "0") + bars(tiles, 2, "0", "1")
+    True
+    >>> [(M**rows)[0, 0].total() for rows in range(1, 9)]
+    [1, 4, 9, 25, 64, 169, 441, 1156]
+    """
+    if columns == 0:
+        return _EMPTY_ROW
+    return _bars(tiles, columns, tiles.boundary.left, tiles.boundary.right, max_rows)
+
+
+def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
+    """Return the matrix of two bars side by side that do not touch.
+
+    References: [HuntemannMcKay2021, section 3].
+
+    >>> from gfkit.boards.rules import domineering
+    >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 1)
+    >>> for row in kronecker(G, G).dense():
+    ...     print(*row)
+    1 x x x^2
+    1 0 x 0
+    1 x 0 0
+    1 0 0 0
+    """
+    rows, columns = right.size
+    return BarMatrix.of(
+        [b + c for b in left.bottom for c in right.bottom],
+        [b + c for b in left.top for c in right.top],
+        {
+            (i * rows + k, j * columns + l): a * b
+            for i, j, a in left.nonzero
+            for k, l, b in right.nonzero
+        },
+    )
+
+
+def restrict(
+    matrix: BarMatrix, *, top: Pattern | None = None, bottom: Pattern | None = None
+) -> BarMatrix:
+    """Return the columns whose words match `top` and the rows whose words match `bottom`.
+
+    A pattern is a text like `_0__`, with `_` for any label, or a sequence with None or a collection
+    of labels for each place. References: [HuntemannMcKay2021, section 3].
+
+    >>> from gfkit.boards.rules import domineering
+    >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 2)
+    >>> for row in restrict(G, bottom="_0").dense():
+    ...     print(*row)
+    y+1 x x x^2
+    1 x 0 0
+    """
+    rows = _matching(matrix.bottom, bottom)
+    columns = _matching(matrix.top, top)
+    new_row = {i: number for number, i in enumerate(rows)}
+    new_column = {j: number for number, j in enumerate(columns)}
+    return BarMatrix.of(
+        [matrix.bottom[i] for i in rows],
+        [matrix.top[j] for j in columns],
+        {
+            (new_row[i], new_column[j]): entry
+            for i, j, entry in matrix.nonzero
+            if i in new_row and j in new_column
+        },
+    )
+
+
+def close_edges(
+    matrix: BarMatrix, *, top: Pattern | None = None, bottom: Pattern | None = None
+) -> BarMatrix:
+    """Impose the patterns and drop the places where they name labels, adding up what then agrees.
+
+    That is what an edge towards a hole or the outside does to a bar: nothing can be put next to it
+    any more. The words of the result are the rest of the words, all of them.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> M = bar_state_matrix(domineering.maximal.parts[0].tiles, 2)
+    >>> board = close_edges(M**3, top="00", bottom=["01", "01"])
+    >>> board.size, str(board[0, 0])
+    ((1, 1), '2*x^2*y+2*x^2+y^3')
+    """
+    rows = _matching(matrix.bottom, bottom)
+    columns = _matching(matrix.top, top)
+    new_bottom, row_of = _drop(matrix.bottom, bottom)
+    new_top, column_of = _drop(matrix.top, top)
+    kept_rows, kept_columns = set(rows), set(columns)
+    entries: dict[tuple[int, int], Profile] = {}
+    for i, j, entry in matrix.nonzero:
+        if i in kept_rows and j in kept_columns:
+            place = row_of[i], column_of[j]
+            entries[place] = entries.get(place, _ZERO) + entry
+    return BarMatrix.of(new_bottom, new_top, entries)
+
+
+def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_ROWS) -> BarMatrix:
+    """Return the matrix of one row of a board, as it stands between its neighbours.
+
+    Gaps separate its bars (Kronecker products); edges towards holes and the outside are closed, so
+    the words run over the cells that have a cell of the board above, or below.
+    Raises LimitReached if the row has more than `max_rows` words.
+    References: [HuntemannMcKay2021, Examples 4 and 5].
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> board = Board.parse("....|.#..|...#")
+    >>> for row in row_matrix(domineering.positions.parts[0].tiles, board, 1).dense():
+    ...     print(*row)
+    y+1 x x x^2 x*y+x x^2 x^2 x^3
+    1 x 0 0 x x^2 0 0
+    y+1 x x x^2 0 0 0 0
+    1 x 0 0 0 0 0 0
+    """
+    matrix = _EMPTY_ROW
+    cells = [column for column in range(board.columns) if (row, column) in board.cells]
+    _check_rows(tiles, len(cells), max_rows)
+    for first in cells:
+        if (row, first - 1) in board.cells:
+            continue
+        last = first
+        while (row, last + 1) in board.cells:
+            last += 1
+        starts = (tiles.hole if first else tiles.boundary).left
+        ends = (tiles.boundary if last == board.columns - 1 else tiles.hole).right
+        part = _bars(tiles, last - first + 1, starts, ends, max_rows)
+        matrix = kronecker(matrix, part)
+    above = (tiles.hole if row else tiles.boundary).top
+    below = (tiles.boundary if row == board.rows - 1 else tiles.hole).bottom
+    return close_edges(
+        matrix,
+        top=[None if (row - 1, column) in board.cells else above for column in cells],
+        bottom=[None if (row + 1, column) in board.cells else below for column in cells],
+    )
+
+
+def count_by_bars(tiles: TileSet, board: Board, *, max_rows: int = MAX_ROWS) -> Profile:
+    """Return the sum of the weights of all tilings of any board, as a product of its rows.
+
+    Raises LimitReached if a row has more than `max_rows` words.
+    References: [HuntemannMcKay2021, sections 2 to 5].
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> board = Board.parse("..#|.#.|##.")
+    >>> print(count_by_bars(domineering.positions.parts[0].tiles, board))
+    x^2+x*y+2*x+y+1
+    """
+    matrix = _EMPTY_ROW
+    for row in reversed(range(board.rows)):
+        matrix @= row_matrix(tiles, board, row, max_rows=max_rows)
+    return matrix[0, 0]
+
+
+def _bars(
+    tiles: TileSet, length: int, starts: Iterable[str], ends: Iterable[str], max_rows: int
+) -> BarMatrix:
+    """Add up the bars of `length` tiles over the left labels `starts` and right labels `ends`.
+
+    The leftmost tile picks the block, by its bottom and top label, and what may follow it, by its
+    right label.
+    """
+    _check_rows(tiles, length, max_rows)
+    labels = horizontal_labels(tiles)
+    number = {label: n for n, label in enumerate(labels)}
+    matrices = {label: {(0, 0): _ONE} for label in ends}
+    for size in (len(labels) ** q for q in range(length)):
+        longer: dict[str, dict[tuple[int, int], Profile]] = {}
+        for tile in tiles.tiles:
+            weight = Profile.of({(tile.weight.x, tile.weight.y): tile.weight.coefficient})
+            row, column = number[tile.bottom] * size, number[tile.top] * size
+            block = {
+                (row + i, column + j): weight * entry
+                for (i, j), entry in matrices.get(tile.right, {}).items()
+            }
+            _add_to(longer.setdefault(tile.left, {}), block)
+        matrices = longer
+    words = tuple(product(labels, repeat=length))
+    entries: dict[tuple[int, int], Profile] = {}
+    for start in dict.fromkeys(starts):
+        _add_to(entries, matrices.get(start, {}))
+    return BarMatrix.of(words, words, entries)
+
+
+def _add_to(
+    entries: dict[tuple[int, int], Profile], more: Mapping[tuple[int, int], Profile]
+) -> None:
+    for place, entry in more.items():
+        entries[place] = entries[place] + entry if place in entries else entry
+
+
+def _check_rows(tiles: TileSet, length: int, max_rows: int) -> None:
+    labels = len(horizontal_labels(tiles))
+    if length < 0:
+        raise ValueError(f"a bar cannot have {length} tiles")
+    if labels**length > max_rows:
+        raise LimitReached(
+            f"a bar of {length} tiles has {labels}^{length} words of labels along it, each a row "
+            f"of its matrix; the limit is {max_rows} rows"
+        )
+
+
+def _allowed(pattern: Pattern) -> list[frozenset[str] | None]:
+    if isinstance(pattern, str):
+        return [None if letter == "_" else frozenset({letter}) for letter in pattern]
+    return [None if labels is None else frozenset(labels) for labels in pattern]
+
+
+def _matching(words: tuple[Word, ...], pattern: Pattern | None) -> list[int]:
+    """Return the numbers of the words that match the pattern."""
+    if pattern is None:
+        return list(range(len(words)))
+    allowed = _allowed(pattern)
+    if words and len(allowed) != len(words[0]):
+        raise ValueError(
+            f"a pattern of {len(allowed)} places does not fit words of {len(words[0])} labels"
+        )
+    return [
+        number
+        for number, word in enumerate(words)
+        if all(labels is None or a in labels for a, labels in zip(word, allowed, strict=True))
+    ]
+
+
+def _drop(words: tuple[Word, ...], pattern: Pattern | None) -> tuple[list[Word], list[int]]:
+    """Return the distinct words without the places that the pattern names, and the new numbers."""
+    if pattern is None:
+        return list(words), list(range(len(words)))
+    kept = [place for place, labels in enumerate(_allowed(pattern)) if labels is None]
+    shorter = [tuple(word[place] for place in kept) for word in words]
+    numbers = {word: number for number, word in enumerate(dict.fromkeys(shorter))}
+    return list(numbers), [numbers[word] for word in shorter]

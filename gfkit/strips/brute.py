@@ -1,0 +1,241 @@
+"""Slow and obvious counts, straight from the definitions.
+
+Nothing here knows of states, matrices or strips: positions are listed one by one and asked whether
+they count, tiles are put on the cells one by one. What the engine finds must agree with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.algebra.profile import Profile
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gfkit.boards.board import Board
+    from gfkit.boards.pieces import Piece, PlacementGame
+    from gfkit.boards.rules import Definition, Model
+    from gfkit.boards.tiles import Sides, Tile, TileSet
+
+MAX_CELLS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece on the board: who placed it, and the cells it covers."""
+
+    player: str
+    cells: frozenset[tuple[int, int]]
+
+
+Position = tuple[Placement, ...]
+"""Disjoint placements; two positions are equal if they have the same placements."""
+
+
+def positions(
+    game: PlacementGame, board: Board, *, max_cells: int = MAX_CELLS
+) -> Iterator[Position]:
+    """Yield every position of the game on the board once, the empty position first.
+
+    Every set of disjoint placements is a position: whoever placed them could do so in any order.
+    Raises LimitReached for a board of more than `max_cells` cells.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> game = domineering.positions.definition.game
+    >>> [len(position) for position in positions(game, Board.parse("2x2"))]
+    [0, 1, 2, 1, 1, 2, 1]
+    """
+    _check_size(board, max_cells)
+    return _extend((), placements(game, board))
+
+
+def placements(game: PlacementGame, board: Board) -> tuple[Placement, ...]:
+    """Return every placement on the empty board, Left's before Right's.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> game = domineering.positions.definition.game
+    >>> [placement.player for placement in placements(game, Board.parse("2x3"))]
+    ['Left', 'Left', 'Left', 'Right', 'Right', 'Right', 'Right']
+    """
+    found = [
+        Placement(player, cells)
+        for player, pieces in (("Left", game.left), ("Right", game.right))
+        for anchor in sorted(board.cells)
+        for piece in pieces
+        if (cells := _cells(piece, anchor)) <= board.cells
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
+    """Return the profile of the positions that the definition describes.
+
+    Raises LimitReached for a board of more than `max_cells` cells.
+    References: [HuntemannMcKay2021, sections 1 to 5] for Domineering.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> board = Board.parse("3x2")
+    >>> print(profile(domineering.maximal.definition, board))
+    2*x^2*y+2*x^2+y^3
+    >>> print(profile(domineering.one_sided_ends.definition, board))
+    2*x^2+4*x*y+3*y^2+y
+    """
+    game = definition.game
+    counts = _KEPT[definition.quantity]
+    everywhere = placements(game, board)
+    coefficients: dict[tuple[int, int], int] = {}
+    for position in positions(game, board, max_cells=max_cells):
+        if counts(_Asked(board, everywhere, position)):
+            left = sum(placement.player == "Left" for placement in position)
+            key = left, len(position) - left
+            coefficients[key] = coefficients.get(key, 0) + 1
+    return Profile.of(coefficients)
+
+
+def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
+    """Return the sum of the weights of all tilings of the board.
+
+    An edge shared by two cells shows the same label on both; an edge on the outside of the box
+    shows a label of `tiles.boundary`; an edge towards a hole of the box one of `tiles.hole`.
+    Raises LimitReached for a board of more than `max_cells` cells.
+    References: [HuntemannMcKay2021, sections 2 to 5].
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> print(tilings(domineering.maximal.parts[0].tiles, Board.parse("3x2")))
+    2*x^2*y+2*x^2+y^3
+    """
+    _check_size(board, max_cells)
+    cells = sorted(board.cells)
+    laid: dict[tuple[int, int], Tile] = {}
+    coefficients: dict[tuple[int, int], int] = {}
+
+    def lay_from(number: int) -> None:
+        if number == len(cells):
+            coefficient, i, j = _weight(list(laid.values()))
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
+            return
+        for tile in tiles.tiles:
+            if _fits(tile, cells[number], tiles, board, laid):
+                laid[cells[number]] = tile
+                lay_from(number + 1)
+                del laid[cells[number]]
+
+    lay_from(0)
+    return Profile.of(coefficients)
+
+
+def count(model: Model, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
+    """Return the profile of the model: by its definition, or else by its tile sets.
+
+    Raises LimitReached for a board of more than `max_cells` cells.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> board = Board.parse("..#|.#.|##.")
+    >>> print(count(domineering.positions, board))
+    x^2+x*y+2*x+y+1
+    >>> count(domineering.play, board).total()
+    5
+    """
+    if model.definition is not None:
+        found = profile(model.definition, board, max_cells=max_cells)
+    else:
+        found = Profile.of({})
+        for part in model.parts:
+            found += part.coefficient * tilings(part.tiles, board, max_cells=max_cells)
+    return found.play() if model.play else found
+
+
+def _check_size(board: Board, max_cells: int) -> None:
+    if len(board.cells) > max_cells:
+        raise LimitReached(
+            f"a board of {len(board.cells)} cells is too large to list everything on it; "
+            f"the limit is {max_cells} cells"
+        )
+
+
+def _cells(piece: Piece, anchor: tuple[int, int]) -> frozenset[tuple[int, int]]:
+    return frozenset((anchor[0] + r, anchor[1] + c) for r, c in piece)
+
+
+def _extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
+    """Yield the position and all that come of it by adding placements from `later`."""
+    yield position
+    for number, placement in enumerate(later):
+        yield from _extend(
+            (*position, placement),
+            tuple(p for p in later[number + 1 :] if p.cells.isdisjoint(placement.cells)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A position, and what its board allows when it is empty."""
+
+    board: Board
+    everywhere: tuple[Placement, ...]
+    position: Position
+
+    def free(self) -> frozenset[tuple[int, int]]:
+        return self.board.cells.difference(*(placement.cells for placement in self.position))
+
+    def can_place(self, player: str) -> bool:
+        free = self.free()
+        return any(p.player == player and p.cells <= free for p in self.everywhere)
+
+    def difference(self) -> int:
+        """Return the number of Left's pieces minus the number of Right's."""
+        return sum(1 if placement.player == "Left" else -1 for placement in self.position)
+
+
+_KEPT: dict[str, Callable[[_Asked], bool]] = {
+    "positions": lambda _: True,
+    "maximal": lambda p: not p.can_place("Left") and not p.can_place("Right"),
+    "left-ends": lambda p: not p.can_place("Left"),
+    "right-ends": lambda p: not p.can_place("Right"),
+    "one-sided-ends": lambda p: p.can_place("Left") != p.can_place("Right"),
+    "tilings": lambda p: not p.free(),
+    "play": lambda p: abs(p.difference()) <= 1,
+}
+
+
+def _weight(tiles: list[Tile]) -> tuple[int, int, int]:
+    coefficient = 1
+    for tile in tiles:
+        coefficient *= tile.weight.coefficient
+    return coefficient, sum(t.weight.x for t in tiles), sum(t.weight.y for t in tiles)
+
+
+def _fits(
+    tile: Tile,
+    cell: tuple[int, int],
+    tiles: TileSet,
+    board: Board,
+    laid: dict[tuple[int, int], Tile],
+) -> bool:
+    """Tell whether the tile agrees with all that is around the cell and already known."""
+    r, c = cell
+    for side, opposite, (row, column) in (
+        ("left", "right", (r, c - 1)),
+        ("right", "left", (r, c + 1)),
+        ("top", "bottom", (r - 1, c)),
+        ("bottom", "top", (r + 1, c)),
+    ):
+        label = getattr(tile, side)
+        if (row, column) in board.cells:
+            neighbour = laid.get((row, column))
+            if neighbour is not None and getattr(neighbour, opposite) != label:
+                return False
+        else:
+            outside = not (0 <= row < board.rows and 0 <= column < board.columns)
+            sides: Sides = tiles.boundary if outside else tiles.hole
+            if label not in getattr(sides, side):
+                return False
+    return True

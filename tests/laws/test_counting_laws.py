@@ -1,0 +1,74 @@
+"""Any tile set on any small board: all routes to the count agree, and the symmetries hold."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.algebra.profile import Profile
+from gfkit.boards.board import Board
+from gfkit.boards.rules import model_of
+from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.strips import bar, brute
+from gfkit.strips.count import count
+
+LABELS = ("a", "b")
+
+labels = st.sampled_from(LABELS)
+weights = st.builds(Weight, st.integers(1, 3), st.integers(0, 2), st.integers(0, 2))
+some_labels = st.lists(labels, min_size=1, max_size=3).map(tuple)
+sides = st.builds(Sides, some_labels, some_labels, some_labels, some_labels)
+
+
+@st.composite
+def tile_sets(draw):
+    edges = draw(st.lists(st.tuples(labels, labels, labels, labels), min_size=3, max_size=7))
+    tiles = tuple(Tile(f"T{n}", *edge, draw(weights)) for n, edge in enumerate(edges))
+    return TileSet("random", LABELS, tiles, draw(sides), draw(sides))
+
+
+@st.composite
+def boards(draw):
+    rows, columns = draw(st.tuples(st.integers(1, 3), st.integers(1, 3)))
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+    holes = draw(st.sets(st.sampled_from(cells), max_size=3))
+    return Board.rectangle(rows, columns).without(holes)
+
+
+@given(tile_sets(), boards())
+@settings(deadline=None)
+def test_engine_and_laying_tiles_agree(tiles, board):
+    assert count(model_of(tiles), board) == brute.tilings(tiles, board)
+
+
+@given(tile_sets(), boards())
+@settings(deadline=None)
+def test_bars_and_laying_tiles_agree(tiles, board):
+    assert bar.count_by_bars(tiles, board) == brute.tilings(tiles, board)
+
+
+@given(tile_sets(), boards())
+@settings(deadline=None)
+def test_transposing_tiles_and_board_changes_nothing(tiles, board):
+    found = bar.count_by_bars(tiles.transposed(), board.transposed())
+    assert found == bar.count_by_bars(tiles, board)
+
+
+@given(tile_sets(), boards())
+@settings(deadline=None)
+def test_exchanging_the_marks_of_the_tiles_exchanges_those_of_the_count(tiles, board):
+    found = bar.count_by_bars(tiles.with_marks_swapped(), board)
+    assert found == bar.count_by_bars(tiles, board).swapped()
+
+
+@given(tile_sets(), st.integers(0, 3), st.integers(0, 3), st.integers(0, 3))
+@settings(deadline=None)
+def test_bars_stack_associatively(tiles, columns, lower, upper):
+    matrix = bar.bar_state_matrix(tiles, columns)
+    assert matrix**lower @ matrix**upper == matrix ** (lower + upper)
+
+
+@given(tile_sets())
+def test_a_board_without_cells_counts_one(tiles):
+    for rows, columns in ((0, 0), (0, 3), (3, 0)):
+        board = Board.rectangle(rows, columns)
+        assert brute.tilings(tiles, board) == Profile.of({(0, 0): 1})
+        assert bar.count_by_bars(tiles, board) == Profile.of({(0, 0): 1})

@@ -1,0 +1,227 @@
+"""Bar-state matrices against bars listed one by one, and counts by bars against the slow counts."""
+
+from itertools import product
+
+import pytest
+
+from gfkit.algebra.profile import Profile
+from gfkit.boards.board import Board
+from gfkit.boards.rules import domineering
+from gfkit.boards.tiles import TileSet
+from gfkit.errors import LimitReached
+from gfkit.strips import bar, brute
+
+TILE_SETS = {
+    quantity: domineering.model(quantity).parts[0].tiles
+    for quantity in ("positions", "maximal", "left-ends", "right-ends", "tilings")
+}
+POSITIONS = TILE_SETS["positions"]
+MAXIMAL = TILE_SETS["maximal"]
+
+BOARDS = [
+    "0x3",
+    "3x0",
+    "1x1",
+    "1x5",
+    "4x1",
+    "3x4",
+    "..#|...",
+    "##.|...",
+    "....|.#..|...#",
+    "..#|.#.|##.",
+    "...|###|...",
+    "#.#.#|.....|..#..",
+    ".#.#.|#####|.....",
+    "###|#.#|###",
+]
+
+
+def wild(**changes):
+    """Labels of several letters, weights, a hole unlike the boundary, and several allowed ends."""
+    data = {
+        "name": "wild",
+        "labels": ["ab", "c", "de"],
+        "tile": [
+            {"left": "c", "right": "ab", "top": "ab", "bottom": "de", "weight": "2*x"},
+            {"left": "ab", "right": "c", "top": "de", "bottom": "ab", "weight": "y"},
+            {"left": "ab", "right": "ab", "top": "ab", "bottom": "ab", "weight": "3"},
+            {"left": "c", "right": "c", "top": "de", "bottom": "de", "weight": "x*y"},
+            {"left": "c", "right": "ab", "top": "de", "bottom": "ab"},
+        ],
+        "boundary": {
+            "left": ["ab", "c", "ab"],
+            "right": ["c", "ab", "c"],
+            "top": ["ab", "de"],
+            "bottom": ["ab"],
+        },
+        "hole": {"left": ["ab"], "right": ["c"], "top": ["de", "de"], "bottom": ["ab", "de"]},
+    }
+    return TileSet.from_data(data | changes)
+
+
+def listed_bars(tiles, length, start, end):
+    """Add up the weights of bars by bottom and top word, from all rows of tiles."""
+    found = {}
+    for row in product(tiles.tiles, repeat=length):
+        ends = [start, *(tile.right for tile in row)], [*(tile.left for tile in row), end]
+        if ends[0] == ends[1]:
+            words = tuple(tile.bottom for tile in row), tuple(tile.top for tile in row)
+            weight = Profile.of({(0, 0): 1})
+            for tile in row:
+                w = tile.weight
+                weight *= Profile.of({(w.x, w.y): w.coefficient})
+            found[words] = found.get(words, Profile.of({})) + weight
+    return found
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, 3])
+@pytest.mark.parametrize("name", [*TILE_SETS, "wild"])
+def test_entries_are_the_bars_with_these_words(name, length):
+    tiles = TILE_SETS.get(name) or wild()
+    for start, end in product(tiles.labels, repeat=2):
+        matrix = bar.bars(tiles, length, start, end)
+        labels = bar.horizontal_labels(tiles)
+        assert matrix.bottom == matrix.top == tuple(product(labels, repeat=length))
+        entries = {
+            (matrix.bottom[i], matrix.top[j]): entry for (i, j), entry in matrix.as_dict().items()
+        }
+        assert entries == listed_bars(tiles, length, start, end)
+
+
+@pytest.mark.parametrize("name", [*TILE_SETS, "wild"])
+def test_bar_state_matrix_adds_up_the_allowed_ends(name):
+    tiles = TILE_SETS.get(name) or wild()
+    ends = product(set(tiles.boundary.left), set(tiles.boundary.right))
+    first, *rest = [bar.bars(tiles, 2, start, end) for start, end in ends]
+    assert bar.bar_state_matrix(tiles, 2) == sum(rest, first)
+
+
+def test_words_run_over_horizontal_labels_only():
+    # Right ends have labels 0, 1 and 2, but 2 only on edges inside horizontal dominoes.
+    assert bar.bar_state_matrix(TILE_SETS["right-ends"], 3).size == (8, 8)
+    assert bar.bar_state_matrix(TILE_SETS["left-ends"], 3).size == (27, 27)
+    assert bar.bar_state_matrix(MAXIMAL, 3).size == (27, 27)
+
+
+def test_words_are_in_the_order_of_the_labels_of_the_tile_set():
+    backwards = TileSet.from_data(POSITIONS.to_data() | {"labels": ["1", "0"]})
+    matrix = bar.bar_state_matrix(backwards, 1)
+    assert [[str(entry) for entry in row] for row in matrix.dense()] == [["0", "1"], ["x", "1"]]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", [*TILE_SETS, "wild"])
+def test_count_by_bars_agrees_with_all_tilings(name, board):
+    tiles = TILE_SETS.get(name) or wild()
+    at = Board.parse(board)
+    assert bar.count_by_bars(tiles, at) == brute.tilings(tiles, at)
+
+
+def test_transposed_tiles_count_the_transposed_board():
+    board = Board.parse("....|.#..|...#")
+    tiles = wild()
+    found = bar.count_by_bars(tiles.transposed(), board.transposed())
+    assert found == bar.count_by_bars(tiles, board)
+
+
+def test_a_row_without_columns_counts_one():
+    # Both ends may have either of two labels, yet there is one empty row.
+    assert bar.bar_state_matrix(wild(), 0)[0, 0].total() == 1
+    assert brute.tilings(wild(), Board.parse("1x0")).total() == 1
+
+
+def test_product_stacks_bars_and_power_repeats_it():
+    matrix = bar.bar_state_matrix(MAXIMAL, 2)
+    assert matrix**3 == matrix @ matrix @ matrix
+    assert (matrix**0).nonzero == tuple((i, i, Profile.of({(0, 0): 1})) for i in range(9))
+
+
+def test_kronecker_is_associative_and_has_the_words_of_both():
+    one, two = bar.bar_state_matrix(POSITIONS, 1), bar.bar_state_matrix(MAXIMAL, 1)
+    both = bar.kronecker(one, two)
+    assert both.size == (6, 6)
+    assert both.top[-1] == ("1", "2")
+    assert bar.kronecker(both, one) == bar.kronecker(one, bar.kronecker(two, one))
+
+
+def test_kronecker_of_matrices_that_are_not_square():
+    matrix = bar.bar_state_matrix(POSITIONS, 2)
+    left, right = bar.restrict(matrix, bottom="_0"), bar.restrict(matrix, bottom="0_", top="_0")
+    both = bar.kronecker(left, right)
+    assert both.size == (4, 8)
+    for i, j, k, l in product(range(2), range(4), range(2), range(2)):
+        assert both[2 * i + k, 2 * j + l] == left[i, j] * right[k, l]
+
+
+def test_restrict_keeps_words_and_close_edges_drops_them():
+    matrix = bar.bar_state_matrix(MAXIMAL, 2)
+    kept = bar.restrict(matrix, top="_0", bottom=[["0", "1"], None])
+    assert kept.top == (("0", "0"), ("1", "0"), ("2", "0"))
+    assert [word[0] for word in kept.bottom] == list("000111")
+    closed = bar.close_edges(matrix, top="_0", bottom=[["0", "1"], None])
+    assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
+    for i, j in product(range(3), repeat=2):
+        assert closed[i, j] == kept[i, j] + kept[i + 3, j]
+
+
+def test_closing_with_a_label_no_tile_has_leaves_all_words_and_no_bars():
+    closed = bar.close_edges(bar.bar_state_matrix(POSITIONS, 2), top=[None, ["7"]])
+    assert closed.top == (("0",), ("1",))
+    assert not closed.nonzero
+
+
+def test_entries_are_looked_up_by_row_and_column():
+    matrix = bar.bars(POSITIONS, 1, "0", "0")
+    assert [str(matrix[i, j]) for i, j in product(range(2), repeat=2)] == ["1", "x", "1", "0"]
+    with pytest.raises(IndexError, match="no entry"):
+        matrix[0, 2]
+    with pytest.raises(IndexError, match="no entry"):
+        matrix[-1, 0]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: bar.bar_state_matrix(MAXIMAL, 8),
+        lambda: bar.bars(MAXIMAL, 8, "0", "0"),
+        lambda: bar.row_matrix(MAXIMAL, Board.parse("...#.....|........."), 0),
+        lambda: bar.count_by_bars(MAXIMAL, Board.parse("1x8")),
+    ],
+)
+def test_long_bars_are_refused_at_once(ask):
+    with pytest.raises(LimitReached, match=r"3\^8 words .* the limit is 2187 rows"):
+        ask()
+
+
+def test_dense_matrices_are_refused_above_a_limit():
+    matrix = bar.bar_state_matrix(MAXIMAL, 6)
+    with pytest.raises(LimitReached, match="a 729 x 729 matrix has 531441 entries"):
+        matrix.dense()
+
+
+def test_the_limits_are_parameters():
+    with pytest.raises(LimitReached, match="the limit is 8 rows"):
+        bar.bar_state_matrix(MAXIMAL, 2, max_rows=8)
+    with pytest.raises(LimitReached, match="the limit is 80"):
+        bar.bar_state_matrix(MAXIMAL, 2).dense(max_entries=80)
+    board = Board.parse("1x8")
+    with pytest.raises(LimitReached, match="the limit is 255 rows"):
+        bar.count_by_bars(POSITIONS, board, max_rows=255)
+    assert bar.count_by_bars(POSITIONS, board, max_rows=256).total() == 34
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda one, two: one + two, "cannot be added"),
+        (lambda one, two: one @ two, "the words on top"),
+        (lambda one, _: one**-1, "an exponent of at least 0"),
+        (lambda _, two: bar.restrict(two, top="0_") ** 2, "a square matrix"),
+        (lambda _, two: bar.restrict(two, top="0__"), "does not fit"),
+        (lambda _, two: bar.close_edges(two, bottom=""), "does not fit"),
+        (lambda *_: bar.bars(POSITIONS, -1, "0", "0"), "cannot have -1 tiles"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused(ask, message):
+    with pytest.raises(ValueError, match=message):
+        ask(bar.bar_state_matrix(POSITIONS, 1), bar.bar_state_matrix(POSITIONS, 2))

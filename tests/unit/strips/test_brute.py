@@ -1,0 +1,197 @@
+"""The slow counts against what can be counted by hand, and definitions against tile sets."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from gfkit.algebra.profile import Profile
+from gfkit.boards.board import Board
+from gfkit.boards.pieces import QUANTITIES, PlacementGame
+from gfkit.boards.rules import Definition, Model, Part, domineering, model_of
+from gfkit.boards.tiles import TileSet
+from gfkit.errors import LimitReached
+from gfkit.strips import brute
+
+GAME = domineering.positions.definition.game
+
+# By hand. On 2x2: nothing, 2 single dominoes of each player, 2 pairs.
+BY_HAND = {
+    ("0x0", "positions"): "1",
+    ("0x3", "maximal"): "1",
+    ("0x0", "tilings"): "1",
+    ("0x0", "one-sided-ends"): "0",
+    ("1x1", "positions"): "1",
+    ("1x1", "maximal"): "1",
+    ("1x1", "left-ends"): "1",
+    ("1x1", "right-ends"): "1",
+    ("1x1", "one-sided-ends"): "0",
+    ("1x1", "tilings"): "0",
+    ("2x1", "positions"): "x+1",
+    ("2x1", "left-ends"): "x",
+    ("2x1", "right-ends"): "x+1",
+    ("2x1", "one-sided-ends"): "1",
+    ("1x2", "positions"): "y+1",
+    ("1x2", "left-ends"): "y+1",
+    ("1x2", "right-ends"): "y",
+    ("2x2", "positions"): "x^2+2*x+y^2+2*y+1",
+    ("2x2", "maximal"): "x^2+y^2",
+    ("2x2", "left-ends"): "x^2+y^2+2*y",
+    ("2x2", "right-ends"): "x^2+2*x+y^2",
+    ("2x2", "one-sided-ends"): "2*x+2*y",
+    ("2x2", "tilings"): "x^2+y^2",
+    ("2x2", "play"): "2*x+2*y+1",
+    ("1x4", "play"): "3*y+1",
+    (".#|#.", "positions"): "1",
+    (".#|#.", "tilings"): "0",
+    (".#|..", "positions"): "x+y+1",
+    (".#|..", "maximal"): "x+y",
+    (".#|..", "play"): "x+y+1",
+    ("..|.#|.#", "positions"): "2*x+x*y+y+1",
+}
+
+BOARDS = [
+    "0x3",
+    "1x1",
+    "1x5",
+    "4x1",
+    "2x4",
+    "3x3",
+    "..#|.#.|##.",
+    ".#.|...",
+    "...|.#.|...",
+    ".#.#|....",
+]
+
+
+def key(profile):
+    """Sort the terms of a printed polynomial, so that its order does not matter."""
+    return sorted(str(profile).replace("-", "+-").split("+"))
+
+
+@pytest.mark.parametrize(("board", "quantity"), BY_HAND)
+def test_definition_by_hand(board, quantity):
+    found = brute.profile(Definition(GAME, quantity), Board.parse(board))
+    assert key(found) == key(BY_HAND[board, quantity])
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_tile_sets_count_what_the_definition_says(board, quantity):
+    model = domineering.model(quantity)
+    tiles_only = Model(model.name, "", model.parts, None, model.play)
+    at = Board.parse(board)
+    assert brute.count(tiles_only, at) == brute.count(model, at)
+
+
+@pytest.mark.parametrize("board", ["2x3", "3x3", "..#|...|#.."])
+def test_every_position_is_listed_once(board):
+    listed = Counter(map(frozenset, brute.positions(GAME, Board.parse(board))))
+    everywhere = brute.placements(GAME, Board.parse(board))
+    disjoint = {
+        frozenset(chosen)
+        for size in range(len(everywhere) + 1)
+        for chosen in combinations(everywhere, size)
+        if sum(len(p.cells) for p in chosen) == len({c for p in chosen for c in p.cells})
+    }
+    assert listed == Counter(disjoint)
+
+
+def test_positions_of_other_pieces():
+    # A cell of Left's, a bent tromino of Right's in one orientation, on a board of three cells.
+    game = PlacementGame("other", (((0, 0),),), (((0, 0), (1, 0), (1, 1)),))
+    board = Board.parse(".#|..")
+    assert str(brute.profile(Definition(game, "positions"), board)) == "x^3+3*x^2+3*x+y+1"
+    assert str(brute.profile(Definition(game, "maximal"), board)) == "x^3+y"
+    assert str(brute.profile(Definition(game, "right-ends"), board)) == "x^3+3*x^2+3*x+y"
+
+
+def test_a_piece_given_twice_is_one_piece():
+    twice = PlacementGame("twice", GAME.left * 2, GAME.right)
+    assert len(list(brute.positions(twice, Board.parse("2x2")))) == 7
+
+
+def test_players_may_share_a_piece():
+    both = PlacementGame("shared", GAME.left, GAME.left)
+    assert str(brute.profile(Definition(both, "positions"), Board.parse("2x1"))) == "x+y+1"
+
+
+def tile_set(**changes):
+    data = {
+        "name": "stripes",
+        "labels": ["a", "b"],
+        "tile": [
+            {"name": "A", "left": "a", "right": "b", "top": "a", "bottom": "a", "weight": "2*x"},
+            {"name": "B", "left": "b", "right": "a", "top": "a", "bottom": "a", "weight": "3*y^2"},
+        ],
+        "boundary": {"left": ["a"], "right": ["a", "b"], "top": ["a"], "bottom": ["a"]},
+    }
+    return TileSet.from_data(data | changes)
+
+
+def test_weights_multiply_and_boundary_counts():
+    stripes = tile_set()
+    assert brute.tilings(stripes, Board.parse("1x3")) == Profile.of({(2, 2): 12})
+    assert brute.tilings(stripes, Board.parse("1x1")) == Profile.of({(1, 0): 2})
+
+
+def test_hole_differs_from_boundary():
+    # Next to a hole of the box a tile must show b on the left; on the edge of the box, a.
+    stripes = tile_set(hole={"left": ["b"]})
+    assert brute.tilings(stripes, Board.parse("#.")) == Profile.of({(0, 2): 3})
+    assert brute.tilings(stripes, Board.parse(".#")) == Profile.of({(1, 0): 2})
+    assert brute.tilings(tile_set(), Board.parse("#.")) == Profile.of({(1, 0): 2})
+
+
+def test_every_side_of_a_hole_and_of_the_box_is_looked_at():
+    one = {"name": "T", "left": "l", "right": "r", "top": "t", "bottom": "b"}
+    sides = {"left": ["l"], "right": ["r"], "top": ["t"], "bottom": ["b"]}
+    for side in sides:
+        wrong = sides | {side: []}
+        for boundary, hole, board, expected in (
+            (sides, wrong, "1x1", 1),
+            (wrong, sides, "1x1", 0),
+            (wrong, sides, "###|#.#|###", 1),
+            (sides, wrong, "###|#.#|###", 0),
+        ):
+            tiles = TileSet.from_data(
+                {
+                    "labels": list("lrtb"),
+                    "tile": [one],
+                    "boundary": boundary,
+                    "hole": hole,
+                }
+            )
+            assert brute.tilings(tiles, Board.parse(board)).total() == expected
+
+
+def test_model_without_definition_is_counted_by_its_tiles():
+    stripes = tile_set()
+    model = Model("twice", "", (Part(3, stripes), Part(-1, stripes)), None)
+    assert brute.count(model, Board.parse("1x3")) == Profile.of({(2, 2): 24})
+
+
+def test_play_restricts_a_tile_set():
+    assert brute.count(model_of(tile_set(), play=True), Board.parse("1x3")).total() == 12
+    assert brute.count(model_of(tile_set(), play=True), Board.parse("1x4")).total() == 0
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda board: brute.positions(GAME, board),
+        lambda board: brute.profile(Definition(GAME, "maximal"), board),
+        lambda board: brute.tilings(domineering.positions.parts[0].tiles, board),
+        lambda board: brute.count(domineering.positions, board),
+    ],
+)
+def test_large_boards_are_refused_at_once(ask):
+    with pytest.raises(LimitReached, match="a board of 42 cells"):
+        ask(Board.parse("6x7"))
+
+
+def test_the_limit_is_a_parameter():
+    with pytest.raises(LimitReached, match="the limit is 3 cells"):
+        brute.count(domineering.positions, Board.parse("2x2"), max_cells=3)
+    tiles = domineering.tilings.parts[0].tiles
+    assert str(brute.tilings(tiles, Board.parse("1x32"), max_cells=32)) == "y^16"
