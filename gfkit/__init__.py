@@ -3,7 +3,7 @@
 >>> from gfkit import Strip, domineering
 >>> answer = Strip(domineering.right_ends, columns=2).generating_function()
 >>> print(answer.gf)
-(1-x-x^2)/((1+x)*(1-3*x+x^2))
+(1-x)/((1+x)*(1-3*x+x^2))
 >>> print(answer.verdict)
 proved
 """

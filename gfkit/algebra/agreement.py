@@ -14,9 +14,6 @@ from typing import TYPE_CHECKING
 from flint import fmpz, fmpz_poly, nmod_poly
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from collections.abc import Sequence
 
     import numpy as np
@@ -114,8 +111,8 @@ def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
 class ExactMarkedAgreement:
     """Exact terms with x = 2^x_bits and y = 2^y_bits, which keep all coefficients apart.
 
-    If |c| < 2^(y_bits - 1) for every coefficient c of q F - p below t^K, and its degree in y is below
-    x_bits / y_bits, then it is 0 as a polynomial when it is 0 at this point.
+    If |c| < 2^(y_bits - 1) for every coefficient c of q F - p below t^K, and its degree in y is
+    below x_bits / y_bits, then it is 0 as a polynomial when it is 0 at this point.
     total_bits: every term at x = y = 1, with absolute values, is below 2^total_bits.
     y_degree: no term has a higher degree in y.
     """

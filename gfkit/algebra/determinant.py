@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly
 
-from gfkit.algebra.marked import MarkedGF, context
-from gfkit.algebra.rational import RationalGF
+from gfkit.algebra.marked import MarkedGF, context, polynomial_of, to_flint
+from gfkit.algebra.rational import RationalGF, factored_text
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ MAX_DIMENSION = 1000
 MAX_MARKED_DIMENSION = 60
 
 
-def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, tuple[int, ...]]:
-    """Return the g.f. at x = y = 1 and det(I - tA), ascending, for the quotient A.
+def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, str]:
+    """Return the g.f. at x = y = 1 and the factor of det(I - tA) that cancels.
 
     Raises LimitReached above MAX_DIMENSION blocks.
     """
@@ -36,13 +36,14 @@ def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, tuple[int, ...]]:
             f"the determinant of a {n} x {n} matrix is too much; the limit is {MAX_DIMENSION}, "
             "and --method modular goes further"
         )
-    rows = [[sum(entry.values()) for entry in row] for row in lumping.rows()]
+    rows = lumping.integer_matrix()
     alpha, beta = lumping.start.tolist(), lumping.end.tolist()
     less = [[rows[i][j] - beta[i] * alpha[j] for j in range(n)] for i in range(n)]
     below = reversed_charpoly(rows)
     above = fmpz_poly(reversed_charpoly(less)) - fmpz_poly(below)
     num = [int(c) for c in above.coeffs()][1:]
-    return RationalGF.of(num, below), tuple(below)
+    gf = RationalGF.of(num, below)
+    return gf, cancelled_factor(below, gf)
 
 
 def reversed_charpoly(rows: Sequence[Sequence[int]]) -> list[int]:
@@ -55,23 +56,20 @@ def reversed_charpoly(rows: Sequence[Sequence[int]]) -> list[int]:
     return [int(c) for c in reversed(polynomial.coeffs())]
 
 
-def cancelled_factor(
-    charpoly: Sequence[int] | None, gf: RationalGF, lumping: Lumping | None = None
-) -> tuple[int, ...]:
-    """Return det(I - tA) / den, ascending: what cancels against the numerator.
+def cancelled_factor(charpoly: Sequence[int], gf: RationalGF) -> str:
+    """Return what cancels against the numerator, det(I - tA) / den, factored.
 
-    charpoly: det(I - tA) if it is known; else it is computed from the lumping.
+    charpoly: det(I - tA), ascending.
     """
-    if charpoly is None:
-        assert lumping is not None
-        rows = [[sum(entry.values()) for entry in row] for row in lumping.rows()]
-        charpoly = reversed_charpoly(rows)
     quotient = fmpz_poly(list(charpoly)) // fmpz_poly(list(gf.den))
-    return tuple(int(c) for c in quotient.coeffs())
+    return factored_text([int(c) for c in quotient.coeffs()], "x")
 
 
-def marked_gf_by_determinant(lumping: Lumping) -> MarkedGF:
-    """Return the g.f. with marks; raises LimitReached above MAX_MARKED_DIMENSION blocks."""
+def marked_gf_by_determinant(lumping: Lumping) -> tuple[MarkedGF, str]:
+    """Return the g.f. with marks and the factor of det(I - tA) that cancels.
+
+    Raises LimitReached above MAX_MARKED_DIMENSION blocks.
+    """
     n = lumping.dimension
     if n > MAX_MARKED_DIMENSION:
         raise LimitReached(
@@ -80,10 +78,7 @@ def marked_gf_by_determinant(lumping: Lumping) -> MarkedGF:
         )
     ring = context()
     rows = [
-        [
-            ring.from_dict({(0, i, j): c for (i, j), c in entry.items()})
-            for entry in row
-        ]
+        [ring.from_dict({(0, i, j): c for (i, j), c in entry.items()}) for entry in row]
         for row in lumping.rows()
     ]
     alpha, beta = lumping.start.tolist(), lumping.end.tolist()
@@ -91,8 +86,9 @@ def marked_gf_by_determinant(lumping: Lumping) -> MarkedGF:
     t = ring.gens()[0]
     below = _in_t(charpoly_by_berkowitz(rows), t)
     above = _in_t(charpoly_by_berkowitz(less), t) - below
-    quotient = above / t if above != 0 else above
-    return MarkedGF.from_flint(quotient, below)
+    quotient = above / t
+    gf = MarkedGF.from_flint(quotient, below)
+    return gf, polynomial_of(below / to_flint(gf.den))
 
 
 def _in_t(descending: Sequence[fmpz_mpoly], t: fmpz_mpoly) -> fmpz_mpoly:
@@ -104,7 +100,10 @@ def _in_t(descending: Sequence[fmpz_mpoly], t: fmpz_mpoly) -> fmpz_mpoly:
 
 
 def charpoly_by_berkowitz(rows: Sequence[Sequence[fmpz_mpoly]]) -> list[fmpz_mpoly]:
-    """Return the coefficients of det(zI - A), highest first, without divisions. [Berkowitz1984]"""
+    """Return the coefficients of det(zI - A), highest first, without divisions.
+
+    References: [Berkowitz1984].
+    """
     zero = context().from_dict({})
     one = context().from_dict({(0, 0, 0): 1})
     vector = [one]
@@ -127,6 +126,5 @@ def charpoly_by_berkowitz(rows: Sequence[Sequence[fmpz_mpoly]]) -> list[fmpz_mpo
 def _dot(a: Sequence[fmpz_mpoly], b: Sequence[fmpz_mpoly], zero: fmpz_mpoly) -> fmpz_mpoly:
     total = zero
     for u, v in zip(a, b, strict=False):
-        if u != 0 and v != 0:
-            total = total + u * v
+        total = total + u * v
     return total

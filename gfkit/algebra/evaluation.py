@@ -69,9 +69,7 @@ def plan_steps(steps: Sequence[Step], *, periodic: bool) -> Plan:
         place = np.empty(len(order), dtype=np.int64)
         place[order] = np.arange(len(order))
         places.append(place)
-    planned = [
-        _plan_step(step, places[i], places[i + 1]) for i, step in enumerate(steps)
-    ]
+    planned = [_plan_step(step, places[i], places[i + 1]) for i, step in enumerate(steps)]
     return Plan(tuple(planned), places[0], places[-1])
 
 
@@ -140,8 +138,8 @@ class ExactEvaluation:
 class ModularEvaluation:
     """Vectors modulo many primes side by side, a column for each triple (prime, x, y).
 
-    primes: below 2^63, so that no row sum of a step times a prime reaches 2^64; x, y: residues, used
-    only if a step has marks, and then the primes must be below 2^32. Entries are reduced only
+    primes: below 2^63, so that no row sum of a step times a prime reaches 2^64; x, y: residues,
+    used only if a step has marks, and then the primes must be below 2^32. Entries are reduced only
     when the next step could pass 2^64.
     """
 
@@ -300,4 +298,5 @@ def _product(
     if int(primes.max()) < 2**32:
         return a * b % primes
     wide = a.astype(object) * b.astype(object) % primes.astype(object)
-    return wide.astype(np.uint64)
+    product: NDArray[np.uint64] = wide.astype(np.uint64)
+    return product

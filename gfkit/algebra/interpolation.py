@@ -20,7 +20,7 @@ from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement
 from gfkit.algebra.bounds import circle_bound
 from gfkit.algebra.evaluation import exact_marked_terms, exact_terms, modular_terms, plan_steps
 from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.modular import Work, combine, primes_below
+from gfkit.algebra.modular import Work, combine, forecast_terms, primes_below
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def marked_gf_by_modular_terms(
 ) -> tuple[MarkedGF, GridAgreement | ExactMarkedAgreement]:
     """Return the g.f. with marks and the agreement that proves it.
 
-    Where the order is the number of blocks, the values on the grid prove the result; otherwise exact
-    terms, packed into integers, are compared.
+    Where the order is the number of blocks, the values on the grid prove the result; otherwise
+    exact terms, packed into integers, are compared.
     """
     work = work or Work()
     matrix = lumping.matrix
@@ -63,11 +63,14 @@ def marked_gf_by_modular_terms(
             f"{points} points modulo {needed} primes are too many; without marks, or with "
             "--marks x, it takes less"
         )
+    work.announce(forecast_terms(plan, 2 * lumping.dimension, points * needed, needed))
     primes = primes_below(PRIME_BITS, 0, needed)
     sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
-    xs, ys, residues, solved = [], [], [], []
-    done = 0
-    for prime in primes:
+    xs: list[tuple[int, ...]] = []
+    ys: list[tuple[int, ...]] = []
+    residues: list[Words] = []
+    solved: list[tuple[Words, Words]] = []
+    for done, prime in enumerate(primes, 1):
         for _ in range(20):
             x = sample.sample(range(1, prime), x_degree + 1)
             y = sample.sample(range(1, prime), y_degree + 1)
@@ -81,14 +84,13 @@ def marked_gf_by_modular_terms(
         ys.append(tuple(y))
         residues.append(terms.reshape(len(terms), len(x), len(y)))
         solved.append(found)
-        done += 1
         if work.on_progress is not None:
             work.on_progress(done, needed)
         if len(found[0]) < lumping.dimension and done >= 2:
             candidate = _interpolated(primes[:done], xs, ys, solved)
-            evidence = exact_marked_agreement(lumping, candidate)
-            if evidence.holds(candidate):
-                return candidate, evidence
+            exact = exact_marked_agreement(lumping, candidate)
+            if exact.holds(candidate):
+                return candidate, exact
     gf = _interpolated(primes, xs, ys, solved)
     if gf.holds_from < lumping.dimension:
         return gf, exact_marked_agreement(lumping, gf)
@@ -159,9 +161,11 @@ def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
         q[: size + 1] = fresh
     inverse = _inverse(q[0], prime)
     q = q[: length + 1] * inverse % p
-    numerator = np.stack(
-        [_dot(q[: n + 1], terms[: n + 1][::-1], p) for n in range(length)]
-    ) if length else np.zeros((0, width), dtype=np.uint64)
+    numerator = (
+        np.stack([_dot(q[: n + 1], terms[: n + 1][::-1], p) for n in range(length)])
+        if length
+        else np.zeros((0, width), dtype=np.uint64)
+    )
     return numerator, q
 
 
@@ -242,11 +246,10 @@ def _polynomials(cube: Words, xs: Sequence[int], ys: Sequence[int], prime: int) 
 def _both_ways(cube: Words, left: Words, right: Words, prime: int) -> Words:
     """Apply `left` to the middle axis and `right` to the last axis of a cube."""
     k, a, b = cube.shape
-    middle = cube.transpose(1, 0, 2).reshape(a, k * b)
-    middle = _matrix_product(left, middle, prime).reshape(len(left), k, b)
-    last = middle.transpose(2, 1, 0).reshape(b, k * len(left))
-    last = _matrix_product(right, last, prime).reshape(len(right), k, len(left))
-    return np.ascontiguousarray(last.transpose(1, 2, 0))
+    flat = _matrix_product(left, cube.transpose(1, 0, 2).reshape(a, k * b), prime)
+    middle = flat.reshape(len(left), k, b).transpose(2, 1, 0)
+    flat = _matrix_product(right, middle.reshape(b, k * len(left)), prime)
+    return np.ascontiguousarray(flat.reshape(len(right), k, len(left)).transpose(1, 2, 0))
 
 
 def values_on_grid(

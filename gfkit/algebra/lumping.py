@@ -67,8 +67,12 @@ class Lumping:
                 result[b].extend(packing.unpack(value) for value in chunk[state])
         return result
 
+    def integer_matrix(self) -> list[list[int]]:
+        """Return the quotient at x = y = 1; raises ValueError above 2000 blocks."""
+        return [[sum(entry.values()) for entry in row] for row in self.rows()]
+
     def integer_rows(self) -> Iterator[NDArray[np.float64]]:
-        """Yield the quotient at x = y = 1 as blocks of columns, entries as floats (upwards exact)."""
+        """Yield the quotient at x = y = 1 as blocks of columns, its entries rounded to floats."""
         plain = self.matrix.marked("none")
         for chunk in _block_sums(plain, self.block_of, self.dimension, _Packing.of(plain)):
             yield chunk[self.first].astype(np.float64)
@@ -180,7 +184,8 @@ def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
 
 def _pair(a: Ints, b: Ints) -> Ints:
     """Return the coarsest classes that refine both, numbered in order."""
-    return np.unique(a * (int(b.max(initial=0)) + 1) + b, return_inverse=True)[1].ravel()
+    pairs: Ints = np.unique(a * (int(b.max(initial=0)) + 1) + b, return_inverse=True)[1].ravel()
+    return pairs
 
 
 def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:

@@ -55,7 +55,7 @@ class MarkedGF:
     @classmethod
     def from_flint(cls, p: fmpz_mpoly, q: fmpz_mpoly) -> MarkedGF:
         """Return p/q in lowest terms from polynomials of `context()`."""
-        if q == 0:
+        if q.is_zero():
             raise NormalFormError("the denominator of a generating function is 0")
         common = p.gcd(q)
         p, q = p / common, q / common
@@ -130,10 +130,13 @@ def to_flint(terms: Sequence[Term]) -> fmpz_mpoly:
 
 
 def _terms(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
-    found = [
-        (int(i), int(j), int(k), int(c)) for (k, i, j), c in polynomial.to_dict().items()
-    ]
+    found = [(int(i), int(j), int(k), int(c)) for (k, i, j), c in polynomial.to_dict().items()]
     return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
+
+
+def polynomial_of(polynomial: fmpz_mpoly) -> str:
+    """Return a polynomial of `context()` as factored text."""
+    return _factored(_terms(polynomial))
 
 
 def _by_power(terms: Sequence[Term]) -> dict[int, Profile]:
@@ -164,8 +167,8 @@ def terms_text(terms: Sequence[Term]) -> str:
 def _factored(terms: Sequence[Term]) -> str:
     if not terms:
         return "0"
-    content, factors = to_flint(terms).factor()
-    content = int(content)
+    unit, factors = to_flint(terms).factor()
+    content = int(unit)
     parts = []
     for factor, power in factors:
         entries = _terms(factor)

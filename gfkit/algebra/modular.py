@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -34,19 +34,61 @@ if TYPE_CHECKING:
 
 BATCH_BYTES = 2**19
 MAX_BATCH = 256
+MEMORY_LIMIT = 4 * 2**30
+SECONDS_PER_EDGE = 8e-10
+"""Measured for one edge and one prime; only forecasts use it."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a computation will take: terms modulo primes, bytes, and rough seconds on one core."""
+
+    states: int
+    terms: int
+    primes: int
+    bytes: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.states} states, {self.terms} terms modulo {self.primes} primes, "
+            f"{self.bytes / 2**20:.0f} MiB, about {self.seconds:.0f} s on one core"
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Work:
     """Where and how a long computation runs; every field has a sensible default.
 
-    executor: runs batches of primes side by side. on_progress: called with the primes done and the
-    primes needed. checkpoint: keeps finished residues.
+    executor: runs batches of primes side by side. on_forecast: called once before the work begins.
+    on_progress: called with the primes done and the primes needed. checkpoint: keeps finished
+    residues of a computation without marks. memory_limit: in bytes; LimitReached is raised first.
     """
 
     executor: Executor | None = None
+    on_forecast: Callable[[Forecast], None] | None = None
     on_progress: Callable[[int, int], None] | None = None
     checkpoint: Checkpoint | None = None
+    memory_limit: int = MEMORY_LIMIT
+
+    def announce(self, forecast: Forecast) -> None:
+        """Tell the caller what the work will take; raises LimitReached above the memory limit."""
+        if forecast.bytes > self.memory_limit:
+            raise LimitReached(
+                f"this would take {forecast}; the memory limit is {self.memory_limit >> 20} MiB"
+            )
+        if self.on_forecast is not None:
+            self.on_forecast(forecast)
+
+
+def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> Forecast:
+    """Return what `terms` terms for `columns` pairs of a prime and a point will take."""
+    edges = sum(len(rank) for step in plan.steps for rank in step.ranks)
+    longest = max(max(step.rows, step.length) for step in plan.steps)
+    kept = 8 * terms * columns
+    vectors = 4 * 8 * longest * min(columns, batch_size(plan))
+    seconds = terms * columns * edges * SECONDS_PER_EDGE
+    return Forecast(plan.steps[0].rows, terms, primes, 3 * kept + vectors, seconds)
 
 
 @dataclass(slots=True)
@@ -58,6 +100,7 @@ class Residues:
     length: int
     bits: int
     work: Work
+    expected: int = 0
     primes: list[int] = field(default_factory=list)
     columns: list[NDArray[np.uint64]] = field(default_factory=list)
 
@@ -80,7 +123,7 @@ class Residues:
             if self.work.checkpoint is not None:
                 self.work.checkpoint.store(batch, terms)
             if self.work.on_progress is not None:
-                self.work.on_progress(len(self.primes), number)
+                self.work.on_progress(len(self.primes), max(number, self.expected))
 
     def _computed(
         self, batches: Sequence[list[int]]
@@ -90,9 +133,7 @@ class Residues:
                 yield batch, residues_of_terms(self.matrix, self.plan, self.length, batch)
             return
         futures = [
-            self.work.executor.submit(
-                residues_of_terms, self.matrix, self.plan, self.length, batch
-            )
+            self.work.executor.submit(residues_of_terms, self.matrix, self.plan, self.length, batch)
             for batch in batches
         ]
         for batch, future in zip(batches, futures, strict=True):
@@ -120,7 +161,7 @@ def split(primes: Sequence[int], size: int) -> list[list[int]]:
         return []
     parts = math.ceil(len(primes) / size)
     bounds = [len(primes) * i // parts for i in range(parts + 1)]
-    return [list(primes[low:high]) for low, high in zip(bounds, bounds[1:], strict=False)]
+    return [list(primes[low:high]) for low, high in pairwise(bounds)]
 
 
 def primes_below(bits: int, skip: int, number: int) -> list[int]:
@@ -169,8 +210,10 @@ def gf_by_modular_terms(
     dimension = lumping.dimension
     bits = prime_bits(plan)
     residues = Residues(matrix, plan, 2 * dimension, bits, work or Work())
-    first_guess = max(bound.numerator_bits, bound.denominator_bits) + 2
-    residues.extend(min(batch_size(plan), math.ceil(first_guess / (bits - 1))))
+    guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (bits - 1))
+    residues.work.announce(forecast_terms(plan, 2 * dimension, guess, guess))
+    residues.expected = guess
+    residues.extend(min(batch_size(plan), guess))
     gf = _lift(residues, dimension)
     needed = modulus_needed(bound, dimension, gf)
     residues.extend(math.ceil(needed.bit_length() / (bits - 1)))

@@ -26,7 +26,7 @@ class RationalGF:
     >>> RationalGF.of([2, 2], [2, 0, -2])
     RationalGF(num=(1,), den=(1, -1))
     >>> print(RationalGF.of([1], [1, -3, 1, 1]))
-    1/(1-3*x+x^2+x^3)
+    1/((1-x)*(1-2*x-x^2))
     """
 
     num: tuple[int, ...]
@@ -39,7 +39,7 @@ class RationalGF:
         Raises NormalFormError if the fraction is not an integer power series.
         """
         p, q = fmpz_poly(list(num)), fmpz_poly(list(den))
-        if q == 0:
+        if not any(den):
             raise NormalFormError("the denominator of a generating function is 0")
         common = p.gcd(q)
         p, q = p // common, q // common
@@ -131,18 +131,16 @@ def polynomial_text(coefficients: Sequence[int], variable: str) -> str:
         if not c:
             continue
         monomial = variable if power == 1 else f"{variable}^{power}"
-        if power == 0:
-            body = str(abs(c))
-        else:
-            body = monomial if abs(c) == 1 else f"{abs(c)}*{monomial}"
+        factors = [] if abs(c) == 1 and power else [str(abs(c))]
+        body = "*".join([*factors, monomial] if power else factors)
         text += ("-" if c < 0 else "+" if text else "") + body
     return text or "0"
 
 
 def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
     """Return the content and the irreducible factors with multiplicity, constant terms positive."""
-    content, factors = fmpz_poly(list(coefficients)).factor()
-    content = int(content)
+    unit, factors = fmpz_poly(list(coefficients)).factor()
+    content = int(unit)
     result = []
     for factor, power in factors:
         ascending = [int(c) for c in factor.coeffs()]

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-from gfkit.algebra.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gfkit.algebra.rational import RationalGF
+
 
 @dataclass(frozen=True, slots=True)
 class Recurrence:
-    """a(n) = c1 a(n-1) + ... + cd a(n-d) for every n >= holds_from, the first values given.
+    """The equation a(n) = c1 a(n-1) + ... + cd a(n-d) for n >= holds_from, and the first values.
 
     signature: (c1, ..., cd). initial: a(offset), ..., a(holds_from - 1).
 
+    >>> from gfkit.algebra.rational import RationalGF
     >>> fibonacci = Recurrence.of(RationalGF.of([1], [1, -1, -1]))
     >>> print(fibonacci)
     a(n) = a(n-1) + a(n-2) for n >= 2; a(0)=1, a(1)=1
@@ -42,9 +44,9 @@ class Recurrence:
         return len(self.signature)
 
     def term(self, n: int) -> int:
-        """Return a(n), by the algorithm of Bostan and Mori. [BostanMori2021, Algorithm 1]
+        """Return the n-th term, by the algorithm of Bostan and Mori.
 
-        Raises ValueError for n below the offset.
+        Raises ValueError for n below the offset. References: [BostanMori2021, Algorithm 1].
         """
         if n < self.offset:
             raise ValueError(f"a({n}) is before the offset {self.offset}")

@@ -155,8 +155,7 @@ class TransferMatrix:
         if not kept[0].any():
             kept[0][0] = True
         steps = tuple(
-            step.restricted(kept[i], kept[(i + 1) % len(kept)])
-            for i, step in enumerate(self.steps)
+            step.restricted(kept[i], kept[(i + 1) % len(kept)]) for i, step in enumerate(self.steps)
         )
         return TransferMatrix(self.start[kept[0]], steps, self.end[kept[0]])
 

@@ -1,8 +1,8 @@
 """Counting one board: the polynomial in x and y, for any set of cells.
 
-The cells are read in order; a vector of polynomials, packed into integers by Kronecker substitution,
-is pulled back from the last cell to the first. Components are counted apart and multiplied.
-[HuntemannMcKay2021, sections 2.1 and 3]
+The cells are read in order; a vector of polynomials, packed into integers by Kronecker
+substitution, is pulled back from the last cell to the first. Components are counted apart
+and multiplied. [HuntemannMcKay2021, sections 2.1 and 3]
 """
 
 from __future__ import annotations

@@ -120,9 +120,7 @@ class Scanner:
             [(tile.weight.coefficient, tile.weight.x, tile.weight.y) for tile in self.tiles.tiles],
             dtype=np.int64,
         )[number]
-        return Step.of(
-            rows, columns, (source, target, weights[:, 0], weights[:, 1], weights[:, 2])
-        )
+        return Step.of(rows, columns, (source, target, weights[:, 0], weights[:, 1], weights[:, 2]))
 
     def check(self, count: int) -> None:
         """Raise LimitReached if a layer has more states than allowed."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.algebra.agreement import ExactAgreement, terms_needed
 from gfkit.algebra.determinant import (
-    MAX_DIMENSION,
     cancelled_factor,
     gf_by_determinant,
     marked_gf_by_determinant,
+    reversed_charpoly,
 )
 from gfkit.algebra.evaluation import exact_terms
 from gfkit.algebra.interpolation import exact_marked_agreement, marked_gf_by_modular_terms
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
     from gfkit.algebra.transfer import Marks
+    from gfkit.proofs.certificate import Evidence
     from gfkit.proofs.verdict import Verdict
 
 Method = Literal["auto", "determinant", "modular"]
@@ -99,9 +100,7 @@ class Strip:
         parts = []
         for part in self.counted.parts:
             tiles = part.tiles if self.columns is not None else part.tiles.transposed()
-            parts.append(
-                (part.coefficient, strip_matrix(tiles, side, max_states=self.max_states))
-            )
+            parts.append((part.coefficient, strip_matrix(tiles, side, max_states=self.max_states)))
         return direct_sum(parts)
 
     def _refuse_if_too_large(self) -> None:
@@ -150,26 +149,26 @@ class Strip:
             reason = f"{lumping.dimension} states, {relation} {small}"
         else:
             chosen, reason = method, "as asked"
-        cancelled: tuple[int, ...] | None = None
+        cancelled: str | None = None
         gf: RationalGF | MarkedGF
+        evidence: Evidence
         if marks != "none":
             if chosen == "determinant":
-                gf = marked_gf_by_determinant(lumping)
+                gf, cancelled = marked_gf_by_determinant(lumping)
                 evidence = exact_marked_agreement(lumping, gf)
             else:
                 gf, evidence = marked_gf_by_modular_terms(lumping, work)
         elif chosen == "determinant":
-            gf, charpoly = gf_by_determinant(lumping)
+            gf, cancelled = gf_by_determinant(lumping)
             count = terms_needed(lumping.dimension, gf)
             exact = tuple(exact_terms(lumping.matrix, count))
             evidence = ExactAgreement(lumping.dimension, exact)
-            cancelled = cancelled_factor(charpoly, gf)
         else:
             gf, evidence = gf_by_modular_terms(lumping, work)
-            if gf.holds_from == lumping.dimension:
-                cancelled = (1,)
-            elif lumping.dimension <= min(CANCELLED_UP_TO, MAX_DIMENSION):
-                cancelled = cancelled_factor(None, gf, lumping)
+            if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
+                cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
+        if cancelled is None and gf.holds_from == lumping.dimension:
+            cancelled = "1"
         certificate = TransferCertificate(
             self.counted.to_data(),
             self.fixed,
@@ -197,7 +196,7 @@ class StripAnswer:
     """A generating function with its verdict, and how it was found.
 
     states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
-    det(I - tA) that is not in the denominator, ascending; None if it was not computed.
+    det(I - tA) that is not in the denominator, as text; None if it was not computed.
     """
 
     strip: Strip
@@ -207,7 +206,7 @@ class StripAnswer:
     reason: str
     states: int
     states_lumped: int
-    cancelled: tuple[int, ...] | None = field(default=None)
+    cancelled: str | None
 
     @property
     def marks(self) -> str:
