@@ -1,0 +1,369 @@
+"""The verbs: each reads its options, calls a room, and prints text or one JSON object."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.algebra.modular import Forecast, Work
+    from gfkit.boards.board import Board
+    from gfkit.strips.strip import Strip
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Discovers and proves generating functions and recurrences of games and tilings.",
+)
+
+
+class Topology(Enum):
+    """How the sides of a board are joined."""
+
+    strip = "strip"
+
+
+class MarksOption(Enum):
+    """Which pieces are marked."""
+
+    none = "none"
+    x = "x"
+    xy = "xy"
+
+
+class MethodOption(Enum):
+    """How the generating function is computed."""
+
+    auto = "auto"
+    determinant = "determinant"
+    modular = "modular"
+
+
+ModelArgument = Annotated[
+    str, typer.Argument(metavar="MODEL", help="RULE, RULE:QUANTITY, or a tile set's TOML file.")
+]
+Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M rows.")]
+Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
+
+FORECAST_SECONDS = 5
+"""Computations that take longer say so before they begin."""
+
+
+def version_wanted(value: bool) -> None:
+    """Print the version and leave."""
+    if value:
+        from gfkit import __version__  # noqa: PLC0415
+
+        typer.echo(f"gfkit {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=version_wanted, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Discovers and proves generating functions and recurrences of games and tilings."""
+
+
+@app.command()
+def gf(
+    model: ModelArgument,
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    marks: Annotated[MarksOption, typer.Option(help="Pieces to mark.")] = MarksOption.none,
+    method: Annotated[MethodOption, typer.Option(help="Algorithm.")] = MethodOption.auto,
+    terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(metavar="J", help="Processes to compute in.")] = 1,
+    checkpoint: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on from here after an interrupt.")
+    ] = None,
+    memory_limit: Annotated[
+        float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
+    ] = 4.0,
+    as_json: Json = False,
+) -> None:
+    """Prove the generating function and the minimal recurrence of a strip."""
+    from gfkit import __version__  # noqa: PLC0415
+    from gfkit.render.answer import answer_data, answer_text  # noqa: PLC0415
+
+    strip = _strip(model, rows, columns, topology)
+    if not 0 <= terms <= 1_000_000:
+        raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
+    if certificate is not None:
+        _require_directory(certificate)
+    if checkpoint is not None and marks is not MarksOption.none:
+        raise GfkitError("--checkpoint goes with --marks none")
+    with _work(strip, jobs, checkpoint, memory_limit) as work:
+        answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
+    if certificate is not None:
+        answer.certificate.write(certificate, __version__)
+    if as_json:
+        _print_json(answer_data(answer, terms=terms))
+        return
+    typer.echo(answer_text(answer, terms=terms))
+    if certificate is not None:
+        typer.echo(f"\ncertificate written to {certificate}; replay it: gfkit verify {certificate}")
+
+
+@app.command()
+def count(
+    model: ModelArgument,
+    board: Annotated[
+        str, typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file of rows.")
+    ],
+    topology: TopologyOption = Topology.strip,
+    memory_limit: Annotated[
+        float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
+    ] = 2.0,
+    as_json: Json = False,
+) -> None:
+    """Count one board: the polynomial in x and y, and its value at 1, 1."""
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.strips.count import count as count_board  # noqa: PLC0415
+
+    found = find_model(model)
+    cells = _board(board)
+    profile = count_board(found, cells, memory_limit=_bytes(memory_limit))
+    if as_json:
+        _print_json(
+            {
+                "model": found.name,
+                "board": str(cells),
+                "topology": topology.value,
+                "count": str(profile.total()),
+                "polynomial": [[i, j, str(f)] for i, j, f in profile.terms],
+            }
+        )
+        return
+    rows = [
+        ("model", found.name),
+        ("counts", found.summary),
+        ("board", f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)),
+        ("polynomial", str(profile)),
+        ("count", str(profile.total())),
+    ]
+    typer.echo(aligned(rows))
+
+
+@app.command()
+def table(
+    model: ModelArgument,
+    rows: Annotated[int, typer.Option(metavar="M", help="Rows 1 to M.")],
+    columns: Annotated[int, typer.Option(metavar="N", help="Columns 1 to N.")],
+    as_json: Json = False,
+) -> None:
+    """Count all boards up to M x N."""
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.render.layout import columns as layout_columns  # noqa: PLC0415
+    from gfkit.strips.table import count_table  # noqa: PLC0415
+
+    found = find_model(model)
+    counts = [[str(value) for value in line] for line in count_table(found, rows, columns)]
+    if as_json:
+        _print_json(
+            {
+                "model": found.name,
+                "rows": list(range(1, rows + 1)),
+                "columns": list(range(1, columns + 1)),
+                "table": counts,
+            }
+        )
+        return
+    heading = ["m\\n", *map(str, range(1, columns + 1))]
+    body = [[str(m), *line] for m, line in enumerate(counts, 1)]
+    typer.echo(f"{found.name}: {found.summary}\n")
+    typer.echo(layout_columns([heading, *body]))
+
+
+@app.command()
+def matrix(
+    model: ModelArgument,
+    rows: Rows = None,
+    columns: Columns = None,
+    latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Print the bar-state matrix, as in the papers."""
+    from gfkit.render.matrix import matrix_latex, matrix_text  # noqa: PLC0415
+    from gfkit.strips.bar import bar_state_matrix  # noqa: PLC0415
+
+    strip = _strip(model, rows, columns, Topology.strip)
+    found = []
+    for part in strip.counted.parts:
+        tiles = part.tiles if columns is not None else part.tiles.transposed()
+        found.append((part.coefficient, part.tiles.name, bar_state_matrix(tiles, strip.side)))
+    if as_json:
+        parts = [
+            {
+                "coefficient": coefficient,
+                "tiles": name,
+                "bottom": [list(word) for word in bars.bottom],
+                "top": [list(word) for word in bars.top],
+                "matrix": [
+                    [str(bars[r, c]) for c in range(bars.size[1])] for r in range(bars.size[0])
+                ],
+            }
+            for coefficient, name, bars in found
+        ]
+        _print_json({"model": strip.counted.name, "fixed": strip.fixed, "parts": parts})
+        return
+    for number, (coefficient, name, bars) in enumerate(found):
+        if len(found) > 1:
+            typer.echo(("\n" if number else "") + f"{coefficient} times {name}:")
+        typer.echo(matrix_latex(bars) if latex else matrix_text(bars))
+
+
+@app.command()
+def models(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="One model in full.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the models, or show one in full."""
+    from gfkit.boards.rules import RULES, find_model  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.model import model_text  # noqa: PLC0415
+
+    if name is not None:
+        found = find_model(name)
+        if as_json:
+            _print_json({**found.to_data(), "summary": found.summary})
+        else:
+            typer.echo(model_text(found))
+        return
+    listed = [(model.name, model.summary) for rule in RULES for model in rule.models]
+    if as_json:
+        _print_json({"models": [{"name": name, "summary": summary} for name, summary in listed]})
+        return
+    typer.echo(aligned([("MODEL", "what it counts"), *listed]))
+    typer.echo("\nA TOML file with a tile set is a model too: docs/tile-sets.md.")
+
+
+@app.command()
+def verify(
+    certificate: Annotated[Path, typer.Argument(metavar="CERTIFICATE")], as_json: Json = False
+) -> None:
+    """Replay a certificate with the checker, which shares no code with the engine."""
+    from gfkit.proofs.checker import main as check  # noqa: PLC0415
+
+    status = check([str(certificate), *(["--json"] if as_json else [])])
+    raise typer.Exit(status)
+
+
+def _strip(model: str, rows: int | None, columns: int | None, topology: Topology) -> Strip:
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
+
+    if (rows is None) == (columns is None):
+        raise GfkitError("give either --rows M or --columns N")
+    return Strip(find_model(model), columns=columns, rows=rows, topology=topology.value)
+
+
+def _board(text: str) -> Board:
+    """Read a board from its text, or from a file of that name."""
+    from gfkit.boards.board import MAX_CELLS, Board  # noqa: PLC0415
+
+    if not re.fullmatch(r"[.#|]*|\s*[0-9]+x[0-9]+\s*", text):
+        path = Path(text)
+        try:
+            if path.is_file():
+                if path.stat().st_size > 4 * MAX_CELLS:
+                    raise GfkitError(f"board file {text} is too large")
+                return Board.parse(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise GfkitError(f"cannot read board file {text!r}: {error}") from None
+    return Board.parse(text)
+
+
+def _require_directory(path: Path) -> None:
+    """Fail before a long computation if a certificate cannot be put there."""
+    if path.is_dir():
+        raise GfkitError(f"cannot write certificate {path}: Is a directory")
+    if not path.parent.is_dir():
+        raise GfkitError(f"cannot write certificate {path}: no directory {path.parent}")
+
+
+def _bytes(gib: float) -> int:
+    if not 0 < gib < 2**20:
+        raise GfkitError(f"--memory-limit {gib} is not a positive number of GiB")
+    return int(gib * 2**30)
+
+
+@contextmanager
+def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float) -> Iterator[Work]:
+    """Yield how to compute: forecast and progress on standard error, processes if wanted."""
+    from contextlib import ExitStack  # noqa: PLC0415
+    from hashlib import sha256  # noqa: PLC0415
+
+    from gfkit.algebra.checkpoint import Checkpoint  # noqa: PLC0415
+    from gfkit.algebra.modular import Work  # noqa: PLC0415
+
+    if not 1 <= jobs <= 1024:
+        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
+    with ExitStack() as stack:
+        executor = None
+        if jobs > 1:
+            from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+            from multiprocessing import get_context  # noqa: PLC0415
+
+            executor = stack.enter_context(
+                ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+            )
+        kept = None
+        if checkpoint is not None:
+            text = json.dumps([strip.counted.to_data(), strip.fixed, strip.topology])
+            kept = Checkpoint(checkpoint, sha256(text.encode()).hexdigest())
+        shown = _Progress(stack)
+        yield Work(executor, shown.forecast, shown.advance, kept, _bytes(memory_limit))
+
+
+class _Progress:
+    """A line about what a long computation takes, and a bar on a terminal."""
+
+    def __init__(self, stack: Any) -> None:
+        self.stack = stack
+        self.update: Any = None
+
+    def forecast(self, forecast: Forecast) -> None:
+        if forecast.seconds < FORECAST_SECONDS:
+            return
+        typer.echo(f"gfkit: this takes {forecast}", err=True)
+        if sys.stderr.isatty():
+            from rich.console import Console  # noqa: PLC0415
+            from rich.progress import Progress  # noqa: PLC0415
+
+            bar = self.stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+            task = bar.add_task("primes", total=forecast.primes)
+            self.update = lambda done, total: bar.update(task, completed=done, total=total)
+
+    def advance(self, done: int, total: int) -> None:
+        if self.update is not None:
+            self.update(done, total)
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    typer.echo(json.dumps(data))

@@ -1,0 +1,62 @@
+"""Aligned lines of at most 100 columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+WIDTH = 100
+
+
+def aligned(pairs: Iterable[tuple[str, str]], *, width: int = WIDTH) -> str:
+    """Return lines `label  text`, the texts aligned and broken where formulas may be.
+
+    >>> print(aligned([("g.f.", "1/(1-x-x^2)"), ("terms", "1, 1, 2, 3, 5")], width=16))
+    g.f.   1/(1-x
+           -x^2)
+    terms  1, 1, 2,
+           3, 5
+    """
+    rows = list(pairs)
+    margin = max(len(label) for label, _ in rows) + 2
+    lines = []
+    for label, text in rows:
+        for number, line in enumerate(broken(text, width - margin)):
+            lines.append((label if number == 0 else "").ljust(margin) + line)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def broken(text: str, room: int) -> list[str]:
+    """Return the text in lines of at most `room`, broken at spaces or before + - *( if it can."""
+    lines = []
+    while len(text) > room:
+        place = max(
+            (i for i in range(1, room + 1) if text[i] in " +-" or text[i : i + 2] == "*("),
+            default=room,
+        )
+        lines.append(text[:place].rstrip())
+        text = text[place:].lstrip()
+    return [*lines, text]
+
+
+def columns(rows: Sequence[Sequence[str]], *, width: int = WIDTH) -> str:
+    """Return rows of cells, right-aligned; too wide tables are cut into parts of columns.
+
+    The first row is the heading and the first column names the rows.
+    """
+    widths = [max(len(row[c]) for row in rows) for c in range(len(rows[0]))]
+    parts: list[str] = []
+    low = 1
+    while low < len(widths) or not parts:
+        high, used = low, widths[0]
+        while high < len(widths) and (high == low or used + 2 + widths[high] <= width):
+            used += 2 + widths[high]
+            high += 1
+        chosen = [0, *range(low, high)]
+        parts.append(
+            "\n".join("  ".join(row[c].rjust(widths[c]) for c in chosen).rstrip() for row in rows)
+        )
+        low = max(high, low + 1)
+    return "\n\n".join(parts)

@@ -1,0 +1,51 @@
+"""A model in full, as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit.boards.tiles import SIDES
+from gfkit.render.layout import aligned, columns
+
+if TYPE_CHECKING:
+    from gfkit.boards.pieces import Piece
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tiles import TileSet
+
+
+def model_text(model: Model) -> str:
+    """Return what a model counts and how: its definition and its tile sets."""
+    rows = [("model", model.name), ("counts", model.summary)]
+    if model.definition is not None:
+        for player, pieces in (
+            ("Left", model.definition.game.left),
+            ("Right", model.definition.game.right),
+        ):
+            drawn = "   ".join(_piece_text(piece) for piece in pieces)
+            rows.append((f"{player} places", drawn))
+    parts = [aligned(rows)]
+    for part in model.parts:
+        times = "" if part.coefficient == 1 else f"{part.coefficient} times "
+        parts.append(f"{times}tilings by {part.tiles.name}\n\n{tiles_text(part.tiles)}")
+    if model.play:
+        parts.append("restricted to |i - j| <= 1 for the monomials x^i y^j")
+    return "\n\n".join(parts)
+
+
+def _piece_text(piece: Piece) -> str:
+    height = 1 + max(r for r, _ in piece)
+    width = 1 + max(c for _, c in piece)
+    return "|".join("".join("#."[(r, c) in piece] for c in range(width)) for r in range(height))
+
+
+def tiles_text(tiles: TileSet) -> str:
+    """Return the tiles of a set as a table of edge labels, with what its sides allow."""
+    heading = ["tile", *SIDES, "weight"]
+    body = [
+        [tile.name, *(getattr(tile, side) for side in SIDES), str(tile.weight)]
+        for tile in tiles.tiles
+    ]
+    outside = [["boundary", *(",".join(getattr(tiles.boundary, side)) for side in SIDES), ""]]
+    if tiles.hole != tiles.boundary:
+        outside.append(["hole", *(",".join(getattr(tiles.hole, side)) for side in SIDES), ""])
+    return columns([heading, *body, *outside])

@@ -1,0 +1,36 @@
+"""Tables of counts over the number of rows and columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit.boards.board import Board
+from gfkit.errors import GfkitError
+from gfkit.strips.count import count
+from gfkit.strips.strip import Strip
+
+if TYPE_CHECKING:
+    from gfkit.boards.rules import Model
+
+
+def count_table(model: Model, rows: int, columns: int) -> list[list[int]]:
+    """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
+
+    Strips are fixed on the shorter side. Raises GfkitError for a side below 1.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> count_table(domineering.right_ends, 2, 4)
+    [[1, 1, 2, 2], [2, 4, 11, 25]]
+    """
+    for name, side in (("rows", rows), ("columns", columns)):
+        if side < 1:
+            raise GfkitError(f"a table of {side} {name} has no entries; {name} must be at least 1")
+    if model.play:
+        return [
+            [count(model, Board.rectangle(m, n)).total() for n in range(1, columns + 1)]
+            for m in range(1, rows + 1)
+        ]
+    if columns <= rows:
+        by_column = [Strip(model, columns=n).terms(rows + 1)[1:] for n in range(1, columns + 1)]
+        return [list(line) for line in zip(*by_column, strict=True)]
+    return [Strip(model, rows=m).terms(columns + 1)[1:] for m in range(1, rows + 1)]
