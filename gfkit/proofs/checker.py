@@ -1,0 +1,871 @@
+"""Check a certificate of gfkit, alone: one file, the standard library, none of gfkit's engine.
+
+    python -m gfkit.proofs.checker [--json] FILE
+
+Statement. One side of the board is fixed, the other is n. a(n) is the integer combination, over
+`rule.parts`, of the weighted numbers of tilings: one tile on each cell; tiles that share an edge
+show the same label there, outer edges show labels that `boundary` allows; the weight is the product
+of the weights of the tiles, monomials in x and y; marks that `marks` does not name are set to 1.
+By definition the empty board has one tiling: a(0) is the sum of the coefficients. The certificate
+states that F = p/q, where F is the sum of a(n) t^n.
+
+Theorem. A board grows row by row, so a(n) = alpha M^n beta for a matrix M of some dimension N, and
+F = P/Q with deg Q <= N, deg P < N. If q F = p modulo t^K and K >= N + max(deg q, deg p + 1), then
+q P - p Q = Q (q F - p) is divisible by t^K and of lower degree: it is zero, and F = p/q. As q(0) is
+1, q is a recurrence for every n >= max(deg q, deg p + 1). If p and q have no common factor, then no
+recurrence of lower order holds, wherever it starts.
+
+Checked here: structure and digest; the tile sets against `rule.definition`, by enumeration of small
+boards; N, by closure, trimming and exact lumping; K exact terms, their SHA-256, and q F = p modulo
+t^K; that p and q are coprime.
+
+Trusted: this file, Python's integers, `decimal`, `json` and `hashlib`. The statement is about the
+tile sets; that they count what `rule.definition` says is checked on small boards and not proved for
+all. Not checked, for information only: `rule.name`, names of tiles and tile sets, `hole` (full
+rectangles have none), `bound.states`, `bound.reason`, `versions`.
+
+Exit status: 0 the certificate holds, 1 it does not, or is too large to be checked here (a fixed
+side above 40, more than 8192 row states, hours of work), 2 the file cannot be read or is not JSON.
+"""
+
+from __future__ import annotations
+
+import decimal
+import hashlib
+import itertools
+import json
+import math
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+X = 1 << 32  # x^i y^j has the code X i + j, so codes of factors add and sort by (i, j)
+Poly = dict[int, int]  # {code: coefficient}, no coefficient zero
+Edge = tuple[int, int, int]  # (state, coefficient, code)
+Parts = list[tuple[int, "Tiles"]]
+Progress = Callable[[str], None]
+
+OWN_START = "\0"  # stands for a label above the first row, where the boundary leaves a choice
+SMALL, LARGEST, MAX_ENUMERATED = 12, 16, 1_000_000  # cells of a small board; nodes visited in all
+MAX_BYTES, MAX_LENGTH, MAX_EXPONENT = 1 << 26, 500_000, 1000
+MAX_STATES, MAX_CLOSING, MAX_FRONTIER, MAX_LUMPING = 8192, 40_000_000, 400_000, 1_000_000_000
+MAX_WORK, MAX_BITS, MAX_DIGITS = 2 * 10**12, 1 << 32, 2 * 10**8  # of the replay
+
+SIDES = ("left", "right", "top", "bottom")
+TEXT, HEX = re.compile(r"(?s).*"), re.compile(r"[0-9a-f]{64}")
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,99999}")
+FACTOR = re.compile(r"([0-9]{1,12})|([xy])(?:\^([0-9]{1,6}))?")
+WEIGHT = re.compile(rf"(?:{FACTOR.pattern})(?:\*(?:{FACTOR.pattern})){{0,99}}")
+ALLOWED = {side: [TEXT] for side in SIDES}
+TILE = {"name": TEXT, **dict.fromkeys(SIDES, TEXT), "weight": WEIGHT}
+TILES = {"name": TEXT, "labels": [TEXT], "tile": [TILE], "boundary": ALLOWED, "hole": ALLOWED}
+PART = {"coefficient": range(-(2**31), 2**31), "tiles": TILES}
+SIDE, EXPONENT, INDEX = range(1, 41), range(50_000_000), range(50_001)
+PIECES = [[(range(-40, 41), range(-40, 41))]]
+GAME = {"kind": re.compile("placement"), "quantity": TEXT, "left": PIECES, "right": PIECES}
+CERTIFICATE = {
+    "format": re.compile("gfkit certificate"),
+    "version": range(1, 2),
+    "rule": {"name": TEXT, "definition": None, "parts": [PART]},
+    "fixed": None,
+    "topology": re.compile("strip"),
+    "marks": re.compile("none|x|xy"),
+    "statement": re.compile(r"the sum over n >= 0 of a\(n\) t\^n equals p/q"),
+    "range": {"offset": range(1), "recurrence_from": INDEX},
+    "p": None,
+    "q": None,
+    "order": INDEX,
+    "minimal": None,
+    "bound": {"states": range(2**63), "dimension": INDEX, "reason": TEXT},
+    "compared": {"terms": INDEX, "sha256": HEX},
+    "versions": None,
+    "digest": HEX,
+}
+COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?
+    "positions": lambda _left, _right, _full: True,
+    "maximal": lambda left, right, _full: not left and not right,
+    "left-ends": lambda left, _right, _full: not left,
+    "right-ends": lambda _left, right, _full: not right,
+    "one-sided-ends": lambda left, right, _full: left != right,
+    "tilings": lambda _left, _right, full: full,
+}
+
+
+class Rejected(Exception):
+    """The certificate does not hold, or cannot be checked; the message says why."""
+
+
+def need(condition: object, reason: str) -> None:
+    """Reject with the reason unless the condition holds."""
+    if not condition:
+        raise Rejected(reason)
+
+
+@dataclass
+class Work:
+    """A limit on the work of one stage."""
+
+    left: int
+    stage: str
+
+    def spend(self, amount: int) -> None:
+        """Count work; raises Rejected when it is too much."""
+        self.left -= amount
+        if self.left < 0:
+            raise Rejected(f"{self.stage} takes more work than the checker allows")
+
+
+# Reading ------------------------------------------------------------------------------------
+
+
+class Tile(NamedTuple):
+    """A tile: a character for the label of each edge; coefficient and code of its weight."""
+
+    left: str
+    right: str
+    top: str
+    bottom: str
+    coefficient: int
+    code: int
+
+
+class Tiles(NamedTuple):
+    """Tiles, and the labels that the outer edges of a board may show."""
+
+    tiles: tuple[Tile, ...]
+    left: frozenset[str]
+    right: frozenset[str]
+    top: frozenset[str]
+    bottom: frozenset[str]
+
+    def transposed(self) -> Tiles:
+        """Reflect in the main diagonal: left becomes top and right becomes bottom."""
+        tiles = tuple(t._replace(left=t[2], right=t[3], top=t[0], bottom=t[1]) for t in self.tiles)
+        return Tiles(tiles, self.top, self.bottom, self.left, self.right)
+
+
+class Game(NamedTuple):
+    """A placement game and what is counted; the first cell of every piece is (0, 0)."""
+
+    quantity: str
+    left: set[frozenset[tuple[int, int]]]
+    right: set[frozenset[tuple[int, int]]]
+
+
+def fit(value: Any, shape: Any, where: str) -> None:
+    """Reject a value without the shape: a dict for an object with exactly its keys, [shape] for a
+    list, a tuple for a list so long, a range for an integer, a pattern for a string, None for all.
+    """  # noqa: D205
+    if isinstance(shape, dict):
+        keys = f"{where} is not an object with exactly the keys {', '.join(shape)}"
+        need(isinstance(value, dict) and value.keys() == shape.keys(), keys)
+        for key in shape:
+            fit(value[key], shape[key], f"{where}.{key}")
+    elif isinstance(shape, list | tuple):
+        need(isinstance(value, list) and len(value) <= MAX_LENGTH, f"{where} is not a list")
+        shapes = shape * len(value) if isinstance(shape, list) else shape
+        need(len(value) == len(shapes), f"{where} does not have {len(shapes)} entries")
+        for k, entry in enumerate(value):
+            fit(entry, shapes[k], f"{where}[{k}]")
+    elif isinstance(shape, range):
+        whole = type(value) is int and value in shape
+        need(whole, f"{where} is not an integer from {shape[0]} to {shape[-1]}")
+    elif shape is not None:
+        need(isinstance(value, str) and shape.fullmatch(value), f"{where} is not {shape.pattern}")
+
+
+def read_tiles(data: dict[str, Any], where: str) -> Tiles:
+    """Read a tile set; its labels become single characters."""
+    character = {label: chr(1 + k) for k, label in enumerate(data["labels"])}
+    need(len(character) == len(data["labels"]), f"{where}.labels lists a label twice")
+    used = {tile[side] for tile in data["tile"] for side in SIDES}.union(
+        *(data[kind][side] for kind in ("boundary", "hole") for side in SIDES)
+    )
+    need(used <= character.keys(), f"{where} uses a label that labels does not list")
+    need(data["tile"], f"{where} has no tile")
+    tiles = []
+    for tile in data["tile"]:
+        coefficient, powers = 1, {"x": 0, "y": 0}
+        for factor in tile["weight"].split("*"):
+            digits, mark, power = FACTOR.fullmatch(factor).groups()  # type: ignore[union-attr]
+            if digits:
+                coefficient *= int(digits)
+            else:
+                powers[mark] += int(power or 1)
+        fair = 0 < coefficient < 2**31 and max(powers.values()) <= MAX_EXPONENT
+        need(fair, f"{where} has the weight {tile['weight'][:99]}, out of range")
+        edges = [character[tile[side]] for side in SIDES]
+        tiles.append(Tile._make([*edges, coefficient, powers["x"] * X + powers["y"]]))
+    allowed = [frozenset(character[label] for label in data["boundary"][side]) for side in SIDES]
+    return Tiles(tuple(tiles), *allowed)
+
+
+def read_pieces(data: list[Any], where: str) -> set[frozenset[tuple[int, int]]]:
+    """Read the pieces of a player; equal ones count once, wherever they were drawn."""
+    need(all(data), f"{where} has a piece without cells")
+    return {frozenset((r - min(z)[0], c - min(z)[1]) for r, c in z) for z in data}
+
+
+def read_polynomial(data: list[Any], where: str, marks: str) -> list[Poly]:
+    """Read p or q: its coefficients of t^0, t^1, ..., the last of them not zero."""
+    if marks == "none":
+        found = [{0: int(decimal.Decimal(c))} if c != "0" else {} for c in data]
+        need(not found or found[-1], f"{where} ends in a zero")
+        return found
+    keys = [(k, i, j) for i, j, k, _ in data]
+    need(keys == sorted(set(keys)), f"{where} is not sorted by the exponents of t, x, y")
+    found = [{} for _ in range(1 + max(keys, default=(-1,))[0])]
+    for i, j, k, c in data:
+        need(c != "0", f"{where} has a zero coefficient")
+        found[k][i * X + j] = int(decimal.Decimal(c))
+    return found
+
+
+@dataclass
+class Claim:
+    """What a certificate says: its data, and what needed reading."""
+
+    data: dict[str, Any]
+    parts: Parts
+    game: Game | None
+    by_rows: bool  # rows grow and the number of columns is fixed
+    side: int
+    p: list[Poly]
+    q: list[Poly]
+
+
+def read(data: Any) -> Claim:
+    """Check structure and digest; return what is claimed."""
+    fit(data, CERTIFICATE, "certificate")
+    rule, fixed, marks = data["rule"], data["fixed"], data["marks"]
+    side = "rows" if isinstance(fixed, dict) and "rows" in fixed else "columns"
+    fit(fixed, {side: SIDE}, "fixed")
+    versions = data["versions"].items() if isinstance(data["versions"], dict) else [(0, 0)]
+    texts = all(isinstance(z, str) for z in itertools.chain(*versions))
+    need(texts, "versions is not an object of strings")
+
+    parts = [(z["coefficient"], read_tiles(z["tiles"], "rule.parts")) for z in rule["parts"]]
+    need(parts, "rule.parts is empty")
+    game = None
+    if rule["definition"] != {"kind": "tiling"}:
+        fit(rule["definition"], GAME, "rule.definition")
+        quantity = rule["definition"]["quantity"]
+        need(quantity in COUNTED, f"rule.definition.quantity is none of {', '.join(COUNTED)}")
+        game = Game(quantity, *(read_pieces(rule["definition"][z], z) for z in ("left", "right")))
+
+    entry = {
+        "none": NUMBER,
+        "x": (EXPONENT, range(1), INDEX, NUMBER),
+        "xy": (EXPONENT, EXPONENT, INDEX, NUMBER),
+    }[marks]
+    point = {} if marks == "none" else dict.fromkeys("xy", range(2**64))
+    fit(data["minimal"], {"prime": range(2, 2**64), **point}, "minimal")
+    fit([data["p"], data["q"]], ([entry], [entry]), "[p, q]")
+    p, q = (read_polynomial(data[name], name, marks) for name in "pq")
+    need(q and q[0] == {0: 1}, "q(0) is not 1")
+    since = max(len(q) - 1, len(p))  # deg q or deg p + 1
+    need(data["order"] == len(q) - 1, f"order is {data['order']}; q has degree {len(q) - 1}")
+    need(data["range"]["recurrence_from"] == since, f"range.recurrence_from is not {since}")
+    terms, dimension = data["compared"]["terms"], data["bound"]["dimension"]
+    short = f"compared.terms is {terms}; dimension {dimension} needs {dimension + since}"
+    need(terms >= dimension + since, short)
+
+    rest = {key: data[key] for key in data if key != "digest"}
+    dump = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    same = data["digest"] == hashlib.sha256(dump.encode("ascii")).hexdigest()
+    need(same, "digest does not belong to this text: it was changed after it was written")
+    return Claim(data, parts, game, side == "columns", fixed[side], p, q)
+
+
+# The automaton ------------------------------------------------------------------------------
+
+
+def restricted(code: int, marks: str) -> int:
+    """Set the marks that are not kept to 1."""
+    return {"none": 0, "x": code - code % X, "xy": code}[marks]
+
+
+class Strip:
+    """The automaton of one tile set on boards with `width` columns, whose rows grow.
+
+    A state between rows is the text of the labels on the edges between them. Within a row it is a
+    text of width + 1 characters: the label right of the last tile, then the labels above the cells
+    that are still to be covered, then those below the cells of this row that are covered.
+    """
+
+    def __init__(self, tiles: Tiles, width: int, marks: str) -> None:
+        self.width, self.tiles = width, tiles
+        # If the top allows one label and the bottom allows it too, the start is that label all
+        # along, and a(0) = 1. Otherwise the start is a state of its own, which never returns.
+        plain = len(tiles.top) == 1 and tiles.top <= tiles.bottom
+        self.start = width * (min(tiles.top) if plain else OWN_START)
+        self.steps: dict[str, list[tuple[str, str, int, int]]] = {}
+        for tile in tiles.tiles:
+            step = (tile.right, tile.bottom, tile.coefficient, restricted(tile.code, marks))
+            self.steps.setdefault(tile.left + tile.top, []).append(step)
+            if not plain and tile.top in tiles.top:
+                self.steps.setdefault(tile.left + OWN_START, []).append(step)
+        self.known: list[dict[str, list[tuple[str, int, int]]]] = [{} for _ in range(width)]
+
+    def is_end(self, state: str) -> bool:
+        """Tell whether a board may end here; the empty board may, by definition."""
+        return state == self.start or self.tiles.bottom.issuperset(state)
+
+    def cell(self, depth: int, state: str) -> list[tuple[str, int, int]]:
+        """Cover one cell of a row in every way; return (state after it, coefficient, code)."""
+        found = self.known[depth].get(state)
+        if found is None:
+            found = [
+                (right + before[2:] + bottom, c, e)
+                for before in ([z + state for z in self.tiles.left] if depth == 0 else [state])
+                for right, bottom, c, e in self.steps.get(before[:2], ())
+            ]
+            if depth == self.width - 1:
+                found = [(after[1:], c, e) for after, c, e in found if after[0] in self.tiles.right]
+            self.known[depth][state] = found
+        return found
+
+    def row(self, frontier: dict[tuple[str, int], int], work: Work) -> dict[tuple[str, int], int]:
+        """Take {(state, code): coefficient} from above a row to below it."""
+        for depth in range(self.width):
+            below: dict[tuple[str, int], int] = {}
+            for (state, code), weight in frontier.items():
+                found = self.cell(depth, state)
+                work.spend(1 + len(found))
+                need(len(below) < MAX_FRONTIER, "a row can be filled in too many ways")
+                for after, c, e in found:
+                    key = (after, code + e)
+                    below[key] = below.get(key, 0) + weight * c
+            frontier = below
+        return frontier
+
+
+@dataclass
+class Automaton:
+    """A lumped automaton: start and end of its blocks, and one row as layers, one a cell.
+
+    layers: for each class after the cell, the edges that come in from the classes before it; the
+    classes before the first cell and after the last are the blocks.
+    """
+
+    states: int
+    start: list[int]
+    end: list[bool]
+    layers: list[list[list[Edge]]]
+
+
+def build(parts: Parts, width: int, marks: str) -> Automaton:
+    """Close, trim and lump the direct sum of the parts."""
+    strips = [Strip(tiles, width, marks) for _, tiles in parts]
+    work = Work(MAX_CLOSING, "the closure of the row states")
+    names = [(part, strip.start) for part, strip in enumerate(strips)]
+    number = {name: s for s, name in enumerate(names)}
+    rows: list[list[Edge]] = []
+    for part, state in names:  # which grows meanwhile
+        rows.append([])
+        for (after, code), c in strips[part].row({(state, 0): 1}, work).items():
+            if (part, after) not in number:
+                need(len(names) < MAX_STATES, f"there are more than {MAX_STATES} row states")
+                number[part, after] = len(names)
+                names.append((part, after))
+            rows[-1].append((number[part, after], c, code))
+
+    into: list[list[int]] = [[] for _ in rows]
+    for s, row in enumerate(rows):
+        for t, _, _ in row:
+            into[t].append(s)
+    todo = [s for s, (part, state) in enumerate(names) if strips[part].is_end(state)]
+    alive = set(todo)  # an end can be reached; every start is an end
+    while todo:
+        fresh = set(into[todo.pop()]) - alive
+        alive |= fresh
+        todo += fresh
+    names = [names[s] for s in sorted(alive)]
+    place = {s: k for k, s in enumerate(sorted(alive))}
+    rows = [[(place[t], c, e) for t, c, e in rows[s] if t in alive] for s in sorted(alive)]
+
+    end = [strips[part].is_end(state) for part, state in names]
+    block = coarsest_exact_partition(rows, end)
+    speaker = {b: s for s, b in reversed(list(enumerate(block)))}
+    start = [0] * len(speaker)
+    for part, (coefficient, _) in enumerate(parts):
+        start[block[names.index((part, strips[part].start))]] += coefficient
+    speakers = [speaker[b] for b in range(len(speaker))]
+    layers = one_row(strips, [names[s] for s in speakers], dict(zip(names, block, strict=True)))
+    return Automaton(len(names), start, [end[s] for s in speakers], layers)
+
+
+def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool]) -> list[int]:
+    """Return the block of each state, in the coarsest partition that is exact.
+
+    Exact: the states of a block agree in whether they are ends and in their total weight to each
+    block. Then M^n beta is constant on blocks, by induction, and one state speaks for its block.
+    Start with ends and others, and split what disagrees until nothing does.
+    """
+    work = Work(MAX_LUMPING, "lumping")
+    block, blocks = [int(z) for z in end], len(set(end))
+    while True:
+        size = [0] * (1 + max(block))
+        for b in block:
+            size[b] += 1
+        seen: dict[Any, int] = {}
+        finer = []
+        for b, row in zip(block, rows, strict=True):
+            total: dict[tuple[int, int], int] = {}
+            if size[b] > 1:  # or there is nobody to disagree with
+                work.spend(1 + len(row))
+                for t, c, code in row:
+                    key = (block[t], code)
+                    total[key] = total.get(key, 0) + c
+            finer.append(seen.setdefault((b, *sorted(total.items())), len(seen)))
+        if len(seen) == blocks:
+            return finer
+        block, blocks = finer, len(seen)
+
+
+def one_row(
+    strips: list[Strip], speakers: list[tuple[int, str]], block: dict[tuple[int, str], int]
+) -> list[list[list[Edge]]]:
+    """Write a row, from the speakers of the blocks to the blocks, as one layer a cell."""
+    layers: list[list[list[Edge]]] = []
+    before = {name: b for b, name in enumerate(speakers)}
+    width = strips[0].width
+    for depth in range(width):
+        last = depth == width - 1
+        after = block if last else {}
+        layer: list[list[Edge]] = [[] for _ in speakers if last]
+        for (part, state), s in before.items():
+            for name, c, code in strips[part].cell(depth, state):
+                if (part, name) not in after and not last:
+                    after[part, name] = len(layer)
+                    layer.append([])
+                if (part, name) in after:
+                    layer[after[part, name]].append((s, c, code))
+        layers.append(layer)
+        before = after
+    return layers
+
+
+# Terms --------------------------------------------------------------------------------------
+
+
+def kind(edges: list[Edge]) -> int:
+    """Sort the targets of a layer: 0 copies a source, 1 adds two, 2 adds some, 3 has weights."""
+    plain = all(c == 1 and code == 0 for _, c, code in edges)
+    return {1: 0, 2: 1}.get(len(edges), 2) if plain else 3
+
+
+def values(automaton: Automaton, count: int, x: int = 0, y: int = 0) -> Iterator[int]:
+    """Yield a(0), ..., a(count - 1) at x -> 2^x, y -> 2^y: cell by cell, in plain integers."""
+    orders = [sorted(range(len(z)), key=[kind(t) for t in z].__getitem__) for z in automaton.layers]
+    steps = []
+    for depth, layer in enumerate(automaton.layers):
+        # The order of the sources is that of the targets one layer before; at 0, of the last layer.
+        place = {target: k for k, target in enumerate(orders[depth - 1])}
+        kinds: list[list[list[Edge]]] = [[], [], [], []]
+        for target in orders[depth]:
+            edges = [(place[s], c, code // X * x + code % X * y) for s, c, code in layer[target]]
+            kinds[kind(layer[target])].append(edges)
+        copies = [edges[0][0] for edges in kinds[0]]
+        pairs = [(edges[0][0], edges[1][0]) for edges in kinds[1]]
+        sums = [[s for s, _, _ in edges] for edges in kinds[2]]
+        steps.append((copies, pairs, sums, kinds[3]))
+    v = [automaton.start[b] for b in orders[-1]]
+    ends = [k for k, b in enumerate(orders[-1]) if automaton.end[b]]
+    for _ in range(count):
+        yield sum([v[k] for k in ends])
+        for copies, pairs, sums, weighted in steps:
+            v = (
+                [v[s] for s in copies]
+                + [v[s] + v[t] for s, t in pairs]
+                + [sum([v[s] for s in some]) for some in sums]
+                + [sum([v[s] * c << shift for s, c, shift in edges]) for edges in weighted]
+            )
+
+
+def largest_degrees(automaton: Automaton, count: int) -> list[int]:
+    """Bound the degrees in x and in y of a(0), ..., a(count - 1)."""
+    found = []
+    never = -(1 << 60)
+    for mark in (0, 1):
+        v, most = [0 if c else never for c in automaton.start], 0
+        for _ in range(count):
+            most = max([most, *itertools.compress(v, automaton.end)])
+            for layer in automaton.layers:
+                v = [max([never, *(v[s] + divmod(e, X)[mark] for s, _, e in z)]) for z in layer]
+        found.append(most)
+    return found
+
+
+def exact_terms(automaton: Automaton, count: int, marks: str) -> Iterator[Poly]:
+    """Yield the exact polynomials a(0), ..., a(count - 1).
+
+    With marks, by Kronecker substitution: y = 2^s and x = 2^(s h), where every coefficient is below
+    2^(s - 1) in absolute value and every degree in y below h. Once 2^(s - 1) has been added to each
+    coefficient they are the digits of the value in base 2^s: no polynomial is taken for another.
+    """
+    edges = sum(len(z) for layer in automaton.layers for z in layer)
+    widest = 3 * max(len(layer) for layer in automaton.layers)
+
+    def affordable(bits: float) -> None:
+        need(edges * count * (1 + bits / 60) < MAX_WORK, "the terms take too much work to replay")
+        need(widest * bits < MAX_BITS, "the terms take too much memory to replay")
+
+    in_sums = [max([1, *(sum(c for _, c, _ in z) for z in layer)]) for layer in automaton.layers]
+    affordable(count * (1 + sum(math.log2(c) for c in in_sums)))
+    if marks == "none":
+        for value in values(automaton, count):
+            yield {0: value} if value else {}
+        return
+    absolute = Automaton(0, [abs(c) for c in automaton.start], automaton.end, automaton.layers)
+    size = 1 + max(values(absolute, count)).bit_length() // 8  # bytes a digit, s = 8 size
+    wide, high = (1 + degree for degree in largest_degrees(automaton, count))
+    affordable(8 * size * wide * high)
+    need(count * wide * high < MAX_DIGITS // 8, "the terms have too many coefficients")
+    half = 1 << (8 * size - 1)
+    halves = int.from_bytes(half.to_bytes(size, "little") * wide * high, "little")
+    for value in values(automaton, count, 8 * size * high, 8 * size):
+        digits = (value + halves).to_bytes(size * wide * high, "little")
+        poly = {}
+        for k in range(wide * high):
+            c = int.from_bytes(digits[k * size : (k + 1) * size], "little") - half
+            if c:
+                poly[k // high * X + k % high] = c
+        yield poly
+
+
+def line(poly: Poly, marks: str) -> str:
+    """Write a term as it is hashed."""
+    if marks == "none":
+        return format(poly.get(0, 0), "x") + "\n"
+    return " ".join(f"{code // X},{code % X},{poly[code]:x}" for code in sorted(poly)) + "\n"
+
+
+def agree(q: list[Poly], terms: list[Poly], p: list[Poly]) -> bool:
+    """Tell whether q F = p modulo t^K, for F given by K terms, with one product of long numbers.
+
+    Kronecker substitution again, y = B, x = B^high, t = B^(high wide), now with B a power of ten,
+    since `decimal` multiplies long numbers fast; any rounding would raise an exception. Degrees
+    of q F - p below t^K stay below `wide` and `high`, and its coefficients below B in absolute
+    value. If one is not zero, take the first such in the order of the powers of B it comes with:
+    that power, times B, does not divide the value. So q F = p modulo t^K if B^(K wide high) does.
+    """
+    wide, high = 1, 1
+    for f in (q, terms, p):
+        wide += max((code // X for z in f for code in z), default=0)
+        high += max((code % X for z in f for code in z), default=0)
+    norm = 1 + sum(abs(c) for z in q for c in z.values())
+    bound = norm * max((abs(c) for z in [*terms, *p] for c in z.values()), default=0)
+    size = 1 + bound.bit_length() * 30103 // 100000  # B = 10^size, log10(2) < 0.30103
+    total = len(terms) * wide * high * size
+    need(total < MAX_DIGITS, "q F takes too much memory")
+    exact = decimal.Context(
+        prec=decimal.MAX_PREC,
+        Emax=decimal.MAX_EMAX,
+        Emin=decimal.MIN_EMIN,
+        traps=[decimal.Inexact, decimal.InvalidOperation],
+    )
+
+    def value(f: list[Poly]) -> decimal.Decimal:
+        digits: dict[int, list[str]] = {1: [], -1: []}  # of the positive and the negative part
+        for sign, z in itertools.product(digits, f):
+            block = ["0" * size] * (wide * high)
+            for code, c in z.items():
+                if c * sign > 0:
+                    shown = str(decimal.Decimal(abs(c)))
+                    block[code // X * high + code % X] = shown.zfill(size)
+            digits[sign] += block
+        plus, minus = (decimal.Decimal("".join(reversed(z)) or "0") for z in digits.values())
+        return exact.subtract(plus, minus)
+
+    difference = exact.subtract(exact.multiply(value(q), value(terms)), value(p))
+    return not str(difference)[-total:].strip("-0")
+
+
+# Small boards -------------------------------------------------------------------------------
+
+
+def count_positions(game: Game, rows: int, columns: int, work: Work) -> Poly:
+    """Enumerate the positions of a game: sets of disjoint placements, each with its owner."""
+    cells = rows * columns
+    starting: list[list[tuple[int, int]]] = [[] for _ in range(cells)]
+    moves: list[list[int]] = [[], []]
+    for player, cell in itertools.product((0, 1), range(cells)):
+        for piece in (game.left, game.right)[player]:
+            at = [(cell // columns + r, cell % columns + c) for r, c in piece]
+            if all(0 <= r < rows and 0 <= c < columns for r, c in at):
+                mask = sum(1 << r * columns + c for r, c in at)
+                starting[cell].append((mask, (X, 1)[player]))
+                moves[player].append(mask)
+    counted: Poly = {}
+    todo = [(0, 0, 0)]  # next cell, the cells covered, code
+    while todo:
+        cell, covered, code = todo.pop()
+        work.spend(1 + len(starting[cell] if cell < cells else moves[0] + moves[1]) // 8)
+        if cell < cells:
+            todo.append((cell + 1, covered, code))
+            fitting = [z for z in starting[cell] if not z[0] & covered]
+            todo += [(cell + 1, covered | mask, code + mark) for mask, mark in fitting]
+            continue
+        can = [any(not mask & covered for mask in masks) for masks in moves]
+        if COUNTED[game.quantity](can[0], can[1], covered == (1 << cells) - 1):
+            counted[code] = counted.get(code, 0) + 1
+    return counted
+
+
+def count_tilings(parts: Parts, rows: int, columns: int, work: Work) -> Poly:
+    """Enumerate the tilings of a board with at least one cell, tile by tile."""
+    counted: Poly = {}
+    for coefficient, tiles in parts:
+        todo: list[tuple[tuple[Tile, ...], int, int]] = [((), coefficient, 0)]
+        while todo:
+            board, weight, code = todo.pop()
+            r, c = divmod(len(board), columns)
+            if r == rows:
+                counted[code] = counted.get(code, 0) + weight
+                continue
+            work.spend(1 + len(tiles.tiles) // 8)
+            left = {board[-1].right} if c else tiles.left
+            top = {board[-columns].bottom} if r else tiles.top
+            todo += [
+                ((*board, tile), weight * tile.coefficient, code + tile.code)
+                for tile in tiles.tiles
+                if tile.left in left
+                and tile.top in top
+                and (c < columns - 1 or tile.right in tiles.right)
+                and (r < rows - 1 or tile.bottom in tiles.bottom)
+            ]
+    return {code: c for code, c in counted.items() if c}
+
+
+def count_by_rows(parts: Parts, rows: int, columns: int, work: Work) -> Poly:
+    """Count the tilings of a board with the automaton."""
+    counted: Poly = {}
+    for coefficient, tiles in parts:
+        strip = Strip(tiles, columns, "xy")
+        frontier = {(strip.start, 0): coefficient}
+        for _ in range(rows):
+            frontier = strip.row(frontier, work)
+        for (state, code), c in frontier.items():
+            if strip.is_end(state):
+                counted[code] = counted.get(code, 0) + c
+    return {code: c for code, c in counted.items() if c}
+
+
+def check_small_boards(claim: Claim) -> tuple[dict[int, Poly], str]:
+    """Compare the automaton with enumeration, keeping both marks; return a(n) of the own strip.
+
+    The boards have a side of 1, 2, 3 or the certificate's, which is fixed while the other grows up
+    to SMALL cells, and once more if it still is 0. The smallest come first; when that has been work
+    enough, the others are left out and the report says so.
+    """
+    turned = [(c, tiles.transposed()) for c, tiles in claim.parts]
+    boards = {
+        (n * side, n, side, by_rows)
+        for by_rows in (True, False)
+        for side in ({1, 2, 3, claim.side} if by_rows == claim.by_rows else {1, 2, 3})
+        for n in range(1 + max(SMALL // side, int(side <= LARGEST)))
+    }
+    work = Work(MAX_ENUMERATED, "enumeration")
+    own: dict[int, Poly] = {}
+    done, note = 0, ""
+    for cells, n, side, by_rows in sorted(boards):
+        rows, columns = (n, side) if by_rows else (side, n)
+        try:
+            if claim.game:
+                expected = count_positions(claim.game, rows, columns, work)
+            elif cells:
+                expected = count_tilings(claim.parts, rows, columns, work)
+            else:
+                continue
+            found = count_by_rows(claim.parts if by_rows else turned, n, side, work)
+        except Rejected:
+            note = f", {rows} x {columns} and larger ones left out as too many"
+            break
+        need(expected == found, f"the tile sets miscount the {rows} x {columns} board")
+        done += cells > 0
+        if (by_rows, side) == (claim.by_rows, claim.side):
+            own[n] = expected
+    need(done, "not even one small board could be enumerated")
+    what = f"{claim.game.quantity}, from the definition" if claim.game else "tilings, tile by tile"
+    return own, f"{done} small boards enumerated ({what}){note}"
+
+
+# Minimality ---------------------------------------------------------------------------------
+
+
+def is_prime(n: int) -> bool:
+    """Tell whether n < 2^64 is prime: Miller and Rabin's test, with bases known to suffice."""
+    bases = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+    if n < 2 or any(n % b == 0 for b in bases):
+        return n in bases
+    twos = ((n - 1) & (1 - n)).bit_length() - 1
+    tests = ([pow(b, (n - 1) >> k, n) for k in range(twos, 0, -1)] for b in bases)
+    return all(powers[0] == 1 or n - 1 in powers for powers in tests)
+
+
+def check_minimality(claim: Claim) -> None:
+    """Show that p and q are coprime over Q(x, y), modulo a prime and at a point.
+
+    By Gauss's lemma a common factor of positive degree in t can be taken in Z[x, y][t] so that p
+    and q are multiples of it there. Its leading coefficient divides that of q. If the latter does
+    not vanish modulo the prime, the factor keeps its degree, and p and q are not coprime there.
+    """
+    prime, x, y = (claim.data["minimal"].get(key, 1) for key in ("prime", "x", "y"))
+    need(is_prime(prime), "minimal.prime is not a prime")
+
+    def reduced(f: list[Poly]) -> list[int]:
+        power = {e: pow(x, e // X, prime) * pow(y, e % X, prime) for z in f for e in z}
+        return [sum(c * power[e] for e, c in z.items()) % prime for z in f]
+
+    a, b = reduced(claim.q), reduced(claim.p)
+    need(a[-1], "the leading coefficient of q vanishes modulo minimal.prime")
+    while True:  # Euclid's algorithm
+        while b and not b[-1]:
+            b.pop()
+        if not b:
+            break
+        inverse = pow(b[-1], -1, prime)
+        while len(a) >= len(b):
+            factor, rest = a.pop() * inverse % prime, len(a) - len(b) + 1
+            a[rest:] = [(s - factor * t) % prime for s, t in zip(a[rest:], b, strict=False)]
+        a, b = b, a
+    need(len(a) == 1, "p and q have a common factor modulo minimal.prime")
+
+
+# The whole check ----------------------------------------------------------------------------
+
+
+@dataclass
+class Report:
+    """What held, and the reasons why the certificate does not hold, if any."""
+
+    checked: dict[str, Any] = field(default_factory=dict)
+    reasons: list[str] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        """Tell whether the certificate holds."""
+        return not self.reasons
+
+
+def check(data: Any, *, progress: Progress | None = None) -> Report:
+    """Check a certificate, given as `json.loads` returns it; never raises.
+
+    progress: called with a line of text now and then.
+
+    >>> check({"format": "a letter"}).holds
+    False
+    """
+    report = Report()
+    try:
+        check_all(data, report.checked, progress or (lambda _: None))
+    except Rejected as error:
+        report.reasons.append(str(error))
+    except (ArithmeticError, MemoryError, RecursionError) as error:
+        report.reasons.append(f"too large to be checked ({type(error).__name__})")
+    return report
+
+
+def check_all(data: Any, checked: dict[str, Any], progress: Progress) -> None:
+    """Make every check and note what held; raises Rejected."""
+    claim = read(data)
+    marks, count, dimension = data["marks"], data["compared"]["terms"], data["bound"]["dimension"]
+    progress("small boards")
+    own, checked["boards"] = check_small_boards(claim)
+    progress("minimality")
+    check_minimality(claim)
+    checked["order"], checked["prime"] = data["order"], data["minimal"]["prime"]
+
+    progress("row states")
+    turned = [(c, tiles if claim.by_rows else tiles.transposed()) for c, tiles in claim.parts]
+    automaton = build(turned, claim.side, marks)
+    checked["states"], checked["dimension"] = automaton.states, len(automaton.start)
+    short = f"bound.dimension is {dimension}; lumping leaves {len(automaton.start)} states"
+    need(dimension >= len(automaton.start), short)
+
+    terms: list[Poly] = []
+    sha256 = hashlib.sha256()
+    for n, term in enumerate(exact_terms(automaton, count, marks)):
+        if n % (1 + count // 20) == 0:
+            progress(f"term {n} of {count}")
+        if n in own:
+            total: Poly = {}
+            for code, c in own[n].items():
+                total[restricted(code, marks)] = total.get(restricted(code, marks), 0) + c
+            same = term == {code: c for code, c in total.items() if c}
+            need(same, f"lumping changed a({n}): an error of the checker")
+        terms.append(term)
+        sha256.update(line(term, marks).encode("ascii"))
+    need(sha256.hexdigest() == data["compared"]["sha256"], "compared.sha256 is not of these terms")
+    progress("q F = p")
+    need(agree(claim.q, terms, claim.p), f"the series of p/q differs before t^{count}")
+    checked["terms"] = count
+
+
+SAYS = {
+    "boards": "rule        {boards}: the tile sets count the same",
+    "prime": "minimality  p and q are coprime modulo {prime}: order {order} is minimal",
+    "dimension": "dimension   {states} row states, {dimension} after exact lumping",
+    "terms": "agreement   q F = p in all of {terms} exact terms, enough for F = p/q",
+}
+
+
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of a JSON file; one with a key twice could be read in two ways."""
+    need(len(dict(pairs)) == len(pairs), "an object has a key twice")
+    return dict(pairs)
+
+
+def short_integer(digits: str) -> int:
+    """Make an integer of a JSON file; long ones stand in strings."""
+    need(len(digits) < 40, f"a number has {len(digits)} digits")
+    return int(digits)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Check a file; return 0 if it holds, 1 if not, 2 if it cannot be read or is not JSON."""
+    arguments = sys.argv[1:] if argv is None else argv
+    files = [z for z in arguments if z != "--json"]
+    if len(files) != 1 or files[0].startswith("-"):
+        sys.stderr.write("usage: python -m gfkit.proofs.checker [--json] FILE\n")
+        return 0 if files in (["-h"], ["--help"]) else 2
+
+    def progress(message: str) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"{message} ...\n")
+
+    report = Report()
+    try:
+        with open(files[0], "rb") as file:  # noqa: PTH123  (no other module for one call)
+            raw = file.read(MAX_BYTES + 1)
+        need(len(raw) <= MAX_BYTES, f"the file has more than {MAX_BYTES} bytes")
+        data = json.loads(raw.decode("utf-8"), object_pairs_hook=unique, parse_int=short_integer)
+        report = check(data, progress=progress)
+    except Rejected as error:
+        report.reasons.append(str(error))
+    except RecursionError:
+        report.reasons.append("the file is nested too deeply")
+    except (OSError, ValueError) as error:
+        message = getattr(error, "strerror", None) or str(error)
+        sys.stderr.write(f"{files[0]}: {message}\n")
+        return 2
+    except KeyboardInterrupt:
+        sys.stderr.write(f"{files[0]}: interrupted\n")
+        return 130
+    if "--json" in arguments:
+        found = {"holds": report.holds, "reasons": report.reasons, "checked": report.checked}
+        sys.stdout.write(json.dumps({"certificate": files[0], **found}) + "\n")
+        return 0 if report.holds else 1
+    for key, saying in SAYS.items():
+        if key in report.checked:
+            sys.stdout.write(saying.format(**report.checked) + "\n")
+    verdict = "holds" if report.holds else f"REJECTED: {'; '.join(report.reasons)}"
+    sys.stdout.write(f"certificate {verdict}\n")
+    return 0 if report.holds else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
