@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

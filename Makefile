@@ -1,0 +1,20 @@
+.PHONY: test slow lint format bench
+
+test:
+	.venv/bin/python -m pytest -q -m "not slow"
+
+slow:
+	.venv/bin/python -m pytest -q
+
+lint:
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+
+format:
+	.venv/bin/ruff format .
+	.venv/bin/ruff check --fix .
+
+bench:
+	.venv/bin/python -m pytest tests/bench -q --benchmark-columns=min,median,rounds --benchmark-sort=name
