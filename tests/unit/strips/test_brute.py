@@ -1,7 +1,9 @@
 """The slow counts against what can be counted by hand, and definitions against tile sets."""
 
+import ast
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -195,3 +197,10 @@ def test_the_limit_is_a_parameter():
         brute.count(domineering.positions, Board.parse("2x2"), max_cells=3)
     tiles = domineering.tilings.parts[0].tiles
     assert str(brute.tilings(tiles, Board.parse("1x32"), max_cells=32)) == "y^16"
+
+
+def test_it_shares_nothing_with_the_engine():
+    tree = ast.parse(Path(brute.__file__).read_text(encoding="utf-8"))
+    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    allowed = ("gfkit.boards.", "gfkit.errors", "gfkit.algebra.profile")
+    assert all(module.startswith(allowed) for module in imported if "gfkit" in module)
