@@ -134,7 +134,7 @@ def _tile_set(name: str, labels: str, boundary: tuple[str, str, str, str], *rows
     return TileSet(name, tuple(labels), tuple(tiles), sides, sides)
 
 
-# Figure 1 of [HuntemannMcKay2021]: an edge inside a domino has label 1, every other edge 0.
+# Figure 2 of [HuntemannMcKay2021]: an edge inside a domino has label 1, every other edge 0.
 _POSITIONS = _tile_set(
     "domineering:positions",
     "01",
@@ -146,7 +146,7 @@ _POSITIONS = _tile_set(
     "0 1 0 0",  # left half
 )
 
-# Figure 6: a free cell has different labels on opposite edges, so two cannot be neighbours.
+# Figure 9: a free cell has different labels on opposite edges, so two cannot be neighbours.
 _MAXIMAL = _tile_set(
     "domineering:maximal",
     "012",
@@ -166,7 +166,7 @@ _MAXIMAL = _tile_set(
     "1 2 1 0",
 )
 
-# Figure 10: only horizontal neighbours of a free cell matter. A vertical edge inside a domino has
+# Figure 12: only horizontal neighbours of a free cell matter. A vertical edge inside a domino has
 # label 2, a horizontal one label 1.
 _RIGHT_ENDS = _tile_set(
     "domineering:right-ends",
