@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, QUANTITIES, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import UnknownModel
@@ -19,16 +20,26 @@ from gfkit.errors import UnknownModel
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
 
+Game = PlacementGame | ColouringGame | LibertyGame
+
+_KINDS: dict[type[Game], str] = {
+    PlacementGame: "placement",
+    ColouringGame: "colouring",
+    LibertyGame: "liberty",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Definition:
     """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
 
-    game: PlacementGame
+    game: Game
     quantity: str
 
     def to_data(self) -> dict[str, Any]:
         """Return the definition as plain data."""
-        return {"kind": "placement", "quantity": self.quantity, **self.game.to_data()}
+        kind = _KINDS[type(self.game)]
+        return {"kind": kind, "quantity": self.quantity, **self.game.to_data()}
 
 
 @dataclass(frozen=True, slots=True)
