@@ -1,0 +1,117 @@
+"""One suite for every named model: engine, enumeration, bars and both methods agree."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.algebra.determinant import gf_by_determinant
+from gfkit.algebra.lumping import lump, lump_by, merge_equal_futures
+from gfkit.boards.board import Board
+from gfkit.boards.rules import RULES, Model
+from gfkit.strips import brute
+from gfkit.strips.bar import count_by_bars
+from gfkit.strips.count import count
+from gfkit.strips.strip import Strip
+
+MODELS = [model for rule in RULES for model in rule.models]
+RATIONAL = [model for model in MODELS if not model.play]
+SIDES = [(rows, columns) for rows, columns in product(range(1, 11), repeat=2) if rows * columns <= 10]
+
+every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+every_rational_model = pytest.mark.parametrize("model", RATIONAL, ids=lambda model: model.name)
+
+
+@every_model
+@pytest.mark.parametrize("sides", SIDES, ids=lambda sides: "{}x{}".format(*sides))
+def test_rectangles_to_ten_cells_match_enumeration(model: Model, sides: tuple[int, int]) -> None:
+    board = Board.rectangle(*sides)
+    assert count(model, board) == brute.count(model, board)
+
+
+@st.composite
+def boards(draw: st.DrawFn, longest: int = 12) -> Board:
+    rows = draw(st.integers(1, min(5, longest)))
+    columns = draw(st.integers(1, min(longest, 12 // rows)))
+    cells = draw(
+        st.sets(st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1)), max_size=12)
+    )
+    return Board(rows, columns, frozenset(cells))
+
+
+@every_model
+@settings(max_examples=500, deadline=None, derandomize=True)
+@given(board=boards())
+def test_boards_with_holes_match_enumeration(model: Model, board: Board) -> None:
+    assert count(model, board) == brute.count(model, board)
+
+
+@every_model
+@settings(max_examples=15, deadline=None, derandomize=True)
+@given(board=boards(longest=3))
+def test_boards_with_holes_match_bars(model: Model, board: Board) -> None:
+    bars = [part.coefficient * count_by_bars(part.tiles, board) for part in model.parts]
+    total = sum(bars[1:], bars[0])
+    assert count(model, board) == (total.play() if model.play else total)
+
+
+@every_rational_model
+@pytest.mark.parametrize("fixed", ["rows", "columns"])
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None:
+    answer = Strip(model, **{fixed: side}).generating_function(marks="xy")
+    for n, profile in enumerate(answer.profiles(9)):
+        board = Board.rectangle(*((side, n) if fixed == "rows" else (n, side)))
+        assert profile == count(model, board)
+
+
+@every_rational_model
+@pytest.mark.parametrize("fixed", ["rows", "columns"])
+@pytest.mark.parametrize("side", [1, 2, 3, 4])
+def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
+    strip = Strip(model, **{fixed: side})
+    answers = [strip.generating_function(method=method) for method in ("determinant", "modular")]
+    assert answers[0].gf == answers[1].gf
+    assert answers[0].cancelled == answers[1].cancelled
+
+
+@every_rational_model
+@pytest.mark.parametrize("fixed", ["rows", "columns"])
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_both_methods_agree_with_marks(model: Model, fixed: str, side: int) -> None:
+    strip = Strip(model, **{fixed: side})
+    if strip.lumping("xy")[1].dimension > 20:
+        strip = Strip(model, **{fixed: 2})
+    answers = [
+        strip.generating_function(marks="xy", method=method)
+        for method in ("determinant", "modular")
+    ]
+    assert answers[0].gf == answers[1].gf
+
+
+@every_rational_model
+@pytest.mark.parametrize("side", [1, 2, 3, 4])
+def test_lumped_and_unlumped_agree(model: Model, side: int) -> None:
+    matrix = Strip(model, columns=side).transfer_matrix().marked("none")
+    unlumped = lump_by(matrix, range(matrix.dimension))
+    lumped = lump(merge_equal_futures(matrix))
+    assert gf_by_determinant(unlumped)[0] == gf_by_determinant(lumped)[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name, columns",
+    [
+        *(("positions", n) for n in range(1, 7)),
+        *((name, n) for name in ("maximal", "left-ends", "right-ends") for n in range(1, 5)),
+    ],
+)
+def test_marked_strips_match_boards_to_eight_rows(name: str, columns: int) -> None:
+    model = RULES[0].model(name)
+    answer = Strip(model, columns=columns).generating_function(marks="xy")
+    assert str(answer.verdict) == "proved"
+    for rows, profile in enumerate(answer.profiles(9)):
+        assert profile == count(model, Board.rectangle(rows, columns))

@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import pytest
+
+from gfkit.boards.pieces import QUANTITIES
+from gfkit.boards.rules import domineering, find_model
+from gfkit.errors import TileSetError, UnknownModel
+
+
+def test_a_rule_alone_means_its_positions() -> None:
+    assert find_model("domineering") is domineering.positions
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_every_quantity_of_domineering_is_there(quantity: str) -> None:
+    model = find_model(f"domineering:{quantity}")
+    assert model is domineering.model(quantity)
+    assert model is getattr(domineering, quantity.replace("-", "_"))
+    assert model.definition is not None
+    assert model.definition.quantity == quantity
+
+
+def test_unknown_names_come_with_the_nearest() -> None:
+    with pytest.raises(UnknownModel) as raised:
+        find_model("domineering:right-end")
+    assert raised.value.nearest[0] == "domineering:right-ends"
+    assert "\n" not in str(raised.value)
+
+
+def test_a_missing_file_is_no_unknown_model() -> None:
+    with pytest.raises(TileSetError, match="No such file"):
+        find_model("nowhere/tiles.toml")
+
+
+def test_data_carry_the_whole_rule() -> None:
+    data = domineering.one_sided_ends.to_data()
+    assert [part["coefficient"] for part in data["parts"]] == [1, 1, -2]
+    assert data["definition"]["quantity"] == "one-sided-ends"
+    assert data["definition"]["left"] == [[[0, 0], [1, 0]]]

@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gfkit.cli import run
+
+GF = ["gf", "domineering:right-ends", "--columns", "3"]
+
+
+def output(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
+    assert run(list(arguments)) == status
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return the one line that bad input gets; nothing may be on standard output."""
+    assert run(list(arguments)) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_gf_text_fits_in_100_columns(capsys) -> None:
+    text = output(capsys, "gf", "domineering", "--columns", "5", "--terms", "60")
+    assert max(map(len, text.splitlines())) <= 100
+    for word in ("model", "states", "g.f.", "recurrence", "signature", "terms", "verdict"):
+        assert word in text
+
+
+def test_gf_json_has_the_fields_of_the_contract(capsys) -> None:
+    data = json.loads(output(capsys, *GF, "--json", "--terms", "6"))
+    assert data["model"] == "domineering:right-ends"
+    assert data["fixed"] == {"columns": 3}
+    assert data["topology"] == "strip"
+    assert (data["states"], data["states_lumped"]) == (8, 4)
+    assert data["numerator"] == [1, -2, -1]
+    assert data["denominator"] == [1, -4, -4, 4, 1]
+    assert (data["offset"], data["order"], data["signature"]) == (0, 4, [4, 4, -4, -1])
+    assert data["terms"] == ["1", "2", "11", "48", "227", "1054"]
+    assert (data["verdict"], data["method"]) == ("proved", "determinant")
+    assert data["gf"] == "(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4)"
+
+
+def test_gf_json_with_marks_lists_monomials(capsys) -> None:
+    data = json.loads(
+        output(capsys, "gf", "domineering", "--columns", "1", "--marks", "xy", "--json")
+    )
+    assert data["numerator"] == [[0, 0, 0, 1]]
+    assert data["denominator"] == [[0, 0, 0, 1], [0, 0, 1, -1], [1, 0, 2, -1]]
+    assert data["signature"] == ["1", "x"]
+    assert data["profiles"][2] == [[0, 0, "1"], [1, 0, "1"]]
+
+
+def test_count_json(capsys) -> None:
+    data = json.loads(output(capsys, "count", "domineering:play", "--board", "4x3", "--json"))
+    assert data["count"] == "426"
+    assert [3, 2, "46"] in data["polynomial"]
+
+
+def test_count_reads_a_board_file(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("....\n.#..\n...#\n", encoding="utf-8")
+    data = json.loads(output(capsys, "count", "domineering", "--board", str(path), "--json"))
+    assert (data["board"], data["count"]) == ("....|.#..|...#", "149")
+
+
+def test_table_json(capsys) -> None:
+    arguments = ["table", "domineering:right-ends", "--rows", "3", "--columns", "4", "--json"]
+    data = json.loads(output(capsys, *arguments))
+    assert data["table"] == [["1", "1", "2", "2"], ["2", "4", "11", "25"], ["3", "9", "48", "172"]]
+
+
+def test_matrix_prints_the_papers_matrix(capsys) -> None:
+    text = output(capsys, "matrix", "domineering", "--columns", "2")
+    assert "y+1" in text
+    assert "\\begin{array}" in output(capsys, "matrix", "domineering", "--columns", "2", "--latex")
+    data = json.loads(output(capsys, "matrix", "domineering", "--columns", "2", "--json"))
+    assert data["parts"][0]["matrix"][0] == ["y+1", "x", "x", "x^2"]
+
+
+def test_models_lists_and_shows(capsys) -> None:
+    listed = json.loads(output(capsys, "models", "--json"))["models"]
+    assert {"domineering:positions", "domineering:one-sided-ends"} <= {m["name"] for m in listed}
+    assert "T7" in output(capsys, "models", "domineering:right-ends")
+    assert "domineering:maximal" in output(capsys, "models")
+
+
+def test_certificates_are_verified_by_both_commands(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "proof.json"
+    output(capsys, *GF, "--certificate", str(path))
+    assert "certificate holds" in output(capsys, "verify", str(path))
+    checker = [sys.executable, "-m", "gfkit.proofs.checker", str(path)]
+    assert subprocess.run(checker, check=False, capture_output=True).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ('"p": [\n  "1"', '"p": [\n  "2"'),
+        ('"q": [\n  "1",\n  "-4"', '"q": [\n  "1",\n  "-5"'),
+        ('"left": "2"', '"left": "1"'),
+        ('"recurrence_from": 4', '"recurrence_from": 5'),
+        ('"offset": 0', '"offset": 1'),
+    ],
+)
+def test_one_changed_character_fails_both_checks(capsys, tmp_path: Path, change) -> None:
+    path = tmp_path / "proof.json"
+    output(capsys, *GF, "--certificate", str(path))
+    text = path.read_text(encoding="ascii")
+    assert change[0] in text
+    path.write_text(text.replace(*change, 1), encoding="ascii")
+    assert "REJECTED" in output(capsys, "verify", str(path), status=1)
+    checker = [sys.executable, "-m", "gfkit.proofs.checker", str(path)]
+    assert subprocess.run(checker, check=False, capture_output=True).returncode == 1
+
+
+@pytest.mark.parametrize("marks", ["none", "x", "xy"])
+@pytest.mark.parametrize("fixed", [("--rows", "2"), ("--columns", "3")])
+@pytest.mark.parametrize("model", ["domineering", "domineering:one-sided-ends"])
+def test_every_kind_of_certificate_verifies(capsys, tmp_path: Path, model, fixed, marks) -> None:
+    path = tmp_path / "proof.json"
+    output(capsys, "gf", model, *fixed, "--marks", marks, "--certificate", str(path))
+    assert json.loads(output(capsys, "verify", str(path), "--json"))["holds"] is True
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["gf", "dominering", "--columns", "2"], "the nearest names are domineering:"),
+        (["gf", "domineering:right-end", "--columns", "2"], "domineering:right-ends"),
+        (["gf", "domineering", "--columns", "0"], "the fixed side is 0"),
+        (["gf", "domineering", "--columns", "40"], "about 1.1e+12 states"),
+        (["gf", "domineering", "--rows", "1000000"], "states"),
+        (["gf", "domineering"], "give either --rows M or --columns N"),
+        (["gf", "domineering", "--rows", "2", "--columns", "2"], "give either"),
+        (["gf", "domineering", "--columns", "two"], "two"),
+        (["gf", "domineering", "--columns", "2", "--marks", "z"], "marks"),
+        (["gf", "domineering", "--columns", "2", "--topology", "moebius"], "moebius"),
+        (["gf", "domineering:play", "--columns", "2"], "no rational generating function"),
+        (["gf", "domineering", "--columns", "2", "--terms", "-1"], "--terms -1"),
+        (["gf", "nothing.toml", "--columns", "2"], "nothing.toml: No such file"),
+        (["gf"], "MODEL"),
+        (["count", "domineering", "--board", "..|."], "row 1 of '..|.' has 1 cells"),
+        (["count", "domineering", "--board", "x"], "'x' at position 0"),
+        (["count", "domineering", "--board", "20x20"], "GiB"),
+        (["count", "domineering", "--board", "60x60"], "states"),
+        (["table", "domineering", "--rows", "0", "--columns", "3"], "rows must be at least 1"),
+        (["matrix", "domineering", "--columns", "13"], "13"),
+        (["models", "nothing"], "unknown model"),
+        (["nonsense"], "nonsense"),
+        (["gf", "domineering", "--columns", "10", "--memory-limit", "0.001"], "memory limit"),
+        (["gf", "domineering", "--columns", "2", "--memory-limit", "nan"], "nan"),
+    ],
+)
+def test_bad_input_is_one_line(capsys, arguments: list[str], message: str) -> None:
+    assert message in failure(capsys, *arguments)
+
+
+def test_a_tile_set_with_an_unknown_label_is_named(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(
+        'labels = ["0"]\nboundary = {left=["0"], right=["0"], top=["0"], bottom=["0"]}\n'
+        '[[tile]]\nleft = "0"\nright = "7"\ntop = "0"\nbottom = "0"\n',
+        encoding="utf-8",
+    )
+    assert "tile T0: right edge has label '7'" in failure(capsys, "gf", str(path), "--rows", "2")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2", "\x00\x01", '{"format": "gfkit'])
+def test_a_certificate_that_is_no_json_is_refused(capsys, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "proof.json"
+    path.write_text(text, encoding="utf-8")
+    assert run(["verify", str(path)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert str(path) in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_a_missing_certificate_is_refused(capsys, tmp_path: Path) -> None:
+    assert run(["verify", str(tmp_path / "none.json")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("place", ["missing/proof.json", "."])
+def test_a_certificate_that_cannot_be_written_fails_early(capsys, tmp_path, place: str) -> None:
+    assert "cannot write certificate" in failure(capsys, *GF, "--certificate", f"{tmp_path}/{place}")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_leaves_no_certificate(capsys) -> None:
+    assert "No space left" in failure(capsys, *GF, "--certificate", "/dev/full")
+
+
+def test_nothing_half_written_is_left(capsys, tmp_path: Path, monkeypatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert "No space left" in failure(capsys, *GF, "--certificate", str(tmp_path / "proof.json"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m gfkit gf domineering --columns 8 --json | head -c 10"
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"], check=False, capture_output=True, text=True
+    )
+    assert done.stderr == ""
+
+
+def test_an_interrupt_exits_with_130_and_one_line() -> None:
+    arguments = ["-m", "gfkit", "gf", "domineering", "--columns", "13"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        [sys.executable, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        text=True,
+    ) as process:
+        assert process.stderr is not None
+        first = process.stderr.readline()  # the forecast: the long run has begun
+        assert "this takes" in first
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out == ""
+    assert err == "gfkit: interrupted\n"
+
+
+def test_an_interrupted_run_goes_on_from_its_checkpoint(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "residues"
+    arguments = ["gf", "domineering", "--columns", "7", "--json", "--checkpoint", str(path)]
+    first = output(capsys, *arguments)
+    size = path.stat().st_size
+    path.write_bytes(path.read_bytes()[:-5])
+    assert output(capsys, *arguments) == first
+    assert path.stat().st_size == size
+    other = ["gf", "domineering", "--columns", "6", "--checkpoint", str(path)]
+    assert "belongs to another computation" in failure(capsys, *other)
+
+
+def test_processes_give_the_same_answer(capsys) -> None:
+    arguments = ["gf", "domineering", "--columns", "9", "--json"]
+    assert output(capsys, *arguments, "--jobs", "2") == output(capsys, *arguments)
+
+
+def test_version_and_help(capsys) -> None:
+    assert output(capsys, "--version").startswith("gfkit ")
+    assert "gf" in output(capsys, "--help")

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import domineering
+from gfkit.boards.tiles import Sides, Tile, TileSet
+from gfkit.errors import LimitReached
+from gfkit.strips.scan import board_steps, strip_matrix
+
+POSITIONS = domineering.positions.parts[0].tiles
+
+
+def free_tiles(top: str, bottom: str) -> TileSet:
+    """One tile a label: columns carry their label from the top to the bottom of the board."""
+    tiles = tuple(Tile(f"T{label}", "-", "-", label, label) for label in "01")
+    sides = Sides(("-",), ("-",), tuple(top), tuple(bottom))
+    return TileSet("columns", ("-", "0", "1"), tiles, sides, sides)
+
+
+@pytest.mark.parametrize(
+    "top, bottom, per_column",
+    [("0", "0", 1), ("01", "01", 2), ("0", "1", 0), ("01", "1", 1), ("01", "0", 1)],
+)
+def test_the_board_without_rows_has_one_tiling(top: str, bottom: str, per_column: int) -> None:
+    terms = strip_matrix(free_tiles(top, bottom), 3).terms(4)
+    assert terms == [1] + [per_column**3] * 3
+
+
+@pytest.mark.parametrize("columns", range(1, 7))
+def test_positions_have_a_state_for_each_set_of_columns(columns: int) -> None:
+    assert strip_matrix(POSITIONS, columns).dimension == 2**columns
+
+
+def test_more_states_than_allowed_are_refused() -> None:
+    with pytest.raises(LimitReached, match="more than 100 states"):
+        strip_matrix(POSITIONS, 8, max_states=100)
+
+
+def test_states_of_too_many_digits_are_refused() -> None:
+    with pytest.raises(LimitReached, match="fixed side of 70"):
+        strip_matrix(POSITIONS, 70)
+
+
+def test_a_board_without_cells_takes_no_steps() -> None:
+    assert board_steps(POSITIONS, Board.parse("##|##")) == []
+
+
+def test_dead_ends_are_left_out() -> None:
+    steps = board_steps(domineering.tilings.parts[0].tiles, Board.parse("1x3"))
+    assert not any(len(step.source) for step in steps)

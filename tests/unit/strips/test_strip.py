@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import pytest
+
+from gfkit.algebra.recurrence import Recurrence
+from gfkit.boards.rules import domineering
+from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.proofs.verdict import Proved
+from gfkit.strips.strip import Strip
+
+
+def orders(strips: list[Strip]) -> list[int]:
+    answers = [strip.generating_function() for strip in strips]
+    assert all(isinstance(answer.verdict, Proved) for answer in answers)
+    return [answer.order for answer in answers]
+
+
+def test_orders_of_right_ends_with_fixed_columns() -> None:
+    strips = [Strip(domineering.right_ends, columns=n) for n in range(1, 9)]
+    assert orders(strips) == [2, 3, 4, 8, 16, 28, 68, 130]
+
+
+def test_orders_of_right_ends_with_fixed_rows() -> None:
+    strips = [Strip(domineering.right_ends, rows=m) for m in range(1, 7)]
+    assert orders(strips) == [3, 6, 18, 45, 135, 378]
+
+
+@pytest.mark.slow
+def test_orders_of_positions() -> None:
+    strips = [Strip(domineering.positions, columns=n) for n in range(1, 11)]
+    assert orders(strips) == [2, 3, 6, 9, 20, 36, 72, 136, 272, 528]
+
+
+def test_right_ends_of_one_column_are_fibonacci() -> None:
+    gf = Strip(domineering.right_ends, columns=1).generating_function().gf
+    assert (gf.num, gf.den) == ((1,), (1, -1, -1))
+
+
+def test_right_ends_of_two_columns_are_squares_of_fibonacci() -> None:
+    answer = Strip(domineering.right_ends, columns=2).generating_function()
+    fibonacci = Strip(domineering.right_ends, columns=1).terms(40)
+    assert answer.signature == (2, 2, -1)
+    assert answer.terms(40) == [f * f for f in fibonacci]
+
+
+def test_right_ends_of_three_columns() -> None:
+    answer = Strip(domineering.right_ends, columns=3).generating_function()
+    assert answer.signature == (4, 4, -4, -1)
+    assert answer.gf.num == (1, -2, -1)
+
+
+def test_right_ends_of_one_row_are_padovan() -> None:
+    answer = Strip(domineering.right_ends, rows=1).generating_function()
+    assert answer.signature == (0, 1, 1)
+    assert answer.terms(9) == [1, 1, 1, 2, 2, 3, 4, 5, 7]
+
+
+def test_positions_of_four_columns_cancel_a_factor() -> None:
+    for method in ("determinant", "modular"):
+        answer = Strip(domineering.positions, columns=4).generating_function(method=method)
+        assert (answer.states, answer.states_lumped, answer.order) == (16, 10, 9)
+        assert answer.cancelled == "1-x"
+
+
+def test_the_choice_of_method_is_told() -> None:
+    small = Strip(domineering.positions, columns=3).generating_function()
+    large = Strip(domineering.positions, columns=6).generating_function()
+    assert (small.method, small.reason) == ("determinant", "6 states, at most 16")
+    assert (large.method, large.reason) == ("modular", "36 states, more than 16")
+
+
+@pytest.mark.parametrize("marks", ["x", "xy"])
+def test_marked_answers_sum_to_the_univariate_one(marks: str) -> None:
+    strip = Strip(domineering.right_ends, columns=4)
+    marked = strip.generating_function(marks=marks)
+    plain = strip.generating_function()
+    assert marked.univariate == plain.gf
+    assert [profile.total() for profile in marked.profiles(9)] == plain.terms(9)
+
+
+def test_marking_only_left_sums_over_right() -> None:
+    strip = Strip(domineering.positions, columns=3)
+    both = strip.generating_function(marks="xy").profiles(7)
+    left = strip.generating_function(marks="x").profiles(7)
+    for two, one in zip(both, left, strict=True):
+        sums: dict[int, int] = {}
+        for i, _, f in two.terms:
+            sums[i] = sums.get(i, 0) + f
+        assert one.as_dict() == {(i, 0): f for i, f in sums.items()}
+
+
+def test_recurrence_gives_a_far_term() -> None:
+    answer = Strip(domineering.right_ends, columns=2).generating_function()
+    fibonacci = Recurrence((1, 1), (1, 1), 2)
+    assert answer.recurrence.term(10_000) == fibonacci.term(10_000) ** 2
+
+
+def test_one_sided_ends_begin_with_nothing() -> None:
+    assert Strip(domineering.one_sided_ends, columns=2).terms(5) == [0, 1, 4, 10, 28]
+
+
+@pytest.mark.parametrize("sides", [{}, {"columns": 2, "rows": 2}, {"columns": 0}, {"rows": -3}])
+def test_impossible_sides_are_refused(sides: dict[str, int]) -> None:
+    with pytest.raises(GfkitError):
+        Strip(domineering.positions, **sides)
+
+
+def test_a_side_of_forty_is_refused_with_what_it_would_take() -> None:
+    with pytest.raises(LimitReached, match=r"1.1e\+12 states.*8.0 TiB"):
+        Strip(domineering.positions, columns=40).generating_function()
+
+
+def test_play_positions_have_no_rational_gf() -> None:
+    with pytest.raises(NotRational, match="no rational generating function"):
+        Strip(domineering.play, columns=2).generating_function()
+
+
+def test_unmarked_answers_have_no_profiles() -> None:
+    with pytest.raises(GfkitError, match="no marks"):
+        Strip(domineering.positions, columns=2).generating_function().profiles(3)

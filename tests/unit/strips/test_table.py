@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import RULES, domineering
+from gfkit.errors import GfkitError
+from gfkit.strips.count import count
+from gfkit.strips.table import count_table
+
+
+@pytest.mark.parametrize("model", RULES[0].models, ids=lambda model: model.name)
+@pytest.mark.parametrize("sides", [(3, 4), (4, 2)])
+def test_tables_agree_with_single_boards(model, sides: tuple[int, int]) -> None:
+    rows, columns = sides
+    assert count_table(model, rows, columns) == [
+        [count(model, Board.rectangle(m, n)).total() for n in range(1, columns + 1)]
+        for m in range(1, rows + 1)
+    ]
+
+
+@pytest.mark.parametrize("sides", [(0, 3), (3, 0), (-1, 2)])
+def test_empty_tables_are_refused(sides: tuple[int, int]) -> None:
+    with pytest.raises(GfkitError, match="must be at least 1"):
+        count_table(domineering.positions, *sides)
