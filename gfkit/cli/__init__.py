@@ -37,8 +37,8 @@ def _run(arguments: list[str]) -> int:
     except MemoryError:
         return _fail("out of memory; try --memory-limit, or a smaller fixed side", 2)
     except SystemExit as stop:
-        # Raised by `verify` when it was interrupted and has said so, and by the command-line library
-        # when nobody reads our output any more, which is no error.
+        # Raised by `verify` when it was interrupted and has said so, and by the command-line
+        # library when nobody reads our output any more, which is no error.
         return 130 if stop.code == 130 else 0
     except OSError as error:
         _silence_output()

@@ -1,6 +1,7 @@
 """How long the main job takes, in one run with PARI/GP where it is installed.
 
-Run with `make bench`; the table gives each group's ratios. The last cases take minutes: `-m "not slow"`.
+Run with `make bench`; the table gives each group's ratios. Cases that take minutes are
+marked slow.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ def test_positions_proved(benchmark, columns: int) -> None:
     assert str(answer.verdict) == "proved"
 
 
-# PARI from the same lumped matrix: exact terms, then a Pade approximant modulo a Mersenne prime that
-# is large enough for the coefficients; nothing is proved. Or the characteristic polynomial alone.
+# PARI from the same lumped matrix: exact terms, then a Pade approximant modulo a Mersenne prime
+# large enough for the coefficients; nothing is proved. Or the characteristic polynomial alone.
 PARI_PADE = """
 v = b; k = 2 * #b; c = vector(k); for(i = 1, k, c[i] = a * v; v = M * v);
 q = bestapprPade(Ser(c * Mod(1, 2^{mersenne} - 1))); print(poldegree(denominator(q)));
