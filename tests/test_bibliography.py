@@ -43,4 +43,5 @@ def test_an_entry_says_who_what_when_and_where(key):
     entry = BIBLIOGRAPHY[key]
     assert entry.keys() == {"author", "title", "year", "published"}
     surnames = [name.split()[-1] for name in entry["author"]]
-    assert key == f"{''.join(surnames)}{entry['year']}"
+    names = "".join(surnames) if len(surnames) < 4 else f"{surnames[0]}EtAl"
+    assert key == f"{names}{entry['year']}"

@@ -248,6 +248,8 @@ def find_model(name: str) -> Model:
     'domineering:positions'
     """
     path, _, quantity = name.rpartition(":") if name.endswith(":play") else (name, "", "")
+    if ".toml:" in path:
+        raise UnknownModel(name, [f"{path.partition('.toml:')[0]}.toml:play"])
     if path.endswith(".toml") or "/" in path:
         return model_of(TileSet.read(Path(path)), play=quantity == "play")
     full = name if ":" in name else f"{name}:positions"
@@ -261,4 +263,7 @@ def find_model(name: str) -> Model:
 def model_of(tiles: TileSet, *, play: bool = False) -> Model:
     """Return the model that counts the tilings of a tile set, or those with |i - j| <= 1."""
     name = f"{tiles.name}:play" if play else tiles.name
-    return Model(name, f"tilings by the tile set {tiles.name}", (Part(1, tiles),), play=play)
+    summary = tiles.summary or f"tilings by the tile set {tiles.name}"
+    if play:
+        summary += ", with |i - j| <= 1"
+    return Model(name, summary, (Part(1, tiles),), play=play)

@@ -106,6 +106,7 @@ class TileSet:
     tiles: tuple[Tile, ...]
     boundary: Sides
     hole: Sides
+    summary: str = ""
 
     def __post_init__(self) -> None:
         if not self.tiles:
@@ -182,11 +183,11 @@ class TileSet:
         tiles = tuple(_tile(table, number, where) for number, table in enumerate(tables))
         boundary = _sides(data.get("boundary"), f"{where}: boundary", None)
         hole = _sides(data.get("hole", {}), f"{where}: hole", boundary)
-        name = data.get("name", where)
-        if not isinstance(name, str):
-            raise TileSetError(where, "name must be a string")
+        name, summary = data.get("name", where), data.get("summary", "")
+        if not isinstance(name, str) or not isinstance(summary, str):
+            raise TileSetError(where, "name and summary must be strings")
         try:
-            return cls(name, labels, tiles, boundary, hole)
+            return cls(name, labels, tiles, boundary, hole, " ".join(summary.split()))
         except TileSetError as error:
             raise TileSetError(where, str(error).removeprefix(f"{name}: ")) from None
 

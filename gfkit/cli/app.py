@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     help="Discovers and proves generating functions and recurrences of games and tilings.",
@@ -75,6 +75,7 @@ def version_wanted(value: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     _version: Annotated[
         bool,
         typer.Option(
@@ -83,6 +84,8 @@ def options(
     ] = False,
 ) -> None:
     """Discovers and proves generating functions and recurrences of games and tilings."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -97,9 +100,9 @@ def gf(
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
     ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", help="Processes to compute in.")] = 1,
+    jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
     checkpoint: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on from here after an interrupt.")
+        Path | None, typer.Option(metavar="FILE", help="Keep residues; go on from them.")
     ] = None,
     memory_limit: Annotated[
         float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
@@ -119,14 +122,16 @@ def gf(
         raise GfkitError("--checkpoint goes with --marks none")
     with _work(strip, jobs, checkpoint, memory_limit) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
-    if certificate is not None:
-        answer.certificate.write(certificate, __version__)
     if as_json:
         _print_json(answer_data(answer, terms=terms))
-        return
-    typer.echo(answer_text(answer, terms=terms))
+    else:
+        typer.echo(answer_text(answer, terms=terms))
     if certificate is not None:
-        typer.echo(f"\ncertificate written to {certificate}; replay it: gfkit verify {certificate}")
+        answer.certificate.write(certificate, __version__)
+        if not as_json:
+            typer.echo(
+                f"\ncertificate written to {certificate}; replay: gfkit verify {certificate}"
+            )
 
 
 @app.command()
@@ -298,6 +303,8 @@ def _board(text: str) -> Board:
                 return Board.parse(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise GfkitError(f"cannot read board file {text!r}: {error}") from None
+        if not re.search(r"[.#|]", text.removesuffix(".txt")):
+            raise GfkitError(f"{text!r} is no board such as '3x4' or '..#|...', and no file")
     return Board.parse(text)
 
 

@@ -17,7 +17,7 @@ from gfkit.algebra.profile import Profile
 from gfkit.boards.rules import Model, model_of
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import LimitReached
-from gfkit.strips.scan import MAX_STATES, board_steps
+from gfkit.strips.scan import MAX_STATES, board_steps, refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,6 +79,13 @@ def count_tilings(
 def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: int) -> Profile:
     if board.columns > board.rows:
         tiles, board = tiles.transposed(), board.transposed()
+    if board.is_rectangle():
+        refuse_if_too_large(
+            f"{tiles.name} on a board of {board.rows} x {board.columns}",
+            lambda width: strip_matrix(tiles, width, max_states=max_states).dimension,
+            board.columns,
+            max_states,
+        )
     steps = push_back(board_steps(tiles, board, max_states=max_states))
     if not steps:
         return _ONE

@@ -9,7 +9,7 @@ one array; tiles are found by joining on the labels a state shows, without a loo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import prod
+from math import log10, prod
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -18,6 +18,8 @@ from gfkit.algebra.transfer import Step, TransferMatrix
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from gfkit.boards.board import Board
@@ -270,3 +272,42 @@ def _ending(steps: list[Step]) -> list[Step]:
         trimmed.append(step.restricted(before, after))
         after = before
     return trimmed[::-1]
+
+
+def refuse_if_too_large(
+    described: str, states: Callable[[int], int], side: int, max_states: int
+) -> None:
+    """Raise LimitReached, with what it would take, if the states grow far past the limit.
+
+    states: how many there are with a shorter side. The estimate goes on with their growth over the
+    last two sides, because sizes may alternate; near the limit scanning itself decides.
+    """
+    if side <= 6:
+        return
+    sizes = [states(1)]
+    while sizes[-1] < 500 and len(sizes) < min(side, 12):
+        sizes.append(states(len(sizes) + 1))
+    if len(sizes) in {1, 2, side}:
+        return
+    ratio = log10(sizes[-1] / sizes[-3]) / 2
+    exponent = log10(sizes[-1]) + ratio * (side - len(sizes))
+    if exponent > log10(max_states) + 1:
+        estimate = 10 ** min(exponent, 300)
+        about = f"about {estimate:.1e}" if exponent < 300 else "more than 1e+300"
+        raise LimitReached(
+            f"{described} has {about} states, and one vector of them takes "
+            f"{_bytes_text(8 * estimate)}; the limit is {max_states} states"
+        )
+
+
+def _bytes_text(size: float) -> str:
+    """Return a number of bytes in words.
+
+    >>> _bytes_text(3 * 2**31)
+    '6.0 GiB'
+    """
+    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
+        if size < 1024:
+            return f"{size:.0f} bytes" if unit == "bytes" else f"{size:.1f} {unit}"
+        size /= 1024
+    return f"{size:.1f} PiB" if size < 1e6 else "more than all storage there is"

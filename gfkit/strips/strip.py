@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -22,10 +21,10 @@ from gfkit.algebra.recurrence import Recurrence
 from gfkit.algebra.transfer import TransferMatrix, direct_sum
 from gfkit.boards.rules import Model, model_of
 from gfkit.boards.tiles import TileSet
-from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
-from gfkit.strips.scan import strip_matrix
+from gfkit.strips.scan import refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
     from gfkit.algebra.lumping import Lumping
@@ -93,9 +92,13 @@ class Strip:
 
         Raises LimitReached, with what it would take, if it has more than `max_states` states.
         """
-        if self.side > 6:
-            self._refuse_if_too_large()
+        name, side = next(iter(self.fixed.items()))
+        described = f"{self.counted.name} with {side} {name}"
+        refuse_if_too_large(described, self._states, self.side, self.max_states)
         return self._matrix(self.side)
+
+    def _states(self, side: int) -> int:
+        return self._matrix(side).dimension
 
     def _matrix(self, side: int) -> TransferMatrix:
         parts = []
@@ -103,24 +106,6 @@ class Strip:
             tiles = part.tiles if self.columns is not None else part.tiles.transposed()
             parts.append((part.coefficient, strip_matrix(tiles, side, max_states=self.max_states)))
         return direct_sum(parts)
-
-    def _refuse_if_too_large(self) -> None:
-        """Raise LimitReached if the states of narrower strips grow past the limit."""
-        sizes = [self._matrix(1).dimension]
-        while sizes[-1] < 500 and len(sizes) < min(self.side, 12):
-            sizes.append(self._matrix(len(sizes) + 1).dimension)
-        if len(sizes) == self.side or len(sizes) < 3:
-            return
-        ratio = math.log10(sizes[-1] / sizes[-2])
-        exponent = math.log10(sizes[-1]) + ratio * (self.side - len(sizes))
-        if exponent > math.log10(self.max_states):
-            name, side = next(iter(self.fixed.items()))
-            estimate = 10**exponent if exponent < 300 else math.inf
-            about = f"about {estimate:.1e}" if exponent < 300 else "more than 1e+300"
-            raise LimitReached(
-                f"{self.counted.name} with {side} {name} has {about} states, and one vector of "
-                f"them takes {_bytes_text(8 * estimate)}; the limit is {self.max_states} states"
-            )
 
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton."""
@@ -188,8 +173,8 @@ class Strip:
     def _require_rational(self) -> None:
         if self.counted.play:
             raise NotRational(
-                f"{self.counted.name} has no rational generating function on strips: it is the "
-                "part |i - j| <= 1 of the marked one; `gfkit count` and `gfkit table` count it"
+                f"{self.counted.name} need not have a rational generating function on strips: it "
+                "is the part |i - j| <= 1 of the marked one; see `gfkit count` and `gfkit table`"
             )
 
 
@@ -258,16 +243,3 @@ class StripAnswer:
         below = self.gf.sides() if isinstance(self.gf, MarkedGF) else self.gf.sides("x")
         above, below_text = (side.replace("*", " ") for side in below)
         return rf"$\displaystyle \frac{{{above}}}{{{below_text}}}$"
-
-
-def _bytes_text(size: float) -> str:
-    """Return a number of bytes in words.
-
-    >>> _bytes_text(3 * 2**31)
-    '6.0 GiB'
-    """
-    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
-        if size < 1024:
-            return f"{size:.1f} {unit}" if unit != "bytes" else f"{size:.0f} bytes"
-        size /= 1024
-    return f"{size:.1f} PiB" if size < 1e6 else "more than all storage there is"
