@@ -8,11 +8,21 @@ checker use, so that a wrong tile set cannot confirm itself.
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from gfkit.boards.colouring import ColouringGame, LibertyGame
+from gfkit.boards.colouring import (
+    CIS,
+    COL,
+    KINGS,
+    NODE_KAYLES,
+    SNORT,
+    ColouringGame,
+    LibertyGame,
+    cis_of,
+)
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, QUANTITIES, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import UnknownModel
@@ -54,7 +64,8 @@ class Part:
 class Model:
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
-    definition: None if the tile set itself is the definition, as in a user's file.
+    parts: empty if the tile sets are made from the definition. definition: None if the tile set
+    itself is the definition, as in a user's file.
     """
 
     name: str
@@ -235,7 +246,35 @@ domineering = _rule(
     _DOMINEERING_PARTS,
 )
 
-RULES: tuple[Rule, ...] = (domineering,)
+
+def _colouring(game: ColouringGame, summary: str) -> Rule:
+    """Return a colouring game with every quantity that has a meaning for it."""
+    quantities = ["positions", "maximal"]
+    if any(colour.owner != "both" for colour in game.colours):
+        quantities += ["left-ends", "right-ends", "one-sided-ends", "play"]
+    models = tuple(
+        Model(
+            f"{game.name}:{quantity}",
+            QUANTITIES[quantity],
+            (),
+            Definition(game, quantity),
+            play=quantity == "play",
+        )
+        for quantity in quantities
+    )
+    return Rule(game.name, summary, models)
+
+
+col = _colouring(COL, "cells of one colour are not neighbours")
+snort = _colouring(SNORT, "cells of different colours are not neighbours")
+cis = _colouring(CIS, "coloured cells are not neighbours")
+node_kayles = _colouring(NODE_KAYLES, "chosen cells are not neighbours: independent sets")
+kings = _colouring(KINGS, "kings that do not attack each other")
+
+RULES: tuple[Rule, ...] = (domineering, col, snort, cis, node_kayles, kings)
+
+_CIS_OF = re.compile(r"cis([1-9])")
+"""Cis with any number of colours; they are not listed."""
 
 
 def find_model(name: str) -> Model:
@@ -253,6 +292,10 @@ def find_model(name: str) -> Model:
     if path.endswith(".toml") or "/" in path:
         return model_of(TileSet.read(Path(path)), play=quantity == "play")
     full = name if ":" in name else f"{name}:positions"
+    if match := _CIS_OF.fullmatch(full.partition(":")[0]):
+        return _colouring(
+            cis_of(int(match[1])), f"{match[1]} colours, coloured cells are not neighbours"
+        ).model(full.partition(":")[2])
     known = {model.name: model for rule in RULES for model in rule.models}
     if full in known:
         return known[full]

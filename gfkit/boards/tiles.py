@@ -133,6 +133,11 @@ class TileSet:
                             f"{self.name}: {where}", f"{side} allows {label!r}, {known}"
                         )
 
+    @property
+    def has_holes(self) -> bool:
+        """Whether boards may have holes: not if no label at all may be shown to them."""
+        return any(getattr(self.hole, side) for side in SIDES)
+
     def transposed(self) -> TileSet:
         """Return the tile set reflected in the main diagonal; weights stay with their tiles."""
         return replace(

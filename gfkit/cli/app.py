@@ -216,10 +216,11 @@ def matrix(
     """Print the bar-state matrix, as in the papers."""
     from gfkit.render.matrix import matrix_latex, matrix_text  # noqa: PLC0415
     from gfkit.strips.bar import bar_state_matrix  # noqa: PLC0415
+    from gfkit.strips.compile import parts_of  # noqa: PLC0415
 
     strip = _strip(model, rows, columns, Topology.strip)
     found = []
-    for part in strip.counted.parts:
+    for part in parts_of(strip.counted):
         tiles = part.tiles if columns is not None else part.tiles.transposed()
         found.append((part.coefficient, part.tiles.name, bar_state_matrix(tiles, strip.side)))
     if as_json:
@@ -252,11 +253,12 @@ def models(
     from gfkit.boards.rules import RULES, find_model  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.model import model_text  # noqa: PLC0415
+    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if name is not None:
         found = find_model(name)
         if as_json:
-            _print_json({**found.to_data(), "summary": found.summary})
+            _print_json({**rule_data(found), "summary": found.summary})
         else:
             typer.echo(model_text(found))
         return
@@ -330,6 +332,7 @@ def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float)
 
     from gfkit.algebra.checkpoint import Checkpoint  # noqa: PLC0415
     from gfkit.algebra.modular import Work  # noqa: PLC0415
+    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
@@ -344,7 +347,7 @@ def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float)
             )
         kept = None
         if checkpoint is not None:
-            text = json.dumps([strip.counted.to_data(), strip.fixed, strip.topology])
+            text = json.dumps([rule_data(strip.counted), strip.fixed, strip.topology])
             kept = Checkpoint(checkpoint, sha256(text.encode()).hexdigest())
         shown = _Progress(stack)
         yield Work(executor, shown.forecast, shown.advance, kept, _bytes(memory_limit))

@@ -8,6 +8,7 @@ from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.render.layout import aligned, columns
+from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
     from gfkit.boards.pieces import Piece
@@ -21,7 +22,7 @@ def model_text(model: Model) -> str:
     if model.definition is not None:
         rows += _rule_rows(model.definition.game)
     parts = [aligned(rows)]
-    for part in model.parts:
+    for part in parts_of(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
         parts.append(f"{times}tilings by {part.tiles.name}\n\n{tiles_text(part.tiles)}")
     if model.play:

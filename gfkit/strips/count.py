@@ -16,7 +16,8 @@ from gfkit.algebra.lumping import push_back
 from gfkit.algebra.profile import Profile
 from gfkit.boards.rules import Model, model_of
 from gfkit.boards.tiles import TileSet
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.compile import parts_of
 from gfkit.strips.scan import MAX_STATES, board_steps, refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def count(
     if isinstance(model, TileSet):
         model = model_of(model)
     total = Profile(())
-    for part in model.parts:
+    for part in parts_of(model):
         total += part.coefficient * count_tilings(
             part.tiles, board, memory_limit=memory_limit, max_states=max_states
         )
@@ -65,6 +66,8 @@ def count_tilings(
 ) -> Profile:
     """Return the weighted number of tilings of a board by a tile set."""
     pieces = [board]
+    if not tiles.has_holes and not (pieces := [board.cropped()])[0].is_rectangle():
+        raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
     if tiles.hole == tiles.boundary:
         pieces = board.components()
     product = _ONE

@@ -24,6 +24,7 @@ from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
+from gfkit.strips.compile import parts_of, rule_data
 from gfkit.strips.scan import refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class Strip:
 
     def _matrix(self, side: int) -> TransferMatrix:
         parts = []
-        for part in self.counted.parts:
+        for part in parts_of(self.counted):
             tiles = part.tiles if self.columns is not None else part.tiles.transposed()
             parts.append((part.coefficient, strip_matrix(tiles, side, max_states=self.max_states)))
         return direct_sum(parts)
@@ -157,7 +158,7 @@ class Strip:
         if cancelled is None and gf.holds_from == lumping.dimension:
             cancelled = "1"
         certificate = TransferCertificate(
-            self.counted.to_data(),
+            rule_data(self.counted),
             self.fixed,
             self.topology,
             marks,
