@@ -1,7 +1,8 @@
 """From a model to the tile sets that count it.
 
 Models that give their tile sets are counted by them. For a colouring game the windows are made
-here: which colours clash with a neighbour, and for ends which empty cells a player could still colour.
+here: which colours clash with a neighbour, and for ends which empty cells a player could still
+colour.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 Let S be a finite set of offsets with (0, 0), such that every offset leads to (0, 0) by unit steps
 inside S. A tile is a choice of values on S, allowed by the rule. It shows on each side the part
-that the neighbour on that side sees too; so in a tiling a tile's claim about a cell is passed on, step by
-step, to the tile of that cell, and tilings are exactly the arrays that obey the rule. This is
-the higher block recoding of symbolic dynamics. [LindMarcus1995, section 1.4]
+that the neighbour on that side sees too; so in a tiling a tile's claim about a cell is passed on,
+step by step, to the tile of that cell, and tilings are exactly the arrays that obey the rule. This
+is the higher block recoding of symbolic dynamics. [LindMarcus1995, section 1.4]
 
 What lies outside the board is the value `#`. Registers carry more along a row from the left or down
 a column from the top: which of two rows is ahead, the largest value so far.

@@ -46,18 +46,18 @@ def test_rectangles_to_ten_cells_match_enumeration(model: Model, sides: tuple[in
 
 
 @st.composite
-def boards(draw: st.DrawFn, longest: int = 12) -> Board:
+def boards(draw: st.DrawFn, longest: int = 12, most: int = 12) -> Board:
     rows = draw(st.integers(1, min(5, longest)))
-    columns = draw(st.integers(1, min(longest, 12 // rows)))
+    columns = draw(st.integers(1, min(longest, most // rows)))
     cells = draw(
-        st.sets(st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1)), max_size=12)
+        st.sets(st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1)), max_size=most)
     )
     return Board(rows, columns, frozenset(cells))
 
 
 @every_model_with_holes
 @settings(max_examples=500, deadline=None, derandomize=True)
-@given(board=boards())
+@given(board=boards(most=10))
 def test_boards_with_holes_match_enumeration(model: Model, board: Board) -> None:
     assert count(model, board) == brute.count(model, board)
 
