@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import (
     CIS,
     COL,
@@ -24,18 +25,19 @@ from gfkit.boards.colouring import (
     cis_of,
 )
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, QUANTITIES, VERTICAL_DOMINO, PlacementGame
-from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.errors import UnknownModel
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
 
-Game = PlacementGame | ColouringGame | LibertyGame
+Game = PlacementGame | ColouringGame | LibertyGame | ArrayRule
 
 _KINDS: dict[type[Game], str] = {
     PlacementGame: "placement",
     ColouringGame: "colouring",
     LibertyGame: "liberty",
+    ArrayRule: "array",
 }
 
 
@@ -290,7 +292,7 @@ def find_model(name: str) -> Model:
     if ".toml:" in path:
         raise UnknownModel(name, [f"{path.partition('.toml:')[0]}.toml:play"])
     if path.endswith(".toml") or "/" in path:
-        return model_of(TileSet.read(Path(path)), play=quantity == "play")
+        return model_of(read_rule(Path(path)), play=quantity == "play")
     full = name if ":" in name else f"{name}:positions"
     if match := _CIS_OF.fullmatch(full.partition(":")[0]):
         return _colouring(
@@ -303,10 +305,23 @@ def find_model(name: str) -> Model:
     raise UnknownModel(name, near)
 
 
-def model_of(tiles: TileSet, *, play: bool = False) -> Model:
-    """Return the model that counts the tilings of a tile set, or those with |i - j| <= 1."""
-    name = f"{tiles.name}:play" if play else tiles.name
-    summary = tiles.summary or f"tilings by the tile set {tiles.name}"
-    if play:
-        summary += ", with |i - j| <= 1"
-    return Model(name, summary, (Part(1, tiles),), play=play)
+def model_of(rule: TileSet | ArrayRule, *, play: bool = False) -> Model:
+    """Return the model that counts the tilings or arrays, or those with |i - j| <= 1."""
+    name = f"{rule.name}:play" if play else rule.name
+    restricted = ", with |i - j| <= 1" if play else ""
+    if isinstance(rule, TileSet):
+        summary = rule.summary or f"tilings by the tile set {rule.name}"
+        return Model(name, summary + restricted, (Part(1, rule),), play=play)
+    summary = rule.summary or f"arrays that obey the rule {rule.name}"
+    return Model(name, summary + restricted, (), Definition(rule, "arrays"), play=play)
+
+
+def read_rule(path: Path) -> TileSet | ArrayRule:
+    """Read a TOML file: an array rule if it lists `values`, else a tile set.
+
+    Raises TileSetError or ArrayRuleError that names file and place.
+    """
+    data = {"name": path.stem, **read_toml(path)}
+    if "values" in data:
+        return ArrayRule.from_data(data, str(path))
+    return TileSet.from_data(data, str(path))

@@ -199,17 +199,21 @@ class TileSet:
     @classmethod
     def read(cls, path: Path) -> TileSet:
         """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
-        try:
-            if path.stat().st_size > MAX_FILE_BYTES:
-                raise TileSetError(str(path), f"is larger than {MAX_FILE_BYTES} bytes")
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise TileSetError(str(path), error.strerror or "cannot be read") from None
-        except UnicodeDecodeError as error:
-            raise TileSetError(str(path), f"is not UTF-8 text (byte {error.start})") from None
-        except tomllib.TOMLDecodeError as error:
-            raise TileSetError(str(path), f"is not TOML: {error}") from None
-        return cls.from_data({"name": path.stem, **data}, str(path))
+        return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a rule's TOML file as data; raises TileSetError that names the file."""
+    try:
+        if path.stat().st_size > MAX_FILE_BYTES:
+            raise TileSetError(str(path), f"is larger than {MAX_FILE_BYTES} bytes")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise TileSetError(str(path), error.strerror or "cannot be read") from None
+    except UnicodeDecodeError as error:
+        raise TileSetError(str(path), f"is not UTF-8 text (byte {error.start})") from None
+    except tomllib.TOMLDecodeError as error:
+        raise TileSetError(str(path), f"is not TOML: {error}") from None
 
 
 def _transpose_sides(sides: Sides) -> Sides:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
@@ -40,6 +41,9 @@ def _rule_rows(game: Game) -> list[tuple[str, str]]:
         colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in game.colours)
         pairs = " ".join("".join(pair) for pair in game.forbidden)
         return [("colours", colours), (f"no {game.neighbours} neighbours", pairs)]
+    if isinstance(game, ArrayRule):
+        conditions = "; ".join(str(condition) for condition in game.conditions)
+        return [("values", ", ".join(game.values)), ("conditions", conditions)]
     return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
 
 

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from gfkit.algebra.profile import Profile
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import STONES, ColouringGame
 from gfkit.boards.pieces import PlacementGame
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.brute_arrays import array_profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -96,6 +98,10 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
     2*x^2+4*x*y+3*y^2+y
     """
     game = definition.game
+    if isinstance(game, ArrayRule):
+        if not board.is_rectangle():
+            raise GfkitError(f"{game.name} is a rule for rectangles, not for {board}")
+        return array_profile(game, board.rows, board.columns)
     if not isinstance(game, PlacementGame):
         _check_size(board, max_cells)
         neighbours = game.neighbours if isinstance(game, ColouringGame) else "edge"

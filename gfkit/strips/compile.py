@@ -10,10 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import EMPTY, ColouringGame
 from gfkit.boards.rules import Model, Part
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
+from gfkit.strips.arrays import local_rule
 from gfkit.strips.windows import EDGE_OFFSETS, HERE, KING_OFFSETS, OUTSIDE, LocalRule, tiles_of
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ def parts_of(model: Model) -> tuple[Part, ...]:
         return model.parts
     if model.definition is not None and isinstance(model.definition.game, ColouringGame):
         return colouring_parts(model.definition.game, model.definition.quantity)
+    if model.definition is not None and isinstance(model.definition.game, ArrayRule):
+        return (Part(1, tiles_of(local_rule(model.definition.game))),)
     raise GfkitError(f"{model.name} is no local rule, so no tile set counts it")
 
 

@@ -20,7 +20,6 @@ from gfkit.algebra.modular import gf_by_modular_terms
 from gfkit.algebra.recurrence import Recurrence
 from gfkit.algebra.transfer import TransferMatrix, direct_sum
 from gfkit.boards.rules import Model, model_of
-from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
     from gfkit.algebra.transfer import Marks
+    from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.tiles import TileSet
     from gfkit.proofs.certificate import Evidence
     from gfkit.proofs.verdict import Verdict
 
@@ -59,7 +60,7 @@ class Strip:
     (1+x)/(1-x^2-x^3) (0, 1, 1) proved
     """
 
-    model: Model | TileSet
+    model: Model | TileSet | ArrayRule
     columns: int | None = None
     rows: int | None = None
     topology: Literal["strip"] = "strip"
@@ -86,7 +87,7 @@ class Strip:
     @property
     def counted(self) -> Model:
         """The model, also where a bare tile set was given."""
-        return model_of(self.model) if isinstance(self.model, TileSet) else self.model
+        return self.model if isinstance(self.model, Model) else model_of(self.model)
 
     def transfer_matrix(self) -> TransferMatrix:
         """Return the trimmed automaton with marks x and y, a step a cell.
