@@ -4,7 +4,7 @@ These are the positions of NoGo and the legal positions of Go. The rule is not l
 says it; the cells are read one by one all the same. A state is what each column shows downwards: a
 wall, an empty cell, a stone of a group that has a liberty, or a stone of a group that still needs
 one. Only groups in need have an identity, the first column they show in: once a group has a liberty
-it matters no more which of its stones belong together. [TrompFarneback2007, section 2.3]
+it matters no more which of its stones belong together. [TrompFarneback2007, section 4]
 
 A position dies when the last stone of a group in need leaves the frontier. Walls are the edge above
 the first row and the holes of a board; they are no liberties. All states of a layer are the rows of
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from gfkit.algebra.transfer import Step, TransferMatrix
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,11 +117,11 @@ class _Frontier:
         shown = states[:, list(neighbours)]
         alive = ((shown == _EMPTY) | (shown == _ALIVE + colour)).any(axis=1)
         group = np.where(alive, _ALIVE + colour, self.merged + colour).astype(np.uint16)
-        legal = ~(self._is_last(states, column) & (states[:, column] & 1 != colour))
+        legal = ~(self._is_last(states, column) & ((states[:, column] & 1) != colour))
         after = states.copy()
         for near in neighbours:
             other = states[:, near, None]
-            joined = (states == other) & (other >= _NEEDY) & (other & 1 == colour)
+            joined = (states == other) & (other >= _NEEDY) & ((other & 1) == colour)
             after = np.where(joined, group[:, None], after)
         after[:, column] = group
         return after, legal
@@ -166,9 +166,9 @@ def liberty_matrix(
 
     Blue stones are marked x, red ones y. topology: "cylinder" makes the last column a neighbour of
     the first; neighbours are joined once, and no cell is its own. The board without rows has one
-    position. A step is a cell.
-    Raises ValueError for a width below 1, LimitReached if a layer has more than `max_states` states.
-    References: [TrompFarneback2007, section 2.3].
+    position. A step is a cell. Every state is reached, and an empty row leads from it to the end.
+    Raises GfkitError for a width below 1, LimitReached if a layer has more than `max_states` states.
+    References: [TrompFarneback2007, section 4].
 
     >>> liberty_matrix(1).terms(8)
     [1, 1, 5, 15, 41, 113, 313, 867]
@@ -176,7 +176,9 @@ def liberty_matrix(
     [1, 57, 12675, 24318165]
     """
     if width < 1:
-        raise ValueError(f"a strip of width {width} has no cells")
+        raise GfkitError(f"the fixed side is {width}; it must be at least 1")
+    if topology not in {"strip", "cylinder"}:
+        raise GfkitError(f"unknown topology {topology!r}; known are 'strip' and 'cylinder'")
     frontier = _Frontier(width, max_states)
     first = frontier.keys(frontier.walls())
     layers = [first, *(first[:0] for _ in range(width - 1))]
@@ -190,8 +192,9 @@ def liberty_matrix(
             index, target, stone = frontier.read(fresh, column, sorted(neighbours))
             moves[column].append((fresh[index], target, stone))
             into = (column + 1) % width
-            fresh = np.setdiff1d(target, layers[into])
-            layers[into] = np.union1d(layers[into], fresh)
+            reached = _distinct(target)
+            fresh = reached[~np.isin(reached, layers[into], assume_unique=True)]
+            layers[into] = np.sort(np.concatenate((layers[into], fresh)))
             frontier.check(len(layers[into]))
     steps = []
     for column in range(width):
@@ -201,7 +204,7 @@ def liberty_matrix(
         steps.append(_step(len(before), after, (index, target, stone)))
     start = (layers[0] == first).astype(np.int64)
     end = (~frontier.in_need(layers[0])).astype(np.int64)
-    return TransferMatrix(start, tuple(steps), end).trimmed()
+    return TransferMatrix(start, tuple(steps), end)
 
 
 def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
@@ -214,7 +217,7 @@ def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
     >>> from gfkit.boards.board import Board
     >>> steps = liberty_steps(Board.parse("..|.#"))
     >>> [(step.rows, step.columns) for step in steps]
-    [(1, 3), (3, 7), (7, 1)]
+    [(1, 3), (3, 5), (5, 1)]
     """
     frontier = _Frontier(board.columns, max_states)
     keys = frontier.keys(frontier.walls())
@@ -230,7 +233,7 @@ def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
             and (column == c - 1 or (r, c + 1) not in board.cells)
         ]
         index, target, stone = frontier.read(keys, c, sorted(neighbours), leaving)
-        reached = np.unique(target)
+        reached = _distinct(target)
         frontier.check(len(reached))
         steps.append(_step(len(keys), reached, (index, target, stone)))
         keys = reached
@@ -238,6 +241,15 @@ def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
         return []
     one = np.ones(1, dtype=np.int64)
     return list(TransferMatrix(one, tuple(steps), one).trimmed().steps)
+
+
+def _distinct(keys: Keys) -> Keys:
+    """Return the different keys, sorted; sorting beats hashing for keys that are made of digits."""
+    keys = np.sort(keys)
+    new = np.ones(len(keys), dtype=bool)
+    new[1:] = keys[1:] != keys[:-1]
+    distinct: Keys = keys[new]
+    return distinct
 
 
 def _step(rows: int, after: Keys, moves: Moves) -> Step:
