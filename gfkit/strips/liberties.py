@@ -89,10 +89,11 @@ class _Frontier:
         ]
         indices, targets, stones = [], [], []
         for stone, (after, legal) in enumerate(moves):
+            lost = ~legal
             for out in leaving:
-                legal &= ~self._is_last(after, out)
+                lost |= self._is_last(after, out)
                 after[:, out] = _WALL
-            index = np.flatnonzero(legal)
+            index = np.flatnonzero(~lost)
             indices.append(index)
             targets.append(self.keys(self._named(after[index])))
             stones.append(np.full(len(index), stone))
@@ -129,7 +130,8 @@ class _Frontier:
     def _is_last(self, states: States, column: int) -> NDArray[np.bool_]:
         """Tell of each state whether the column shows the only stone of a group in need."""
         group = states[:, column]
-        return (group >= _NEEDY) & ((states == group[:, None]).sum(axis=1) == 1)
+        last: NDArray[np.bool_] = (group >= _NEEDY) & ((states == group[:, None]).sum(axis=1) == 1)
+        return last
 
     def _named(self, states: States) -> States:
         """Return the states with groups in need named by their first columns."""
@@ -147,8 +149,7 @@ class _Frontier:
 
     def in_need(self, keys: Keys) -> NDArray[np.bool_]:
         """Tell of each state whether some group still needs a liberty."""
-        needy: NDArray[np.bool_] = (self.states(keys) >= _NEEDY).any(axis=1)
-        return needy
+        return np.asarray((self.states(keys) >= _NEEDY).any(axis=1))
 
     def check(self, count: int) -> None:
         """Raise LimitReached if a layer has more states than allowed."""
@@ -167,7 +168,8 @@ def liberty_matrix(
     Blue stones are marked x, red ones y. topology: "cylinder" makes the last column a neighbour of
     the first; neighbours are joined once, and no cell is its own. The board without rows has one
     position. A step is a cell. Every state is reached, and an empty row leads from it to the end.
-    Raises GfkitError for a width below 1, LimitReached if a layer has more than `max_states` states.
+    Raises GfkitError for a width below 1 and for an unknown topology, LimitReached if a layer has
+    more than `max_states` states.
     References: [TrompFarneback2007, section 4].
 
     >>> liberty_matrix(1).terms(8)
@@ -197,8 +199,9 @@ def liberty_matrix(
             layers[into] = np.sort(np.concatenate((layers[into], fresh)))
             frontier.check(len(layers[into]))
     steps = []
-    for column in range(width):
-        source, target, stone = (np.concatenate(part) for part in zip(*moves[column], strict=True))
+    for column, found in enumerate(moves):
+        source, target, stone = (np.concatenate(part) for part in zip(*found, strict=True))
+        found.clear()
         before, after = layers[column], layers[(column + 1) % width]
         index = np.searchsorted(before, source)
         steps.append(_step(len(before), after, (index, target, stone)))
