@@ -368,7 +368,7 @@ def test_error_gf_with_one_mark_its_denominator_alone_fails_at_n_4():
 
 
 def test_gf_with_one_mark_has_the_square_of_1_plus_xt():
-    assert RIGHT_ONE_MARK == with_y_as_x(RIGHT)
+    assert with_y_as_x(RIGHT) == RIGHT_ONE_MARK
     assert RIGHT_ONE_MARK.terms(LONGEST + 1) == [one_mark(profile) for profile in from_1()]
 
 
@@ -427,7 +427,7 @@ def test_growth_of_the_printed_gf_with_one_mark_would_be_larger():
 
 
 def test_error_counts_are_a_multiple_of_the_power_not_the_power():
-    # c(n) = 0.694123... g^n + o(1) with g = 2.769292...: the other roots lie inside the unit circle.
+    # c(n) = 0.694123... g^n + o(1), g = 2.769292...: the other roots lie inside the unit circle.
     growth = Fraction("2.769292354238631415")
     ratio = liberty_matrix(1).terms(31)[30] / growth**30
     assert round(float(ratio), 12) == 0.694123409091

@@ -219,10 +219,14 @@ SQUARES = {
     5: 414295148741,
     6: 62567386502084877,
     7: 83677847847984287628595,
+    8: 990966953618170260281935463385,
+    9: 103919148791293834318983090438798793469,
 }
 
 
-@pytest.mark.parametrize("n", SQUARES)
+@pytest.mark.parametrize(
+    "n", [pytest.param(n, marks=pytest.mark.slow) if n > 7 else n for n in SQUARES]
+)
 def test_squares_have_the_known_numbers_of_go_positions(n: int) -> None:
     assert liberty_matrix(n).terms(n + 1)[n] == SQUARES[n]
 
@@ -266,6 +270,11 @@ def test_the_recurrence_for_three_columns_is_the_known_one() -> None:
 def test_one_column_gives_A102620() -> None:
     terms = liberty_matrix(1).terms(13)
     assert terms[1:] == [1, 5, 15, 41, 113, 313, 867, 2401, 6649, 18413, 50991, 141209]
+
+
+def test_two_columns_give_A266278() -> None:
+    terms = liberty_matrix(2).terms(9)
+    assert terms[1:] == [5, 57, 489, 4125, 35117, 299681, 2557605, 21826045]
 
 
 def test_one_column_has_this_generating_function() -> None:
