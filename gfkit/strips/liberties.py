@@ -13,12 +13,13 @@ one array, and there is a loop over columns but none over states.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.algebra.transfer import Step, TransferMatrix
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.scan import MAX_STATES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,15 +27,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.board import Board
+    from gfkit.strips.scan import Topology
 
     States = NDArray[np.uint16]
     Keys = NDArray[Any]
     Ints = NDArray[np.int64]
     Moves = tuple[Ints, Keys, Ints]
-
-Topology = Literal["strip", "cylinder"]
-
-MAX_STATES = 2**20
 
 # What a column shows. A stone is an even or odd number for blue or red in both kinds: of a group
 # with a liberty ALIVE + colour, of a group in need NEEDY + 2 * (its first column) + colour.
