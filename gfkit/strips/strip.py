@@ -13,7 +13,11 @@ from gfkit.algebra.determinant import (
     reversed_charpoly,
 )
 from gfkit.algebra.evaluation import exact_terms
-from gfkit.algebra.interpolation import exact_marked_agreement, marked_gf_by_modular_terms
+from gfkit.algebra.interpolation import (
+    exact_marked_agreement,
+    marked_gf_by_modular_terms,
+    marked_terms,
+)
 from gfkit.algebra.lumping import lump, merge_equal_futures
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.modular import gf_by_modular_terms
@@ -167,6 +171,7 @@ class Strip:
             states,
             lumping.dimension,
             evidence,
+            lumping.matrix,
         )
         return StripAnswer(
             self, gf, Proved(certificate), chosen, reason, states, lumping.dimension, cancelled
@@ -236,7 +241,7 @@ class StripAnswer:
         """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
         if not isinstance(self.gf, MarkedGF):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
-        return self.gf.terms(count)
+        return list(marked_terms(self.certificate.matrix, count))
 
     def __str__(self) -> str:
         return f"{self.gf}  [{self.verdict}]"
