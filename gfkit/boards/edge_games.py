@@ -54,7 +54,17 @@ GraphGame = ColouringGame | LibertyGame | EdgeGame
 
 GRAPH_GAMES: dict[str, GraphGame] = {
     game.name: game
-    for game in (COL, SNORT, CIS, *map(cis_of, range(3, 10)), NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES)
+    for game in (
+        COL,
+        SNORT,
+        CIS,
+        *(cis_of(k) for k in range(3, 10)),
+        NODE_KAYLES,
+        NOGO,
+        GO,
+        O12,
+        ARC_KAYLES,
+    )
 }
 
 

@@ -143,7 +143,8 @@ class Graph:
         >>> Graph.parse_graph6(">>graph6<<D?")
         Traceback (most recent call last):
             ...
-        gfkit.boards.graph.GraphSyntaxError: graph6 'D?' has 1 characters of edges; 5 vertices need 2
+        gfkit.boards.graph.GraphSyntaxError: graph6 'D?' has 1 characters of edges;
+        5 vertices need 2
         """
         body = text.strip().removeprefix(GRAPH6_HEADER).strip()
         lines = body.split()
@@ -395,23 +396,17 @@ class Graph:
             return "# no vertices"
         names = self.labels or tuple(map(str, range(self.vertices)))
         numbers = all(map(_NUMBER.fullmatch, names))
-        lines = []
+        lines: list[str] = []
         ends = {v for edge in self.edges for v in edge}
         if numbers:
-            lines += [names[v] for v in range(self.vertices) if v not in ends]
-            lines += [f"{names[u]} {names[v]}" for u, v in self.edges]
-            return "\n".join(lines)
+            single = [names[v] for v in range(self.vertices) if v not in ends]
+            return "\n".join([*single, *(f"{names[u]} {names[v]}" for u, v in self.edges)])
         due = 0
         for u, v in self.edges:
             # What comes before u, and then before v, must have been named already.
-            while due < u:
-                lines.append(names[due])
-                due += 1
-            due = max(due, u + 1)
-            while due < v:
-                lines.append(names[due])
-                due += 1
-            due = max(due, v + 1)
+            for end in (u, v):
+                lines += names[due:end]
+                due = max(due, end + 1)
             lines.append(f"{names[u]} {names[v]}")
         return "\n".join([*lines, *names[due:]])
 

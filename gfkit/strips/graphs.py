@@ -9,7 +9,7 @@ substitution.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.algebra.profile import Profile
 from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
@@ -17,18 +17,23 @@ from gfkit.boards.edge_games import EdgeGame, graph_quantities
 from gfkit.errors import LimitReached, UnknownModel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from gfkit.boards.edge_games import GraphGame
     from gfkit.boards.graph import Graph
     from gfkit.boards.tiles import Weight
 
-    Step = Callable[[int, dict[object, int]], dict[object, int]]
+
+Table = dict[Any, int]
+"""From states to packed polynomials."""
 
 MAX_STATES = 300_000
 MEMORY_LIMIT = 2 * 2**30
 ORDER_WORK = 200_000
 """Roughly how many vertices are looked at in the search of an order."""
+
+PROBED, PROBED_WIDTH = 16, 5
+"""How many orders of at least this width are tried with Col."""
 
 START = 0
 """The state before the first vertex of a component, and after its last."""
@@ -44,8 +49,8 @@ def profile_on_graph(
 ) -> Profile:
     """Return the profile of the positions of the game on the graph that are `quantity`.
 
-    memory_limit: bytes. Raises UnknownModel for a quantity without meaning in the game, LimitReached
-    for a graph without a narrow enough order.
+    memory_limit: bytes. Raises UnknownModel for a quantity without meaning in the game, and
+    LimitReached for a graph without a narrow enough order.
     References: [BrownEtAl2019, section 2].
 
     >>> from gfkit.boards.colouring import COL
@@ -72,8 +77,8 @@ def profile_on_graph(
 class VertexOrder:
     """An order of vertices, and its width.
 
-    width: the largest number of vertices at a cut that have neighbours across it, on the side of the
-    cut where these are fewer.
+    width: the largest number of vertices that are done while neighbours of theirs are to come;
+    those with the same neighbours to come are counted as one.
     """
 
     vertices: tuple[int, ...]
@@ -83,7 +88,7 @@ class VertexOrder:
 def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
     """Return a narrow order of every component, the widest component first.
 
-    Greedy orders from several starts, and the order of the numbers, are compared.
+    Greedy orders from several starts, their reversals, and the order of the numbers are compared.
 
     >>> from gfkit.boards.graph import Graph
     >>> [order.width for order in vertex_orders(Graph.cycle(12))]
@@ -98,21 +103,52 @@ def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
 def _narrow_order(
     near: tuple[tuple[int, ...], ...], component: tuple[int, ...], work: int
 ) -> VertexOrder:
-    best = component
-    cost, width = _cost(near, component)
+    found = {component: _cost(near, component)}
     starts = sorted(component, key=lambda v: (len(near[v]), v))
-    step = max(1, len(starts) // 16)
-    starts = starts[::step] + ([] if step == 1 else starts[1::step])
-    for start in starts:
-        if width <= 2 or work <= 0:
+    step = max(1, len(starts) // 32)
+    for start in starts[::step]:
+        if min(width for _, width in found.values()) <= 2 or work <= 0:
             break
         for by_frontier in (True, False):
             order, looked = _greedy_order(near, start, by_frontier=by_frontier)
-            work -= looked
-            found = _cost(near, order)
-            if found < (cost, width):
-                best, (cost, width) = order, found
-    return VertexOrder(best, width)
+            work -= 3 * looked
+            for either in (order, order[::-1]):
+                if either not in found:
+                    found[either] = _cost(near, either)
+    ranked = sorted(found, key=lambda order: (found[order], order))[:PROBED]
+    best = ranked[0]
+    if found[best][1] >= PROBED_WIDTH:
+        fewest = MAX_STATES
+        for order in ranked:
+            states = _probe(near, order, fewest)
+            if states < fewest:
+                best, fewest = order, states
+    return VertexOrder(best, found[best][1])
+
+
+def _probe(near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...], most: int) -> int:
+    """Return the number of states of Col over all cuts, or `most` if it is not below that.
+
+    Other games have more states on an order, but few where Col has few.
+    """
+    order = _Order.of(near, vertices)
+    table = {START}
+    total = 0
+    for later in order.later:
+        blue = sum(1 << 2 * i for i in _bits(later))
+        after: set[int] = set()
+        for state in table:
+            rest = state >> 2
+            after.add(rest)
+            if not state & 1:
+                after.add(rest | blue)
+            if not state & 2:
+                after.add(rest | blue << 1)
+        total += len(after)
+        if total >= most:
+            return most
+        table = after
+    return total
 
 
 def _greedy_order(
@@ -158,23 +194,15 @@ def _greedy_order(
 
 def _cost(near: tuple[tuple[int, ...], ...], order: tuple[int, ...]) -> tuple[int, int]:
     """Return the sum of 3^width over the cuts of the order, and the largest width."""
-    to_come = {v: len(near[v]) for v in order}
-    done: set[int] = set()
-    boundary: set[int] = set()
-    frontier = cost = width = 0
-    for v in order:
-        done.add(v)
-        boundary.discard(v)
-        frontier += to_come[v] > 0
-        for u in near[v]:
-            to_come[u] -= 1
-            if u in done:
-                frontier -= to_come[u] == 0
-            else:
-                boundary.add(u)
-        now = min(frontier, len(boundary))
-        width = max(width, now)
-        cost += 3**now
+    place = {v: i for i, v in enumerate(order)}
+    frontier: list[int] = []
+    cost = width = 0
+    for i, v in enumerate(order):
+        own = sum(1 << place[u] for u in near[v] if place[u] > i)
+        passed = 1 << i
+        frontier = list({mask & ~passed for mask in (*frontier, own)} - {0})
+        width = max(width, len(frontier))
+        cost += 3 ** len(frontier)
     return cost, width
 
 
@@ -251,7 +279,7 @@ def _profile(game: GraphGame, graph: Graph, quantity: str, limits: _Limits) -> P
     value = 1
     for order in vertex_orders(graph):
         advance = _steps(game, quantity, _Order.of(near, order.vertices), packing)
-        table: dict[object, int] = {START: value}
+        table: Table = {START: value}
         for place in range(len(order.vertices)):
             table = advance(place, table)
             _check_table(table, order, packing, limits)
@@ -259,15 +287,13 @@ def _profile(game: GraphGame, graph: Graph, quantity: str, limits: _Limits) -> P
     return packing.unpack(value)
 
 
-def _check_table(
-    table: dict[object, int], order: VertexOrder, packing: _Packing, limits: _Limits
-) -> None:
+def _check_table(table: Table, order: VertexOrder, packing: _Packing, limits: _Limits) -> None:
     size = 2 * len(table) * packing.size()
     if len(table) > limits.states or (len(table) > 2 and size > limits.memory):
         raise LimitReached(
-            f"the frontier is too wide: {order.width} of {len(order.vertices)} vertices, which gave "
-            f"{len(table)} states and about {size} bytes; the limits are {limits.states} states and "
-            f"{limits.memory} bytes (raise them, remove edges or split the graph)"
+            f"the frontier is too wide: {order.width} of {len(order.vertices)} vertices gave "
+            f"{len(table)} states and about {size} bytes; the limits are {limits.states} states "
+            f"and {limits.memory} bytes (raise them, remove edges or split the graph)"
         )
 
 
@@ -293,7 +319,9 @@ class _Order:
         return cls(tuple(later), tuple(earlier))
 
 
-def _steps(game: GraphGame, quantity: str, order: _Order, packing: _Packing) -> Step:
+def _steps(
+    game: GraphGame, quantity: str, order: _Order, packing: _Packing
+) -> Callable[[int, Table], Table]:
     if isinstance(game, LibertyGame):
         return _stones(order, packing)
     if isinstance(game, ColouringGame):
@@ -305,7 +333,9 @@ def _steps(game: GraphGame, quantity: str, order: _Order, packing: _Packing) -> 
     return _covers_at_ends(game, quantity, order, packing)
 
 
-def _colours(game: ColouringGame, order: _Order, packing: _Packing) -> Step:
+def _colours(
+    game: ColouringGame, order: _Order, packing: _Packing
+) -> Callable[[int, Table], Table]:
     """Advance through positions of a colouring game.
 
     State: which colours are blocked where, k bits a vertex to come.
@@ -320,11 +350,10 @@ def _colours(game: ColouringGame, order: _Order, packing: _Packing) -> Step:
     allowed = [[c for c in range(k) if not here >> c & 1] for here in range(full + 1)]
     spread = [_spread(mask, k) for mask in order.later]
 
-    def advance(place: int, table: dict[object, int]) -> dict[object, int]:
-        result: dict[object, int] = {}
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
         blocks = [clash * spread[place] for clash in clashes]
         for state, value in table.items():
-            assert isinstance(state, int)
             rest = state >> k
             result[rest] = result.get(rest, 0) + value
             for c in allowed[state & full]:
@@ -350,11 +379,11 @@ def _bits(mask: int) -> Iterable[int]:
 
 def _colours_at_ends(
     game: ColouringGame, quantity: str, order: _Order, packing: _Packing
-) -> Step:
+) -> Callable[[int, Table], Table]:
     """Advance through positions in which a player cannot place any colour of theirs.
 
-    State: for each colour where it is blocked, and demands. A demand (r, mask) says that one of these
-    vertices must still get a colour of the set r, so that an empty vertex has its colour blocked.
+    State: for each colour where it is blocked, and demands. A demand (r, mask) says that one of
+    these vertices must still get a colour of the set r, which blocks one for an empty vertex.
     """
     colours = game.colours
     clash = [[game.clash(a.name, b.name) for b in colours] for a in colours]
@@ -368,8 +397,8 @@ def _colours_at_ends(
     required = [c for c, colour in enumerate(colours) if colour.owner in stuck]
     none = (0,) * len(colours)
 
-    def advance(place: int, table: dict[object, int]) -> dict[object, int]:
-        result: dict[object, int] = {}
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
         later = order.later[place]
 
         def add(
@@ -378,11 +407,11 @@ def _colours_at_ends(
             kept = _least_demands(demands, blocked)
             if kept is None:
                 return
-            after: object = (blocked, kept) if kept or any(blocked) else START
+            after = (blocked, kept) if kept or any(blocked) else START
             result[after] = result.get(after, 0) + value
 
         for state, value in table.items():
-            blocked, demands = (none, frozenset()) if state == START else state  # type: ignore[misc]
+            blocked, demands = (none, frozenset()) if state == START else state
             rest = tuple(mask >> 1 for mask in blocked)
             shifted = [(r, mask >> 1) for r, mask in demands]
             needed = {blockers[c] for c in required if not blocked[c] & 1}
@@ -390,9 +419,7 @@ def _colours_at_ends(
             for c, (shift, factor) in enumerate(shifts):
                 if blocked[c] & 1:
                     continue
-                after = tuple(
-                    mask | later if clash[c][d] else mask for d, mask in enumerate(rest)
-                )
+                after = tuple(mask | later if clash[c][d] else mask for d, mask in enumerate(rest))
                 unmet = [(r, mask >> 1) for r, mask in demands if not mask & 1 or c not in r]
                 add(after, unmet, factor * (value << shift))
         return result
@@ -419,21 +446,21 @@ def _least_demands(
     )
 
 
-def _stones(order: _Order, packing: _Packing) -> Step:
+def _stones(order: _Order, packing: _Packing) -> Callable[[int, Table], Table]:
     """Advance through positions of a liberty game.
 
     State: for each colour, the vertices to come that give a stone a liberty (they are next to an
-    empty vertex, or to a group with a liberty), and the groups that still need one: each a colour and
-    the vertices to come next to it. Groups of one colour with the same vertices live or die together.
+    empty vertex, or to a group with a liberty), and the groups that still need one: the vertices to
+    come next to each, twice that mask plus the colour. Groups of one colour with the same vertices
+    live or die together.
     """
-    (blue, by_blue), (red, by_red) = (packing.shift(stone.weight) for stone in STONES)
-    assert by_blue == by_red == 1
+    (blue, _), (red, _) = (packing.shift(stone.weight) for stone in STONES)
 
-    def advance(place: int, table: dict[object, int]) -> dict[object, int]:
-        result: dict[object, int] = {}
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
         later = order.later[place]
         for state, value in table.items():
-            free, groups = ((0, 0), frozenset()) if state == START else state  # type: ignore[misc]
+            free, groups = ((0, 0), _NO_GROUPS) if state == START else state
             for after, shift in _stone_choices(free, groups, later, (blue, red)):
                 result[after] = result.get(after, 0) + (value << shift)
         return result
@@ -441,50 +468,46 @@ def _stones(order: _Order, packing: _Packing) -> Step:
     return advance
 
 
+_NO_GROUPS: frozenset[int] = frozenset()
+
+
 def _stone_choices(
-    free: tuple[int, int],
-    groups: frozenset[tuple[int, int]],
-    later: int,
-    shifts: tuple[int, int],
-) -> Iterable[tuple[object, int]]:
+    free: tuple[int, int], groups: frozenset[int], later: int, shifts: tuple[int, int]
+) -> Iterator[tuple[object, int]]:
     """Yield the states after the next vertex, and the shift of what is put there."""
-    here = [(colour, mask >> 1) for colour, mask in groups if mask & 1]
-    away = [(colour, mask >> 1) for colour, mask in groups if not mask & 1]
-    rest = (free[0] >> 1, free[1] >> 1)
-
-    living = [rest[0] | later, rest[1] | later]
-    for colour, mask in here:
-        living[colour] |= mask
-    yield _stone_state(living[0], living[1], away), 0
-
+    away = [group >> 2 << 1 | group & 1 for group in groups if not group & 2]
+    here: tuple[list[int], list[int]] = ([], [])
+    touched = [0, 0]
+    for group in groups:
+        if group & 2:
+            mask = group >> 2
+            here[group & 1].append(mask)
+            touched[group & 1] |= mask
+    blue, red = free[0] >> 1, free[1] >> 1
+    yield _stone_state(blue | later | touched[0], red | later | touched[1], away), 0
     for stone in (0, 1):
-        others = [(colour, mask) for colour, mask in here if colour != stone]
-        if not all(mask for _, mask in others):
+        # A group of the other colour that has nothing but this vertex to come would die.
+        others = here[1 - stone]
+        if 0 in others:
             continue
-        joined = later
-        for colour, mask in here:
-            if colour == stone:
-                joined |= mask
+        groups_after = away + [mask << 1 | (1 - stone) for mask in others]
+        joined = later | touched[stone]
         if free[stone] & 1:
-            living = list(rest)
-            living[stone] |= joined
-            yield _stone_state(living[0], living[1], away + others), shifts[stone]
+            living = (blue | joined, red) if stone == 0 else (blue, red | joined)
+            yield _stone_state(*living, groups_after), shifts[stone]
         elif joined:
-            yield (
-                _stone_state(rest[0], rest[1], [*away, *others, (stone, joined)]),
-                shifts[stone],
-            )
+            yield _stone_state(blue, red, [*groups_after, joined << 1 | stone]), shifts[stone]
 
 
-def _stone_state(blue: int, red: int, groups: list[tuple[int, int]]) -> object:
+def _stone_state(blue: int, red: int, groups: list[int]) -> object:
     return ((blue, red), frozenset(groups)) if blue or red or groups else START
 
 
-def _covers(game: EdgeGame, order: _Order, packing: _Packing) -> Step:
+def _covers(game: EdgeGame, order: _Order, packing: _Packing) -> Callable[[int, Table], Table]:
     """Advance through positions of an edge game.
 
-    State: the bits of the vertices that no pair covers yet, and that have neighbours to come. Of two
-    vertices with the same neighbours to come the lower is taken first.
+    State: the bits of the vertices that no pair covers yet, and that have neighbours to come. Of
+    those with the same neighbours to come only the number matters: the lowest stand for them.
     """
     last = _last_places(order)
     edge, by_edge = packing.shift(game.edge_piece)
@@ -494,8 +517,8 @@ def _covers(game: EdgeGame, order: _Order, packing: _Packing) -> Step:
         vertex, by_vertex = packing.shift(game.vertex_piece)
         alone = 1 + (by_vertex << vertex)
 
-    def advance(place: int, table: dict[object, int]) -> dict[object, int]:
-        result: dict[object, int] = {}
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
         own = 1 << place
         leaving = sum(1 << i for i in range(place + 1) if last[i] == place)
         powers = [1]
@@ -511,7 +534,6 @@ def _covers(game: EdgeGame, order: _Order, packing: _Packing) -> Step:
             result[kept] = result.get(kept, 0) + value * powers[gone]
 
         for state, value in table.items():
-            assert isinstance(state, int)
             add(state | own, value)
             if near := state & order.earlier[place]:
                 paired = by_edge * (value << edge)
@@ -546,11 +568,13 @@ def _twins(order: _Order, last: list[int], place: int) -> list[tuple[int, list[i
     return found
 
 
-def _covers_at_ends(game: EdgeGame, quantity: str, order: _Order, packing: _Packing) -> Step:
+def _covers_at_ends(
+    game: EdgeGame, quantity: str, order: _Order, packing: _Packing
+) -> Callable[[int, Table], Table]:
     """Advance through positions of an edge game in which a player cannot place a piece.
 
-    State: the bits of the vertices that wait for the other half of their piece, and of those to come
-    that must not be empty.
+    State: the bits of the vertices that wait for the other half of their piece, and of those to
+    come that must not be empty.
     """
     last = _last_places(order)
     stuck = {"left-ends": {"left", "both"}, "right-ends": {"right", "both"}}.get(
@@ -560,19 +584,19 @@ def _covers_at_ends(game: EdgeGame, quantity: str, order: _Order, packing: _Pack
     no_edge = game.edge_owner in stuck
     edge, by_edge = packing.shift(game.edge_piece)
 
-    def advance(place: int, table: dict[object, int]) -> dict[object, int]:
-        result: dict[object, int] = {}
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
         own = 1 << place
         later = order.later[place]
         leaving = sum(1 << i for i in range(place + 1) if last[i] == place)
 
         def add(waiting: int, filled: int, value: int) -> None:
             if not waiting & leaving:
-                after: object = (waiting, filled) if waiting or filled else START
+                after = (waiting, filled) if waiting or filled else START
                 result[after] = result.get(after, 0) + value
 
         for state, value in table.items():
-            waiting, filled = (0, 0) if state == START else state  # type: ignore[misc]
+            waiting, filled = (0, 0) if state == START else state
             rest = filled >> 1
             if not no_vertex and not (no_edge and filled & 1):
                 add(waiting, rest | later if no_edge else rest, value)
