@@ -52,20 +52,11 @@ ARC_KAYLES = EdgeGame("arc-kayles", None, Weight(1, 1, 0), edge_owner="both")
 
 GraphGame = ColouringGame | LibertyGame | EdgeGame
 
-GRAPH_GAMES: dict[str, GraphGame] = {
-    game.name: game
-    for game in (
-        COL,
-        SNORT,
-        CIS,
-        *(cis_of(k) for k in range(3, 10)),
-        NODE_KAYLES,
-        NOGO,
-        GO,
-        O12,
-        ARC_KAYLES,
-    )
-}
+_GAMES: list[GraphGame] = [COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES]
+_GAMES.extend(cis_of(colours) for colours in range(3, 10))
+
+GRAPH_GAMES: dict[str, GraphGame] = {game.name: game for game in _GAMES}
+"""The games that are played on any graph, by name."""
 
 
 @dataclass(frozen=True, slots=True)

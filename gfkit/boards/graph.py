@@ -386,8 +386,7 @@ class Graph:
         for u, v in self.edges:
             bits[v * (v - 1) // 2 + u] = 1
         bits.extend(bytes(-len(bits) % 6))
-        for i in range(0, len(bits), 6):
-            sixes.append(int("".join(map(str, bits[i : i + 6])), 2))
+        sixes.extend(int("".join(map(str, bits[i : i + 6])), 2) for i in range(0, len(bits), 6))
         return "".join(chr(63 + six) for six in sixes)
 
     def __str__(self) -> str:
