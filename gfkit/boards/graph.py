@@ -402,10 +402,10 @@ class Graph:
             return "\n".join([*single, *(f"{names[u]} {names[v]}" for u, v in self.edges)])
         due = 0
         for u, v in self.edges:
-            # What comes before u, and then before v, must have been named already.
-            for end in (u, v):
-                lines += names[due:end]
-                due = max(due, end + 1)
+            # The vertices before v, and u before those in between, must have been named already.
+            if v >= due:
+                lines += names[due:u] if v == u + 1 else names[due:v]
+                due = v + 1
             lines.append(f"{names[u]} {names[v]}")
         return "\n".join([*lines, *names[due:]])
 

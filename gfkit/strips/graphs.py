@@ -32,8 +32,8 @@ MEMORY_LIMIT = 2 * 2**30
 ORDER_WORK = 200_000
 """Roughly how many vertices are looked at in the search of an order."""
 
-PROBED, PROBED_WIDTH = 16, 5
-"""How many orders of at least this width are tried with Col."""
+PROBED, PROBED_WIDTH, PROBED_STATES = 16, 5, 50_000
+"""How many orders of at least this width are tried with Col, up to how many states."""
 
 START = 0
 """The state before the first vertex of a component, and after its last."""
@@ -118,7 +118,7 @@ def _narrow_order(
     ranked = sorted(found, key=lambda order: (found[order], order))[:PROBED]
     best = ranked[0]
     if found[best][1] >= PROBED_WIDTH:
-        fewest = MAX_STATES
+        fewest = PROBED_STATES
         for order in ranked:
             states = _probe(near, order, fewest)
             if states < fewest:
