@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     help="Discovers and proves generating functions and recurrences of games and tilings.",
@@ -75,6 +75,7 @@ def version_wanted(value: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     _version: Annotated[
         bool,
         typer.Option(
@@ -83,6 +84,8 @@ def options(
     ] = False,
 ) -> None:
     """Discovers and proves generating functions and recurrences of games and tilings."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -97,9 +100,9 @@ def gf(
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
     ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", help="Processes to compute in.")] = 1,
+    jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
     checkpoint: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on from here after an interrupt.")
+        Path | None, typer.Option(metavar="FILE", help="Keep residues; go on from them.")
     ] = None,
     memory_limit: Annotated[
         float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
@@ -119,14 +122,16 @@ def gf(
         raise GfkitError("--checkpoint goes with --marks none")
     with _work(strip, jobs, checkpoint, memory_limit) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
-    if certificate is not None:
-        answer.certificate.write(certificate, __version__)
     if as_json:
         _print_json(answer_data(answer, terms=terms))
-        return
-    typer.echo(answer_text(answer, terms=terms))
+    else:
+        typer.echo(answer_text(answer, terms=terms))
     if certificate is not None:
-        typer.echo(f"\ncertificate written to {certificate}; replay it: gfkit verify {certificate}")
+        answer.certificate.write(certificate, __version__)
+        if not as_json:
+            typer.echo(
+                f"\ncertificate written to {certificate}; replay: gfkit verify {certificate}"
+            )
 
 
 @app.command()
@@ -223,10 +228,11 @@ def matrix(
     """Print the bar-state matrix, as in the papers."""
     from gfkit.render.matrix import matrix_latex, matrix_text  # noqa: PLC0415
     from gfkit.strips.bar import bar_state_matrix  # noqa: PLC0415
+    from gfkit.strips.compile import parts_of  # noqa: PLC0415
 
     strip = _strip(model, rows, columns, Topology.strip)
     found = []
-    for part in strip.counted.parts:
+    for part in parts_of(strip.counted):
         tiles = part.tiles if columns is not None else part.tiles.transposed()
         found.append((part.coefficient, part.tiles.name, bar_state_matrix(tiles, strip.side)))
     if as_json:
@@ -259,11 +265,12 @@ def models(
     from gfkit.boards.rules import RULES, find_model  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.model import model_text  # noqa: PLC0415
+    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if name is not None:
         found = find_model(name)
         if as_json:
-            _print_json({**found.to_data(), "summary": found.summary})
+            _print_json({**rule_data(found), "summary": found.summary})
         else:
             typer.echo(model_text(found))
         return
@@ -310,6 +317,8 @@ def _board(text: str) -> Board:
                 return Board.parse(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise GfkitError(f"cannot read board file {text!r}: {error}") from None
+        if not re.search(r"[.#|]", text.removesuffix(".txt")):
+            raise GfkitError(f"{text!r} is no board such as '3x4' or '..#|...', and no file")
     return Board.parse(text)
 
 
@@ -361,6 +370,7 @@ def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float)
 
     from gfkit.algebra.checkpoint import Checkpoint  # noqa: PLC0415
     from gfkit.algebra.modular import Work  # noqa: PLC0415
+    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
@@ -375,7 +385,7 @@ def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float)
             )
         kept = None
         if checkpoint is not None:
-            text = json.dumps([strip.counted.to_data(), strip.fixed, strip.topology])
+            text = json.dumps([rule_data(strip.counted), strip.fixed, strip.topology])
             kept = Checkpoint(checkpoint, sha256(text.encode()).hexdigest())
         shown = _Progress(stack)
         yield Work(executor, shown.forecast, shown.advance, kept, _bytes(memory_limit))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.minimality import Coprime, coprime_witness
 from gfkit.algebra.versions import library_versions
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, NormalFormError
 
 if TYPE_CHECKING:
     from gfkit.algebra.agreement import (
@@ -59,7 +59,11 @@ class TransferCertificate:
     evidence: Evidence
 
     def holds(self) -> bool:
-        """Check the evidence again; True is a proof of the statement."""
+        """Check the evidence again, and that p and q are coprime; True is a proof."""
+        try:
+            self.witness()
+        except NormalFormError:
+            return False
         return self.evidence.dimension == self.dimension and self.evidence.holds(self.gf)  # type: ignore[arg-type]
 
     def witness(self) -> Coprime:

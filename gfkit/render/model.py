@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.render.layout import aligned, columns
+from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
     from gfkit.boards.pieces import Piece
@@ -21,7 +23,7 @@ def model_text(model: Model) -> str:
     if model.definition is not None:
         rows += _rule_rows(model.definition.game)
     parts = [aligned(rows)]
-    for part in model.parts:
+    for part in parts_of(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
         parts.append(f"{times}tilings by {part.tiles.name}\n\n{tiles_text(part.tiles)}")
     if model.play:
@@ -39,6 +41,9 @@ def _rule_rows(game: Game) -> list[tuple[str, str]]:
         colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in game.colours)
         pairs = " ".join("".join(pair) for pair in game.forbidden)
         return [("colours", colours), (f"no {game.neighbours} neighbours", pairs)]
+    if isinstance(game, ArrayRule):
+        conditions = "; ".join(str(condition) for condition in game.conditions)
+        return [("values", ", ".join(game.values)), ("conditions", conditions)]
     return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
 from gfkit.algebra.profile import Profile
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import STONES, ColouringGame
 from gfkit.boards.pieces import PlacementGame
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.brute_arrays import array_profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -97,6 +98,10 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
     2*x^2+4*x*y+3*y^2+y
     """
     game = definition.game
+    if isinstance(game, ArrayRule):
+        if not board.is_rectangle():
+            raise GfkitError(f"{game.name} is a rule for rectangles, not for {board}")
+        return array_profile(game, board.rows, board.columns)
     if not isinstance(game, PlacementGame):
         _check_size(board, max_cells)
         neighbours = game.neighbours if isinstance(game, ColouringGame) else "edge"
@@ -140,29 +145,47 @@ def colouring_profile(
     2*x*y+2*x+2*y+1
     """
     coefficients: dict[tuple[int, int], int] = {}
-    vertices = list(near)
-    colours = game.colours if isinstance(game, ColouringGame) else STONES
-    for choice in product([None, *colours], repeat=len(vertices)):
-        colouring = dict(zip(vertices, choice, strict=True))
-        if _is_legal(game, colouring, near) and _is_wanted(game, quantity, colouring, near):
-            weights = [colour.weight for colour in choice if colour is not None]
+    for colouring in colourings(game, near):
+        if _is_wanted(game, quantity, colouring, near):
+            weights = [colour.weight for colour in colouring.values() if colour is not None]
             key = sum(w.x for w in weights), sum(w.y for w in weights)
             coefficients[key] = coefficients.get(key, 0) + 1
     profile = Profile.of(coefficients)
     return profile.play() if quantity == "play" else profile
 
 
-def _is_legal(
-    game: ColouringGame | LibertyGame,
-    colouring: Mapping[V, Colour | None],
-    near: Mapping[V, Iterable[V]],
+def colourings(
+    game: ColouringGame | LibertyGame, near: Mapping[V, Iterable[V]]
+) -> Iterator[dict[V, Colour | None]]:
+    """Yield every legal colouring of a graph once; None is an empty vertex.
+
+    Clashes are seen as soon as both vertices are coloured, liberties when all are.
+    """
+    vertices = list(near)
+    colours = game.colours if isinstance(game, ColouringGame) else STONES
+    colouring: dict[V, Colour | None] = {}
+
+    def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
+        if number == len(vertices):
+            if isinstance(game, ColouringGame) or _all_have_liberties(colouring, near):
+                yield dict(colouring)
+            return
+        v = vertices[number]
+        for colour in (None, *colours):
+            if colour is not None and isinstance(game, ColouringGame):
+                done = (other for w in near[v] if (other := colouring.get(w)) is not None)
+                if any(game.clash(colour.name, other.name) for other in done):
+                    continue
+            colouring[v] = colour
+            yield from colour_from(number + 1)
+            del colouring[v]
+
+    yield from colour_from(0)
+
+
+def _all_have_liberties(
+    colouring: Mapping[V, Colour | None], near: Mapping[V, Iterable[V]]
 ) -> bool:
-    if isinstance(game, ColouringGame):
-        return not any(
-            a is not None and (b := colouring[w]) is not None and game.clash(a.name, b.name)
-            for v, a in colouring.items()
-            for w in near[v]
-        )
     return all(_has_liberty(v, colouring, near) for v, a in colouring.items() if a is not None)
 
 
@@ -180,6 +203,19 @@ def _has_liberty(
     return False
 
 
+def _can_take(
+    game: ColouringGame | LibertyGame,
+    v: V,
+    colour: Colour,
+    colouring: Mapping[V, Colour | None],
+    near: Mapping[V, Iterable[V]],
+) -> bool:
+    if isinstance(game, ColouringGame):
+        others = (other for w in near[v] if (other := colouring[w]) is not None)
+        return not any(game.clash(colour.name, other.name) for other in others)
+    return _all_have_liberties({**colouring, v: colour}, near)
+
+
 def _is_wanted(
     game: ColouringGame | LibertyGame,
     quantity: str,
@@ -192,7 +228,7 @@ def _is_wanted(
     def stuck(player: str) -> bool:
         colours = game.colours if isinstance(game, ColouringGame) else STONES
         return not any(
-            _is_legal(game, {**colouring, v: colour}, near)
+            _can_take(game, v, colour, colouring, near)
             for v, a in colouring.items()
             if a is None
             for colour in colours

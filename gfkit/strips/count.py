@@ -16,8 +16,9 @@ from gfkit.algebra.lumping import push_back
 from gfkit.algebra.profile import Profile
 from gfkit.boards.rules import Model, model_of
 from gfkit.boards.tiles import TileSet
-from gfkit.errors import LimitReached
-from gfkit.strips.scan import MAX_STATES, board_steps
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.compile import parts_of
+from gfkit.strips.scan import MAX_STATES, board_steps, refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +50,7 @@ def count(
     if isinstance(model, TileSet):
         model = model_of(model)
     total = Profile(())
-    for part in model.parts:
+    for part in parts_of(model):
         total += part.coefficient * count_tilings(
             part.tiles, board, memory_limit=memory_limit, max_states=max_states
         )
@@ -65,6 +66,8 @@ def count_tilings(
 ) -> Profile:
     """Return the weighted number of tilings of a board by a tile set."""
     pieces = [board]
+    if not tiles.has_holes and not (pieces := [board.cropped()])[0].is_rectangle():
+        raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
     if tiles.hole == tiles.boundary:
         pieces = board.components()
     product = _ONE
@@ -79,6 +82,13 @@ def count_tilings(
 def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: int) -> Profile:
     if board.columns > board.rows:
         tiles, board = tiles.transposed(), board.transposed()
+    if board.is_rectangle():
+        refuse_if_too_large(
+            f"{tiles.name} on a board of {board.rows} x {board.columns}",
+            lambda width: strip_matrix(tiles, width, max_states=max_states).dimension,
+            board.columns,
+            max_states,
+        )
     steps = push_back(board_steps(tiles, board, max_states=max_states))
     if not steps:
         return _ONE

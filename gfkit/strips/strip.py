@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -21,11 +20,11 @@ from gfkit.algebra.modular import gf_by_modular_terms
 from gfkit.algebra.recurrence import Recurrence
 from gfkit.algebra.transfer import TransferMatrix, direct_sum
 from gfkit.boards.rules import Model, model_of
-from gfkit.boards.tiles import TileSet
-from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
-from gfkit.strips.scan import strip_matrix
+from gfkit.strips.compile import parts_of, rule_data
+from gfkit.strips.scan import refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
     from gfkit.algebra.lumping import Lumping
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
     from gfkit.algebra.transfer import Marks
+    from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.tiles import TileSet
     from gfkit.proofs.certificate import Evidence
     from gfkit.proofs.verdict import Verdict
 
@@ -59,7 +60,7 @@ class Strip:
     (1+x)/(1-x^2-x^3) (0, 1, 1) proved
     """
 
-    model: Model | TileSet
+    model: Model | TileSet | ArrayRule
     columns: int | None = None
     rows: int | None = None
     topology: Literal["strip"] = "strip"
@@ -86,41 +87,27 @@ class Strip:
     @property
     def counted(self) -> Model:
         """The model, also where a bare tile set was given."""
-        return model_of(self.model) if isinstance(self.model, TileSet) else self.model
+        return self.model if isinstance(self.model, Model) else model_of(self.model)
 
     def transfer_matrix(self) -> TransferMatrix:
         """Return the trimmed automaton with marks x and y, a step a cell.
 
         Raises LimitReached, with what it would take, if it has more than `max_states` states.
         """
-        if self.side > 6:
-            self._refuse_if_too_large()
+        name, side = next(iter(self.fixed.items()))
+        described = f"{self.counted.name} with {side} {name}"
+        refuse_if_too_large(described, self._states, self.side, self.max_states)
         return self._matrix(self.side)
+
+    def _states(self, side: int) -> int:
+        return self._matrix(side).dimension
 
     def _matrix(self, side: int) -> TransferMatrix:
         parts = []
-        for part in self.counted.parts:
+        for part in parts_of(self.counted):
             tiles = part.tiles if self.columns is not None else part.tiles.transposed()
             parts.append((part.coefficient, strip_matrix(tiles, side, max_states=self.max_states)))
         return direct_sum(parts)
-
-    def _refuse_if_too_large(self) -> None:
-        """Raise LimitReached if the states of narrower strips grow past the limit."""
-        sizes = [self._matrix(1).dimension]
-        while sizes[-1] < 500 and len(sizes) < min(self.side, 12):
-            sizes.append(self._matrix(len(sizes) + 1).dimension)
-        if len(sizes) == self.side or len(sizes) < 3:
-            return
-        ratio = math.log10(sizes[-1] / sizes[-2])
-        exponent = math.log10(sizes[-1]) + ratio * (self.side - len(sizes))
-        if exponent > math.log10(self.max_states):
-            name, side = next(iter(self.fixed.items()))
-            estimate = 10**exponent if exponent < 300 else math.inf
-            about = f"about {estimate:.1e}" if exponent < 300 else "more than 1e+300"
-            raise LimitReached(
-                f"{self.counted.name} with {side} {name} has {about} states, and one vector of "
-                f"them takes {_bytes_text(8 * estimate)}; the limit is {self.max_states} states"
-            )
 
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton."""
@@ -172,7 +159,7 @@ class Strip:
         if cancelled is None and gf.holds_from == lumping.dimension:
             cancelled = "1"
         certificate = TransferCertificate(
-            self.counted.to_data(),
+            rule_data(self.counted),
             self.fixed,
             self.topology,
             marks,
@@ -188,8 +175,8 @@ class Strip:
     def _require_rational(self) -> None:
         if self.counted.play:
             raise NotRational(
-                f"{self.counted.name} has no rational generating function on strips: it is the "
-                "part |i - j| <= 1 of the marked one; `gfkit count` and `gfkit table` count it"
+                f"{self.counted.name} need not have a rational generating function on strips: it "
+                "is the part |i - j| <= 1 of the marked one; see `gfkit count` and `gfkit table`"
             )
 
 
@@ -258,16 +245,3 @@ class StripAnswer:
         below = self.gf.sides() if isinstance(self.gf, MarkedGF) else self.gf.sides("x")
         above, below_text = (side.replace("*", " ") for side in below)
         return rf"$\displaystyle \frac{{{above}}}{{{below_text}}}$"
-
-
-def _bytes_text(size: float) -> str:
-    """Return a number of bytes in words.
-
-    >>> _bytes_text(3 * 2**31)
-    '6.0 GiB'
-    """
-    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
-        if size < 1024:
-            return f"{size:.1f} {unit}" if unit != "bytes" else f"{size:.0f} bytes"
-        size /= 1024
-    return f"{size:.1f} PiB" if size < 1e6 else "more than all storage there is"
