@@ -138,15 +138,27 @@ def gf(
 def count(
     model: ModelArgument,
     board: Annotated[
-        str, typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file of rows.")
-    ],
+        str | None,
+        typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file of rows."),
+    ] = None,
+    graph: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A graph: an edge list, or graph6.")
+    ] = None,
     topology: TopologyOption = Topology.strip,
     memory_limit: Annotated[
         float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
     ] = 2.0,
     as_json: Json = False,
 ) -> None:
-    """Count one board: the polynomial in x and y, and its value at 1, 1."""
+    """Count one board or graph: the polynomial in x and y, and its value at 1, 1."""
+    if (board is None) == (graph is None):
+        raise GfkitError("give either --board BOARD or --graph FILE")
+    if graph is not None:
+        if topology is not Topology.strip:
+            raise GfkitError("--topology goes with --board")
+        _count_graph(model, graph, memory_limit, as_json=as_json)
+        return
+    assert board is not None
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.strips.count import count as count_board  # noqa: PLC0415
@@ -308,6 +320,32 @@ def _board(text: str) -> Board:
         if not re.search(r"[.#|]", text.removesuffix(".txt")):
             raise GfkitError(f"{text!r} is no board such as '3x4' or '..#|...', and no file")
     return Board.parse(text)
+
+
+def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:
+    from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
+    from gfkit.boards.graph import Graph  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
+
+    rule = find_graph_rule(model)
+    graph = Graph.read(path)
+    limit = _bytes(memory_limit)
+    profile = profile_on_graph(rule.game, graph, rule.quantity, memory_limit=limit)
+    size = {"vertices": graph.vertices, "edges": len(graph.edges)}
+    if as_json:
+        polynomial = [[i, j, str(f)] for i, j, f in profile.terms]
+        counted = {"count": str(profile.total()), "polynomial": polynomial}
+        _print_json({"model": rule.name, "graph": size, **counted})
+        return
+    rows = [
+        ("model", rule.name),
+        ("counts", rule.summary),
+        ("graph", ", ".join(f"{number} {name}" for name, number in size.items())),
+        ("polynomial", str(profile)),
+        ("count", str(profile.total())),
+    ]
+    typer.echo(aligned(rows))
 
 
 def _require_directory(path: Path) -> None:
