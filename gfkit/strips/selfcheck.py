@@ -37,7 +37,7 @@ def check_small_boards(model: Model, *, max_arrays: int = MAX_ARRAYS) -> int:
     >>> from gfkit.boards.rules import model_of
     >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
     >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
-    19
+    18
     """
     compared = 0
     for board in _small_boards(model, max_arrays):
