@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -43,8 +44,9 @@ def local_rule(rule: ArrayRule) -> LocalRule:
                 registers += carries
                 offers.append(offer)
             case _:
-                looks, check = _local(condition)
-                checks.append((frozenset(looks), check))
+                found = _local(condition)
+                checks += found
+                looks = set().union(*(seen for seen, _ in found))
         offsets |= looks
 
     def carried(window: Window) -> Iterator[Carried]:
@@ -71,8 +73,8 @@ def local_rule(rule: ArrayRule) -> LocalRule:
 
 def _local(
     condition: Neighbours | Windows | Words | Blocks | Corners,
-) -> tuple[set[Offset], Callable[[Window], bool]]:
-    """Return what a condition looks at and its check."""
+) -> list[Check]:
+    """Return the checks of a condition, each with what it looks at."""
     match condition:
         case Neighbours():
             return _neighbours(condition)
@@ -93,7 +95,8 @@ def _carrying(
     return _ordered(condition, rule) if isinstance(condition, Ordered) else _introduced(rule)
 
 
-def _neighbours(condition: Neighbours) -> tuple[set[Offset], Callable[[Window], bool]]:
+def _neighbours(condition: Neighbours) -> list[Check]:
+    """Return the check, preceded by weaker ones that look at some of the neighbours only."""
     offsets = sorted({o for direction in condition.directions for o in DIRECTIONS[direction]})
 
     def related(here: str, there: str) -> bool:
@@ -109,22 +112,26 @@ def _neighbours(condition: Neighbours) -> tuple[set[Offset], Callable[[Window], 
             case _:
                 return there in condition.values
 
-    def check(window: Window) -> bool:
+    def possible(window: Window, known: Sequence[Offset]) -> bool:
+        """Tell whether the neighbours at `known` leave some allowed number possible."""
         here = window[HERE]
         if here not in condition.of:
             return True
-        found = 0
-        for offset in offsets:
+        found, rest = 0, len(offsets) - len(known)
+        for offset in known:
             there: str | None = window[offset]
             if there == OUTSIDE:
                 there = condition.outside
             found += there is not None and related(here, there)
-        return found in condition.counts
+        return any(found <= count <= found + rest for count in condition.counts)
 
-    return set(offsets), check
+    return [
+        (frozenset({HERE, *offsets[:number]}), partial(possible, known=offsets[:number]))
+        for number in range(1, len(offsets) + 1)
+    ]
 
 
-def _windows(condition: Windows) -> tuple[set[Offset], Callable[[Window], bool]]:
+def _windows(condition: Windows) -> list[Check]:
     offsets = _block(condition.rows, condition.columns)
     patterns = [pattern.replace("|", "") for pattern in condition.patterns]
 
@@ -138,10 +145,10 @@ def _windows(condition: Windows) -> tuple[set[Offset], Callable[[Window], bool]]
         )
         return matches != condition.forbidden
 
-    return set(offsets), check
+    return [(frozenset(offsets), check)]
 
 
-def _words(condition: Words) -> tuple[set[Offset], Callable[[Window], bool]]:
+def _words(condition: Words) -> list[Check]:
     down, across = STEPS[condition.direction]
     longest = max(map(len, condition.words))
     line = [(-down * k, -across * k) for k in range(longest)]
@@ -150,10 +157,10 @@ def _words(condition: Words) -> tuple[set[Offset], Callable[[Window], bool]]:
         text = "".join(window[offset] for offset in reversed(line))
         return not any(text.endswith(word) for word in condition.words)
 
-    return set(line), check
+    return [(frozenset(line), check)]
 
 
-def _blocks(condition: Blocks) -> tuple[set[Offset], Callable[[Window], bool]]:
+def _blocks(condition: Blocks) -> list[Check]:
     offsets = _block(condition.rows, condition.columns)
 
     def check(window: Window) -> bool:
@@ -170,7 +177,7 @@ def _blocks(condition: Blocks) -> tuple[set[Offset], Callable[[Window], bool]]:
         }[condition.statistic]
         return found in [2 * allowed for allowed in condition.allowed]
 
-    return set(offsets), check
+    return [(frozenset(offsets), check)]
 
 
 def _block(rows: int, columns: int) -> list[Offset]:
@@ -206,7 +213,7 @@ def _ordered(condition: Ordered, rule: ArrayRule) -> tuple[set[Offset], list[Reg
     return {before_line}, [register], offer
 
 
-def _corners(condition: Corners) -> tuple[set[Offset], Callable[[Window], bool]]:
+def _corners(condition: Corners) -> list[Check]:
     sides = {"top": ABOVE, "bottom": BELOW, "left": LEFT, "right": RIGHT}
     wanted = [
         ([sides[part] for part in corner.split("-")], value) for corner, value in condition.values
@@ -218,7 +225,7 @@ def _corners(condition: Corners) -> tuple[set[Offset], Callable[[Window], bool]]
             for at, value in wanted
         )
 
-    return {side for at, _ in wanted for side in at}, check
+    return [(frozenset({side for at, _ in wanted for side in at}), check)]
 
 
 def _introduced(rule: ArrayRule) -> tuple[set[Offset], list[Register], Offers]:
