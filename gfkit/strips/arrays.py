@@ -127,7 +127,7 @@ def _neighbours(condition: Neighbours) -> list[Check]:
 
     return [
         (frozenset({HERE, *offsets[:number]}), partial(possible, known=offsets[:number]))
-        for number in range(1, len(offsets) + 1)
+        for number in range(bool(offsets), len(offsets) + 1)
     ]
 
 
@@ -150,7 +150,7 @@ def _windows(condition: Windows) -> list[Check]:
 
 def _words(condition: Words) -> list[Check]:
     down, across = STEPS[condition.direction]
-    longest = max(map(len, condition.words))
+    longest = max(map(len, condition.words), default=1)
     line = [(-down * k, -across * k) for k in range(longest)]
 
     def check(window: Window) -> bool:
@@ -234,7 +234,7 @@ def _introduced(rule: ArrayRule) -> tuple[set[Offset], list[Register], Offers]:
     The end is guessed at the left, checked at the right, and passed down every column.
     """
     number = len(rule.values)
-    counts = tuple(str(k) for k in range(number + 1))
+    counts = tuple("0123456789A"[: number + 1])  # one character each, in order
     rank = {value: place for place, value in enumerate(rule.values)}
     pairs = tuple(a + b for a in counts for b in counts if a <= b)
     equal = tuple(a + a for a in counts)
@@ -253,7 +253,9 @@ def _introduced(rule: ArrayRule) -> tuple[set[Offset], list[Register], Offers]:
                 new = max(so_far, place + 1)
                 if place <= so_far:
                     for end in range(max(new, right), number + 1):
-                        yield (f"{so_far}{end}", f"{before_row}"), (f"{new}{end}", f"{end}")
+                        last = counts[end]
+                        before = counts[so_far] + last, counts[before_row]
+                        yield before, (counts[new] + last, last)
 
     return {LEFT}, [along, down], offer
 

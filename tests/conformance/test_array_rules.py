@@ -23,7 +23,7 @@ WEIGHTS = ["x", "y", "2", "3*x*y"]
 quickly = settings(
     derandomize=True,
     deadline=None,
-    max_examples=12,
+    max_examples=8,
     suppress_health_check=[HealthCheck.too_slow],
 )
 
@@ -80,7 +80,7 @@ def words(draw, values):
 
 
 @st.composite
-def blocks(draw, values):
+def blocks(draw, _values):
     rows, columns = draw(st.sampled_from([(1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3)]))
     allowed = draw(some([0, 0.5, 1, 1.5, 2, 3, 4], most=4))
     statistic = draw(st.sampled_from(STATISTICS))
@@ -88,7 +88,7 @@ def blocks(draw, values):
     return {"blocks": [table]}
 
 
-def ordered(values):
+def ordered(_values):
     order = st.sampled_from(ORDERS)
     return st.fixed_dictionaries({}, optional={"rows": order, "columns": order}).map(
         lambda table: {"ordered": table}
@@ -102,7 +102,7 @@ def corners(values):
     )
 
 
-def introduced(values):
+def introduced(_values):
     return st.just({"introduced": True})
 
 
@@ -176,7 +176,7 @@ def test_a_condition_alone(kind, data):
 
 
 @pytest.mark.parametrize("kinds", PAIRS, ids="-".join)
-@settings(quickly, max_examples=4)
+@settings(quickly, max_examples=3)
 @given(data=st.data())
 def test_two_conditions_together(kinds, data):
     assert_counted_as_listed(data.draw(rules(kinds)), 6)
