@@ -276,8 +276,8 @@ def has_liberty(start, choice, near):
 
 
 def test_section_3_5_nogo_has_no_auxiliary_graph_from_the_path_of_three_vertices_on() -> None:
-    """Positions are the independent sets of a graph on the legal stones if and only if three or more
-    stones that agree in pairs agree. On connected graphs of fewer than 3 vertices they are.
+    """Positions are the independent sets of a graph on the legal stones if and only if three or
+    more stones that agree in pairs agree. On connected graphs of fewer than 3 vertices they are.
     """
 
     def is_independent(graph):
