@@ -38,7 +38,7 @@ def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
     if terms:
         rows.append(("terms", _shown_terms(answer.terms(terms))))
     if isinstance(answer.gf, MarkedGF) and terms:
-        shown = answer.gf.terms(min(terms, SHOWN_PROFILES))
+        shown = answer.profiles(min(terms, SHOWN_PROFILES))
         rows += [(f"n = {n}", str(profile)) for n, profile in enumerate(shown)]
     if rate := growth(answer.univariate):
         unit = "row" if strip.columns is not None else "column"
@@ -136,7 +136,7 @@ def answer_data(answer: StripAnswer, *, terms: int = 20) -> dict[str, Any]:
             for k in range(1, gf.order + 1)
         ]
         data["profiles"] = [
-            [[i, j, str(c)] for i, j, c in profile.terms] for profile in gf.terms(terms)
+            [[i, j, str(c)] for i, j, c in profile.terms] for profile in answer.profiles(terms)
         ]
         data["gf"] = f"({terms_text(gf.num)})/({terms_text(gf.den)})"
     else:

@@ -267,6 +267,16 @@ def test_widths() -> None:
     assert [order.width for order in vertex_orders(Graph(3, ()))] == [0, 0, 0]
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_trees_have_narrow_orders(seed) -> None:
+    tree = Graph.of(nx.random_labeled_tree(120, seed=seed))
+    (order,) = vertex_orders(tree)
+    assert sorted(order.vertices) == list(range(120))
+    assert order.width <= 7  # log2(120) + 1
+    ends = Graph.of(nx.balanced_tree(2, 7))
+    assert vertex_orders(ends)[0].width <= 8
+
+
 def test_wide_graphs_are_refused_with_their_width() -> None:
     quartic = Graph.of(nx.random_regular_graph(4, 40, seed=1))
     with pytest.raises(LimitReached, match=r"the frontier is too wide: \d+ of 40 vertices"):
