@@ -81,6 +81,15 @@ class GraphRule:
         return QUANTITIES[self.quantity]
 
 
+class UnknownGraphRule(UnknownModel):
+    """No rule of that name is played on any graph; `nearest` lists similar names."""
+
+    def __init__(self, name: str, nearest: list[str]) -> None:
+        super().__init__(name, nearest)
+        names = ", ".join(nearest)
+        self.args = (f"no rule {name!r} is played on graphs; the nearest names are {names}",)
+
+
 def graph_quantities(game: GraphGame) -> tuple[str, ...]:
     """Return the quantities that can be counted on any graph.
 
@@ -93,7 +102,9 @@ def graph_quantities(game: GraphGame) -> tuple[str, ...]:
 
 
 def find_graph_rule(name: str) -> GraphRule:
-    """Return the rule of a name RULE or RULE:QUANTITY; raises UnknownModel with the nearest names.
+    """Return the rule of a name RULE or RULE:QUANTITY.
+
+    Raises UnknownGraphRule with the nearest names.
 
     >>> find_graph_rule("cis3").name
     'cis3:positions'
@@ -103,7 +114,8 @@ def find_graph_rule(name: str) -> GraphRule:
     wanted = quantity if colon else "positions"
     if game is not None and wanted in graph_quantities(game):
         return GraphRule(game, wanted)
-    if game is not None:
-        known = [f"{rule}:{one}" for one in graph_quantities(game)]
-        raise UnknownModel(name, difflib.get_close_matches(name, known, n=3, cutoff=0) or known)
-    raise UnknownModel(name, difflib.get_close_matches(rule, GRAPH_GAMES, n=3, cutoff=0.4))
+    if game is None:
+        near = difflib.get_close_matches(rule, GRAPH_GAMES, n=3, cutoff=0.4)
+        raise UnknownGraphRule(name, near or list(GRAPH_GAMES))
+    known = [f"{rule}:{one}" for one in graph_quantities(game)]
+    raise UnknownGraphRule(name, difflib.get_close_matches(name, known, n=3, cutoff=0.0))

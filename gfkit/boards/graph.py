@@ -135,8 +135,9 @@ class Graph:
     def parse_graph6(cls, text: str) -> Graph:
         """Read one graph in graph6, with or without its header.
 
-        Raises GraphSyntaxError for what is not graph6, LimitReached for a graph too large.
-        References: [McKayGraph6].
+        This is the format of nauty: the number of vertices and the upper triangle of the adjacency
+        matrix by columns, six bits a character. Raises GraphSyntaxError for what is not graph6,
+        LimitReached for a graph too large.
 
         >>> Graph.parse_graph6("Bw") == Graph.complete(3)
         True
@@ -205,7 +206,7 @@ class Graph:
                 raise LimitReached(
                     f"graph file {str(path)!r} is too large; the limit is {MAX_FILE_BYTES} bytes"
                 )
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as error:
             raise GfkitError(f"cannot read graph file {str(path)!r}: {error}") from None
         try:

@@ -17,8 +17,10 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import (
     CIS,
     COL,
+    GO,
     KINGS,
     NODE_KAYLES,
+    NOGO,
     SNORT,
     ColouringGame,
     LibertyGame,
@@ -273,7 +275,25 @@ cis = _colouring(CIS, "coloured cells are not neighbours")
 node_kayles = _colouring(NODE_KAYLES, "chosen cells are not neighbours: independent sets")
 kings = _colouring(KINGS, "kings that do not attack each other")
 
-RULES: tuple[Rule, ...] = (domineering, col, snort, cis, node_kayles, kings)
+
+def _liberty(game: LibertyGame, summary: str) -> Rule:
+    models = tuple(
+        Model(
+            f"{game.name}:{quantity}",
+            QUANTITIES[quantity],
+            (),
+            Definition(game, quantity),
+            play=quantity == "play",
+        )
+        for quantity in ("positions", "play")
+    )
+    return Rule(game.name, summary, models)
+
+
+nogo = _liberty(NOGO, "no move may leave a group of stones without an empty neighbour")
+go = _liberty(GO, "legal positions of Go: every group of stones has an empty neighbour")
+
+RULES: tuple[Rule, ...] = (domineering, col, snort, cis, node_kayles, kings, nogo, go)
 
 _CIS_OF = re.compile(r"cis([1-9])")
 """Cis with any number of colours; they are not listed."""

@@ -34,6 +34,7 @@ class Topology(Enum):
     """How the sides of a board are joined."""
 
     strip = "strip"
+    cylinder = "cylinder"
 
 
 class MarksOption(Enum):
@@ -59,6 +60,8 @@ Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M row
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
+
+MARKS_HELP = "Mark every piece x, or Left's x and Right's y."
 
 FORECAST_SECONDS = 5
 """Computations that take longer say so before they begin."""
@@ -94,7 +97,7 @@ def gf(
     rows: Rows = None,
     columns: Columns = None,
     topology: TopologyOption = Topology.strip,
-    marks: Annotated[MarksOption, typer.Option(help="Pieces to mark.")] = MarksOption.none,
+    marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
     method: Annotated[MethodOption, typer.Option(help="Algorithm.")] = MethodOption.auto,
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
     certificate: Annotated[
@@ -254,6 +257,44 @@ def matrix(
         if len(found) > 1:
             typer.echo(("\n" if number else "") + f"{coefficient} times {name}:")
         typer.echo(matrix_latex(bars) if latex else matrix_text(bars))
+
+
+@app.command()
+def compare(
+    first: Annotated[str, typer.Argument(metavar="MODEL")],
+    second: Annotated[str, typer.Argument(metavar="MODEL")],
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
+    as_json: Json = False,
+) -> int:
+    """Tell whether two models have equal counts for all n, or where they first differ."""
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.strips.compare import compare_strips  # noqa: PLC0415
+
+    strips = [_strip(model, rows, columns, topology) for model in (first, second)]
+    answer = compare_strips(strips[0], strips[1], marks=marks.value)
+    names = [strip.counted.name for strip in strips]
+    if as_json:
+        _print_json(
+            {
+                "models": names,
+                "fixed": strips[0].fixed,
+                "topology": topology.value,
+                "marks": marks.value,
+                "verdict": "proved" if answer.equal else "refuted",
+                "counterexample": None
+                if answer.equal
+                else {"n": answer.n, "values": [str(value) for value in answer.values]},
+            }
+        )
+    elif answer.equal:
+        typer.echo(f"proved: {names[0]} and {names[1]} have the same counts for every n >= 0")
+    else:
+        typer.echo(f"refuted: first difference at n = {answer.n}")
+        typer.echo(aligned(list(zip(names, map(str, answer.values), strict=True))))
+    return 0 if answer.equal else 1
 
 
 @app.command()

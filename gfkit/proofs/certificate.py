@@ -76,6 +76,11 @@ class TransferCertificate:
 
     def to_data(self, gfkit_version: str) -> dict[str, Any]:
         """Return the certificate as plain data, with its digest."""
+        if self.topology != "strip" or self.rule["definition"]["kind"] == "liberty":
+            raise CertificateNotWritten(
+                f"no certificate for {self.rule['name']} on a {self.topology}: the checker reads "
+                "rules of tiles on strips"
+            )
         count = self.dimension + self.gf.holds_from
         if isinstance(self.gf, MarkedGF):
             sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]

@@ -293,8 +293,8 @@ def read(data: Any) -> Claim:
 
 
 def restricted(code: int, marks: str) -> int:
-    """Set the marks that are not kept to 1."""
-    return {"none": 0, "x": code - code % X, "xy": code}[marks]
+    """Set x = y = 1 for marks "none" and y = x for marks "x"."""
+    return {"none": 0, "x": (code // X + code % X) * X, "xy": code}[marks]
 
 
 class Strip:

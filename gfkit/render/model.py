@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.render.layout import aligned, columns
@@ -23,7 +23,8 @@ def model_text(model: Model) -> str:
     if model.definition is not None:
         rows += _rule_rows(model.definition.game)
     parts = [aligned(rows)]
-    for part in parts_of(model):
+    liberties = model.definition is not None and isinstance(model.definition.game, LibertyGame)
+    for part in () if liberties else parts_of(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
         parts.append(f"{times}tilings by {part.tiles.name}\n\n{tiles_text(part.tiles)}")
     if model.play:

@@ -10,18 +10,23 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from gfkit.algebra.transfer import direct_sum
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.colouring import EMPTY, ColouringGame
+from gfkit.boards.colouring import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.rules import Model, Part
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.arrays import local_rule
+from gfkit.strips.liberties import liberty_matrix
+from gfkit.strips.scan import strip_matrix
 from gfkit.strips.windows import EDGE_OFFSETS, HERE, KING_OFFSETS, OUTSIDE, LocalRule, tiles_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gfkit.algebra.transfer import TransferMatrix
     from gfkit.boards.colouring import Colour
+    from gfkit.strips.scan import Topology
     from gfkit.strips.windows import Window
 
 
@@ -40,8 +45,24 @@ def parts_of(model: Model) -> tuple[Part, ...]:
     raise GfkitError(f"{model.name} is no local rule, so no tile set counts it")
 
 
+def strip_automaton(
+    model: Model, side: int, *, transposed: bool, topology: Topology, max_states: int
+) -> TransferMatrix:
+    """Return the automaton of a model on boards with `side` columns, or rows if transposed."""
+    if model.definition is not None and isinstance(model.definition.game, LibertyGame):
+        return liberty_matrix(side, topology=topology, max_states=max_states)
+    matrices = []
+    for part in parts_of(model):
+        tiles = part.tiles.transposed() if transposed else part.tiles
+        matrix = strip_matrix(tiles, side, topology=topology, max_states=max_states)
+        matrices.append((part.coefficient, matrix))
+    return direct_sum(matrices)
+
+
 def rule_data(model: Model) -> dict[str, Any]:
     """Return the full text of the rule with its tile sets, as a certificate carries it."""
+    if model.definition is not None and isinstance(model.definition.game, LibertyGame):
+        return model.to_data()
     parts = [
         {"coefficient": part.coefficient, "tiles": part.tiles.to_data()} for part in parts_of(model)
     ]

@@ -14,10 +14,12 @@ import numpy as np
 from gfkit.algebra.evaluation import ExactEvaluation, plan_steps
 from gfkit.algebra.lumping import push_back
 from gfkit.algebra.profile import Profile
+from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.rules import Model, model_of
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.compile import parts_of
+from gfkit.strips.liberties import liberty_steps
 from gfkit.strips.scan import MAX_STATES, board_steps, refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
@@ -49,6 +51,13 @@ def count(
     """
     if isinstance(model, TileSet):
         model = model_of(model)
+    if model.definition is not None and isinstance(model.definition.game, LibertyGame):
+        found = _ONE
+        for piece in board.components():
+            upright = piece if piece.columns <= piece.rows else piece.transposed()
+            steps = liberty_steps(upright, max_states=max_states)
+            found = found * count_walks(steps, model.name, memory_limit)
+        return found.play() if model.play else found
     total = Profile(())
     for part in parts_of(model):
         total += part.coefficient * count_tilings(
@@ -89,7 +98,12 @@ def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: in
             board.columns,
             max_states,
         )
-    steps = push_back(board_steps(tiles, board, max_states=max_states))
+    return count_walks(board_steps(tiles, board, max_states=max_states), tiles.name, memory_limit)
+
+
+def count_walks(chain: Sequence[Step], name: str, memory_limit: int) -> Profile:
+    """Return the sum of the weights of all walks through the steps, from first to last states."""
+    steps = push_back(chain)
     if not steps:
         return _ONE
     if not steps[-1].columns or any(not step.rows for step in steps):
@@ -105,7 +119,7 @@ def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: in
     bytes_needed = max(step.rows for step in steps) * x_bits * (x_degree + 1) // 8
     if bytes_needed > memory_limit:
         raise LimitReached(
-            f"the polynomial of a board of {len(board.cells)} cells with {tiles.name} may need "
+            f"the polynomial of a board of {len(steps)} cells with {name} may need "
             f"{bytes_needed / 2**30:.1f} GiB; the limit is {memory_limit / 2**30:.1f} GiB"
         )
     packed = int(ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits).pull_back(ones).sum())

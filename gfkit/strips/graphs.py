@@ -9,12 +9,13 @@ substitution.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gfkit.algebra.profile import Profile
 from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
-from gfkit.boards.edge_games import EdgeGame, graph_quantities
-from gfkit.errors import LimitReached, UnknownModel
+from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule, graph_quantities
+from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,6 +32,9 @@ MAX_STATES = 300_000
 MEMORY_LIMIT = 2 * 2**30
 ORDER_WORK = 200_000
 """Roughly how many vertices are looked at in the search of an order."""
+
+CANDIDATES = 100
+"""How many vertices are compared for the next place in an order."""
 
 PROBED, PROBED_WIDTH, PROBED_STATES = 16, 5, 50_000
 """How many orders of at least this width are tried with Col, up to how many states."""
@@ -49,7 +53,7 @@ def profile_on_graph(
 ) -> Profile:
     """Return the profile of the positions of the game on the graph that are `quantity`.
 
-    memory_limit: bytes. Raises UnknownModel for a quantity without meaning in the game, and
+    memory_limit: bytes. Raises UnknownGraphRule for a quantity without meaning in the game, and
     LimitReached for a graph without a narrow enough order.
     References: [BrownEtAl2019, section 2].
 
@@ -60,7 +64,7 @@ def profile_on_graph(
     """
     known = graph_quantities(game)
     if quantity not in known:
-        raise UnknownModel(f"{game.name}:{quantity}", [f"{game.name}:{one}" for one in known])
+        raise UnknownGraphRule(f"{game.name}:{quantity}", [f"{game.name}:{q}" for q in known])
     limits = _Limits(max_states, memory_limit)
     if quantity == "one-sided-ends":
         # A maximal position is a Left end and a Right end, and is to be counted in neither.
@@ -88,7 +92,7 @@ class VertexOrder:
 def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
     """Return a narrow order of every component, the widest component first.
 
-    Greedy orders from several starts, their reversals, and the order of the numbers are compared.
+    Greedy and depth-first orders from several starts, and that of the numbers, are compared.
 
     >>> from gfkit.boards.graph import Graph
     >>> [order.width for order in vertex_orders(Graph.cycle(12))]
@@ -105,6 +109,9 @@ def _narrow_order(
 ) -> VertexOrder:
     found = {component: _cost(near, component)}
     starts = sorted(component, key=lambda v: (len(near[v]), v))
+    for start in {starts[0], starts[-1]}:
+        order = _depth_first_order(near, start)
+        found[order] = _cost(near, order)
     step = max(1, len(starts) // 32)
     for start in starts[::step]:
         if min(width for _, width in found.values()) <= 2 or work <= 0:
@@ -151,6 +158,38 @@ def _probe(near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...], most: i
     return total
 
 
+def _depth_first_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
+    """Return the vertices of a depth-first tree, each after its subtrees, the largest first.
+
+    On a tree of n vertices the width is at most log2(n) + 1.
+    """
+    parent = {start: start}
+    found = [start]
+    stack = [(start, iter(near[start]))]
+    while stack:
+        v, rest = stack[-1]
+        u = next((u for u in rest if u not in parent), None)
+        if u is None:
+            stack.pop()
+        else:
+            parent[u] = v
+            found.append(u)
+            stack.append((u, iter(near[u])))
+    size = dict.fromkeys(found, 1)
+    children: dict[int, list[int]] = {v: [] for v in found}
+    for v in reversed(found[1:]):
+        size[parent[v]] += size[v]
+        children[parent[v]].append(v)
+    # Backwards: each vertex before its subtrees, the smallest of them first.
+    order = []
+    to_do = [start]
+    while to_do:
+        v = to_do.pop()
+        order.append(v)
+        to_do.extend(sorted(children[v], key=lambda u: (-size[u], u)))
+    return tuple(reversed(order))
+
+
 def _greedy_order(
     near: tuple[tuple[int, ...], ...], start: int, *, by_frontier: bool
 ) -> tuple[tuple[int, ...], int]:
@@ -166,7 +205,7 @@ def _greedy_order(
     looked = 0
     while boundary:
         best: tuple[tuple[int, int], int] | None = None
-        for v in boundary:
+        for v in islice(boundary, CANDIDATES):
             looked += 1 + len(near[v])
             frontier_grows = to_come[v] > 0
             leaving = entering = 0
@@ -282,14 +321,15 @@ def _profile(game: GraphGame, graph: Graph, quantity: str, limits: _Limits) -> P
         table: Table = {START: value}
         for place in range(len(order.vertices)):
             table = advance(place, table)
-            _check_table(table, order, packing, limits)
+            _check_table(table, order, limits)
         value = table.get(START, 0)
     return packing.unpack(value)
 
 
-def _check_table(table: Table, order: VertexOrder, packing: _Packing, limits: _Limits) -> None:
-    size = 2 * len(table) * packing.size()
-    if len(table) > limits.states or (len(table) > 2 and size > limits.memory):
+def _check_table(table: Table, order: VertexOrder, limits: _Limits) -> None:
+    # The polynomials before and after a step are held at once.
+    size = sum(value.bit_length() for value in table.values()) // 4
+    if len(table) > limits.states or size > limits.memory:
         raise LimitReached(
             f"the frontier is too wide: {order.width} of {len(order.vertices)} vertices gave "
             f"{len(table)} states and about {size} bytes; the limits are {limits.states} states "

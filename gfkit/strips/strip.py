@@ -22,24 +22,24 @@ from gfkit.algebra.lumping import lump, merge_equal_futures
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.modular import gf_by_modular_terms
 from gfkit.algebra.recurrence import Recurrence
-from gfkit.algebra.transfer import TransferMatrix, direct_sum
 from gfkit.boards.rules import Model, model_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
-from gfkit.strips.compile import parts_of, rule_data
-from gfkit.strips.scan import refuse_if_too_large, strip_matrix
+from gfkit.strips.compile import rule_data, strip_automaton
+from gfkit.strips.scan import refuse_if_too_large
 
 if TYPE_CHECKING:
     from gfkit.algebra.lumping import Lumping
     from gfkit.algebra.modular import Work
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
-    from gfkit.algebra.transfer import Marks
+    from gfkit.algebra.transfer import Marks, TransferMatrix
     from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.tiles import TileSet
     from gfkit.proofs.certificate import Evidence
     from gfkit.proofs.verdict import Verdict
+    from gfkit.strips.scan import Topology
 
 Method = Literal["auto", "determinant", "modular"]
 
@@ -54,6 +54,8 @@ class Strip:
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
+    topology: on a "cylinder" the fixed side is joined into a ring; neighbours stay a simple graph,
+    so rings of 1 and 2 cells are the same as rows.
     Raises GfkitError for a side below 1.
 
     >>> from gfkit.boards.rules import domineering
@@ -67,7 +69,7 @@ class Strip:
     model: Model | TileSet | ArrayRule
     columns: int | None = None
     rows: int | None = None
-    topology: Literal["strip"] = "strip"
+    topology: Topology = "strip"
     max_states: int = MAX_STRIP_STATES
 
     def __post_init__(self) -> None:
@@ -75,8 +77,8 @@ class Strip:
             raise GfkitError("a strip fixes either its columns or its rows")
         if self.side < 1:
             raise GfkitError(f"the fixed side is {self.side}; it must be at least 1")
-        if self.topology != "strip":
-            raise GfkitError(f"unknown topology {self.topology!r}; known is 'strip'")
+        if self.topology not in {"strip", "cylinder"}:
+            raise GfkitError(f"unknown topology {self.topology!r}; known are strip and cylinder")
 
     @property
     def side(self) -> int:
@@ -107,11 +109,13 @@ class Strip:
         return self._matrix(side).dimension
 
     def _matrix(self, side: int) -> TransferMatrix:
-        parts = []
-        for part in parts_of(self.counted):
-            tiles = part.tiles if self.columns is not None else part.tiles.transposed()
-            parts.append((part.coefficient, strip_matrix(tiles, side, max_states=self.max_states)))
-        return direct_sum(parts)
+        return strip_automaton(
+            self.counted,
+            side,
+            transposed=self.rows is not None,
+            topology=self.topology,
+            max_states=self.max_states,
+        )
 
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton."""
@@ -129,7 +133,8 @@ class Strip:
     ) -> StripAnswer:
         """Return the g.f. in lowest terms with its proof.
 
-        marks: "none" for the univariate g.f., "x" or "xy" to mark the pieces of Left, or of both.
+        marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
+        and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
         Raises NotRational for play positions, LimitReached for too many states.
         """

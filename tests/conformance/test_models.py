@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from gfkit.algebra.determinant import gf_by_determinant
 from gfkit.algebra.lumping import lump, lump_by, merge_equal_futures
 from gfkit.boards.board import Board
-from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.colouring import LibertyGame
+from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import RULES, Model
 from gfkit.strips import brute
 from gfkit.strips.bar import count_by_bars
@@ -26,24 +27,39 @@ SIDES = [
 ]
 
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
-every_model_with_holes = pytest.mark.parametrize(
-    "model",
-    [model for model in MODELS if parts_of(model)[0].tiles.has_holes],
-    ids=lambda model: model.name,
-)
+
+
+def is_placement(model: Model) -> bool:
+    return model.definition is not None and isinstance(model.definition.game, PlacementGame)
+
+
+def is_about_liberties(model: Model) -> bool:
+    return model.definition is not None and isinstance(model.definition.game, LibertyGame)
+
+
+def has_holes(model: Model) -> bool:
+    return is_about_liberties(model) or parts_of(model)[0].tiles.has_holes
+
+
+def has_small_bars(model: Model) -> bool:
+    return not is_about_liberties(model) and all(
+        len(part.tiles.labels) < 6 for part in parts_of(model)
+    )
+
+
 every_model_with_small_bars = pytest.mark.parametrize(
-    "model",
-    [model for model in MODELS if all(len(part.tiles.labels) < 6 for part in parts_of(model))],
-    ids=lambda model: model.name,
+    "model", list(filter(has_small_bars, MODELS)), ids=lambda model: model.name
 )
 every_rational_model = pytest.mark.parametrize("model", RATIONAL, ids=lambda model: model.name)
 
 
 @every_model
-@pytest.mark.parametrize("sides", SIDES, ids=lambda sides: "{}x{}".format(*sides))
-def test_rectangles_to_ten_cells_match_enumeration(model: Model, sides: tuple[int, int]) -> None:
-    board = Board.rectangle(*sides)
-    assert count(model, board) == brute.count(model, board)
+def test_rectangles_match_enumeration(model: Model) -> None:
+    most = 10 if is_placement(model) else 8
+    for rows, columns in SIDES:
+        if rows * columns <= most:
+            board = Board.rectangle(rows, columns)
+            assert count(model, board) == brute.count(model, board), (rows, columns)
 
 
 @st.composite
@@ -56,13 +72,21 @@ def boards(draw: st.DrawFn, longest: int = 12, most: int = 12) -> Board:
     return Board(rows, columns, frozenset(cells))
 
 
-@every_model_with_holes
+@pytest.mark.parametrize("model", list(filter(is_placement, MODELS)), ids=lambda model: model.name)
 @settings(max_examples=500, deadline=None, derandomize=True)
-@given(data=st.data())
-def test_boards_with_holes_match_enumeration(model: Model, data: st.DataObject) -> None:
-    assert model.definition is not None
-    few = isinstance(model.definition.game, ColouringGame)
-    board = data.draw(boards(most=6 if few else 12))
+@given(board=boards())
+def test_boards_with_holes_match_enumeration(model: Model, board: Board) -> None:
+    assert count(model, board) == brute.count(model, board)
+
+
+@pytest.mark.parametrize(
+    "model",
+    [model for model in MODELS if not is_placement(model) and has_holes(model)],
+    ids=lambda model: model.name,
+)
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(board=boards(most=6))
+def test_colourings_with_holes_match_enumeration(model: Model, board: Board) -> None:
     assert count(model, board) == brute.count(model, board)
 
 
@@ -79,6 +103,8 @@ def test_boards_with_holes_match_bars(model: Model, board: Board) -> None:
 @pytest.mark.parametrize("fixed", ["rows", "columns"])
 @pytest.mark.parametrize("side", [1, 2, 3])
 def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None:
+    if side > 2 and is_about_liberties(model):
+        side = 2
     answer = Strip(model, **{fixed: side}).generating_function(marks="xy")
     for n, profile in enumerate(answer.profiles(9)):
         board = Board.rectangle(*((side, n) if fixed == "rows" else (n, side)))

@@ -41,7 +41,7 @@ def weight(text, marks):
     """Read the few weights that occur here."""
     known = {"1": (0, 0, 1), "x": (1, 0, 1), "y": (0, 1, 1), "3*x": (1, 0, 3), "2": (0, 0, 2)}
     i, j, c = known[text]
-    return {(i * ("x" in marks), j * ("y" in marks)): c}
+    return {{"none": (0, 0), "x": (i + j, 0), "xy": (i, j)}[marks]: c}
 
 
 def bars(tiles, fixed, size, marks):
@@ -210,7 +210,7 @@ MARKED = {  # denominators, as {(i, j, k): c}
 def marked(monomials, marks="xy"):
     q = [{} for _ in range(1 + max(k for _, _, k in monomials))]
     for (i, j, k), c in monomials.items():
-        q[k] = plus(q[k], {(i, j * ("y" in marks)): c})
+        q[k] = plus(q[k], {(i, j) if marks == "xy" else (i + j, 0): c})
     return q
 
 

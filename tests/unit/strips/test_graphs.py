@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import networkx as nx
 import pytest
@@ -13,12 +15,13 @@ from hypothesis import strategies as st
 from gfkit.algebra.profile import Profile
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import KINGS, Colour, ColouringGame
-from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, graph_quantities
+from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule, graph_quantities
 from gfkit.boards.graph import Graph
-from gfkit.boards.rules import Definition
+from gfkit.boards.rules import Definition, find_model
 from gfkit.boards.tiles import Weight
 from gfkit.errors import LimitReached, UnknownModel
 from gfkit.strips import brute
+from gfkit.strips.count import count
 from gfkit.strips.graphs import profile_on_graph, vertex_orders
 
 ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 5]
@@ -267,6 +270,25 @@ def test_widths() -> None:
     assert [order.width for order in vertex_orders(Graph(3, ()))] == [0, 0, 0]
 
 
+@pytest.mark.parametrize("board", ["3x4", "..#.|....|#...", "2x6"])
+@pytest.mark.parametrize("model", ["col", "snort:maximal", "cis:left-ends", "nogo", "cis3"])
+def test_boards_are_counted_alike_as_boards_and_as_graphs(model, board) -> None:
+    cells = Board.parse(board)
+    rule = find_graph_rule(model)
+    found = profile_on_graph(rule.game, Graph.of_board(cells), rule.quantity)
+    assert found == count(find_model(model), cells)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_trees_have_narrow_orders(seed) -> None:
+    tree = Graph.of(nx.random_labeled_tree(120, seed=seed))
+    (order,) = vertex_orders(tree)
+    assert sorted(order.vertices) == list(range(120))
+    assert order.width <= 7  # log2(120) + 1
+    ends = Graph.of(nx.balanced_tree(2, 7))
+    assert vertex_orders(ends)[0].width <= 8
+
+
 def test_wide_graphs_are_refused_with_their_width() -> None:
     quartic = Graph.of(nx.random_regular_graph(4, 40, seed=1))
     with pytest.raises(LimitReached, match=r"the frontier is too wide: \d+ of 40 vertices"):
@@ -284,3 +306,10 @@ def test_quantities_without_meaning_are_refused() -> None:
     for name, quantity in (("nogo", "maximal"), ("col", "tilings"), ("o12", "no")):
         with pytest.raises(UnknownModel, match="the nearest names are"):
             profile_on_graph(GRAPH_GAMES[name], Graph.path(2), quantity)
+
+
+def test_the_page_on_graphs_is_true() -> None:
+    page = Path(__file__).parents[3] / "docs" / "graphs.md"
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.failed == 0
+    assert found.attempted > 10
