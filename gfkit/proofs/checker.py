@@ -59,9 +59,7 @@ Parts = list[tuple[int, "Tiles"]]
 Progress = Callable[[str], None]
 Condition = tuple[list[int], Callable[[str], bool], int]  # cells, of their values in a word, cost
 
-OWN_START = (
-    "\0"  # stands for the label above the first row, or left of a row, where there is a choice
-)
+OWN_START = "\0"  # stands for labels above the first row, or left of a row, with a choice
 SMALL, LARGEST, MAX_ENUMERATED = 12, 16, 1_000_000  # cells of a small board; nodes visited in all
 MAX_BYTES, MAX_LENGTH, MAX_EXPONENT = 1 << 26, 500_000, 1000
 MAX_STATES, MAX_CLOSING, MAX_FRONTIER, MAX_LUMPING = 8192, 40_000_000, 400_000, 1_000_000_000
@@ -148,15 +146,13 @@ COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Righ
     "one-sided-ends": lambda left, right, _full: left != right,
     "tilings": lambda _left, _right, full: full,
 }
-STEPS: dict[
-    str, set[tuple[int, int]]
-] = {  # (row, column), to the neighbours of a cell; a word in a direction follows the last one
+STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
     "horizontal": {(0, -1), (0, 1)},
     "vertical": {(-1, 0), (1, 0)},
     "diagonal": {(-1, -1), (1, 1)},
     "antidiagonal": {(-1, 1), (1, -1)},
-    "king": {z for z in itertools.product((-1, 0, 1), repeat=2) if any(z)},
-    "knight": {z for z in itertools.product((-2, -1, 1, 2), repeat=2) if abs(z[0] * z[1]) == 2},
+    "king": {(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j},
+    "knight": {(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2},
 }
 AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 RELATED: dict[str, Callable[[dict[str, Any], str, str], bool]] = {  # an element and a neighbour
@@ -392,11 +388,9 @@ def read_array(data: Any, where: str) -> Array:
         0 < len(values) == len(set(values)) <= 10, f"{where}.values are not 1 to 10 different ones"
     )
 
-    def known(texts: Iterable[str], extra: str = "") -> None:
-        need(
-            set(values + extra).issuperset(*texts),
-            f"{where} uses a value that values does not list",
-        )
+    def known(texts: Iterable[str], also: str = "") -> None:
+        used = set("".join(texts))
+        need(used <= set(values + also), f"{where} uses a value that values does not list")
 
     weights = data.get("weights", {})
     fit(weights, dict.fromkeys([f"{z}?" for z in values], TEXT), f"{where}.weights")
