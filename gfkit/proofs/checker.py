@@ -1073,8 +1073,9 @@ def check_small_boards(claim: Claim) -> tuple[dict[int, Poly], str]:
         for n in range(1 + max(SMALL // side, int(side <= LARGEST)))
     }
     work = Work(MAX_ENUMERATED, "enumeration")
+    quick = Work(8 * MAX_ENUMERATED, "the automaton on small boards")
     counting = {
-        (side, by_rows): count_by_rows(claim.parts if by_rows else turned, side, work)
+        (side, by_rows): count_by_rows(claim.parts if by_rows else turned, side, quick)
         for _, _, side, by_rows in boards
     }
     own: dict[int, Poly] = {}
