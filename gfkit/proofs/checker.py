@@ -359,11 +359,8 @@ def read_colouring(data: dict[str, Any], where: str) -> Colouring:
     need(len(colours) == len(data["colours"]), f"{where}.colours names a colour twice")
     need(colours.keys() >= set("".join(data["forbidden"])), f"{where}.forbidden: unknown colour")
     forbidden = {a + b for z in data["forbidden"] for a, b in (z, z[::-1])}
-    steps = (
-        STEPS["king"]
-        if data["neighbours"] == "king"
-        else {*STEPS["horizontal"], *STEPS["vertical"]}
-    )
+    around = ("king",) if data["neighbours"] == "king" else ("horizontal", "vertical")
+    steps = set().union(*(STEPS[z] for z in around))
     return Colouring(data["quantity"], colours, forbidden, steps)
 
 
@@ -384,9 +381,8 @@ def read_array(data: Any, where: str) -> Array:
             z.setdefault("relation", "value")
     fit(data, ARRAY, where)
     values = "".join(data["values"])
-    need(
-        0 < len(values) == len(set(values)) <= 10, f"{where}.values are not 1 to 10 different ones"
-    )
+    different = 0 < len(values) == len(set(values)) <= 10
+    need(different, f"{where}.values are not 1 to 10 different ones")
 
     def known(texts: Iterable[str], also: str = "") -> None:
         used = set("".join(texts))
@@ -401,10 +397,10 @@ def read_array(data: Any, where: str) -> Array:
     for z in data.get("neighbours", []):
         known([*z.get("of", []), *z.get("values", []), z.get("outside", "")])
         needed = {"within": "distance", "beyond": "distance", "value": "values"}.get(z["relation"])
-        need(
-            z["counts"] and (not needed or z.get(needed, []) != []), f"{where}: too little is given"
-        )
+        enough = z["counts"] and (not needed or z.get(needed, []) != [])
+        need(enough, f"{where}.neighbours has no counts, no distance or no values")
         numbers |= needed == "distance"
+        z.update({key: set(z[key]) for key in ("counts", "of", "values") if key in z})
     need(not numbers or set(values) <= set("0123456789"), f"{where} needs values that are digits")
     for z in data.get("window", []):
         need(len(z) == 3, f"{where}.window has both or none of allow and forbid")
@@ -914,7 +910,10 @@ def count_colourings(game: Colouring, rows: int, columns: int, work: Work) -> Po
 def count_arrays(rule: Array, rows: int, columns: int, work: Work) -> Poly:
     """Enumerate the arrays that obey a rule."""
     counted: Poly = {}
-    conditions = [*conditions_of(rule, rows, columns)] if rows * columns else []
+    conditions = []
+    for condition in conditions_of(rule, rows, columns) if rows * columns else ():
+        work.spend(1)
+        conditions.append(condition)
     for _, weight, code in fillings(rule.weights, conditions, rows * columns, work):
         counted[code] = counted.get(code, 0) + weight
     return counted
@@ -938,18 +937,25 @@ def conditions_of(rule: Array, rows: int, columns: int) -> Iterator[Condition]:
             beyond = z.get("outside", "") * (len(steps) - len(near))
             yield [r * columns + c, *near], crowd(z, beyond), len(steps)
     for z in data.get("window", []):
-        matches = matcher(z.get("allow", z.get("forbid")), "forbid" in z)
+        patterns = z.get("allow", z.get("forbid"))
+        matches, cost = (
+            matcher(patterns, "forbid" in z),
+            sum("?" in pattern for pattern in patterns),
+        )
         for at in blocks(z["rows"], z["columns"]):
-            yield at, matches, sum("?" in pattern for pattern in z.get("allow", z.get("forbid")))
+            yield at, matches, cost
     for z in data.get("words", []):
         down, across = AHEAD[z["direction"]]
-        for (r, c), size in itertools.product(board, set(map(len, z["forbid"]))):
-            at = inside(rows, columns, [(r + down * k, c + across * k) for k in range(size)])
-            if len(at) == size:
-                yield at, matcher([word for word in z["forbid"] if len(word) == size], True), 0
+        for size in set(map(len, z["forbid"])):
+            avoids = matcher([word for word in z["forbid"] if len(word) == size], True)
+            for r, c in board:
+                at = inside(rows, columns, [(r + down * k, c + across * k) for k in range(size)])
+                if len(at) == size:
+                    yield at, avoids, 0
     for z in data.get("blocks", []):
+        fits = measured(z["statistic"], {2 * a for a in z["allowed"]})
         for at in blocks(z["rows"], z["columns"]):
-            yield at, measured(z["statistic"], {2 * a for a in z["allowed"]}), 0
+            yield at, fits, 0
     lines = {"rows": blocks(1, columns), "columns": blocks(rows, 1)}
     for direction, order in data.get("ordered", {}).items():
         for a, b in itertools.pairwise(lines[direction]):
