@@ -62,7 +62,8 @@ Condition = tuple[list[int], Callable[[str], bool], int]  # cells, of their valu
 OWN_START = "\0"  # stands for labels above the first row, or left of a row, with a choice
 SMALL, LARGEST, MAX_ENUMERATED = 12, 16, 1_000_000  # cells of a small board; nodes visited in all
 MAX_BYTES, MAX_LENGTH, MAX_EXPONENT = 1 << 26, 500_000, 1000
-MAX_STATES, MAX_CLOSING, MAX_FRONTIER, MAX_LUMPING = 8192, 40_000_000, 400_000, 1_000_000_000
+MAX_CLOSED, MAX_CLOSING, MAX_FRONTIER = 1 << 16, 40_000_000, 400_000
+MAX_STATES, MAX_LUMPING = 8192, 1_000_000_000
 MAX_WORK, MAX_BITS, MAX_DIGITS, MAX_GRID = 2 * 10**12, 1 << 33, 2 * 10**8, 2 * 10**11  # replay
 
 EXACT = Context(MAX_PREC, None, MIN_EMIN, MAX_EMAX, traps=[Inexact, InvalidOperation])
@@ -572,7 +573,7 @@ def build(parts: Parts, width: int, marks: str) -> Automaton:
         rows.append([])
         for (after, code), c in strips[part].row({(state, 0): 1}, work).items():
             if (part, after) not in number:
-                limit(len(names) < MAX_STATES, f"there are more than {MAX_STATES} row states")
+                limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
                 number[part, after] = len(names)
                 names.append((part, after))
             rows[-1].append((number[part, after], c, code))
@@ -587,6 +588,7 @@ def build(parts: Parts, width: int, marks: str) -> Automaton:
         fresh = set(into[todo.pop()]) - alive
         alive |= fresh
         todo += fresh
+    limit(len(alive) <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
     names = [names[s] for s in sorted(alive)]
     place = {s: k for k, s in enumerate(sorted(alive))}
     rows = [[(place[t], c, e) for t, c, e in rows[s] if t in alive] for s in sorted(alive)]
