@@ -174,7 +174,7 @@ def _read_rule(data: Mapping[str, Any], where: str) -> ArrayRule:
             conditions.append(reader(table, values, f"{where}: {key} {number}"))
     conditions += _ordered(data.get("ordered", {}), f"{where}: ordered")
     if corners := _table(data.get("corners", {}), CORNERS, f"{where}: corners"):
-        pairs = tuple((corner, str(value)) for corner, value in corners.items())
+        pairs = tuple((corner, str(corners[corner])) for corner in CORNERS if corner in corners)
         for corner, value in pairs:
             _known((value,), values, f"{where}: corners: {corner}")
         conditions.append(Corners(pairs))
@@ -240,6 +240,8 @@ def _neighbours(table: Mapping[str, Any], values: tuple[str, ...], where: str) -
     keys = ("directions", "relation", "counts", "of", "distance", "values", "outside")
     _table(table, keys, where)
     directions = _strings(table.get("directions"), f"{where}: directions")
+    if not directions:
+        raise _fail(where, "needs at least one direction")
     for direction in directions:
         if direction not in DIRECTIONS:
             raise _fail(
@@ -251,19 +253,24 @@ def _neighbours(table: Mapping[str, Any], values: tuple[str, ...], where: str) -
         ("equal", "different", "within", "beyond", "value"),
         where,
     )
+    for key, relations in (("values", {"value"}), ("distance", {"within", "beyond"})):
+        if key in table and relation not in relations:
+            raise _fail(where, f"{key} has no meaning for the relation {relation!r}")
     counts = table.get("counts")
     if (
         not isinstance(counts, list)
         or not counts
-        or not all(isinstance(c, int) and not isinstance(c, bool) for c in counts)
+        or not all(isinstance(c, int) and not isinstance(c, bool) and c >= 0 for c in counts)
     ):
-        raise _fail(where, "counts must be a list of integers that is not empty")
+        raise _fail(where, "counts must be a list of integers from 0 on that is not empty")
     distance = 0
     if relation in {"within", "beyond"}:
         distance = _integer(table, "distance", 0, 9, where)
         _numbers(values, where)
-    of = _known(_strings(table.get("of", list(values)), f"{where}: of"), values, where)
-    related = _known(_strings(table.get("values", []), f"{where}: values"), values, where)
+    of, related = (
+        _known(_strings(table.get(key, default), f"{where}: {key}"), values, f"{where}: {key}")
+        for key, default in (("of", list(values)), ("values", []))
+    )
     if relation == "value" and not related:
         raise _fail(where, "counting neighbours of given values needs values")
     outside = table.get("outside")
@@ -274,7 +281,7 @@ def _neighbours(table: Mapping[str, Any], values: tuple[str, ...], where: str) -
 
 def _numbers(values: tuple[str, ...], where: str) -> None:
     for value in values:
-        if not value.isdigit():
+        if not (value.isascii() and value.isdigit()):
             raise _fail(where, f"needs values that are digits, not {value!r}")
 
 
@@ -308,7 +315,9 @@ def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Bl
     _table(table, ("rows", "columns", "statistic", "allowed"), where)
     _numbers(values, where)
     allowed = table.get("allowed")
-    if not isinstance(allowed, list) or not all(isinstance(a, (int, float)) for a in allowed):
+    if not isinstance(allowed, list) or not all(
+        isinstance(a, (int, float)) and not isinstance(a, bool) for a in allowed
+    ):
         raise _fail(where, "allowed must be a list of numbers")
     return Blocks(
         _integer(table, "rows", 1, MAX_SIDE, where),
@@ -320,4 +329,8 @@ def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Bl
 
 def _ordered(data: object, where: str) -> list[Condition]:
     table = _table(data, ("rows", "columns"), where)
-    return [Ordered(lines, _choice(table, lines, ORDERS, where)) for lines in table]
+    return [
+        Ordered(lines, _choice(table, lines, ORDERS, where))
+        for lines in ("rows", "columns")
+        if lines in table
+    ]

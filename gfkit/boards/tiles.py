@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -111,16 +112,16 @@ class TileSet:
     def __post_init__(self) -> None:
         if not self.tiles:
             raise TileSetError(self.name, "a tile set needs at least one tile")
-        if len(set(self.labels)) != len(self.labels):
+        labels = set(self.labels)
+        if len(labels) != len(self.labels):
             raise TileSetError(self.name, "a label is listed twice in labels")
-        names = [tile.name for tile in self.tiles]
-        for name in names:
-            if names.count(name) > 1:
+        for name, number in Counter(tile.name for tile in self.tiles).items():
+            if number > 1:
                 raise TileSetError(self.name, f"two tiles are called {name!r}")
         known = f"not one of the labels {', '.join(self.labels)}"
         for tile in self.tiles:
             for side in SIDES:
-                if getattr(tile, side) not in self.labels:
+                if getattr(tile, side) not in labels:
                     raise TileSetError(
                         f"{self.name}: tile {tile.name}",
                         f"{side} edge has label {getattr(tile, side)!r}, {known}",
@@ -128,7 +129,7 @@ class TileSet:
         for where, sides in (("boundary", self.boundary), ("hole", self.hole)):
             for side in SIDES:
                 for label in getattr(sides, side):
-                    if label not in self.labels:
+                    if label not in labels:
                         raise TileSetError(
                             f"{self.name}: {where}", f"{side} allows {label!r}, {known}"
                         )

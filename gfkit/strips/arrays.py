@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.arrays import (
@@ -18,38 +20,61 @@ from gfkit.boards.arrays import (
 from gfkit.strips.windows import HERE, OUTSIDE, LocalRule, Register
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from gfkit.boards.arrays import ArrayRule, Condition
-    from gfkit.strips.windows import Offset, Window
+    from gfkit.boards.arrays import ArrayRule
+    from gfkit.strips.windows import Carried, Check, Offset, Window
 
-    Allowed = Callable[[Window, Sequence[str], Sequence[str]], bool]
+    Offers = Callable[[Window], Iterator[Carried]]
+    """What a condition allows of its registers, given a window."""
 
 ABOVE, LEFT, RIGHT, BELOW = (-1, 0), (0, -1), (0, 1), (1, 0)
 
 
 def local_rule(rule: ArrayRule) -> LocalRule:
     """Return the local rule whose arrays are those of the array rule."""
-    offsets: set[Offset] = set()
+    checks: list[Check] = []
     registers: list[Register] = []
-    checks: list[Allowed] = []
+    offers: list[Offers] = []
+    offsets: set[Offset] = set()
     for condition in rule.conditions:
-        looks, carries, check = _compiled(condition, rule, len(registers))
+        match condition:
+            case Ordered() | Introduced():
+                looks, carries, offer = _carrying(condition, rule)
+                registers += carries
+                offers.append(offer)
+            case _:
+                found = _local(condition)
+                checks += found
+                looks = set().union(*(seen for seen, _ in found))
         offsets |= looks
-        registers += carries
-        checks.append(check)
+
+    def carried(window: Window) -> Iterator[Carried]:
+        for chosen in product(*(offer(window) for offer in offers)):
+            yield (
+                tuple(value for before, _ in chosen for value in before),
+                tuple(value for _, after in chosen for value in after),
+            )
 
     def allowed(window: Window, before: Sequence[str], after: Sequence[str]) -> bool:
-        return all(check(window, before, after) for check in checks)
+        wanted = tuple(before), tuple(after)
+        return all(check(window) for _, check in checks) and wanted in set(carried(window))
 
-    values = tuple(zip(rule.values, rule.weights, strict=True))
-    return LocalRule(rule.name, values, frozenset(offsets), allowed, tuple(registers))
+    return LocalRule(
+        rule.name,
+        tuple(zip(rule.values, rule.weights, strict=True)),
+        frozenset(offsets),
+        allowed,
+        tuple(registers),
+        checks=tuple(checks),
+        carried=carried,
+    )
 
 
-def _compiled(
-    condition: Condition, rule: ArrayRule, number: int
-) -> tuple[set[Offset], list[Register], Allowed]:
-    """Return what a condition looks at, what it carries (from register `number` on), its check."""
+def _local(
+    condition: Neighbours | Windows | Words | Blocks | Corners,
+) -> list[Check]:
+    """Return the checks of a condition, each with what it looks at."""
     match condition:
         case Neighbours():
             return _neighbours(condition)
@@ -59,15 +84,19 @@ def _compiled(
             return _words(condition)
         case Blocks():
             return _blocks(condition)
-        case Ordered():
-            return _ordered(condition, rule, number)
         case Corners():
             return _corners(condition)
-        case Introduced():
-            return _introduced(rule, number)
 
 
-def _neighbours(condition: Neighbours) -> tuple[set[Offset], list[Register], Allowed]:
+def _carrying(
+    condition: Ordered | Introduced, rule: ArrayRule
+) -> tuple[set[Offset], list[Register], Offers]:
+    """Return what a condition looks at, what it carries, and what it allows of that."""
+    return _ordered(condition, rule) if isinstance(condition, Ordered) else _introduced(rule)
+
+
+def _neighbours(condition: Neighbours) -> list[Check]:
+    """Return the check, preceded by weaker ones that look at some of the neighbours only."""
     offsets = sorted({o for direction in condition.directions for o in DIRECTIONS[direction]})
 
     def related(here: str, there: str) -> bool:
@@ -83,26 +112,30 @@ def _neighbours(condition: Neighbours) -> tuple[set[Offset], list[Register], All
             case _:
                 return there in condition.values
 
-    def check(window: Window, _before: Sequence[str], _after: Sequence[str]) -> bool:
+    def possible(window: Window, known: Sequence[Offset]) -> bool:
+        """Tell whether the neighbours at `known` leave some allowed number possible."""
         here = window[HERE]
         if here not in condition.of:
             return True
-        found = 0
-        for offset in offsets:
+        found, rest = 0, len(offsets) - len(known)
+        for offset in known:
             there: str | None = window[offset]
             if there == OUTSIDE:
                 there = condition.outside
             found += there is not None and related(here, there)
-        return found in condition.counts
+        return any(found <= count <= found + rest for count in condition.counts)
 
-    return set(offsets), [], check
+    return [
+        (frozenset({HERE, *offsets[:number]}), partial(possible, known=offsets[:number]))
+        for number in range(bool(offsets), len(offsets) + 1)
+    ]
 
 
-def _windows(condition: Windows) -> tuple[set[Offset], list[Register], Allowed]:
+def _windows(condition: Windows) -> list[Check]:
     offsets = _block(condition.rows, condition.columns)
     patterns = [pattern.replace("|", "") for pattern in condition.patterns]
 
-    def check(window: Window, _before: Sequence[str], _after: Sequence[str]) -> bool:
+    def check(window: Window) -> bool:
         seen = [window[offset] for offset in offsets]
         if OUTSIDE in seen:
             return True
@@ -112,25 +145,25 @@ def _windows(condition: Windows) -> tuple[set[Offset], list[Register], Allowed]:
         )
         return matches != condition.forbidden
 
-    return set(offsets), [], check
+    return [(frozenset(offsets), check)]
 
 
-def _words(condition: Words) -> tuple[set[Offset], list[Register], Allowed]:
+def _words(condition: Words) -> list[Check]:
     down, across = STEPS[condition.direction]
-    longest = max(map(len, condition.words))
+    longest = max(map(len, condition.words), default=1)
     line = [(-down * k, -across * k) for k in range(longest)]
 
-    def check(window: Window, _before: Sequence[str], _after: Sequence[str]) -> bool:
+    def check(window: Window) -> bool:
         text = "".join(window[offset] for offset in reversed(line))
         return not any(text.endswith(word) for word in condition.words)
 
-    return set(line), [], check
+    return [(frozenset(line), check)]
 
 
-def _blocks(condition: Blocks) -> tuple[set[Offset], list[Register], Allowed]:
+def _blocks(condition: Blocks) -> list[Check]:
     offsets = _block(condition.rows, condition.columns)
 
-    def check(window: Window, _before: Sequence[str], _after: Sequence[str]) -> bool:
+    def check(window: Window) -> bool:
         seen = [window[offset] for offset in offsets]
         if OUTSIDE in seen:
             return True
@@ -144,7 +177,7 @@ def _blocks(condition: Blocks) -> tuple[set[Offset], list[Register], Allowed]:
         }[condition.statistic]
         return found in [2 * allowed for allowed in condition.allowed]
 
-    return set(offsets), [], check
+    return [(frozenset(offsets), check)]
 
 
 def _block(rows: int, columns: int) -> list[Offset]:
@@ -152,9 +185,7 @@ def _block(rows: int, columns: int) -> list[Offset]:
     return [(r, c) for r in range(1 - rows, 1) for c in range(1 - columns, 1)]
 
 
-def _ordered(
-    condition: Ordered, rule: ArrayRule, number: int
-) -> tuple[set[Offset], list[Register], Allowed]:
+def _ordered(condition: Ordered, rule: ArrayRule) -> tuple[set[Offset], list[Register], Offers]:
     """Carry along each line whether it still equals the line before it."""
     before_line = ABOVE if condition.lines == "rows" else LEFT
     rank = {value: place for place, value in enumerate(rule.values)}
@@ -168,53 +199,74 @@ def _ordered(
         (first, apart) if strict else (first, equal, apart),
     )
 
-    def check(window: Window, before: Sequence[str], after: Sequence[str]) -> bool:
+    def offer(window: Window) -> Iterator[Carried]:
         here, there = window[HERE], window[before_line]
-        old, new = before[number], after[number]
-        if there == OUTSIDE or old == first:
-            return there == OUTSIDE and old == new == first
-        if old == apart or here == there:
-            return new == old
-        return new == apart and (rank[here] < rank[there]) == falling
+        if there == OUTSIDE:
+            yield (first,), (first,)
+            return
+        yield (apart,), (apart,)
+        if here == there:
+            yield (equal,), (equal,)
+        elif (rank[here] < rank[there]) == falling:
+            yield (equal,), (apart,)
 
-    return {before_line}, [register], check
+    return {before_line}, [register], offer
 
 
-def _corners(condition: Corners) -> tuple[set[Offset], list[Register], Allowed]:
+def _corners(condition: Corners) -> list[Check]:
     sides = {"top": ABOVE, "bottom": BELOW, "left": LEFT, "right": RIGHT}
     wanted = [
         ([sides[part] for part in corner.split("-")], value) for corner, value in condition.values
     ]
 
-    def check(window: Window, _before: Sequence[str], _after: Sequence[str]) -> bool:
+    def check(window: Window) -> bool:
         return all(
             window[HERE] == value or any(window[side] != OUTSIDE for side in at)
             for at, value in wanted
         )
 
-    return {side for at, _ in wanted for side in at}, [], check
+    return [(frozenset({side for at, _ in wanted for side in at}), check)]
 
 
-def _introduced(rule: ArrayRule, number: int) -> tuple[set[Offset], list[Register], Allowed]:
+def _introduced(rule: ArrayRule) -> tuple[set[Offset], list[Register], Offers]:
     """Carry the number of values so far along the row, and what it will be at the row's end.
 
     The end is guessed at the left, checked at the right, and passed down every column.
     """
-    counts = tuple(str(k) for k in range(len(rule.values) + 1))
+    number = len(rule.values)
+    counts = tuple("0123456789A"[: number + 1])  # one character each, in order
     rank = {value: place for place, value in enumerate(rule.values)}
     pairs = tuple(a + b for a in counts for b in counts if a <= b)
     equal = tuple(a + a for a in counts)
     along = Register("row", pairs, pairs, equal)
     down = Register("column", counts, (counts[0],), counts)
 
-    def check(window: Window, before: Sequence[str], after: Sequence[str]) -> bool:
-        so_far, end = tuple(before[number])
-        new, same_end = tuple(after[number])
-        if end != same_end or after[number + 1] != end:
-            return False
-        if window[LEFT] == OUTSIDE and so_far != before[number + 1]:
-            return False
+    def offer(window: Window) -> Iterator[Carried]:
+        above, left, right = (
+            max((rank[v] + 1 for o, v in window.items() if v != OUTSIDE and is_there(o)), default=0)
+            for is_there in (_is_above, _is_left, _is_right)
+        )
         place = rank[window[HERE]]
-        return place <= int(so_far) and int(new) == max(int(so_far), place + 1)
+        begins = window[LEFT] == OUTSIDE
+        for before_row in range(above, number + 1):
+            for so_far in [before_row] if begins else range(max(before_row, left), number + 1):
+                new = max(so_far, place + 1)
+                if place <= so_far:
+                    for end in range(max(new, right), number + 1):
+                        last = counts[end]
+                        before = counts[so_far] + last, counts[before_row]
+                        yield before, (counts[new] + last, last)
 
-    return {LEFT}, [along, down], check
+    return {LEFT}, [along, down], offer
+
+
+def _is_above(offset: Offset) -> bool:
+    return offset[0] < 0
+
+
+def _is_left(offset: Offset) -> bool:
+    return offset[0] == 0 and offset[1] < 0
+
+
+def _is_right(offset: Offset) -> bool:
+    return offset[0] == 0 and offset[1] > 0

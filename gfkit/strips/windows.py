@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 Offset = tuple[int, int]
 Window = dict[Offset, str]
 """Values at offsets (row, column) from the cell; rows grow downwards."""
+Carried = tuple[tuple[str, ...], tuple[str, ...]]
+"""The values of all registers before a cell, and after it."""
+Check = tuple[frozenset[Offset], "Callable[[Window], bool]"]
+"""A condition on a window, with the offsets that it looks at."""
 
 OUTSIDE = "#"
 MAX_TILES = 400_000
@@ -54,6 +59,10 @@ class LocalRule:
     offsets: the cells that the rule looks at. allowed: of a window on them, with the values of the
     registers before and after the cell. holes: whether the rule can be read on boards with holes,
     which needs a rule about cells that share an edge with the cell only.
+
+    Two things are for speed only. checks: conditions on windows that `allowed` implies, each with
+    the offsets it looks at; a window is left out as soon as one fails at any of its cells. carried:
+    of a window that passes the checks, the values of the registers that are allowed.
     """
 
     name: str
@@ -62,6 +71,16 @@ class LocalRule:
     allowed: Callable[[Window, Sequence[str], Sequence[str]], bool]
     registers: tuple[Register, ...] = ()
     holes: bool = False
+    checks: tuple[Check, ...] = ()
+    carried: Callable[[Window], Iterable[Carried]] | None = None
+
+    def register_values(self, window: Window) -> Iterable[Carried]:
+        """Return the allowed values of the registers before and after a cell."""
+        if self.carried is not None:
+            return self.carried(window)
+        single = [register.values for register in self.registers]
+        pairs = product(product(*single), product(*single))
+        return ((a, b) for a, b in pairs if self.allowed(window, a, b))
 
 
 def closed_shape(offsets: Iterable[Offset]) -> tuple[Offset, ...]:
@@ -92,8 +111,8 @@ def tiles_of(rule: LocalRule) -> TileSet:
     names = [value for value, _ in rule.values]
     weights = dict(rule.values)
     estimate = len(names) ** len(shape)
-    for register in rule.registers:
-        estimate *= len(register.values) ** 2
+    if rule.carried is None:
+        estimate *= prod(len(register.values) ** 2 for register in rule.registers)
     if estimate > MAX_TILES:
         raise LimitReached(
             f"{rule.name} looks at {len(shape)} cells of {len(names)} values: about {estimate} "
@@ -101,24 +120,22 @@ def tiles_of(rule: LocalRule) -> TileSet:
         )
     rows = [r for r in rule.registers if r.direction == "row"]
     columns = [r for r in rule.registers if r.direction == "column"]
-    order = [*rows, *columns]
-    place = [rule.registers.index(register) for register in order]
+    across, down = (
+        [n for n, r in enumerate(rule.registers) if r.direction == direction]
+        for direction in ("row", "column")
+    )
     tiles: list[Tile] = []
-    for window in _windows(shape, names):
-        for carried in product(*(product(r.values, repeat=2) for r in order)):
-            before, after = [""] * len(order), [""] * len(order)
-            for number, (a, b) in zip(place, carried, strict=True):
-                before[number], after[number] = a, b
-            if not rule.allowed(window, before, after):
-                continue
-            sideways, down = carried[: len(rows)], carried[len(rows) :]
+    for window in _windows(shape, names, rule.checks):
+        for before, after in rule.register_values(window):
+            if len(tiles) == MAX_TILES:
+                raise LimitReached(f"{rule.name} needs more than {MAX_TILES} tiles, the limit")
             tiles.append(
                 Tile(
                     f"T{len(tiles)}",
-                    _label(window, shape, (0, -1), [a for a, _ in sideways]),
-                    _label(window, shape, (0, 1), [b for _, b in sideways]),
-                    _label(window, shape, (-1, 0), [a for a, _ in down]),
-                    _label(window, shape, (1, 0), [b for _, b in down]),
+                    _label(window, shape, (0, -1), [before[n] for n in across]),
+                    _label(window, shape, (0, 1), [after[n] for n in across]),
+                    _label(window, shape, (-1, 0), [before[n] for n in down]),
+                    _label(window, shape, (1, 0), [after[n] for n in down]),
                     weights[window[HERE]],
                 )
             )
@@ -130,8 +147,13 @@ def tiles_of(rule: LocalRule) -> TileSet:
     return TileSet(rule.name, tuple(sorted(labels)), tuple(tiles), boundary, hole)
 
 
-def _windows(shape: Sequence[Offset], names: Sequence[str]) -> Iterator[Window]:
-    """Yield the windows of cells in rectangles: what is outside fills whole rows and columns."""
+def _windows(
+    shape: Sequence[Offset], names: Sequence[str], checks: Sequence[Check]
+) -> Iterator[Window]:
+    """Yield the windows of cells in rectangles: what is outside fills whole rows and columns.
+
+    Windows in which a check fails, at any cell of which they show enough, are left out.
+    """
     top, left = (min(s[i] for s in shape) for i in (0, 1))
     bottom, right = (max(s[i] for s in shape) for i in (0, 1))
     seen = set()
@@ -141,9 +163,39 @@ def _windows(shape: Sequence[Offset], names: Sequence[str]) -> Iterator[Window]:
             if inside in seen:
                 continue
             seen.add(inside)
-            outside = dict.fromkeys(shape, OUTSIDE)
-            for values in product(names, repeat=len(inside)):
-                yield {**outside, **dict(zip(inside, values, strict=True))}
+            asked = _asked(shape, inside, checks)
+            yield from _filled(dict.fromkeys(shape, OUTSIDE), inside, names, asked)
+
+
+Asked = list[list[tuple["Callable[[Window], bool]", list[tuple[Offset, Offset]]]]]
+"""For each cell, in the order of filling: the checks to be asked then, with the cells they need."""
+
+
+def _asked(shape: Sequence[Offset], inside: Sequence[Offset], checks: Sequence[Check]) -> Asked:
+    asked: Asked = [[] for _ in inside]
+    number = {s: place for place, s in enumerate(inside)}
+    for (row, column), (offsets, check) in product(inside, checks):
+        needed = [((r, c), (row + r, column + c)) for r, c in {HERE, *offsets}]
+        if all(cell in shape for _, cell in needed):
+            last = max(number.get(cell, 0) for _, cell in needed)
+            asked[last].append((check, needed))
+    return asked
+
+
+def _filled(
+    window: Window, inside: Sequence[Offset], names: Sequence[str], asked: Asked, place: int = 0
+) -> Iterator[Window]:
+    """Yield the fillings of the cells from `place` on that pass every check."""
+    if place == len(inside):
+        yield dict(window)
+        return
+    for value in names:
+        window[inside[place]] = value
+        if all(
+            check({offset: window[cell] for offset, cell in needed})
+            for check, needed in asked[place]
+        ):
+            yield from _filled(window, inside, names, asked, place + 1)
 
 
 def _shared(shape: Sequence[Offset], side: Offset) -> list[Offset]:

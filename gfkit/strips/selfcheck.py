@@ -1,0 +1,87 @@
+"""A user's rule compared with plain enumeration, on all boards small enough.
+
+What the engine counts goes through windows, tiles and states; enumeration asks the rule itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.board import Board
+from gfkit.errors import Disagreement
+from gfkit.strips import brute
+from gfkit.strips.compile import parts_of
+from gfkit.strips.count import count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tiles import TileSet
+
+MAX_ARRAYS = 3000
+MAX_SIDE = 6
+
+
+def check_small_boards(model: Model, *, max_arrays: int = MAX_ARRAYS) -> int:
+    """Compare count and enumeration on small rectangles; return how many were compared.
+
+    model: an array rule, or a tile set that is its own definition. max_arrays: what enumeration
+    may cost altogether, in arrays to ask, or for a tile set in tens of tiles to try; the smallest
+    boards come first, and no side is longer than MAX_SIDE.
+    Raises Disagreement, with the board and both counts, if there is one.
+
+    >>> from gfkit.boards.rules import model_of
+    >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
+    >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
+    18
+    """
+    compared = 0
+    for board in _small_boards(model, max_arrays):
+        found, wanted = count(model, board), brute.count(model, board)
+        if found != wanted:
+            raise Disagreement(
+                f"{model.name} on the board {board}: the engine counts {found}, "
+                f"enumeration {wanted}"
+            )
+        compared += 1
+    return compared
+
+
+def _small_boards(model: Model, max_arrays: int) -> Iterator[Board]:
+    """Yield rectangles, smaller ones first, while their cost together is within the bound."""
+    sides = range(1, MAX_SIDE + 1)
+    for _, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
+        max_arrays -= _cost(model, rows, columns)
+        if max_arrays < 0:
+            return
+        yield Board.rectangle(rows, columns)
+
+
+def _cost(model: Model, rows: int, columns: int) -> int:
+    """Return how many arrays enumeration asks, or at most how many tiles it tries, in tens."""
+    if model.definition is not None and isinstance(model.definition.game, ArrayRule):
+        return int(len(model.definition.game.values) ** (rows * columns))
+    return sum(_tries(part.tiles, rows, columns) for part in parts_of(model)) // 10 + 1
+
+
+def _tries(tiles: TileSet, rows: int, columns: int) -> int:
+    """Return a bound on the tiles tried: each may have to agree with one on its left and above."""
+    boundary = tiles.boundary
+    first = [tile for tile in tiles.tiles if tile.left in boundary.left]
+    corner = sum(tile.top in boundary.top for tile in first)
+    in_column = _most(Counter(tile.top for tile in first))
+    in_row = _most(Counter(tile.left for tile in tiles.tiles if tile.top in boundary.top))
+    inside = _most(Counter((tile.left, tile.top) for tile in tiles.tiles))
+    laid, tries = 1, 0
+    for row, column in product(range(rows), range(columns)):
+        tries += laid * len(tiles.tiles)
+        laid *= (inside if column else in_column) if row else (in_row if column else corner)
+    return tries
+
+
+def _most(counted: Counter[str] | Counter[tuple[str, str]]) -> int:
+    return max(counted.values(), default=0)

@@ -1,0 +1,182 @@
+"""Random rules of every kind: the engine and listing all arrays agree on all small rectangles."""
+
+from functools import reduce
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gfkit.boards.arrays import CORNERS, DIRECTIONS, ORDERS, STATISTICS, STEPS, ArrayRule
+from gfkit.boards.board import Board
+from gfkit.boards.rules import model_of
+from gfkit.errors import TileSetError
+from gfkit.strips.brute_arrays import array_profile
+from gfkit.strips.count import count
+from gfkit.strips.strip import Strip
+
+MAX_ARRAYS = 5000
+MAX_CELLS = 8
+LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
+WEIGHTS = ["x", "y", "2", "3*x*y"]
+
+quickly = settings(
+    derandomize=True,
+    deadline=None,
+    max_examples=8,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+
+def some(entries, least=1, most=None):
+    return st.lists(st.sampled_from(entries), min_size=least, max_size=most, unique=True)
+
+
+@st.composite
+def neighbours(draw, values, relations=("equal", "different", "within", "beyond", "value")):
+    relation = draw(st.sampled_from(relations))
+    table = {"directions": draw(some(LIGHT, most=2)), "relation": relation}
+    table["counts"] = draw(some(range(5), most=3))
+    if draw(st.booleans()):
+        table["of"] = draw(some(values))
+    if draw(st.booleans()):
+        table["outside"] = draw(st.sampled_from(values))
+    if relation in {"within", "beyond"}:
+        table["distance"] = draw(st.integers(0, 2))
+    if relation == "value":
+        table["values"] = draw(some(values))
+    return {"neighbours": [table]}
+
+
+def of_relation(relation):
+    return lambda values: neighbours(values, (relation,))
+
+
+@st.composite
+def king_neighbours(draw, values):
+    table = draw(neighbours(values[:2]))["neighbours"][0]
+    return {"neighbours": [table | {"directions": ["king"], "counts": draw(some(range(9)))}]}
+
+
+@st.composite
+def windows(draw, values, verb="forbid"):
+    rows, columns = draw(st.tuples(st.integers(1, 3), st.integers(1, 2)))
+    row = st.text(alphabet=[*values, "?"], min_size=columns, max_size=columns)
+    pattern = st.lists(row, min_size=rows, max_size=rows).map("|".join)
+    most = 3 if verb == "forbid" else 9
+    patterns = draw(st.lists(pattern, min_size=1, max_size=most))
+    return {"window": [{"rows": rows, "columns": columns, verb: patterns}]}
+
+
+def allowed_windows(values):
+    return windows(values, "allow")
+
+
+@st.composite
+def words(draw, values):
+    word = st.text(alphabet=values, min_size=1, max_size=3)
+    forbidden = draw(st.lists(word, min_size=1, max_size=2))
+    return {"words": [{"direction": draw(st.sampled_from(sorted(STEPS))), "forbid": forbidden}]}
+
+
+@st.composite
+def blocks(draw, _values):
+    rows, columns = draw(st.sampled_from([(1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3)]))
+    allowed = draw(some([0, 0.5, 1, 1.5, 2, 3, 4], most=4))
+    statistic = draw(st.sampled_from(STATISTICS))
+    table = {"rows": rows, "columns": columns, "statistic": statistic, "allowed": allowed}
+    return {"blocks": [table]}
+
+
+def ordered(_values):
+    order = st.sampled_from(ORDERS)
+    return st.fixed_dictionaries({}, optional={"rows": order, "columns": order}).map(
+        lambda table: {"ordered": table}
+    )
+
+
+def corners(values):
+    value = st.sampled_from(values)
+    return st.dictionaries(st.sampled_from(CORNERS), value, min_size=1).map(
+        lambda table: {"corners": table}
+    )
+
+
+def introduced(_values):
+    return st.just({"introduced": True})
+
+
+CONDITIONS = {
+    "equal": of_relation("equal"),
+    "different": of_relation("different"),
+    "within": of_relation("within"),
+    "beyond": of_relation("beyond"),
+    "value": of_relation("value"),
+    "king": king_neighbours,
+    "forbid": windows,
+    "allow": allowed_windows,
+    "words": words,
+    "blocks": blocks,
+    "ordered": ordered,
+    "corners": corners,
+    "introduced": introduced,
+}
+PAIRED = ["different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
+PAIRS = list(combinations_with_replacement(PAIRED, 2))
+
+
+def joined(first, second):
+    both = dict(first)
+    for key, entry in second.items():
+        both[key] = [*both.get(key, []), *entry] if isinstance(entry, list) else entry
+    return both
+
+
+@st.composite
+def rules(draw, kinds, sizes=(2, 3)):
+    values = ["0", "1", "2"][: draw(st.sampled_from(sizes))]
+    data = reduce(joined, [draw(CONDITIONS[kind](values)) for kind in kinds])
+    weights = draw(st.dictionaries(st.sampled_from(values), st.sampled_from(WEIGHTS)))
+    return ArrayRule.from_data({**data, "values": values, "weights": weights}, "random")
+
+
+def boards(rule, max_cells):
+    for rows in range(max_cells + 1):
+        for columns in range(max_cells + 1):
+            cells = rows * columns
+            if cells <= max_cells and len(rule.values) ** cells <= MAX_ARRAYS:
+                yield rows, columns
+
+
+def assert_counted_as_listed(rule, max_cells):
+    """Boards by `count`, and strips of up to three columns or rows by their matrices."""
+    wanted = {board: array_profile(rule, *board) for board in boards(rule, max_cells)}
+    try:
+        strips = {
+            (axis, side): Strip(rule, **{axis: side}).terms(4)
+            for axis in ("rows", "columns")
+            for side in (1, 2)
+        }
+    except TileSetError:
+        assert not any(p.total() for (m, n), p in wanted.items() if m * n)
+        return
+    for (rows, columns), profile in wanted.items():
+        assert count(model_of(rule), Board.rectangle(rows, columns)) == profile
+        for axis, side, other in (("rows", rows, columns), ("columns", columns, rows)):
+            if side in {1, 2} and other < 4:
+                assert strips[axis, side][other] == profile.total()
+
+
+@pytest.mark.parametrize("kind", CONDITIONS)
+@quickly
+@given(data=st.data())
+def test_a_condition_alone(kind, data):
+    sizes = (2,) if kind == "king" else (2, 3)
+    assert_counted_as_listed(data.draw(rules([kind], sizes)), MAX_CELLS)
+
+
+@pytest.mark.parametrize("kinds", PAIRS, ids="-".join)
+@settings(quickly, max_examples=3)
+@given(data=st.data())
+def test_two_conditions_together(kinds, data):
+    assert_counted_as_listed(data.draw(rules(kinds)), 6)

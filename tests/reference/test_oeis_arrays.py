@@ -1,0 +1,69 @@
+"""Entries of the OEIS about arrays: their terms recomputed, their observed recurrences proved."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from gfkit.algebra.rational import RationalGF
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.rules import find_model, read_rule
+from gfkit.strips.selfcheck import check_small_boards
+from gfkit.strips.strip import Strip
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "docs" / "examples" / "arrays"
+ENTRIES = tomllib.loads((HERE / "oeis_arrays.toml").read_text(encoding="utf-8"))["entry"]
+FILES = sorted(path.stem for path in RULES.glob("*.toml"))
+
+
+def named(entry):
+    return entry["number"]
+
+
+def strip(entry):
+    rule = read_rule(RULES / f"{entry['rule']}.toml")
+    return Strip(rule, columns=entry.get("columns"), rows=entry.get("rows"))
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=named)
+def test_terms_are_those_of_the_entry(entry):
+    first = entry["first"]
+    assert strip(entry).terms(first + len(entry["terms"]))[first:] == entry["terms"]
+
+
+@pytest.mark.parametrize("entry", [e for e in ENTRIES if "recurrence" in e], ids=named)
+def test_the_observed_recurrence_is_a_theorem(entry):
+    """p/q satisfies the recurrence c exactly if q divides c; it holds from deg(p c/q) + 1 on."""
+    answer = strip(entry).generating_function()
+    assert str(answer.verdict) == "proved"
+    gf = answer.gf
+    assert isinstance(gf, RationalGF)
+    stated = [1, *(-c for c in entry["recurrence"])]
+    product = [0] * (len(gf.num) + len(stated))
+    for i, p in enumerate(gf.num):
+        for j, c in enumerate(stated):
+            product[i + j] += p * c
+    remainder = RationalGF.of(product, gf.den)
+    assert remainder.den == (1,)
+    shift = entry["first"] - entry["offset"]
+    assert len(remainder.num) <= entry["from"] + shift
+
+
+@pytest.mark.parametrize("entry", [e for e in ENTRIES if "order" in e], ids=named)
+def test_the_observed_order_is_the_minimal_one(entry):
+    answer = strip(entry).generating_function()
+    assert str(answer.verdict) == "proved"
+    assert answer.order == entry["order"]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_small_boards_agree_with_the_rule(name):
+    assert check_small_boards(find_model(str(RULES / f"{name}.toml"))) >= 8
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_file_says_what_it_is_called(name):
+    rule = read_rule(RULES / f"{name}.toml")
+    assert isinstance(rule, ArrayRule)
+    assert rule.name == name

@@ -1,0 +1,164 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from gfkit.boards.arrays import CORNERS, MAX_SIDE, MAX_WORD, ArrayRule, Neighbours
+from gfkit.boards.board import Board
+from gfkit.boards.rules import model_of, read_rule
+from gfkit.errors import ArrayRuleError, TileSetError
+from gfkit.strips.brute_arrays import array_profile
+from gfkit.strips.count import count
+
+EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
+BITS = {"values": ["0", "1"]}
+LETTERS = {"values": ["a", "b"]}
+EQUAL = {"directions": ["king"], "relation": "equal", "counts": [1]}
+BLOCK = {"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1]}
+
+
+def read(data):
+    return ArrayRule.from_data(data, "my.toml")
+
+
+def neighbours(**changes):
+    return {**BITS, "neighbours": [{**EQUAL, **changes}]}
+
+
+def window(**table):
+    return {**BITS, "window": [table]}
+
+
+def words(**table):
+    return {**BITS, "words": [{"direction": "row", "forbid": ["01"], **table}]}
+
+
+def blocks(**table):
+    return {**BITS, "blocks": [{**BLOCK, **table}]}
+
+
+WRONG = {
+    "my.toml: unknown key 'colour'": {**BITS, "colour": 1},
+    "my.toml: values: needs a list": {},
+    "my.toml: values: needs a list of strings": {"values": [True, False]},
+    "my.toml: needs 1 to 10 different values": {"values": []},
+    "my.toml: needs 1 to 10 different": {"values": ["0", 0]},
+    "my.toml: needs 1 to 10": {"values": list("abcdefghijk")},
+    "my.toml: a value is one character but .*, not '10'": {"values": [10]},
+    "my.toml: a value is one character but .*, not '#'": {"values": ["#"]},
+    "my.toml: weights: unknown key '2'": {**BITS, "weights": {"2": "x"}},
+    "my.toml: weights: weight '1.x' is not": {**BITS, "weights": {"1": "1+x"}},
+    "my.toml: weights: must be a table": {**BITS, "weights": ["x"]},
+    "my.toml: neighbours is written as": {**BITS, "neighbours": EQUAL},
+    "my.toml: neighbours 1: unknown key 'direction'": neighbours(direction="king"),
+    "my.toml: neighbours 1: directions: needs a list": neighbours(directions="king"),
+    "my.toml: neighbours 1: needs at least one direction": neighbours(directions=[]),
+    "my.toml: neighbours 1: unknown direction 'up'": neighbours(directions=["up"]),
+    "my.toml: neighbours 1: relation must be one of .*, not 'like'": neighbours(relation="like"),
+    "my.toml: neighbours 1: counts must be": neighbours(counts=[]),
+    "my.toml: neighbours 1: counts must be a list": neighbours(counts=1),
+    "my.toml: neighbours 1: counts must be a list of integers from 0": neighbours(counts=[-1]),
+    "my.toml: neighbours 1: of: unknown value '2'": neighbours(of=[2]),
+    "my.toml: neighbours 1: distance must be .*, not None": neighbours(relation="within"),
+    "my.toml: neighbours 1: distance has no meaning for .*'equal'": neighbours(distance=1),
+    "my.toml: neighbours 1: values has no meaning for .*'equal'": neighbours(values=["1"]),
+    "my.toml: neighbours 1: counting neighbours": neighbours(relation="value", values=[]),
+    "my.toml: neighbours 1: values: unknown": neighbours(relation="value", values=["x"]),
+    "my.toml: neighbours 1: outside: unknown value '#'": neighbours(outside="#"),
+    "my.toml: neighbours 1: needs values that are digits, not 'a'": {
+        **LETTERS,
+        "neighbours": [{**EQUAL, "relation": "within", "distance": 1}],
+    },
+    "my.toml: neighbours 2: unknown direction": {
+        **BITS,
+        "neighbours": [EQUAL, {**EQUAL, "directions": ["queen"]}],
+    },
+    f"my.toml: window 1: rows must be an integer from 1 to {MAX_SIDE}, not 4": window(
+        rows=4, columns=1, forbid=[]
+    ),
+    "my.toml: window 1: columns must be .*, not None": window(rows=1, forbid=[]),
+    "my.toml: window 1: needs either allow or forbid": window(rows=1, columns=1),
+    "my.toml: window 1: needs either": window(rows=1, columns=1, allow=[], forbid=[]),
+    "my.toml: window 1: pattern '01' is not 2 x 1": window(rows=2, columns=1, forbid=["01"]),
+    "my.toml: window 1: unknown value '2'": window(rows=1, columns=2, forbid=["2?"]),
+    "my.toml: words 1: direction must be one of .*, not 'up'": words(direction="up"),
+    f"my.toml: words 1: word '' must have 1 to {MAX_WORD}": words(forbid=[""]),
+    f"my.toml: words 1: word '0000000' must have 1 to {MAX_WORD}": words(forbid=["0" * 7]),
+    "my.toml: words 1: unknown value '2'": words(forbid=["02"]),
+    "my.toml: words 1: forbid: needs a list": words(forbid="01"),
+    "my.toml: blocks 1: statistic must be one of": blocks(statistic="mode"),
+    "my.toml: blocks 1: allowed must be a list of numbers": blocks(allowed=["1"]),
+    "my.toml: blocks 1: allowed must": blocks(allowed=[True]),
+    "my.toml: blocks 1: rows must": blocks(rows=0),
+    "my.toml: blocks 1: needs values that are digits": {**LETTERS, "blocks": [BLOCK]},
+    "my.toml: ordered: unknown key 'diagonals'": {**BITS, "ordered": {"diagonals": "increasing"}},
+    "my.toml: ordered: rows must be one of .*, not 'up'": {**BITS, "ordered": {"rows": "up"}},
+    "my.toml: corners: unknown key 'middle'": {**BITS, "corners": {"middle": "0"}},
+    "my.toml: corners: top-left: unknown value '7'": {**BITS, "corners": {"top-left": 7}},
+    "my.toml: introduced is true or false": {**BITS, "introduced": "yes"},
+    "my.toml: name and summary": {**BITS, "name": 1},
+}
+
+
+@pytest.mark.parametrize("message", WRONG)
+def test_a_wrong_rule_is_refused_with_its_place(message: str) -> None:
+    with pytest.raises(ArrayRuleError, match=f"^{message}") as caught:
+        read(WRONG[message])
+    assert re.match(r"my\.toml", caught.value.where)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_writing_and_reading_a_rule_gives_it_back(path: Path) -> None:
+    rule = read_rule(path)
+    assert isinstance(rule, ArrayRule)
+    assert ArrayRule.from_data(rule.to_data(), "elsewhere") == rule
+
+
+def test_the_order_of_the_keys_does_not_matter() -> None:
+    """It did: a rule read back from its certificate was not equal to the rule."""
+    orders, corners = {"rows": "increasing", "columns": "decreasing"}, dict.fromkeys(CORNERS, "0")
+    first = read({**BITS, "ordered": orders, "corners": corners})
+    turned = {
+        key: dict(reversed(table.items()))
+        for key, table in first.to_data().items()
+        if key in {"ordered", "corners"}
+    }
+    assert read({**first.to_data(), **turned}) == first
+
+
+def test_integers_are_values() -> None:
+    assert read({"values": [0, 1], "corners": {"top-left": 0}}) == read(
+        {"values": ["0", "1"], "corners": {"top-left": "0"}}
+    )
+
+
+def test_values_name_the_relation() -> None:
+    (condition,) = read(
+        {**BITS, "neighbours": [{"directions": ["king"], "values": ["1"], "counts": [0]}]}
+    ).conditions
+    assert isinstance(condition, Neighbours)
+    assert condition.relation == "value"
+
+
+def test_a_superscript_is_no_digit() -> None:
+    """It was taken for one, and the number it stands for could not be read."""
+    with pytest.raises(ArrayRuleError, match="digits"):
+        read({"values": ["1", "²"], "blocks": [BLOCK]})
+
+
+def test_a_list_of_no_words_forbids_nothing() -> None:
+    """It was an error without a place, when the tiles were made."""
+    rule = read(words(forbid=[]))
+    assert count(model_of(rule), Board.rectangle(2, 3)).total() == 2**6
+
+
+def test_a_rule_that_contradicts_itself_has_no_tiles() -> None:
+    rule = read({**BITS, "words": [{"direction": "row", "forbid": ["0", "1"]}]})
+    assert array_profile(rule, 1, 1).total() == 0
+    with pytest.raises(TileSetError, match="the rule allows no value"):
+        count(model_of(rule), Board.rectangle(1, 1))
+
+
+def test_a_rule_without_conditions_allows_everything() -> None:
+    rule = read({**BITS, "weights": {"1": "x"}})
+    assert str(count(model_of(rule), Board.rectangle(1, 2))) == "x^2+2*x+1"

@@ -1,0 +1,57 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.rules import domineering, find_model, model_of
+from gfkit.errors import Disagreement
+from gfkit.strips import brute, selfcheck
+from gfkit.strips.compile import parts_of
+from gfkit.strips.count import count
+from gfkit.strips.selfcheck import check_small_boards
+
+EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
+DATA = {
+    "values": ["0", "1"],
+    "weights": {"1": "x"},
+    "words": [{"direction": "row", "forbid": ["11"]}],
+}
+RULE = model_of(ArrayRule.from_data(DATA, "no 11"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_agrees_with_enumeration(path) -> None:
+    assert check_small_boards(find_model(str(path))) >= 3
+
+
+def test_a_tile_set_is_its_own_definition() -> None:
+    assert check_small_boards(model_of(domineering.maximal.parts[0].tiles)) >= 9
+
+
+def test_a_wrong_tile_is_caught(monkeypatch) -> None:
+    """The compiled rule loses a tile."""
+    (part,) = parts_of(RULE)
+    broken = replace(part.tiles, tiles=part.tiles.tiles[:-1])
+    monkeypatch.setattr(selfcheck, "count", lambda _, board: count(broken, board))
+    with pytest.raises(Disagreement, match=r"^no 11 on the board \.+: the engine counts .*, enum"):
+        check_small_boards(RULE)
+
+
+def test_a_wrong_weight_is_caught(monkeypatch) -> None:
+    monkeypatch.setattr(selfcheck, "count", lambda model, board: count(model, board).swapped())
+    with pytest.raises(Disagreement, match=r"on the board \.: the engine counts y\+1, .* x\+1$"):
+        check_small_boards(RULE)
+
+
+def test_a_wrong_count_of_a_tile_set_is_caught(monkeypatch) -> None:
+    model = model_of(domineering.positions.parts[0].tiles)
+    other = model_of(domineering.tilings.parts[0].tiles)
+    monkeypatch.setattr(brute, "count", lambda _, board: count(other, board))
+    with pytest.raises(Disagreement, match="domineering:positions on the board"):
+        check_small_boards(model)
+
+
+def test_the_bound_is_kept() -> None:
+    assert check_small_boards(RULE, max_arrays=2) == 1
+    assert check_small_boards(RULE, max_arrays=1) == 0
