@@ -20,7 +20,13 @@ from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement
 from gfkit.algebra.bounds import circle_bound
 from gfkit.algebra.evaluation import exact_marked_terms, exact_terms, modular_terms, plan_steps
 from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.modular import Work, combine, forecast_terms, primes_below
+from gfkit.algebra.modular import (
+    Work,
+    combine,
+    forecast_terms,
+    primes_below,
+    step_prime_bits,
+)
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -48,33 +54,40 @@ def marked_gf_by_modular_terms(
     """Return the g.f. with marks and the agreement that proves it.
 
     Where the order is the number of blocks, the values on the grid prove the result; otherwise
-    exact terms, packed into integers, are compared.
+    exact terms, packed into integers, are compared once one more prime has changed nothing.
+    The grid has a point more than the degrees need, where a mistake in the terms would show.
     """
     work = work or Work()
     matrix = lumping.matrix
     plan = plan_steps(matrix.steps, periodic=True)
+    dimension = lumping.dimension
     x_degree, y_degree = degree_bounds(lumping)
-    points = (x_degree + 1) * (y_degree + 1)
+    x_size = x_degree + 1 + (x_degree >= y_degree)
+    y_size = y_degree + 1 + (x_degree < y_degree)
     bound = circle_bound(lumping)
-    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
-    needed = math.ceil(bits / (PRIME_BITS - 1))
-    if points * needed > MAX_POINTS:
+    bits = step_prime_bits(plan, PRIME_BITS)
+    largest = max(bound.numerator_bits, bound.denominator_bits)
+    needed = math.ceil((largest + 2) / (bits - 1))
+    if x_size * y_size * needed > MAX_POINTS:
         raise LimitReached(
-            f"{points} points modulo {needed} primes are too many; without marks, or with "
+            f"{x_size * y_size} points modulo {needed} primes are too many; without marks, or with "
             "--marks x, it takes less"
         )
-    work.announce(forecast_terms(plan, 2 * lumping.dimension, points * needed, needed))
-    primes = primes_below(PRIME_BITS, 0, needed)
+    work.announce(forecast_terms(plan, 2 * dimension, x_size * y_size * needed, needed))
+    # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^enough.
+    enough = largest + dimension + x_degree + y_degree
+    primes = primes_below(bits, 0, 1 + math.ceil((enough + 2) / (bits - 1)))
     sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
     xs: list[tuple[int, ...]] = []
     ys: list[tuple[int, ...]] = []
     residues: list[Words] = []
     solved: list[tuple[Words, Words]] = []
+    candidate: MarkedGF | None = None
     for done, prime in enumerate(primes, 1):
         for _ in range(20):
-            x = sample.sample(range(1, prime), x_degree + 1)
-            y = sample.sample(range(1, prime), y_degree + 1)
-            terms = _terms_on_grid(matrix, plan, 2 * lumping.dimension, prime, x, y)
+            x = sample.sample(range(1, prime), x_size)
+            y = sample.sample(range(1, prime), y_size)
+            terms = _terms_on_grid(matrix, plan, 2 * dimension, prime, x, y)
             found = fractions_at_points(terms, prime)
             if found is not None and (not solved or len(found[0]) == len(solved[0][0])):
                 break
@@ -82,21 +95,25 @@ def marked_gf_by_modular_terms(
             raise LimitReached(f"no grid without an exceptional point was found modulo {prime}")
         xs.append(tuple(x))
         ys.append(tuple(y))
-        residues.append(terms.reshape(len(terms), len(x), len(y)))
-        solved.append(found)
+        residues.append(terms.reshape(len(terms), x_size, y_size))
+        p, q = (_polynomials(v.reshape(len(v), x_size, y_size), x, y, prime) for v in found)
+        solved.append((p, q))
         if work.on_progress is not None:
-            work.on_progress(done, needed)
-        if len(found[0]) < lumping.dimension and done >= 2:
-            candidate = _interpolated(primes[:done], xs, ys, solved)
+            work.on_progress(done, max(done, needed))
+        if len(p) == dimension:
+            if done == needed:
+                break
+            continue
+        if candidate is not None and _has_residues(candidate, (p, q), prime):
             exact = exact_marked_agreement(lumping, candidate)
             if exact.holds(candidate):
                 return candidate, exact
-    gf = _interpolated(primes, xs, ys, solved)
-    if gf.holds_from < lumping.dimension:
-        return gf, exact_marked_agreement(lumping, gf)
+        candidate = _lifted(primes[:done], solved)
+    else:
+        raise LimitReached(f"the grids modulo {len(primes)} primes all had exceptional points")
     evidence = GridAgreement(
-        lumping.dimension,
-        tuple(primes),
+        dimension,
+        tuple(primes[:needed]),
         tuple(xs),
         tuple(ys),
         np.stack(residues, axis=1),
@@ -104,7 +121,7 @@ def marked_gf_by_modular_terms(
         y_degree,
         bound,
     )
-    return gf, evidence
+    return _lifted(primes[:needed], solved), evidence
 
 
 def _terms_on_grid(
@@ -207,22 +224,14 @@ def _matrix_product(a: Words, b: Words, prime: int) -> Words:
     return result
 
 
-def _interpolated(
-    primes: Sequence[int],
-    xs: Sequence[Sequence[int]],
-    ys: Sequence[Sequence[int]],
-    solved: Sequence[tuple[Words, Words]],
-) -> MarkedGF:
-    """Return the fraction whose values on the grids these are."""
+def _lifted(primes: Sequence[int], solved: Sequence[tuple[Words, Words]]) -> MarkedGF:
+    """Return the fraction whose coefficients [k, i, j] have these residues."""
     sides: list[tuple[Term, ...]] = []
     for side in (0, 1):
-        residues = []
-        for prime, x, y, values in zip(primes, xs, ys, solved, strict=False):
-            cube = values[side].reshape(-1, len(x), len(y))
-            residues.append(_polynomials(cube, x, y, prime))
+        residues = [sides_modulo[side] for sides_modulo in solved]
         shape = residues[0].shape
         used = np.flatnonzero(np.logical_or.reduce([r.ravel() != 0 for r in residues]))
-        lifted = combine([r.ravel()[used].tolist() for r in residues], primes[: len(residues)])
+        lifted = combine([r.ravel()[used].tolist() for r in residues], primes)
         places = np.unravel_index(used, shape)
         terms = [
             (i, j, k, c)
@@ -231,6 +240,17 @@ def _interpolated(
         ]
         sides.append(tuple(sorted(terms, key=lambda term: (term[2], term[0], term[1]))))
     return MarkedGF(*sides)
+
+
+def _has_residues(gf: MarkedGF, sides: tuple[Words, Words], prime: int) -> bool:
+    """Tell whether these are the coefficients [k, i, j] of num and den modulo the prime."""
+    for terms, residues in zip((gf.num, gf.den), sides, strict=True):
+        cube = np.zeros_like(residues)
+        for i, j, k, c in terms:
+            cube[k, i, j] = c % prime
+        if (cube != residues).any():
+            return False
+    return True
 
 
 def _polynomials(cube: Words, xs: Sequence[int], ys: Sequence[int], prime: int) -> Words:

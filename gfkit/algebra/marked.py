@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
@@ -41,6 +42,15 @@ class MarkedGF:
 
     num: tuple[Term, ...]
     den: tuple[Term, ...]
+
+    def __post_init__(self) -> None:
+        for side in (self.num, self.den):
+            keys = [(k, i, j) for i, j, k, _ in side]
+            ordered = all(before < after for before, after in pairwise(keys))
+            if not ordered or not all(c for *_, c in side):
+                raise NormalFormError("terms are sorted by the exponents of t, x, y, without zeros")
+        if self.den[:1] != ((0, 0, 0, 1),) or (len(self.den) > 1 and not self.den[1][2]):
+            raise NormalFormError("a denominator is 1 at t = 0")
 
     @classmethod
     def of(

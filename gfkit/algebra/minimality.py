@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly, nmod_poly
 
 from gfkit.algebra.marked import MarkedGF
+from gfkit.errors import NormalFormError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from gfkit.algebra.marked import Term
     from gfkit.algebra.rational import RationalGF
+
+MAX_PRIMES = 100
+"""Coprime polynomials have a common factor modulo few primes, by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +42,14 @@ class Coprime:
 
 
 def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
-    """Return a witness for a fraction in lowest terms; the search ends only for such.
+    """Return a witness for a fraction in lowest terms; raises NormalFormError for no such.
 
     >>> from gfkit.algebra.rational import RationalGF
     >>> coprime_witness(RationalGF.of([1], [1, -1, -1]))
     Coprime(prime=2147483647, x=None, y=None)
     """
     points = random.Random(1)  # noqa: S311  (any points will do)
-    for prime in _primes():
+    for prime in islice(_primes(), MAX_PRIMES):
         if isinstance(gf, MarkedGF):
             x, y = points.randrange(1, prime), points.randrange(1, prime)
             p, q = (_at_point(side, x, y, prime) for side in (gf.num, gf.den))
@@ -54,7 +59,9 @@ def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
             witness = Coprime(prime)
         if q.degree() == gf.order and p.gcd(q).degree() == 0:
             return witness
-    raise AssertionError
+    raise NormalFormError(
+        f"numerator and denominator have a common factor modulo each of {MAX_PRIMES} primes"
+    )
 
 
 def _primes() -> Iterator[int]:
