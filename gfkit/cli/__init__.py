@@ -18,6 +18,13 @@ def run(arguments: list[str]) -> int:
 
     Every error is one line on standard error.
     """
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        return _fail("interrupted", 130)
+
+
+def _run(arguments: list[str]) -> int:
     from gfkit.cli.app import app  # noqa: PLC0415
     from gfkit.errors import GfkitError  # noqa: PLC0415
 
@@ -27,22 +34,21 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
     except GfkitError as error:
         return _fail(str(error), 2)
-    except KeyboardInterrupt:
-        return _fail("interrupted", 130)
     except MemoryError:
         return _fail("out of memory; try --memory-limit, or a smaller fixed side", 2)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except SystemExit as stop:
+        # Raised by `verify` when it was interrupted and has said so, and by the command-line
+        # library when nobody reads our output any more, which is no error.
+        return 130 if stop.code == 130 else 0
     except OSError as error:
         _silence_output()
         return _fail(f"cannot write output: {error.strerror or error}", 2)
     except Exception as error:
-        if type(error).__name__ == "Abort":  # the command-line library's word for Ctrl-C
-            return _fail("interrupted", 130)
         if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
             return _fail(f"{error.format_message()}", 2)
         raise
+    if status == 130:  # the command-line library turns Ctrl-C into this
+        return _fail("interrupted", 130)
     return status if isinstance(status, int) else 0
 
 

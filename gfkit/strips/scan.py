@@ -50,9 +50,8 @@ class Scanner:
         self.base = len(tiles.labels)
         if self.base ** (width + 1) >= 2**61:
             raise LimitReached(
-                f"{tiles.name} with a fixed side of {width}: states of {width + 1} labels, "
-                f"{self.base} kinds each, are too many; the number of them is limited to "
-                f"{max_states}"
+                f"{tiles.name} across {width} cells has states of {width + 1} labels of "
+                f"{self.base} kinds; the limit is {max_states} states"
             )
         self.first_row = self.base ** (width + 1)
 
@@ -126,8 +125,8 @@ class Scanner:
         """Raise LimitReached if a layer has more states than allowed."""
         if count > self.max_states:
             raise LimitReached(
-                f"{self.tiles.name} with a fixed side of {self.width}: more than "
-                f"{self.max_states} states"
+                f"{self.tiles.name} across {self.width} cells has more than {self.max_states} "
+                "states, which is the limit"
             )
 
 

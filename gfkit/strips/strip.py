@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -110,14 +111,15 @@ class Strip:
             sizes.append(self._matrix(len(sizes) + 1).dimension)
         if len(sizes) == self.side or len(sizes) < 3:
             return
-        ratio = sizes[-1] / sizes[-2]
-        estimate = sizes[-1] * ratio ** (self.side - len(sizes))
-        if estimate > self.max_states:
+        ratio = math.log10(sizes[-1] / sizes[-2])
+        exponent = math.log10(sizes[-1]) + ratio * (self.side - len(sizes))
+        if exponent > math.log10(self.max_states):
             name, side = next(iter(self.fixed.items()))
+            estimate = 10**exponent if exponent < 300 else math.inf
+            about = f"about {estimate:.1e}" if exponent < 300 else "more than 1e+300"
             raise LimitReached(
-                f"{self.counted.name} with {side} {name} has about {estimate:.1e} states, and one "
-                f"vector of them takes {_bytes_text(8 * estimate)}; the limit is "
-                f"{self.max_states} states"
+                f"{self.counted.name} with {side} {name} has {about} states, and one vector of "
+                f"them takes {_bytes_text(8 * estimate)}; the limit is {self.max_states} states"
             )
 
     def terms(self, count: int) -> list[int]:
@@ -264,8 +266,8 @@ def _bytes_text(size: float) -> str:
     >>> _bytes_text(3 * 2**31)
     '6.0 GiB'
     """
-    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB", "PiB"):
-        if size < 1024 or unit == "PiB":
+    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
+        if size < 1024:
             return f"{size:.1f} {unit}" if unit != "bytes" else f"{size:.0f} bytes"
         size /= 1024
-    raise AssertionError
+    return f"{size:.1f} PiB" if size < 1e6 else "more than all storage there is"

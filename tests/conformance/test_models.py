@@ -19,7 +19,9 @@ from gfkit.strips.strip import Strip
 
 MODELS = [model for rule in RULES for model in rule.models]
 RATIONAL = [model for model in MODELS if not model.play]
-SIDES = [(rows, columns) for rows, columns in product(range(1, 11), repeat=2) if rows * columns <= 10]
+SIDES = [
+    (rows, columns) for rows, columns in product(range(1, 11), repeat=2) if rows * columns <= 10
+]
 
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 every_rational_model = pytest.mark.parametrize("model", RATIONAL, ids=lambda model: model.name)

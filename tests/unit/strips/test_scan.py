@@ -38,7 +38,7 @@ def test_more_states_than_allowed_are_refused() -> None:
 
 
 def test_states_of_too_many_digits_are_refused() -> None:
-    with pytest.raises(LimitReached, match="fixed side of 70"):
+    with pytest.raises(LimitReached, match="across 70 cells"):
         strip_matrix(POSITIONS, 70)
 
 
