@@ -154,10 +154,9 @@ class GridAgreement:
     """Terms modulo primes at all points of a grid, with bounds on the degrees of P and Q.
 
     residues[n, i, a, b] is a(n) modulo primes[i] at x = xs[i][a], y = ys[i][b]. Where 2 N terms
-    have order N itself, p and q at the point are P and Q at the point. The grid has more points each
-    way than
-    the degrees of P and Q, so these values settle P and Q modulo the primes; and the product of the
-    primes is more than twice their coefficients.
+    have order N itself, p and q at the point are P and Q at the point. The grid has more points
+    each way than the degrees of P and Q, so these values settle P and Q modulo the primes; and the
+    product of the primes is more than twice their coefficients.
     """
 
     dimension: int
