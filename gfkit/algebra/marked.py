@@ -151,7 +151,7 @@ def polynomial_of(polynomial: fmpz_mpoly) -> str:
 
 def _by_power(terms: Sequence[Term]) -> dict[int, fmpz_mpoly]:
     """Return the coefficients of the powers of t."""
-    parts: dict[int, dict[tuple[int, int, int], int]] = {}
+    parts: dict[int, dict[tuple[int, ...], int]] = {}
     for i, j, k, c in terms:
         parts.setdefault(k, {})[0, i, j] = c
     return {k: context().from_dict(part) for k, part in parts.items()}
