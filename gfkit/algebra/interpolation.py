@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 PRIME_BITS = 31
 BATCH_BYTES = 2**19
 MAX_POINTS = 10_000_000
+SPARE_PRIMES = 20
+"""Tried where the order drops modulo others, as it does modulo the weight of a tile."""
 NOTHING = -(10**6)
 """Stands for the degree of the zero polynomial."""
 
@@ -76,52 +78,77 @@ def marked_gf_by_modular_terms(
     work.announce(forecast_terms(plan, 2 * dimension, x_size * y_size * needed, needed))
     # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^enough.
     enough = largest + dimension + x_degree + y_degree
-    primes = primes_below(bits, 0, 1 + math.ceil((enough + 2) / (bits - 1)))
+    primes = primes_below(bits, 0, 1 + math.ceil((enough + 2) / (bits - 1)) + SPARE_PRIMES)
     sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
-    xs: list[tuple[int, ...]] = []
-    ys: list[tuple[int, ...]] = []
-    residues: list[Words] = []
-    solved: list[tuple[Words, Words]] = []
+    grids: list[_Grid] = []
     candidate: MarkedGF | None = None
-    for done, prime in enumerate(primes, 1):
-        for _ in range(20):
-            x = sample.sample(range(1, prime), x_size)
-            y = sample.sample(range(1, prime), y_size)
-            terms = _terms_on_grid(matrix, plan, 2 * dimension, prime, x, y)
-            found = fractions_at_points(terms, prime)
-            if found is not None and (not solved or len(found[0]) == len(solved[0][0])):
-                break
-        else:
-            raise LimitReached(f"no grid without an exceptional point was found modulo {prime}")
-        xs.append(tuple(x))
-        ys.append(tuple(y))
-        residues.append(terms.reshape(len(terms), x_size, y_size))
-        p, q = (_polynomials(v.reshape(len(v), x_size, y_size), x, y, prime) for v in found)
-        solved.append((p, q))
+    for prime in primes:
+        grid = _solve_grid(matrix, plan, 2 * dimension, prime, (x_size, y_size), sample)
+        if grid is None or (grids and grid.length < grids[0].length):
+            continue  # modulo this prime the order drops
+        if grids and grid.length > grids[0].length:
+            grids, candidate = [], None  # so it did modulo those before
+        grids.append(grid)
         if work.on_progress is not None:
-            work.on_progress(done, max(done, needed))
-        if len(p) == dimension:
-            if done == needed:
-                break
-            continue
-        if candidate is not None and _has_residues(candidate, (p, q), prime):
-            exact = exact_marked_agreement(lumping, candidate)
-            if exact.holds(candidate):
-                return candidate, exact
-        candidate = _lifted(primes[:done], solved)
-    else:
-        raise LimitReached(f"the grids modulo {len(primes)} primes all had exceptional points")
-    evidence = GridAgreement(
-        dimension,
-        tuple(primes[:needed]),
-        tuple(xs),
-        tuple(ys),
-        np.stack(residues, axis=1),
-        x_degree,
-        y_degree,
-        bound,
-    )
-    return _lifted(primes[:needed], solved), evidence
+            work.on_progress(len(grids), max(len(grids), needed))
+        if grid.length < dimension:
+            if candidate is not None and _has_residues(candidate, grid):
+                exact = exact_marked_agreement(lumping, candidate)
+                if exact.holds(candidate):
+                    return candidate, exact
+            candidate = _lifted(grids)
+        elif len(grids) == needed:
+            evidence = GridAgreement(
+                dimension,
+                tuple(grid.prime for grid in grids),
+                tuple(grid.xs for grid in grids),
+                tuple(grid.ys for grid in grids),
+                np.stack([grid.residues for grid in grids], axis=1),
+                x_degree,
+                y_degree,
+                bound,
+            )
+            return _lifted(grids), evidence
+    raise LimitReached(f"exceptional points remain on grids modulo {len(primes)} primes")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Grid:
+    """Terms at the points of a grid modulo a prime, and the fraction p/q that they determine.
+
+    residues[n, a, b] is a(n) at x = xs[a], y = ys[b]; p[k, i, j] and q[k, i, j] are coefficients.
+    """
+
+    prime: int
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+    residues: Words
+    p: Words
+    q: Words
+
+    @property
+    def length(self) -> int:
+        """The order at every point, max(deg q, deg p + 1)."""
+        return len(self.p)
+
+
+def _solve_grid(
+    matrix: TransferMatrix,
+    plan: Plan,
+    count: int,
+    prime: int,
+    size: tuple[int, int],
+    sample: random.Random,
+) -> _Grid | None:
+    """Return a grid without an exceptional point; None if none was found."""
+    for _ in range(20):
+        x, y = (sample.sample(range(1, prime), points) for points in size)
+        terms = _terms_on_grid(matrix, plan, count, prime, x, y)
+        found = fractions_at_points(terms, prime)
+        if found is not None:
+            p, q = (_polynomials(v.reshape(len(v), *size), x, y, prime) for v in found)
+            return _Grid(prime, tuple(x), tuple(y), terms.reshape(count, *size), p, q)
+    return None
 
 
 def _terms_on_grid(
@@ -224,15 +251,14 @@ def _matrix_product(a: Words, b: Words, prime: int) -> Words:
     return result
 
 
-def _lifted(primes: Sequence[int], solved: Sequence[tuple[Words, Words]]) -> MarkedGF:
-    """Return the fraction whose coefficients [k, i, j] have these residues."""
+def _lifted(grids: Sequence[_Grid]) -> MarkedGF:
+    """Return the fraction with the least coefficients that have these residues."""
+    primes = [grid.prime for grid in grids]
     sides: list[tuple[Term, ...]] = []
-    for side in (0, 1):
-        residues = [sides_modulo[side] for sides_modulo in solved]
-        shape = residues[0].shape
+    for residues in ([grid.p for grid in grids], [grid.q for grid in grids]):
         used = np.flatnonzero(np.logical_or.reduce([r.ravel() != 0 for r in residues]))
         lifted = combine([r.ravel()[used].tolist() for r in residues], primes)
-        places = np.unravel_index(used, shape)
+        places = np.unravel_index(used, residues[0].shape)
         terms = [
             (i, j, k, c)
             for k, i, j, c in zip(*(place.tolist() for place in places), lifted, strict=True)
@@ -242,12 +268,12 @@ def _lifted(primes: Sequence[int], solved: Sequence[tuple[Words, Words]]) -> Mar
     return MarkedGF(*sides)
 
 
-def _has_residues(gf: MarkedGF, sides: tuple[Words, Words], prime: int) -> bool:
-    """Tell whether these are the coefficients [k, i, j] of num and den modulo the prime."""
-    for terms, residues in zip((gf.num, gf.den), sides, strict=True):
+def _has_residues(gf: MarkedGF, grid: _Grid) -> bool:
+    """Tell whether num and den are p and q modulo the prime of the grid."""
+    for terms, residues in ((gf.num, grid.p), (gf.den, grid.q)):
         cube = np.zeros_like(residues)
         for i, j, k, c in terms:
-            cube[k, i, j] = c % prime
+            cube[k, i, j] = c % grid.prime
         if (cube != residues).any():
             return False
     return True

@@ -46,7 +46,8 @@ def plain_automata(draw, marks=("none", "x", "y", "xy"), states=4, steps=3, weig
             st.integers(0, x),
             st.integers(0, y),
         )
-        drawn.append((rows, draw(st.lists(edge, max_size=2 * states))))
+        fewest = draw(st.sampled_from([0, rows, 2 * rows]))
+        drawn.append((rows, draw(st.lists(edge, min_size=fewest, max_size=fewest + states))))
     entry = st.integers(-2 if signed else 0, 3)
     vector = st.lists(entry, min_size=sizes[0], max_size=sizes[0])
     return draw(vector), drawn, draw(vector)

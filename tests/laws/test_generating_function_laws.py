@@ -1,16 +1,16 @@
 """Every route to a generating function gives the same: determinant, primes, and slow fractions."""
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from laws.strategies import (
     LARGE,
     SMALL,
     automata,
     doubled_automata,
-    marked_fractions,
     walked,
     walked_totals,
 )
-from oracle import walks
+from oracle import expressions, walks
 
 from gfkit.algebra.agreement import ExactAgreement, terms_needed
 from gfkit.algebra.determinant import (
@@ -114,7 +114,22 @@ def test_both_characteristic_polynomials_agree(matrix):
     assert found == expected
 
 
-@given(marked_fractions)
+@given(automata(), st.fractions(-3, 3, max_denominator=7))
 @settings(deadline=None)
-def test_a_cancelled_factor_times_the_denominator_is_the_determinant(gf):
-    assert gf.den[0] == (0, 0, 0, 1)
+def test_the_cancelled_factor_times_the_denominator_is_the_determinant(matrix, x):
+    lumping = lump(matrix.marked("none"))
+    gf, cancelled = gf_by_determinant(lumping)
+    below = sum(c * x**k for k, c in enumerate(reversed_charpoly(lumping.integer_matrix())))
+    denominator = sum(c * x**k for k, c in enumerate(gf.den))
+    assert expressions.value(cancelled, x=x) * denominator == below
+
+
+@given(automata(), st.fractions(-3, 3, max_denominator=7))
+@settings(deadline=None)
+def test_the_cancelled_factor_with_marks_is_that_without_where_nothing_more_cancels(matrix, t):
+    lumping = lump(matrix)
+    gf, cancelled = marked_gf_by_determinant(lumping)
+    below = reversed_charpoly(lumping.integer_matrix())
+    denominator = sum(c * t**k for _, _, k, c in gf.den)
+    found = expressions.value(cancelled, x=1, y=1, t=t) * denominator
+    assert found == sum(c * t**k for k, c in enumerate(below))
