@@ -126,12 +126,15 @@ class _Packing:
         if not self.marked:
             return {(0, 0): value} if value else {}
         result = {}
-        place, mask = 0, (1 << self.bits) - 1
-        while value:
-            if value & mask:
-                result[divmod(place, self.y_terms)] = value & mask
-            value >>= self.bits
-            place += 1
+        parts = [(0, -(-value.bit_length() // self.bits), value)]  # halved, as most may be zero
+        while parts:
+            place, size, part = parts.pop()
+            if part and size == 1:
+                result[divmod(place, self.y_terms)] = part
+            elif part:
+                half = size // 2
+                parts.append((place + half, size - half, part >> half * self.bits))
+                parts.append((place, half, part & ((1 << half * self.bits) - 1)))
         return result
 
 

@@ -90,7 +90,7 @@ def _require_words(values: Ints, first: Ints) -> None:
     if len(values) * max(int(values.max()), -int(values.min())) < 2**63:
         return
     sums = np.add.reduceat(np.abs(values.astype(np.float64)), first)
-    if sums.max() >= 2.0**62:
+    if sums.max() >= 0.999 * 2.0**63:
         raise LimitReached("the weights of equal edges add up to too much for 64 bits")
 
 

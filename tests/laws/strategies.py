@@ -33,7 +33,9 @@ def automaton(start, steps, end):
 
 
 @st.composite
-def plain_automata(draw, marks=("none", "x", "y", "xy"), states=4, steps=3, weights=SMALL, signed=True):
+def plain_automata(
+    draw, marks=("none", "x", "y", "xy"), states=4, steps=3, weights=SMALL, signed=True
+):
     """Draw (start, steps, end): some steps, some edges a step, few of them more than needed."""
     x, y = EXPONENTS[draw(st.sampled_from(marks))]
     sizes = draw(st.lists(st.integers(1, states), min_size=1, max_size=steps))

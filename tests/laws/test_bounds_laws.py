@@ -3,6 +3,7 @@
 from itertools import permutations
 
 import numpy as np
+from flint import fmpz_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata
@@ -12,7 +13,6 @@ from gfkit.algebra.determinant import charpoly_by_berkowitz, reversed_charpoly
 from gfkit.algebra.interpolation import assignment_bound, degree_bounds
 from gfkit.algebra.lumping import lump
 from gfkit.algebra.marked import context
-from flint import fmpz_poly
 
 
 def determinants(lumping):
@@ -68,7 +68,9 @@ def test_degrees_stay_within_their_bounds(matrix):
 def test_the_assignment_is_the_best_permutation(n, data):
     entry = st.integers(-5, 9)
     rows = data.draw(st.lists(st.lists(entry, min_size=n, max_size=n), min_size=n, max_size=n))
-    best = max(sum(row[j] for row, j in zip(rows, order, strict=True)) for order in permutations(range(n)))
+    best = max(
+        sum(row[j] for row, j in zip(rows, order, strict=True)) for order in permutations(range(n))
+    )
     assert assignment_bound(np.array(rows, dtype=np.int64)) == best
 
 

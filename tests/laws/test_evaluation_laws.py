@@ -44,10 +44,7 @@ def test_points_modulo_primes_with_marks(data, x, y):
     primes = primes_below(bits, 0, 2)
     xs, ys = [x % primes[0], y % primes[1]], [y % primes[0], x % primes[1]]
     expected = [
-        [
-            walks.at(term, a, b) % prime
-            for prime, a, b in zip(primes, xs, ys, strict=True)
-        ]
+        [walks.at(term, a, b) % prime for prime, a, b in zip(primes, xs, ys, strict=True)]
         for term in walked(matrix, COUNT)
     ]
     assert residues(matrix, COUNT, primes, xs, ys) == expected

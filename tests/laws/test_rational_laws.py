@@ -4,8 +4,16 @@ from fractions import Fraction
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from laws.strategies import denominators, fractions, marked_denominators, marked_fractions
-from laws.strategies import marked_polynomials, marked_product, polynomials, product
+from laws.strategies import (
+    denominators,
+    fractions,
+    marked_denominators,
+    marked_fractions,
+    marked_polynomials,
+    marked_product,
+    polynomials,
+    product,
+)
 from oracle import expressions
 
 from gfkit.algebra.marked import MarkedGF, terms_text

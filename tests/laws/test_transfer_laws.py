@@ -1,5 +1,7 @@
 """Automata: nothing that is only rearranged, trimmed, merged or lumped changes a term."""
 
+from itertools import pairwise
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -172,7 +174,7 @@ def test_steps_are_sorted_and_nothing_could_be_added_up(matrix):
 @settings(deadline=None)
 def test_pushing_back_a_chain_keeps_all_its_entries(sizes, data):
     chain = []
-    for rows, columns in zip(sizes, sizes[1:], strict=False):
+    for rows, columns in pairwise(sizes):
         edge = st.tuples(
             st.integers(0, rows - 1),
             st.integers(0, columns - 1),
