@@ -220,7 +220,7 @@ def gf_by_modular_terms(
     guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (bits - 1))
     residues.work.announce(forecast_terms(plan, 2 * dimension, guess, guess))
     residues.expected = guess
-    residues.extend(min(batch_size(plan), guess))
+    residues.extend(guess)  # the proof needs them all; all batches can go side by side
     gf = _lift(residues, dimension, bound)
     needed = modulus_needed(bound, dimension, gf)
     residues.extend(math.ceil(needed.bit_length() / (bits - 1)))

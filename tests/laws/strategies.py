@@ -1,6 +1,7 @@
 """Random small automata, polynomials and fractions."""
 
 import numpy as np
+from hypothesis import settings
 from hypothesis import strategies as st
 from oracle import walks
 
@@ -10,6 +11,9 @@ from gfkit.algebra.rational import RationalGF
 from gfkit.algebra.transfer import Step, TransferMatrix
 
 EXPONENTS = {"none": (0, 0), "x": (2, 0), "y": (0, 2), "xy": (2, 2)}
+
+law = settings(deadline=None, max_examples=40)
+"""For laws whose examples take some milliseconds."""
 
 SMALL = st.integers(1, 3)
 LARGE = st.integers(2**31 - 9, 2**31 - 1)

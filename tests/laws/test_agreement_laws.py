@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from laws.strategies import automata, walked_totals
+from laws.strategies import automata, law, walked_totals
 
 from gfkit.algebra.agreement import ExactAgreement, GridAgreement, terms_needed
 from gfkit.algebra.determinant import gf_by_determinant, marked_gf_by_determinant
@@ -54,21 +54,21 @@ def exact_evidence(matrix):
 
 
 @given(plain, st.integers(0, 1), st.integers(0, 5), changes)
-@settings(deadline=None)
+@law
 def test_exact_terms_refute_every_change_of_a_coefficient(matrix, side, place, change):
     gf, evidence = exact_evidence(matrix)
     assert not evidence.holds(changed(gf, side, place + side, change)) or not any(gf.num)
 
 
 @given(plain)
-@settings(deadline=None)
+@law
 def test_exact_terms_with_one_left_out_prove_nothing(matrix):
     gf, evidence = exact_evidence(matrix)
     assert not replace(evidence, terms=evidence.terms[:-1]).holds(gf)
 
 
 @given(plain, st.data(), changes)
-@settings(deadline=None)
+@law
 def test_exact_terms_with_one_changed_refute(matrix, data, change):
     gf, evidence = exact_evidence(matrix)
     place = data.draw(st.integers(0, len(evidence.terms) - 1))
@@ -78,7 +78,7 @@ def test_exact_terms_with_one_changed_refute(matrix, data, change):
 
 
 @given(plain, st.integers(0, 1), st.integers(0, 5), changes)
-@settings(deadline=None)
+@law
 def test_terms_modulo_primes_refute_every_change_of_a_coefficient(matrix, side, place, change):
     gf, evidence = gf_by_modular_terms(lump(matrix))
     other = changed(gf, side, place + side, change)
@@ -86,14 +86,14 @@ def test_terms_modulo_primes_refute_every_change_of_a_coefficient(matrix, side, 
 
 
 @given(plain)
-@settings(deadline=None)
+@law
 def test_terms_modulo_primes_with_one_left_out_prove_nothing(matrix):
     gf, evidence = gf_by_modular_terms(lump(matrix))
     assert not replace(evidence, residues=evidence.residues[:-1]).holds(gf)
 
 
 @given(plain, st.data())
-@settings(deadline=None)
+@law
 def test_primes_prove_only_if_their_product_is_large_enough(matrix, data):
     gf, evidence = gf_by_modular_terms(lump(matrix))
     kept = data.draw(st.integers(0, len(evidence.primes)))
@@ -105,7 +105,7 @@ def test_primes_prove_only_if_their_product_is_large_enough(matrix, data):
 
 
 @given(plain)
-@settings(deadline=None)
+@law
 def test_a_prime_counts_once(matrix):
     gf, evidence = gf_by_modular_terms(lump(matrix))
     primes = evidence.primes[:1] * len(evidence.primes)
@@ -118,7 +118,7 @@ def test_a_prime_counts_once(matrix):
 
 
 @given(plain, st.integers(0, 1), st.integers(0, 5), changes)
-@settings(deadline=None)
+@law
 def test_a_fraction_that_is_congruent_modulo_all_primes_is_refuted(matrix, side, place, change):
     gf, evidence = gf_by_modular_terms(lump(matrix))
     product = 1
@@ -128,7 +128,7 @@ def test_a_fraction_that_is_congruent_modulo_all_primes_is_refuted(matrix, side,
 
 
 @given(plain, st.data(), st.integers(1, 9))
-@settings(deadline=None)
+@law
 def test_a_changed_residue_refutes(matrix, data, change):
     gf, evidence = gf_by_modular_terms(lump(matrix))
     rows, columns = evidence.residues.shape
@@ -149,7 +149,7 @@ places = st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 3))
 
 
 @given(automata(), st.integers(0, 1), places, changes)
-@settings(deadline=None)
+@law
 def test_exact_marked_terms_refute_every_change_of_a_coefficient(matrix, side, place, change):
     gf, evidence = marked_evidence(matrix)
     i, j, k = place
@@ -158,14 +158,14 @@ def test_exact_marked_terms_refute_every_change_of_a_coefficient(matrix, side, p
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_exact_marked_terms_with_one_left_out_prove_nothing(matrix):
     gf, evidence = marked_evidence(matrix)
     assert not replace(evidence, terms=evidence.terms[:-1]).holds(gf)
 
 
 @given(automata(), st.integers(1, 3))
-@settings(deadline=None)
+@law
 def test_numerators_that_are_packed_alike_are_not_taken_for_each_other(matrix, change):
     gf, evidence = marked_evidence(matrix)
     borrowed = changed_with_marks(gf, 0, (0, 1, 0), -change)
@@ -178,37 +178,40 @@ def test_numerators_that_are_packed_alike_are_not_taken_for_each_other(matrix, c
     assert not evidence.holds(carried)
 
 
+few_states = automata(states=2, steps=2)
+
+
 def grid_evidence(matrix):
     gf, evidence = marked_gf_by_modular_terms(lump(matrix))
     assume(isinstance(evidence, GridAgreement))
     return gf, evidence
 
 
-@given(automata(), st.integers(0, 1), places, changes)
-@settings(deadline=None)
+@given(few_states, st.integers(0, 1), places, changes)
+@law
 def test_grids_refute_every_change_of_a_coefficient(matrix, side, place, change):
     gf, evidence = grid_evidence(matrix)
     i, j, k = place
     assert not evidence.holds(changed_with_marks(gf, side, (i, j, k + side), change))
 
 
-@given(automata())
-@settings(deadline=None)
+@given(few_states)
+@law
 def test_grids_of_terms_with_one_left_out_prove_nothing(matrix):
     gf, evidence = grid_evidence(matrix)
     assert not replace(evidence, residues=evidence.residues[:-1]).holds(gf)
 
 
-@given(automata())
-@settings(deadline=None)
+@given(few_states)
+@law
 def test_grids_modulo_fewer_primes_prove_nothing(matrix):
     gf, evidence = grid_evidence(matrix)
     fewer = replace(evidence, primes=evidence.primes[:-1], residues=evidence.residues[:, :-1])
     assert not fewer.holds(gf)
 
 
-@given(automata())
-@settings(deadline=None)
+@given(few_states)
+@law
 def test_grids_with_too_few_points_prove_nothing(matrix):
     gf, evidence = grid_evidence(matrix)
     few = evidence.x_degree
@@ -220,8 +223,8 @@ def test_grids_with_too_few_points_prove_nothing(matrix):
     assert not fewer.holds(gf)
 
 
-@given(automata(), st.data(), st.integers(1, 9))
-@settings(deadline=None)
+@given(few_states, st.data(), st.integers(1, 9))
+@law
 def test_a_changed_residue_on_a_grid_refutes(matrix, data, change):
     gf, evidence = grid_evidence(matrix)
     place = tuple(data.draw(st.integers(0, size - 1)) for size in evidence.residues.shape)

@@ -4,9 +4,9 @@ from itertools import permutations
 
 import numpy as np
 from flint import fmpz_poly
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import LARGE, SMALL, automata, doubled_automata
+from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 
 from gfkit.algebra.bounds import circle_bound
 from gfkit.algebra.determinant import charpoly_by_berkowitz, reversed_charpoly
@@ -35,7 +35,7 @@ def determinants(lumping):
 
 
 @given(automata(weights=SMALL | LARGE))
-@settings(deadline=None)
+@law
 def test_coefficients_stay_below_the_bound(matrix):
     lumping = lump(matrix)
     bound = circle_bound(lumping)
@@ -45,7 +45,7 @@ def test_coefficients_stay_below_the_bound(matrix):
 
 
 @given(doubled_automata(marks=["none"]))
-@settings(deadline=None)
+@law
 def test_coefficients_of_a_quotient_stay_below_the_bound(pair):
     lumping = lump(pair[1])
     bound = circle_bound(lumping)
@@ -55,7 +55,7 @@ def test_coefficients_of_a_quotient_stay_below_the_bound(pair):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_degrees_stay_within_their_bounds(matrix):
     lumping = lump(matrix)
     x, y = degree_bounds(lumping)
@@ -64,7 +64,7 @@ def test_degrees_stay_within_their_bounds(matrix):
 
 
 @given(st.integers(1, 5), st.data())
-@settings(deadline=None)
+@law
 def test_the_assignment_is_the_best_permutation(n, data):
     entry = st.integers(-5, 9)
     rows = data.draw(st.lists(st.lists(entry, min_size=n, max_size=n), min_size=n, max_size=n))
@@ -75,7 +75,7 @@ def test_the_assignment_is_the_best_permutation(n, data):
 
 
 @given(automata(marks=["none"]))
-@settings(deadline=None)
+@law
 def test_the_determinant_of_the_quotient_is_a_multiple_of_nothing_else(matrix):
     lumping = lump(matrix)
     _, below = determinants(lumping)

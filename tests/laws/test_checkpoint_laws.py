@@ -4,8 +4,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from laws.strategies import law
 
 from gfkit.algebra.checkpoint import Checkpoint
 
@@ -33,7 +34,7 @@ def loaded(checkpoint, length):
 
 
 @given(stored())
-@settings(deadline=None)
+@law
 def test_what_was_stored_is_loaded(data):
     length, primes, columns = data
     with TemporaryDirectory() as folder:
@@ -42,7 +43,7 @@ def test_what_was_stored_is_loaded(data):
 
 
 @given(stored(), st.data())
-@settings(deadline=None)
+@law
 def test_a_file_cut_off_anywhere_keeps_its_whole_records(data, drawn):
     length, primes, columns = data
     with TemporaryDirectory() as folder:
@@ -61,7 +62,7 @@ def test_a_file_cut_off_anywhere_keeps_its_whole_records(data, drawn):
 
 
 @given(stored(), st.data())
-@settings(deadline=None)
+@law
 def test_a_changed_byte_of_a_record_drops_it_and_what_follows(data, drawn):
     length, primes, columns = data
     with TemporaryDirectory() as folder:

@@ -1,9 +1,9 @@
 """Terms modulo primes are the exact terms modulo each prime, at every point."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import LARGE, SMALL, automata, automaton, walked, walked_totals
+from laws.strategies import LARGE, SMALL, automata, automaton, law, walked, walked_totals
 from oracle import walks
 
 from gfkit.algebra.evaluation import (
@@ -27,7 +27,7 @@ def residues(matrix, count, primes, xs, ys):
 
 
 @given(st.data(), st.integers(1, 3))
-@settings(deadline=None)
+@law
 def test_large_primes_without_marks(data, number):
     matrix = data.draw(automata(marks=["none"], weights=data.draw(weights)))
     bits = prime_bits(plan_steps(matrix.steps, periodic=True))
@@ -37,7 +37,7 @@ def test_large_primes_without_marks(data, number):
 
 
 @given(st.data(), points, points)
-@settings(deadline=None)
+@law
 def test_points_modulo_primes_with_marks(data, x, y):
     matrix = data.draw(automata(weights=data.draw(weights)))
     bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
@@ -51,7 +51,7 @@ def test_points_modulo_primes_with_marks(data, x, y):
 
 
 @given(automata(marks=["none"]), st.integers(2, 20))
-@settings(deadline=None)
+@law
 def test_small_primes_serve_too(matrix, bits):
     primes = primes_below(bits, 0, 2 if bits > 2 else 1)
     expected = [[a % prime for prime in primes] for a in walked_totals(matrix, COUNT)]
@@ -59,14 +59,14 @@ def test_small_primes_serve_too(matrix, bits):
 
 
 @given(automata(weights=SMALL | LARGE))
-@settings(deadline=None)
+@law
 def test_packed_terms_are_the_values_at_powers_of_two(matrix):
     found = list(exact_marked_terms(matrix, COUNT, x_bits=7, y_bits=3))
     assert found == [walks.at(term, 2**7, 2**3) for term in walked(matrix, COUNT)]
 
 
 @given(automata(), st.lists(st.integers(-9, 9), min_size=8, max_size=8))
-@settings(deadline=None)
+@law
 def test_columns_are_pulled_back_independently(matrix, entries):
     plan = plan_steps(matrix.steps, periodic=True)
     n = matrix.dimension
@@ -78,7 +78,7 @@ def test_columns_are_pulled_back_independently(matrix, entries):
 
 
 @given(automata(signed=False), st.randoms(use_true_random=False))
-@settings(deadline=None)
+@law
 def test_the_numbering_of_states_does_not_matter(matrix, random):
     sizes = [part.rows for part in matrix.steps]
     places = [random.sample(range(size), size) for size in sizes]

@@ -1,12 +1,13 @@
 """Every route to a generating function gives the same: determinant, primes, and slow fractions."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import (
     LARGE,
     SMALL,
     automata,
     doubled_automata,
+    law,
     walked,
     walked_totals,
 )
@@ -31,7 +32,7 @@ def by_determinant(matrix):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_the_determinant_gives_the_least_fraction_that_fits(matrix):
     gf = by_determinant(matrix)
     terms = walked_totals(matrix, 2 * matrix.dimension + 2)
@@ -39,21 +40,21 @@ def test_the_determinant_gives_the_least_fraction_that_fits(matrix):
 
 
 @given(automata(weights=SMALL | LARGE))
-@settings(deadline=None)
+@law
 def test_primes_and_determinant_agree(matrix):
     gf, _ = gf_by_modular_terms(lump(matrix.marked("none")))
     assert gf == by_determinant(matrix)
 
 
 @given(automata(weights=SMALL | LARGE))
-@settings(deadline=None)
+@law
 def test_the_evidence_of_the_primes_holds(matrix):
     gf, evidence = gf_by_modular_terms(lump(matrix.marked("none")))
     assert evidence.holds(gf)
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_the_evidence_of_exact_terms_holds(matrix):
     lumping = lump(matrix.marked("none"))
     gf, _ = gf_by_determinant(lumping)
@@ -62,7 +63,7 @@ def test_the_evidence_of_exact_terms_holds(matrix):
 
 
 @given(doubled_automata(marks=["none"]))
-@settings(deadline=None)
+@law
 def test_lumping_and_merging_do_not_change_the_generating_function(pair):
     single, double = pair
     expected = by_determinant(single)
@@ -70,7 +71,7 @@ def test_lumping_and_merging_do_not_change_the_generating_function(pair):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_the_determinant_with_marks_has_the_terms_of_all_walks(matrix):
     gf, _ = marked_gf_by_determinant(lump(matrix))
     enough = 2 * matrix.dimension + 2
@@ -79,14 +80,14 @@ def test_the_determinant_with_marks_has_the_terms_of_all_walks(matrix):
 
 
 @given(automata(weights=SMALL | LARGE))
-@settings(deadline=None)
+@law
 def test_grids_and_determinant_agree(matrix):
     lumping = lump(matrix)
     assert marked_gf_by_modular_terms(lumping)[0] == marked_gf_by_determinant(lumping)[0]
 
 
 @given(automata(weights=SMALL | LARGE))
-@settings(deadline=None)
+@law
 def test_the_evidence_with_marks_holds(matrix):
     lumping = lump(matrix)
     gf, evidence = marked_gf_by_modular_terms(lumping)
@@ -95,13 +96,13 @@ def test_the_evidence_with_marks_holds(matrix):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_the_generating_function_with_marks_at_one_is_that_without(matrix):
     assert marked_gf_by_determinant(lump(matrix))[0].at_one() == by_determinant(matrix)
 
 
 @given(automata(marks=["none"]))
-@settings(deadline=None)
+@law
 def test_both_characteristic_polynomials_agree(matrix):
     rows = lump(matrix).integer_matrix()
     ring = [[to_flint([(0, 0, 0, entry)] if entry else []) for entry in row] for row in rows]
@@ -115,7 +116,7 @@ def test_both_characteristic_polynomials_agree(matrix):
 
 
 @given(automata(), st.fractions(-3, 3, max_denominator=7))
-@settings(deadline=None)
+@law
 def test_the_cancelled_factor_times_the_denominator_is_the_determinant(matrix, x):
     lumping = lump(matrix.marked("none"))
     gf, cancelled = gf_by_determinant(lumping)
@@ -125,7 +126,7 @@ def test_the_cancelled_factor_times_the_denominator_is_the_determinant(matrix, x
 
 
 @given(automata(), st.fractions(-3, 3, max_denominator=7))
-@settings(deadline=None)
+@law
 def test_the_cancelled_factor_with_marks_is_that_without_where_nothing_more_cancels(matrix, t):
     lumping = lump(matrix)
     gf, cancelled = marked_gf_by_determinant(lumping)

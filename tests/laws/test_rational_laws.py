@@ -2,11 +2,12 @@
 
 from fractions import Fraction
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import (
     denominators,
     fractions,
+    law,
     marked_denominators,
     marked_fractions,
     marked_polynomials,
@@ -31,7 +32,7 @@ def marked_at(terms, x, y, t):
 
 
 @given(polynomials, denominators, polynomials)
-@settings(deadline=None)
+@law
 def test_a_common_factor_changes_nothing(num, den, factor):
     assume(any(factor))
     expected = RationalGF.of(num, den)
@@ -69,13 +70,13 @@ def test_printed_polynomials_have_their_value(polynomial, x):
 
 
 @given(st.lists(polynomials, max_size=4).map(product), values)
-@settings(deadline=None)
+@law
 def test_printed_products_have_their_value(polynomial, x):
     assert expressions.value(factored_text(polynomial, "x"), x=x) == at(polynomial, x)
 
 
 @given(st.lists(polynomials, max_size=4).map(product))
-@settings(deadline=None)
+@law
 def test_factors_multiply_to_the_polynomial(polynomial):
     assume(any(polynomial))
     content, factors = factors_of(polynomial)
@@ -84,7 +85,7 @@ def test_factors_multiply_to_the_polynomial(polynomial):
 
 
 @given(marked_polynomials, marked_denominators, marked_polynomials)
-@settings(deadline=None)
+@law
 def test_a_common_factor_with_marks_changes_nothing(num, den, factor):
     assume(any(factor.values()))
     expected = MarkedGF.of(num, den)
@@ -93,14 +94,14 @@ def test_a_common_factor_with_marks_changes_nothing(num, den, factor):
 
 
 @given(marked_fractions)
-@settings(deadline=None)
+@law
 def test_the_normal_form_with_marks_is_its_own(gf):
     sides = ({(i, j, k): c for i, j, k, c in side} for side in (gf.num, gf.den))
     assert MarkedGF.of(*sides) == gf
 
 
 @given(marked_fractions, values, values, values)
-@settings(deadline=None)
+@law
 def test_the_printed_fraction_with_marks_has_its_value(gf, x, y, t):
     below = marked_at(gf.den, x, y, t)
     assume(below)
@@ -108,21 +109,21 @@ def test_the_printed_fraction_with_marks_has_its_value(gf, x, y, t):
 
 
 @given(marked_fractions, values, values, values)
-@settings(deadline=None)
+@law
 def test_printed_sides_have_their_values(gf, x, y, t):
     found = [expressions.value(text, x=x, y=y, t=t) for text in gf.sides()]
     assert found == [marked_at(side, x, y, t) for side in (gf.num, gf.den)]
 
 
 @given(marked_fractions, values, values, values)
-@settings(deadline=None)
+@law
 def test_printed_terms_have_their_value(gf, x, y, t):
     for side in (gf.num, gf.den):
         assert expressions.value(terms_text(side), x=x, y=y, t=t) == marked_at(side, x, y, t)
 
 
 @given(marked_fractions, st.integers(0, 6))
-@settings(deadline=None)
+@law
 def test_terms_with_marks_times_denominator_is_the_numerator(gf, count):
     found = gf.terms(count)
     series = {(i, j, n): c for n, term in enumerate(found) for i, j, c in term.terms}
@@ -132,6 +133,6 @@ def test_terms_with_marks_times_denominator_is_the_numerator(gf, count):
 
 
 @given(marked_fractions, st.integers(0, 6))
-@settings(deadline=None)
+@law
 def test_setting_the_marks_to_one_adds_up_each_term(gf, count):
     assert gf.at_one().terms(count) == [term.total() for term in gf.terms(count)]

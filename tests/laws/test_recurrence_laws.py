@@ -2,9 +2,9 @@
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import fractions
+from laws.strategies import fractions, law
 
 from gfkit.algebra.recurrence import Recurrence, sum_text
 
@@ -20,13 +20,13 @@ def value(text, previous):
 
 
 @given(fractions, st.integers(0, 60))
-@settings(deadline=None)
+@law
 def test_a_single_term_is_that_of_the_series(gf, n):
     assert Recurrence.of(gf).term(n) == gf.terms(n + 1)[n]
 
 
 @given(fractions, st.integers(0, 30), st.integers(1, 5))
-@settings(deadline=None)
+@law
 def test_an_offset_moves_the_index_and_nothing_else(gf, n, offset):
     plain = Recurrence.of(gf)
     moved = Recurrence(plain.signature, plain.initial, plain.holds_from + offset, offset)

@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import LARGE, automata, doubled_automata, step, walked, walked_totals
+from laws.strategies import LARGE, automata, doubled_automata, law, step, walked, walked_totals
 from oracle import walks
 
 from gfkit.algebra.lumping import lump, lump_by, merge_equal_futures, push_back
@@ -17,26 +17,26 @@ chains = st.tuples(st.integers(1, 4), st.integers(1, 4), st.integers(1, 4), st.i
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_terms_are_those_of_all_walks(matrix):
     assert matrix.terms(COUNT) == walked_totals(matrix, COUNT)
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_iterating_gives_the_same_terms(matrix):
     found = [term for term, _ in zip(matrix, range(COUNT), strict=False)]
     assert found == walked_totals(matrix, COUNT)
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_trimming_keeps_all_terms(matrix):
     assert walked(matrix.trimmed(), COUNT) == walked(matrix, COUNT)
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_trimming_twice_trims_no_more(matrix):
     once = matrix.trimmed()
     sizes = [part.rows for part in once.steps]
@@ -44,13 +44,13 @@ def test_trimming_twice_trims_no_more(matrix):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_merging_equal_futures_keeps_all_terms(matrix):
     assert walked(merge_equal_futures(matrix), COUNT) == walked(matrix, COUNT)
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_merging_adds_no_states(matrix):
     merged = merge_equal_futures(matrix)
     pairs = zip(merged.steps, matrix.steps, strict=True)
@@ -58,7 +58,7 @@ def test_merging_adds_no_states(matrix):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_merging_twice_merges_no_more(matrix):
     once = merge_equal_futures(matrix)
     assert merge_equal_futures(once).dimension == once.dimension
@@ -77,47 +77,47 @@ def quotient_terms(lumping):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_lumping_keeps_all_terms(matrix):
     assert quotient_terms(lump(matrix)) == walked(matrix, COUNT)
 
 
 @given(automata(), st.sampled_from(["none", "x"]))
-@settings(deadline=None)
+@law
 def test_lumping_keeps_all_terms_under_fewer_marks(matrix, marks):
     fewer = matrix.marked(marks)
     assert quotient_terms(lump(fewer)) == walked(fewer, COUNT)
 
 
 @given(automata(weights=LARGE))
-@settings(deadline=None)
+@law
 def test_lumping_keeps_all_terms_with_large_weights(matrix):
     assert quotient_terms(lump(matrix)) == walked(matrix, COUNT)
 
 
 @given(doubled_automata())
-@settings(deadline=None)
+@law
 def test_a_doubled_automaton_has_the_same_terms(pair):
     single, double = pair
     assert walked(double, COUNT) == walked(single, COUNT)
 
 
 @given(doubled_automata())
-@settings(deadline=None)
+@law
 def test_a_doubled_automaton_lumps_as_far_as_the_single_one(pair):
     single, double = pair
     assert lump(double).dimension == lump(single).dimension
 
 
 @given(doubled_automata(weights=LARGE))
-@settings(deadline=None)
+@law
 def test_a_doubled_automaton_lumps_as_far_with_large_weights(pair):
     single, double = pair
     assert lump(double).dimension == lump(single).dimension
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_the_coarsest_lumping_is_a_lumping(matrix):
     lumping = lump(matrix)
     again = lump_by(matrix, lumping.block_of.tolist())
@@ -125,14 +125,14 @@ def test_the_coarsest_lumping_is_a_lumping(matrix):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_every_state_on_its_own_is_a_lumping(matrix):
     alone = lump_by(matrix, list(range(matrix.dimension)))
     assert quotient_terms(alone) == walked(matrix, COUNT)
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_integer_rows_are_the_quotient_without_marks(matrix):
     lumping = lump(matrix)
     found = np.concatenate(list(lumping.integer_rows()), axis=1)
@@ -140,7 +140,7 @@ def test_integer_rows_are_the_quotient_without_marks(matrix):
 
 
 @given(automata(steps=1), automata(steps=1), st.integers(-3, 3))
-@settings(deadline=None)
+@law
 def test_a_direct_sum_has_the_combined_terms(first, second, coefficient):
     found = walked_totals(direct_sum([(coefficient, first), (2, second)]), COUNT)
     parts = zip(walked_totals(first, COUNT), walked_totals(second, COUNT), strict=True)
@@ -148,7 +148,7 @@ def test_a_direct_sum_has_the_combined_terms(first, second, coefficient):
 
 
 @given(automata(), st.sampled_from(["none", "x", "xy"]))
-@settings(deadline=None)
+@law
 def test_marks_that_are_not_wanted_become_one(matrix, marks):
     expected = []
     for term in walked(matrix, COUNT):
@@ -161,7 +161,7 @@ def test_marks_that_are_not_wanted_become_one(matrix, marks):
 
 
 @given(automata())
-@settings(deadline=None)
+@law
 def test_steps_are_sorted_and_nothing_could_be_added_up(matrix):
     for part in matrix.steps:
         keys = list(
@@ -171,7 +171,7 @@ def test_steps_are_sorted_and_nothing_could_be_added_up(matrix):
 
 
 @given(chains, st.data())
-@settings(deadline=None)
+@law
 def test_pushing_back_a_chain_keeps_all_its_entries(sizes, data):
     chain = []
     for rows, columns in pairwise(sizes):

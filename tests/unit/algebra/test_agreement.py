@@ -168,12 +168,25 @@ def test_a_grid_of_fewer_terms_than_twice_the_states_proves_nothing(grid):
 
 
 def test_grids_that_leave_a_choice_between_two_fractions_prove_neither():
-    # 1, 0, c and 1, 0, c, d have order 2; the first three terms fit every d. A choice of d that
-    # is a polynomial at the points was proved once.
+    # 1, 0, 5 is the beginning of sequences of order 2 with any a(3); one of them was proved.
     prime = 2147483647
     terms = np.array([1, 0, 5], dtype=np.uint64).reshape(3, 1, 1, 1)
     evidence = GridAgreement(2, (prime,), ((7,),), ((7,),), terms, 0, 0, CircleBound(4, 4))
     assert not evidence.holds(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 2): -5}))
+
+
+def test_a_grid_modulo_no_prime_or_twice_the_same_proves_nothing(grid):
+    gf, evidence = grid
+    assert not replace(evidence, primes=tuple(p + 2 for p in evidence.primes)).holds(gf)
+    twice = [0, *range(len(evidence.primes))]
+    doubled = replace(
+        evidence,
+        primes=tuple(evidence.primes[i] for i in twice),
+        xs=tuple(evidence.xs[i] for i in twice),
+        ys=tuple(evidence.ys[i] for i in twice),
+        residues=evidence.residues[:, twice],
+    )
+    assert not doubled.holds(gf)
 
 
 def test_points_that_are_equal_modulo_the_prime_count_once(grid):

@@ -33,3 +33,6 @@ def test_ratios_that_do_not_settle_are_not_shown():
     den = [1, *[0] * 60, -2]
     assert growth(RationalGF.of([1], den)) is None
     assert growth(RationalGF.of([1, 1], [1, *[0] * 61, -2])) is None
+    # All terms are 1 or 3.
+    num = [1, 3] * 31
+    assert growth(RationalGF.of([*num, 1], [1, *[0] * 62, -1])) is None

@@ -70,11 +70,34 @@ def test_a_polynomial_in_t():
 
 @pytest.mark.parametrize("weight", [2147483647, 2147483629])
 def test_a_weight_that_is_one_of_the_primes(weight):
-    # Modulo the first prime, 2^31 - 1, the state is lost: all other primes were then refused.
-    lumping = lump(automaton([1, 1], [(0, 0, weight, 1, 0), (1, 1, 2, 0, 1)], [1, 1]))
+    # Modulo the first prime, 2^31 - 1, the order drops: all other primes were then refused.
+    edges = [(0, 1, weight, 0, 0), (1, 1, 3, 1, 0), (2, 2, 2, 0, 1)]
+    lumping = lump(automaton([1, 0, 1], edges, [0, 1, 1]))
     gf, evidence = marked_gf_by_modular_terms(lumping)
     assert gf == marked_gf_by_determinant(lumping)[0]
     assert evidence.holds(gf)
+    assert weight not in evidence.primes
+
+
+def test_grids_with_exceptional_points_are_drawn_again(monkeypatch):
+    solved = interpolation.fractions_at_points
+    calls = []
+
+    def sometimes(terms, prime):
+        calls.append(prime)
+        return None if len(calls) in {1, 2} else solved(terms, prime)
+
+    monkeypatch.setattr(interpolation, "fractions_at_points", sometimes)
+    gf, _ = marked_gf_by_modular_terms(lump(automaton([1], [(0, 0, 2, 1, 0)], [3])))
+    assert str(gf) == "3/(1-2*x*t)"
+    assert calls == [PRIME, PRIME, PRIME]
+
+
+def test_exceptional_points_everywhere_are_refused_in_the_end(monkeypatch):
+    monkeypatch.setattr(interpolation, "fractions_at_points", lambda *_: None)
+    lumping = lump(automaton([1], [(0, 0, 2, 1, 0)], [3]))
+    with pytest.raises(LimitReached, match="exceptional points remain on grids modulo 22 primes"):
+        marked_gf_by_modular_terms(lumping)
 
 
 def test_large_weights_with_marks_are_not_wrapped_around():

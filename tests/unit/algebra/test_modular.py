@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from gfkit.algebra import modular
+from gfkit.algebra.bounds import CircleBound
 from gfkit.algebra.checkpoint import Checkpoint
 from gfkit.algebra.evaluation import plan_steps
 from gfkit.algebra.lumping import lump
@@ -64,6 +65,18 @@ def test_the_order_may_drop_modulo_the_first_primes():
     gf, evidence = gf_by_modular_terms(lump(matrix))
     assert gf == RationalGF.of([first], [1, -1, -1])
     assert first not in evidence.primes
+    assert evidence.holds(gf)
+
+
+def test_primes_are_added_for_those_that_cannot_serve(monkeypatch):
+    bits = prime_bits(plan_steps(FIBONACCI.matrix.steps, periodic=True))
+    first = primes_below(bits, 0, 1)[0]
+    matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [first, 0], [1, 0])
+    bound = CircleBound(6 * bits - 9, 6 * bits - 9)
+    monkeypatch.setattr(modular, "circle_bound", lambda _: bound)
+    gf, evidence = gf_by_modular_terms(lump(matrix))
+    assert first not in evidence.primes
+    assert len(evidence.primes) == 6
     assert evidence.holds(gf)
 
 
