@@ -59,3 +59,15 @@ class CertificateRejected(GfkitError):
 
 class NormalFormError(GfkitError):
     """Numerator and denominator that are not those of an integer power series."""
+
+
+class ArrayRuleError(GfkitError):
+    """An array rule that cannot be read or contradicts itself; `where` names the place."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        super().__init__(f"{where}: {reason}")
+
+
+class Disagreement(GfkitError):
+    """The engine and enumeration disagree on a small board: a bug, never a result."""

@@ -27,10 +27,11 @@ from gfkit.algebra.modular import (
     primes_below,
     step_prime_bits,
 )
+from gfkit.algebra.profile import Profile
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -386,6 +387,40 @@ def exact_marked_agreement(lumping: Lumping, gf: MarkedGF) -> ExactMarkedAgreeme
     x_bits = y_bits * (y_degree + den_degree + 1)
     terms = tuple(exact_marked_terms(matrix, count, x_bits=x_bits, y_bits=y_bits))
     return ExactMarkedAgreement(lumping.dimension, terms, x_bits, y_bits, total_bits, y_degree)
+
+
+def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:
+    """Yield a(0), ..., a(count - 1) of an automaton as polynomials, computed exactly.
+
+    Their coefficients are kept apart in integers; negative ones, as differences of counts have
+    them, borrow from their neighbours and give back.
+    """
+    absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
+    total = max(exact_terms(absolute.marked("none"), count), default=1)
+    y_bits = (total.bit_length() + 9) // 8 * 8
+    y_terms = largest_y_degree(matrix, count) + 1
+    for value in exact_marked_terms(matrix, count, x_bits=y_bits * y_terms, y_bits=y_bits):
+        yield unpacked(value, y_bits, y_terms)
+
+
+def unpacked(value: int, y_bits: int, y_terms: int) -> Profile:
+    """Return the polynomial with this value at y = 2^y_bits and x = y^y_terms.
+
+    y_bits: a multiple of 8; every coefficient must be below 2^(y_bits - 1) in absolute value.
+    """
+    size = y_bits // 8
+    half, full = 1 << (y_bits - 1), 1 << y_bits
+    sign = -1 if value < 0 else 1
+    value = abs(value)
+    digits = value.to_bytes(value.bit_length() // 8 + size + 1, "little")
+    coefficients = {}
+    carry = 0
+    for place in range(len(digits) // size + 1):
+        part = int.from_bytes(digits[place * size : (place + 1) * size], "little") + carry
+        carry = part >= half
+        if part and part != full:
+            coefficients[divmod(place, y_terms)] = sign * (part - full if carry else part)
+    return Profile.of(coefficients)
 
 
 def largest_y_degree(matrix: TransferMatrix, count: int) -> int:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from gfkit.algebra.marked import Term
     from gfkit.algebra.rational import RationalGF
 
-MAX_PRIMES = 100
-"""Coprime polynomials have a common factor modulo few primes, by chance."""
+
+MAX_PRIMES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,9 @@ class Coprime:
 
 
 def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
-    """Return a witness for a fraction in lowest terms; raises NormalFormError for no such.
+    """Return a witness for a fraction in lowest terms.
+
+    Raises NormalFormError if many primes show a common factor: then there is one.
 
     >>> from gfkit.algebra.rational import RationalGF
     >>> coprime_witness(RationalGF.of([1], [1, -1, -1]))
@@ -59,9 +61,7 @@ def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
             witness = Coprime(prime)
         if q.degree() == gf.order and p.gcd(q).degree() == 0:
             return witness
-    raise NormalFormError(
-        f"numerator and denominator have a common factor modulo each of {MAX_PRIMES} primes"
-    )
+    raise NormalFormError("numerator and denominator have a common factor modulo many primes")
 
 
 def _primes() -> Iterator[int]:

@@ -137,7 +137,10 @@ class TransferMatrix:
         return self.steps[0].rows
 
     def marked(self, marks: Marks) -> TransferMatrix:
-        """Return the automaton with the marks that are not wanted set to 1."""
+        """Return the automaton with only some marks.
+
+        "none" sets x = y = 1; "x" marks the pieces of both players, y = x; "xy" changes nothing.
+        """
         if marks == "xy":
             return self
         steps = tuple(
@@ -148,7 +151,7 @@ class TransferMatrix:
                     step.source,
                     step.target,
                     step.coefficient,
-                    step.x if marks == "x" else np.zeros_like(step.x),
+                    step.x + step.y if marks == "x" else np.zeros_like(step.x),
                     np.zeros_like(step.y),
                 ),
             )

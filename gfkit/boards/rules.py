@@ -8,27 +8,52 @@ checker use, so that a wrong tile set cannot confirm itself.
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.colouring import (
+    CIS,
+    COL,
+    GO,
+    KINGS,
+    NODE_KAYLES,
+    NOGO,
+    SNORT,
+    ColouringGame,
+    LibertyGame,
+    cis_of,
+)
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, QUANTITIES, VERTICAL_DOMINO, PlacementGame
-from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.errors import UnknownModel
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+
+
+Game = PlacementGame | ColouringGame | LibertyGame | ArrayRule
+
+_KINDS: dict[type[Game], str] = {
+    PlacementGame: "placement",
+    ColouringGame: "colouring",
+    LibertyGame: "liberty",
+    ArrayRule: "array",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
     """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
 
-    game: PlacementGame
+    game: Game
     quantity: str
 
     def to_data(self) -> dict[str, Any]:
         """Return the definition as plain data."""
-        return {"kind": "placement", "quantity": self.quantity, **self.game.to_data()}
+        kind = _KINDS[type(self.game)]
+        return {"kind": kind, "quantity": self.quantity, **self.game.to_data()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +68,8 @@ class Part:
 class Model:
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
-    definition: None if the tile set itself is the definition, as in a user's file.
+    parts: empty if the tile sets are made from the definition. definition: None if the tile set
+    itself is the definition, as in a user's file.
     """
 
     name: str
@@ -224,7 +250,53 @@ domineering = _rule(
     _DOMINEERING_PARTS,
 )
 
-RULES: tuple[Rule, ...] = (domineering,)
+
+def _colouring(game: ColouringGame, summary: str) -> Rule:
+    """Return a colouring game with every quantity that has a meaning for it."""
+    quantities = ["positions", "maximal"]
+    if any(colour.owner != "both" for colour in game.colours):
+        quantities += ["left-ends", "right-ends", "one-sided-ends", "play"]
+    models = tuple(
+        Model(
+            f"{game.name}:{quantity}",
+            QUANTITIES[quantity],
+            (),
+            Definition(game, quantity),
+            play=quantity == "play",
+        )
+        for quantity in quantities
+    )
+    return Rule(game.name, summary, models)
+
+
+col = _colouring(COL, "cells of one colour are not neighbours")
+snort = _colouring(SNORT, "cells of different colours are not neighbours")
+cis = _colouring(CIS, "coloured cells are not neighbours")
+node_kayles = _colouring(NODE_KAYLES, "chosen cells are not neighbours: independent sets")
+kings = _colouring(KINGS, "kings that do not attack each other")
+
+
+def _liberty(game: LibertyGame, summary: str) -> Rule:
+    models = tuple(
+        Model(
+            f"{game.name}:{quantity}",
+            QUANTITIES[quantity],
+            (),
+            Definition(game, quantity),
+            play=quantity == "play",
+        )
+        for quantity in ("positions", "play")
+    )
+    return Rule(game.name, summary, models)
+
+
+nogo = _liberty(NOGO, "no move may leave a group of stones without an empty neighbour")
+go = _liberty(GO, "legal positions of Go: every group of stones has an empty neighbour")
+
+RULES: tuple[Rule, ...] = (domineering, col, snort, cis, node_kayles, kings, nogo, go)
+
+_CIS_OF = re.compile(r"cis([1-9])")
+"""Cis with any number of colours; they are not listed."""
 
 
 def find_model(name: str) -> Model:
@@ -237,9 +309,15 @@ def find_model(name: str) -> Model:
     'domineering:positions'
     """
     path, _, quantity = name.rpartition(":") if name.endswith(":play") else (name, "", "")
+    if ".toml:" in path:
+        raise UnknownModel(name, [f"{path.partition('.toml:')[0]}.toml:play"])
     if path.endswith(".toml") or "/" in path:
-        return model_of(TileSet.read(Path(path)), play=quantity == "play")
+        return model_of(read_rule(Path(path)), play=quantity == "play")
     full = name if ":" in name else f"{name}:positions"
+    if match := _CIS_OF.fullmatch(full.partition(":")[0]):
+        return _colouring(
+            cis_of(int(match[1])), f"{match[1]} colours, coloured cells are not neighbours"
+        ).model(full.partition(":")[2])
     known = {model.name: model for rule in RULES for model in rule.models}
     if full in known:
         return known[full]
@@ -247,7 +325,23 @@ def find_model(name: str) -> Model:
     raise UnknownModel(name, near)
 
 
-def model_of(tiles: TileSet, *, play: bool = False) -> Model:
-    """Return the model that counts the tilings of a tile set, or those with |i - j| <= 1."""
-    name = f"{tiles.name}:play" if play else tiles.name
-    return Model(name, f"tilings by the tile set {tiles.name}", (Part(1, tiles),), play=play)
+def model_of(rule: TileSet | ArrayRule, *, play: bool = False) -> Model:
+    """Return the model that counts the tilings or arrays, or those with |i - j| <= 1."""
+    name = f"{rule.name}:play" if play else rule.name
+    restricted = ", with |i - j| <= 1" if play else ""
+    if isinstance(rule, TileSet):
+        summary = rule.summary or f"tilings by the tile set {rule.name}"
+        return Model(name, summary + restricted, (Part(1, rule),), play=play)
+    summary = rule.summary or f"arrays that obey the rule {rule.name}"
+    return Model(name, summary + restricted, (), Definition(rule, "arrays"), play=play)
+
+
+def read_rule(path: Path) -> TileSet | ArrayRule:
+    """Read a TOML file: an array rule if it lists `values`, else a tile set.
+
+    Raises TileSetError or ArrayRuleError that names file and place.
+    """
+    data = {"name": path.stem, **read_toml(path)}
+    if "values" in data:
+        return ArrayRule.from_data(data, str(path))
+    return TileSet.from_data(data, str(path))

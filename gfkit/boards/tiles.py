@@ -106,6 +106,7 @@ class TileSet:
     tiles: tuple[Tile, ...]
     boundary: Sides
     hole: Sides
+    summary: str = ""
 
     def __post_init__(self) -> None:
         if not self.tiles:
@@ -131,6 +132,11 @@ class TileSet:
                         raise TileSetError(
                             f"{self.name}: {where}", f"{side} allows {label!r}, {known}"
                         )
+
+    @property
+    def has_holes(self) -> bool:
+        """Whether boards may have holes: not if no label at all may be shown to them."""
+        return any(getattr(self.hole, side) for side in SIDES)
 
     def transposed(self) -> TileSet:
         """Return the tile set reflected in the main diagonal; weights stay with their tiles."""
@@ -182,28 +188,32 @@ class TileSet:
         tiles = tuple(_tile(table, number, where) for number, table in enumerate(tables))
         boundary = _sides(data.get("boundary"), f"{where}: boundary", None)
         hole = _sides(data.get("hole", {}), f"{where}: hole", boundary)
-        name = data.get("name", where)
-        if not isinstance(name, str):
-            raise TileSetError(where, "name must be a string")
+        name, summary = data.get("name", where), data.get("summary", "")
+        if not isinstance(name, str) or not isinstance(summary, str):
+            raise TileSetError(where, "name and summary must be strings")
         try:
-            return cls(name, labels, tiles, boundary, hole)
+            return cls(name, labels, tiles, boundary, hole, " ".join(summary.split()))
         except TileSetError as error:
             raise TileSetError(where, str(error).removeprefix(f"{name}: ")) from None
 
     @classmethod
     def read(cls, path: Path) -> TileSet:
         """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
-        try:
-            if path.stat().st_size > MAX_FILE_BYTES:
-                raise TileSetError(str(path), f"is larger than {MAX_FILE_BYTES} bytes")
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise TileSetError(str(path), error.strerror or "cannot be read") from None
-        except UnicodeDecodeError as error:
-            raise TileSetError(str(path), f"is not UTF-8 text (byte {error.start})") from None
-        except tomllib.TOMLDecodeError as error:
-            raise TileSetError(str(path), f"is not TOML: {error}") from None
-        return cls.from_data({"name": path.stem, **data}, str(path))
+        return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a rule's TOML file as data; raises TileSetError that names the file."""
+    try:
+        if path.stat().st_size > MAX_FILE_BYTES:
+            raise TileSetError(str(path), f"is larger than {MAX_FILE_BYTES} bytes")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise TileSetError(str(path), error.strerror or "cannot be read") from None
+    except UnicodeDecodeError as error:
+        raise TileSetError(str(path), f"is not UTF-8 text (byte {error.start})") from None
+    except tomllib.TOMLDecodeError as error:
+        raise TileSetError(str(path), f"is not TOML: {error}") from None
 
 
 def _transpose_sides(sides: Sides) -> Sides:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     help="Discovers and proves generating functions and recurrences of games and tilings.",
@@ -34,6 +34,7 @@ class Topology(Enum):
     """How the sides of a board are joined."""
 
     strip = "strip"
+    cylinder = "cylinder"
 
 
 class MarksOption(Enum):
@@ -60,6 +61,8 @@ Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
 
+MARKS_HELP = "Mark every piece x, or Left's x and Right's y."
+
 FORECAST_SECONDS = 5
 """Computations that take longer say so before they begin."""
 
@@ -75,6 +78,7 @@ def version_wanted(value: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     _version: Annotated[
         bool,
         typer.Option(
@@ -83,6 +87,8 @@ def options(
     ] = False,
 ) -> None:
     """Discovers and proves generating functions and recurrences of games and tilings."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -91,15 +97,15 @@ def gf(
     rows: Rows = None,
     columns: Columns = None,
     topology: TopologyOption = Topology.strip,
-    marks: Annotated[MarksOption, typer.Option(help="Pieces to mark.")] = MarksOption.none,
+    marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
     method: Annotated[MethodOption, typer.Option(help="Algorithm.")] = MethodOption.auto,
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
     ] = None,
-    jobs: Annotated[int, typer.Option(metavar="J", help="Processes to compute in.")] = 1,
+    jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
     checkpoint: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on from here after an interrupt.")
+        Path | None, typer.Option(metavar="FILE", help="Keep residues; go on from them.")
     ] = None,
     memory_limit: Annotated[
         float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
@@ -119,29 +125,43 @@ def gf(
         raise GfkitError("--checkpoint goes with --marks none")
     with _work(strip, jobs, checkpoint, memory_limit) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
-    if certificate is not None:
-        answer.certificate.write(certificate, __version__)
     if as_json:
         _print_json(answer_data(answer, terms=terms))
-        return
-    typer.echo(answer_text(answer, terms=terms))
+    else:
+        typer.echo(answer_text(answer, terms=terms))
     if certificate is not None:
-        typer.echo(f"\ncertificate written to {certificate}; replay it: gfkit verify {certificate}")
+        answer.certificate.write(certificate, __version__)
+        if not as_json:
+            typer.echo(
+                f"\ncertificate written to {certificate}; replay: gfkit verify {certificate}"
+            )
 
 
 @app.command()
 def count(
     model: ModelArgument,
     board: Annotated[
-        str, typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file of rows.")
-    ],
+        str | None,
+        typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file of rows."),
+    ] = None,
+    graph: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A graph: an edge list, or graph6.")
+    ] = None,
     topology: TopologyOption = Topology.strip,
     memory_limit: Annotated[
         float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
     ] = 2.0,
     as_json: Json = False,
 ) -> None:
-    """Count one board: the polynomial in x and y, and its value at 1, 1."""
+    """Count one board or graph: the polynomial in x and y, and its value at 1, 1."""
+    if (board is None) == (graph is None):
+        raise GfkitError("give either --board BOARD or --graph FILE")
+    if graph is not None:
+        if topology is not Topology.strip:
+            raise GfkitError("--topology goes with --board")
+        _count_graph(model, graph, memory_limit, as_json=as_json)
+        return
+    assert board is not None
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.strips.count import count as count_board  # noqa: PLC0415
@@ -211,10 +231,11 @@ def matrix(
     """Print the bar-state matrix, as in the papers."""
     from gfkit.render.matrix import matrix_latex, matrix_text  # noqa: PLC0415
     from gfkit.strips.bar import bar_state_matrix  # noqa: PLC0415
+    from gfkit.strips.compile import parts_of  # noqa: PLC0415
 
     strip = _strip(model, rows, columns, Topology.strip)
     found = []
-    for part in strip.counted.parts:
+    for part in parts_of(strip.counted):
         tiles = part.tiles if columns is not None else part.tiles.transposed()
         found.append((part.coefficient, part.tiles.name, bar_state_matrix(tiles, strip.side)))
     if as_json:
@@ -239,6 +260,44 @@ def matrix(
 
 
 @app.command()
+def compare(
+    first: Annotated[str, typer.Argument(metavar="MODEL")],
+    second: Annotated[str, typer.Argument(metavar="MODEL")],
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
+    as_json: Json = False,
+) -> int:
+    """Tell whether two models have equal counts for all n, or where they first differ."""
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.strips.compare import compare_strips  # noqa: PLC0415
+
+    strips = [_strip(model, rows, columns, topology) for model in (first, second)]
+    answer = compare_strips(strips[0], strips[1], marks=marks.value)
+    names = [strip.counted.name for strip in strips]
+    if as_json:
+        _print_json(
+            {
+                "models": names,
+                "fixed": strips[0].fixed,
+                "topology": topology.value,
+                "marks": marks.value,
+                "verdict": "proved" if answer.equal else "refuted",
+                "counterexample": None
+                if answer.equal
+                else {"n": answer.n, "values": [str(value) for value in answer.values]},
+            }
+        )
+    elif answer.equal:
+        typer.echo(f"proved: {names[0]} and {names[1]} have the same counts for every n >= 0")
+    else:
+        typer.echo(f"refuted: first difference at n = {answer.n}")
+        typer.echo(aligned(list(zip(names, map(str, answer.values), strict=True))))
+    return 0 if answer.equal else 1
+
+
+@app.command()
 def models(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="One model in full.")] = None,
     as_json: Json = False,
@@ -247,11 +306,12 @@ def models(
     from gfkit.boards.rules import RULES, find_model  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.model import model_text  # noqa: PLC0415
+    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if name is not None:
         found = find_model(name)
         if as_json:
-            _print_json({**found.to_data(), "summary": found.summary})
+            _print_json({**rule_data(found), "summary": found.summary})
         else:
             typer.echo(model_text(found))
         return
@@ -298,7 +358,35 @@ def _board(text: str) -> Board:
                 return Board.parse(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise GfkitError(f"cannot read board file {text!r}: {error}") from None
+        if not re.search(r"[.#|]", text.removesuffix(".txt")):
+            raise GfkitError(f"{text!r} is no board such as '3x4' or '..#|...', and no file")
     return Board.parse(text)
+
+
+def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:
+    from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
+    from gfkit.boards.graph import Graph  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
+
+    rule = find_graph_rule(model)
+    graph = Graph.read(path)
+    limit = _bytes(memory_limit)
+    profile = profile_on_graph(rule.game, graph, rule.quantity, memory_limit=limit)
+    size = {"vertices": graph.vertices, "edges": len(graph.edges)}
+    if as_json:
+        polynomial = [[i, j, str(f)] for i, j, f in profile.terms]
+        counted = {"count": str(profile.total()), "polynomial": polynomial}
+        _print_json({"model": rule.name, "graph": size, **counted})
+        return
+    rows = [
+        ("model", rule.name),
+        ("counts", rule.summary),
+        ("graph", ", ".join(f"{number} {name}" for name, number in size.items())),
+        ("polynomial", str(profile)),
+        ("count", str(profile.total())),
+    ]
+    typer.echo(aligned(rows))
 
 
 def _require_directory(path: Path) -> None:
@@ -323,6 +411,7 @@ def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float)
 
     from gfkit.algebra.checkpoint import Checkpoint  # noqa: PLC0415
     from gfkit.algebra.modular import Work  # noqa: PLC0415
+    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
@@ -337,7 +426,7 @@ def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float)
             )
         kept = None
         if checkpoint is not None:
-            text = json.dumps([strip.counted.to_data(), strip.fixed, strip.topology])
+            text = json.dumps([rule_data(strip.counted), strip.fixed, strip.topology])
             kept = Checkpoint(checkpoint, sha256(text.encode()).hexdigest())
         shown = _Progress(stack)
         yield Work(executor, shown.forecast, shown.advance, kept, _bytes(memory_limit))

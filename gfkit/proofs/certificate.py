@@ -14,10 +14,11 @@ import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.algebra.interpolation import marked_terms
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.minimality import Coprime, coprime_witness
 from gfkit.algebra.versions import library_versions
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, NormalFormError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     )
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
+    from gfkit.algebra.transfer import TransferMatrix
 
     Evidence = ExactAgreement | ModularAgreement | ExactMarkedAgreement | GridAgreement
 
@@ -46,6 +48,7 @@ class CertificateNotWritten(GfkitError):
 class TransferCertificate:
     """gf is the g.f. of the automaton of a rule on strips.
 
+    matrix: the automaton, which the terms of marked certificates are computed from again.
     rule: the full text of the model. fixed: {"columns": n} or {"rows": m}. states, dimension: of
     the automaton, and after exact lumping. evidence: terms in agreement, enough of them for
     `dimension` states. [Stanley2012, Theorem 4.7.2]
@@ -59,9 +62,14 @@ class TransferCertificate:
     states: int
     dimension: int
     evidence: Evidence
+    matrix: TransferMatrix
 
     def holds(self) -> bool:
-        """Check the evidence again; True is a proof of the statement."""
+        """Check the evidence again, and that p and q are coprime; True is a proof."""
+        try:
+            self.witness()
+        except NormalFormError:
+            return False
         return self.evidence.dimension == self.dimension and self.evidence.holds(self.gf)  # type: ignore[arg-type]
 
     def witness(self) -> Coprime:
@@ -70,10 +78,15 @@ class TransferCertificate:
 
     def to_data(self, gfkit_version: str) -> dict[str, Any]:
         """Return the certificate as plain data, with its digest."""
+        if self.topology != "strip" or self.rule["definition"]["kind"] == "liberty":
+            raise CertificateNotWritten(
+                f"no certificate for {self.rule['name']} on a {self.topology}: the checker reads "
+                "rules of tiles on strips"
+            )
         count = self.dimension + self.gf.holds_from
         if isinstance(self.gf, MarkedGF):
             sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]
-            lines = [marked_line(profile) for profile in self.gf.terms(count)]
+            lines = [marked_line(profile) for profile in marked_terms(self.matrix, count)]
         else:
             sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]  # type: ignore[misc]
             lines = [format(term, "x") for term in self.gf.terms(count)]

@@ -10,14 +10,20 @@ By definition the empty board has one tiling: a(0) is the sum of the coefficient
 states that F = p/q, where F is the sum of a(n) t^n.
 
 Theorem. A board grows row by row, so a(n) = alpha M^n beta for a matrix M of some dimension N, and
-F = P/Q with deg Q <= N, deg P < N. If q F = p modulo t^K and K >= N + max(deg q, deg p + 1), then
-q P - p Q = Q (q F - p) is divisible by t^K and of lower degree: it is zero, and F = p/q. As q(0) is
-1, q is a recurrence for every n >= max(deg q, deg p + 1). If p and q have no common factor, then no
-recurrence of lower order holds, wherever it starts.
+F = P/Q with Q = det(I - tM), P = -det [[0, alpha], [beta, I - tM]], deg Q <= N and deg P < N. Let
+K >= N + max(deg q, deg p + 1). If q F = p modulo t^K, then H = P q - p Q = Q (q F - p) is divisible
+by t^K and of lower degree: it is zero, and F = p/q. The same is true modulo any m and at any point
+(x, y). Let this be so at all points of a grid: x and y run from 0 through more values than H has
+degree in x and in y, and no prime below these numbers of values divides m. Then H = 0 modulo m, as
+x, x - 1, ... can be divided out one after another: their differences are units. If moreover m is
+larger than all coefficients of H, then H = 0.
+
+As q(0) is 1, q is a recurrence for every n >= max(deg q, deg p + 1). If p and q have no common
+factor, then no recurrence of lower order holds, wherever it starts.
 
 Checked here: structure and digest; the tile sets against `rule.definition`, by enumeration of small
-boards; N, by closure, trimming and exact lumping; K exact terms, their SHA-256, and q F = p modulo
-t^K; that p and q are coprime.
+boards; N, by closure, trimming and exact lumping; K exact terms and their SHA-256; q F = p modulo
+t^K and m on a grid that suffices (one point if nothing is marked); that p and q are coprime.
 
 Trusted: this file, Python's integers, `decimal`, `json` and `hashlib`. The statement is about the
 tile sets; that they count what `rule.definition` says is checked on small boards and not proved for
@@ -30,19 +36,22 @@ side above 40, more than 8192 row states, hours of work), 2 the file cannot be r
 
 from __future__ import annotations
 
-import decimal
 import hashlib
 import itertools
 import json
 import math
+import operator
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, Inexact, InvalidOperation
 from typing import Any, NamedTuple
 
 X = 1 << 32  # x^i y^j has the code X i + j, so codes of factors add and sort by (i, j)
 Poly = dict[int, int]  # {code: coefficient}, no coefficient zero
+Dense = list[list[int]]  # the coefficient of x^i y^j at place j of list i
+Grid = tuple[int, int, int]  # numbers of values 0, 1, ... of x and of y, and the modulus m
 Edge = tuple[int, int, int]  # (state, coefficient, code)
 Parts = list[tuple[int, "Tiles"]]
 Progress = Callable[[str], None]
@@ -51,8 +60,9 @@ OWN_START = "\0"  # stands for a label above the first row, where the boundary l
 SMALL, LARGEST, MAX_ENUMERATED = 12, 16, 1_000_000  # cells of a small board; nodes visited in all
 MAX_BYTES, MAX_LENGTH, MAX_EXPONENT = 1 << 26, 500_000, 1000
 MAX_STATES, MAX_CLOSING, MAX_FRONTIER, MAX_LUMPING = 8192, 40_000_000, 400_000, 1_000_000_000
-MAX_WORK, MAX_BITS, MAX_DIGITS = 2 * 10**12, 1 << 32, 2 * 10**8  # of the replay
+MAX_WORK, MAX_BITS, MAX_DIGITS, MAX_GRID = 2 * 10**12, 1 << 33, 2 * 10**8, 2 * 10**11  # replay
 
+EXACT = Context(MAX_PREC, None, MIN_EMIN, MAX_EMAX, traps=[Inexact, InvalidOperation])
 SIDES = ("left", "right", "top", "bottom")
 TEXT, HEX = re.compile(r"(?s).*"), re.compile(r"[0-9a-f]{64}")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,99999}")
@@ -211,7 +221,7 @@ def read_pieces(data: list[Any], where: str) -> set[frozenset[tuple[int, int]]]:
 def read_polynomial(data: list[Any], where: str, marks: str) -> list[Poly]:
     """Read p or q: its coefficients of t^0, t^1, ..., the last of them not zero."""
     if marks == "none":
-        found = [{0: int(decimal.Decimal(c))} if c != "0" else {} for c in data]
+        found = [{0: int(Decimal(c))} if c != "0" else {} for c in data]
         need(not found or found[-1], f"{where} ends in a zero")
         return found
     keys = [(k, i, j) for i, j, k, _ in data]
@@ -219,7 +229,7 @@ def read_polynomial(data: list[Any], where: str, marks: str) -> list[Poly]:
     found = [{} for _ in range(1 + max(keys, default=(-1,))[0])]
     for i, j, k, c in data:
         need(c != "0", f"{where} has a zero coefficient")
-        found[k][i * X + j] = int(decimal.Decimal(c))
+        found[k][i * X + j] = int(Decimal(c))
     return found
 
 
@@ -283,8 +293,8 @@ def read(data: Any) -> Claim:
 
 
 def restricted(code: int, marks: str) -> int:
-    """Set the marks that are not kept to 1."""
-    return {"none": 0, "x": code - code % X, "xy": code}[marks]
+    """Set x = y = 1 for marks "none" and y = x for marks "x"."""
+    return {"none": 0, "x": (code // X + code % X) * X, "xy": code}[marks]
 
 
 class Strip:
@@ -344,16 +354,18 @@ class Strip:
 
 @dataclass
 class Automaton:
-    """A lumped automaton: start and end of its blocks, and one row as layers, one a cell.
+    """A lumped automaton: start and end of its blocks, and one row of tiles in two ways.
 
-    layers: for each class after the cell, the edges that come in from the classes before it; the
-    classes before the first cell and after the last are the blocks.
+    layers: one a cell: for each class after the cell, the edges that come in from the classes
+    before it; the classes before the first cell and after the last are the blocks.
+    matrix: for each block, the edges that go out to the blocks after the row.
     """
 
     states: int
     start: list[int]
     end: list[bool]
     layers: list[list[list[Edge]]]
+    matrix: list[list[Edge]]
 
 
 def build(parts: Parts, width: int, marks: str) -> Automaton:
@@ -394,7 +406,8 @@ def build(parts: Parts, width: int, marks: str) -> Automaton:
         start[block[names.index((part, strips[part].start))]] += coefficient
     speakers = [speaker[b] for b in range(len(speaker))]
     layers = one_row(strips, [names[s] for s in speakers], dict(zip(names, block, strict=True)))
-    return Automaton(len(names), start, [end[s] for s in speakers], layers)
+    matrix = [[(block[t], c, e) for t, c, e in rows[s]] for s in speakers]
+    return Automaton(len(names), start, [end[s] for s in speakers], layers, matrix)
 
 
 def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool]) -> list[int]:
@@ -485,20 +498,6 @@ def values(automaton: Automaton, count: int, x: int = 0, y: int = 0) -> Iterator
             )
 
 
-def largest_degrees(automaton: Automaton, count: int) -> list[int]:
-    """Bound the degrees in x and in y of a(0), ..., a(count - 1)."""
-    found = []
-    never = -(1 << 60)
-    for mark in (0, 1):
-        v, most = [0 if c else never for c in automaton.start], 0
-        for _ in range(count):
-            most = max([most, *itertools.compress(v, automaton.end)])
-            for layer in automaton.layers:
-                v = [max([never, *(v[s] + divmod(e, X)[mark] for s, _, e in z)]) for z in layer]
-        found.append(most)
-    return found
-
-
 def exact_terms(automaton: Automaton, count: int, marks: str) -> Iterator[Poly]:
     """Yield the exact polynomials a(0), ..., a(count - 1).
 
@@ -519,14 +518,17 @@ def exact_terms(automaton: Automaton, count: int, marks: str) -> Iterator[Poly]:
         for value in values(automaton, count):
             yield {0: value} if value else {}
         return
-    absolute = Automaton(0, [abs(c) for c in automaton.start], automaton.end, automaton.layers)
-    size = 1 + max(values(absolute, count)).bit_length() // 8  # bytes a digit, s = 8 size
-    wide, high = (1 + degree for degree in largest_degrees(automaton, count))
-    affordable(8 * size * wide * high)
+    absolute = replace(automaton, start=[abs(c) for c in automaton.start])
+    size = 1 + max(values(absolute, count)).bit_length() // 8  # bytes a digit
+    s = 8 * size
+    most = max((sum(divmod(e, X)) for z in automaton.matrix for _, _, e in z), default=0)
+    affordable(s * count * most)
+    wide, high = (1 + max(values(absolute, count, *z)).bit_length() // s for z in ((s, 0), (0, s)))
+    affordable(s * wide * high)
     need(count * wide * high < MAX_DIGITS // 8, "the terms have too many coefficients")
-    half = 1 << (8 * size - 1)
+    half = 1 << (s - 1)
     halves = int.from_bytes(half.to_bytes(size, "little") * wide * high, "little")
-    for value in values(automaton, count, 8 * size * high, 8 * size):
+    for value in values(automaton, count, s * high, s):
         digits = (value + halves).to_bytes(size * wide * high, "little")
         poly = {}
         for k in range(wide * high):
@@ -543,45 +545,87 @@ def line(poly: Poly, marks: str) -> str:
     return " ".join(f"{code // X},{code % X},{poly[code]:x}" for code in sorted(poly)) + "\n"
 
 
-def agree(q: list[Poly], terms: list[Poly], p: list[Poly]) -> bool:
-    """Tell whether q F = p modulo t^K, for F given by K terms, with one product of long numbers.
+# Agreement ----------------------------------------------------------------------------------
 
-    Kronecker substitution again, y = B, x = B^high, t = B^(high wide), now with B a power of ten,
-    since `decimal` multiplies long numbers fast; any rounding would raise an exception. Degrees
-    of q F - p below t^K stay below `wide` and `high`, and its coefficients below B in absolute
-    value. If one is not zero, take the first such in the order of the powers of B it comes with:
-    that power, times B, does not divide the value. So q F = p modulo t^K if B^(K wide high) does.
+
+def bounds(automaton: Automaton) -> tuple[int, int, int]:
+    """Bound the degrees of P and Q in x and in y, and the absolute values of their coefficients.
+
+    The degree of a determinant is at most the sum of the largest degrees in its rows, or in its
+    columns. A coefficient is at most the largest absolute value for |x| = |y| = |t| = 1, and there
+    a determinant is at most the product, over its rows, of the sums of absolute values.
     """
-    wide, high = 1, 1
-    for f in (q, terms, p):
-        wide += max((code // X for z in f for code in z), default=0)
-        high += max((code % X for z in f for code in z), default=0)
-    norm = 1 + sum(abs(c) for z in q for c in z.values())
-    bound = norm * max((abs(c) for z in [*terms, *p] for c in z.values()), default=0)
-    size = 1 + bound.bit_length() * 30103 // 100000  # B = 10^size, log10(2) < 0.30103
-    total = len(terms) * wide * high * size
+    degrees, size = [], 1 + sum(abs(c) for c in automaton.start)
+    for mark in (0, 1):
+        in_row, in_column = [0] * len(automaton.start), [0] * len(automaton.start)
+        for s, row in enumerate(automaton.matrix):
+            for t, _, code in row:
+                degree = divmod(code, X)[mark]
+                in_row[s], in_column[t] = max(in_row[s], degree), max(in_column[t], degree)
+        degrees.append(min(sum(in_row), sum(in_column)))
+    for row, end in zip(automaton.matrix, automaton.end, strict=True):
+        size *= 1 + end + sum(c for _, c, _ in row)
+    return degrees[0], degrees[1], size
+
+
+def grid(automaton: Automaton, p: list[Poly], q: list[Poly], count: int) -> Grid:
+    """Return how many values of x and of y, and which m, suffice to show that H is zero."""
+    x, y, size = bounds(automaton)
+    claimed = [(*divmod(code, X), abs(c)) for z in [*p, *q] for code, c in z.items()]
+    wide, high = 1 + x + max(i for i, _, _ in claimed), 1 + y + max(j for _, j, _ in claimed)
+    m = 1 + size * sum(c for _, _, c in claimed)
+    work = wide * high * count * (len(q) + wide + high) * (1 + m.bit_length() // 60)
+    need(work < MAX_GRID, "q F = p takes too much work to compare")
+    while math.gcd(m, math.factorial(max(wide, high) - 1)) > 1:
+        m += 1
+    return wide, high, m
+
+
+def dense(poly: Poly, m: int) -> Dense:
+    """Write a polynomial modulo m as lists."""
+    found: Dense = [[] for _ in range(1 + max(poly, default=-1) // X)]
+    for code in sorted(poly):
+        row = found[code // X]
+        row += [*[0] * (code % X - len(row)), poly[code] % m]
+    return found
+
+
+def evaluate(polys: Dense, z: int, m: int) -> list[int]:
+    """Return the values at z, modulo m, of polynomials given by their coefficients."""
+    powers = [1]
+    for _ in range(1, max(map(len, polys), default=0)):
+        powers.append(powers[-1] * z % m)
+    return [sum(map(operator.mul, f, powers)) % m for f in polys]
+
+
+def agree(q: list[Poly], terms: list[Dense], p: list[Poly], points: Grid) -> bool:
+    """Tell whether q F = p modulo t^K and m on the grid, for F given by K terms."""
+    wide, high, m = points
+    table = [*(dense(z, m) for z in [*q, *p]), *terms]
+    since = len(q) + len(p)
+    for y in range(high):
+        rows = [evaluate(z, y, m) for z in table]
+        for x in range(wide):
+            found = evaluate(rows, x, m)
+            if not is_product(found[: len(q)], found[since:], found[len(q) : since], m):
+                return False
+    return True
+
+
+def is_product(q: list[int], f: list[int], p: list[int], m: int) -> bool:
+    """Tell whether q f = p modulo t^K and m, where f has K coefficients; none is negative.
+
+    One product of long numbers, for t = 10^size: `decimal` multiplies them fast, and rounding would
+    raise an exception.
+    """
+    size = 1 + Decimal(len(q) * m * m).adjusted()
+    total = size * (len(q) + len(f))
     need(total < MAX_DIGITS, "q F takes too much memory")
-    exact = decimal.Context(
-        prec=decimal.MAX_PREC,
-        Emax=decimal.MAX_EMAX,
-        Emin=decimal.MIN_EMIN,
-        traps=[decimal.Inexact, decimal.InvalidOperation],
-    )
-
-    def value(f: list[Poly]) -> decimal.Decimal:
-        digits: dict[int, list[str]] = {1: [], -1: []}  # of the positive and the negative part
-        for sign, z in itertools.product(digits, f):
-            block = ["0" * size] * (wide * high)
-            for code, c in z.items():
-                if c * sign > 0:
-                    shown = str(decimal.Decimal(abs(c)))
-                    block[code // X * high + code % X] = shown.zfill(size)
-            digits[sign] += block
-        plus, minus = (decimal.Decimal("".join(reversed(z)) or "0") for z in digits.values())
-        return exact.subtract(plus, minus)
-
-    difference = exact.subtract(exact.multiply(value(q), value(terms)), value(p))
-    return not str(difference)[-total:].strip("-0")
+    a, b = (Decimal("".join([str(Decimal(c)).zfill(size) for c in reversed(z)])) for z in (q, f))
+    digits = str(EXACT.multiply(a, b)).zfill(total)
+    found = (int(Decimal(digits[k - size : k])) for k in range(total, 0, -size))
+    wanted = [*p, *[0] * (len(f) - len(p))]
+    return not any((c - d) % m for c, d in zip(found, wanted, strict=False))
 
 
 # Small boards -------------------------------------------------------------------------------
@@ -786,7 +830,8 @@ def check_all(data: Any, checked: dict[str, Any], progress: Progress) -> None:
     short = f"bound.dimension is {dimension}; lumping leaves {len(automaton.start)} states"
     need(dimension >= len(automaton.start), short)
 
-    terms: list[Poly] = []
+    points = grid(automaton, claim.p, claim.q, count)
+    terms = []
     sha256 = hashlib.sha256()
     for n, term in enumerate(exact_terms(automaton, count, marks)):
         if n % (1 + count // 20) == 0:
@@ -797,11 +842,11 @@ def check_all(data: Any, checked: dict[str, Any], progress: Progress) -> None:
                 total[restricted(code, marks)] = total.get(restricted(code, marks), 0) + c
             same = term == {code: c for code, c in total.items() if c}
             need(same, f"lumping changed a({n}): an error of the checker")
-        terms.append(term)
+        terms.append(dense(term, points[-1]))
         sha256.update(line(term, marks).encode("ascii"))
     need(sha256.hexdigest() == data["compared"]["sha256"], "compared.sha256 is not of these terms")
     progress("q F = p")
-    need(agree(claim.q, terms, claim.p), f"the series of p/q differs before t^{count}")
+    need(agree(claim.q, terms, claim.p, points), f"the series of p/q differs before t^{count}")
     checked["terms"] = count
 
 

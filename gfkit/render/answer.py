@@ -17,6 +17,7 @@ LONG_GF = 4000
 """Fractions of more characters are left to --json."""
 SHOWN_ORDER = 40
 SHOWN_DIGITS = 300
+SHOWN_PROFILES = 4
 
 
 def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
@@ -34,7 +35,11 @@ def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
         *_gf_rows(answer),
         *_recurrence_rows(answer),
     ]
-    rows.append(("terms", _shown_terms(answer.terms(terms))))
+    if terms:
+        rows.append(("terms", _shown_terms(answer.terms(terms))))
+    if isinstance(answer.gf, MarkedGF) and terms:
+        shown = answer.profiles(min(terms, SHOWN_PROFILES))
+        rows += [(f"n = {n}", str(profile)) for n, profile in enumerate(shown)]
     if rate := growth(answer.univariate):
         unit = "row" if strip.columns is not None else "column"
         source = (
@@ -69,7 +74,8 @@ def _gf_rows(answer: StripAnswer) -> list[tuple[str, str]]:
     if isinstance(gf, MarkedGF):
         full = str(gf)
         size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in x, y, t"
-        expanded = f"({terms_text(gf.num)})/({terms_text(gf.den)})"
+        above = terms_text(gf.num)
+        expanded = f"{above if len(gf.num) == 1 else f'({above})'}/({terms_text(gf.den)})"
     else:
         full = gf.text("x")
         size = f"numerator of degree {len(gf.num) - 1}, denominator of degree {gf.order}"
@@ -130,7 +136,7 @@ def answer_data(answer: StripAnswer, *, terms: int = 20) -> dict[str, Any]:
             for k in range(1, gf.order + 1)
         ]
         data["profiles"] = [
-            [[i, j, str(c)] for i, j, c in profile.terms] for profile in gf.terms(terms)
+            [[i, j, str(c)] for i, j, c in profile.terms] for profile in answer.profiles(terms)
         ]
         data["gf"] = f"({terms_text(gf.num)})/({terms_text(gf.den)})"
     else:

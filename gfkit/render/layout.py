@@ -33,12 +33,19 @@ def broken(text: str, room: int) -> list[str]:
     lines = []
     while len(text) > room:
         place = max(
-            (i for i in range(1, room + 1) if text[i] in " +-" or text[i : i + 2] == "*("),
+            (i for i in range(1, room + 1) if _may_break(text, i)),
             default=room,
         )
         lines.append(text[:place].rstrip())
         text = text[place:].lstrip()
     return [*lines, text]
+
+
+def _may_break(text: str, place: int) -> bool:
+    """Tell whether a line may end before text[place]; a(n-1) stays in one piece."""
+    if text[place] in "+-":
+        return not text[:place].endswith(("(n", "^", "("))
+    return text[place] == " " or text[place : place + 2] == "*("
 
 
 def columns(rows: Sequence[Sequence[str]], *, width: int = WIDTH) -> str:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.colouring import ColouringGame, LibertyGame
+from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.render.layout import aligned, columns
+from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
     from gfkit.boards.pieces import Piece
-    from gfkit.boards.rules import Model
+    from gfkit.boards.rules import Game, Model
     from gfkit.boards.tiles import TileSet
 
 
@@ -17,19 +21,31 @@ def model_text(model: Model) -> str:
     """Return what a model counts and how: its definition and its tile sets."""
     rows = [("model", model.name), ("counts", model.summary)]
     if model.definition is not None:
-        for player, pieces in (
-            ("Left", model.definition.game.left),
-            ("Right", model.definition.game.right),
-        ):
-            drawn = "   ".join(_piece_text(piece) for piece in pieces)
-            rows.append((f"{player} places", drawn))
+        rows += _rule_rows(model.definition.game)
     parts = [aligned(rows)]
-    for part in model.parts:
+    liberties = model.definition is not None and isinstance(model.definition.game, LibertyGame)
+    for part in () if liberties else parts_of(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
         parts.append(f"{times}tilings by {part.tiles.name}\n\n{tiles_text(part.tiles)}")
     if model.play:
         parts.append("restricted to |i - j| <= 1 for the monomials x^i y^j")
     return "\n\n".join(parts)
+
+
+def _rule_rows(game: Game) -> list[tuple[str, str]]:
+    if isinstance(game, PlacementGame):
+        return [
+            (f"{player} places", "   ".join(_piece_text(piece) for piece in pieces))
+            for player, pieces in (("Left", game.left), ("Right", game.right))
+        ]
+    if isinstance(game, ColouringGame):
+        colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in game.colours)
+        pairs = " ".join("".join(pair) for pair in game.forbidden)
+        return [("colours", colours), (f"no {game.neighbours} neighbours", pairs)]
+    if isinstance(game, ArrayRule):
+        conditions = "; ".join(str(condition) for condition in game.conditions)
+        return [("values", ", ".join(game.values)), ("conditions", conditions)]
+    return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
 
 
 def _piece_text(piece: Piece) -> str:

@@ -6,21 +6,32 @@ they count, tiles are put on the cells one by one. What the engine finds must ag
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from gfkit.algebra.profile import Profile
-from gfkit.errors import LimitReached
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.colouring import STONES, ColouringGame
+from gfkit.boards.pieces import PlacementGame
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.brute_arrays import array_profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.boards.board import Board
-    from gfkit.boards.pieces import Piece, PlacementGame
+    from gfkit.boards.colouring import Colour, LibertyGame
+    from gfkit.boards.pieces import Piece
     from gfkit.boards.rules import Definition, Model
     from gfkit.boards.tiles import Sides, Tile, TileSet
 
 MAX_CELLS = 30
+
+V = TypeVar("V", bound=Hashable)
+
+Adjacency = dict[tuple[int, int], tuple[tuple[int, int], ...]]
+"""The neighbours of every cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,14 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
     2*x^2+4*x*y+3*y^2+y
     """
     game = definition.game
+    if isinstance(game, ArrayRule):
+        if not board.is_rectangle():
+            raise GfkitError(f"{game.name} is a rule for rectangles, not for {board}")
+        return array_profile(game, board.rows, board.columns)
+    if not isinstance(game, PlacementGame):
+        _check_size(board, max_cells)
+        neighbours = game.neighbours if isinstance(game, ColouringGame) else "edge"
+        return colouring_profile(game, definition.quantity, adjacency(board, neighbours))
     counts = _KEPT[definition.quantity]
     everywhere = placements(game, board)
     coefficients: dict[tuple[int, int], int] = {}
@@ -96,6 +115,133 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
             key = left, len(position) - left
             coefficients[key] = coefficients.get(key, 0) + 1
     return Profile.of(coefficients)
+
+
+def adjacency(board: Board, neighbours: str = "edge") -> Adjacency:
+    """Return the neighbours of every cell: by shared edges, or also by corners for "king".
+
+    >>> from gfkit.boards.board import Board
+    >>> adjacency(Board.parse("..|#."))
+    {(0, 0): ((0, 1),), (0, 1): ((0, 0), (1, 1)), (1, 1): ((0, 1),)}
+    """
+    steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+    if neighbours == "king":
+        steps += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+    return {
+        (r, c): tuple((r + i, c + j) for i, j in steps if (r + i, c + j) in board.cells)
+        for r, c in sorted(board.cells)
+    }
+
+
+def colouring_profile(
+    game: ColouringGame | LibertyGame, quantity: str, near: Mapping[V, Iterable[V]]
+) -> Profile:
+    """Return the profile of the legal colourings of a graph that are `quantity`.
+
+    near: the neighbours of every vertex, both ways. Every colouring is listed and asked.
+
+    >>> from gfkit.boards.colouring import COL
+    >>> print(colouring_profile(COL, "positions", {1: [2], 2: [1]}))
+    2*x*y+2*x+2*y+1
+    """
+    coefficients: dict[tuple[int, int], int] = {}
+    for colouring in colourings(game, near):
+        if _is_wanted(game, quantity, colouring, near):
+            weights = [colour.weight for colour in colouring.values() if colour is not None]
+            key = sum(w.x for w in weights), sum(w.y for w in weights)
+            coefficients[key] = coefficients.get(key, 0) + 1
+    profile = Profile.of(coefficients)
+    return profile.play() if quantity == "play" else profile
+
+
+def colourings(
+    game: ColouringGame | LibertyGame, near: Mapping[V, Iterable[V]]
+) -> Iterator[dict[V, Colour | None]]:
+    """Yield every legal colouring of a graph once; None is an empty vertex.
+
+    Clashes are seen as soon as both vertices are coloured, liberties when all are.
+    """
+    vertices = list(near)
+    colours = game.colours if isinstance(game, ColouringGame) else STONES
+    colouring: dict[V, Colour | None] = {}
+
+    def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
+        if number == len(vertices):
+            if isinstance(game, ColouringGame) or _all_have_liberties(colouring, near):
+                yield dict(colouring)
+            return
+        v = vertices[number]
+        for colour in (None, *colours):
+            if colour is not None and isinstance(game, ColouringGame):
+                done = (other for w in near[v] if (other := colouring.get(w)) is not None)
+                if any(game.clash(colour.name, other.name) for other in done):
+                    continue
+            colouring[v] = colour
+            yield from colour_from(number + 1)
+            del colouring[v]
+
+    yield from colour_from(0)
+
+
+def _all_have_liberties(
+    colouring: Mapping[V, Colour | None], near: Mapping[V, Iterable[V]]
+) -> bool:
+    return all(_has_liberty(v, colouring, near) for v, a in colouring.items() if a is not None)
+
+
+def _has_liberty(
+    start: V, colouring: Mapping[V, Colour | None], near: Mapping[V, Iterable[V]]
+) -> bool:
+    group, frontier = {start}, [start]
+    while frontier:
+        for w in near[frontier.pop()]:
+            if colouring[w] is None:
+                return True
+            if colouring[w] == colouring[start] and w not in group:
+                group.add(w)
+                frontier.append(w)
+    return False
+
+
+def _can_take(
+    game: ColouringGame | LibertyGame,
+    v: V,
+    colour: Colour,
+    colouring: Mapping[V, Colour | None],
+    near: Mapping[V, Iterable[V]],
+) -> bool:
+    if isinstance(game, ColouringGame):
+        others = (other for w in near[v] if (other := colouring[w]) is not None)
+        return not any(game.clash(colour.name, other.name) for other in others)
+    return _all_have_liberties({**colouring, v: colour}, near)
+
+
+def _is_wanted(
+    game: ColouringGame | LibertyGame,
+    quantity: str,
+    colouring: Mapping[V, Colour | None],
+    near: Mapping[V, Iterable[V]],
+) -> bool:
+    if quantity in {"positions", "play"}:
+        return True
+
+    def stuck(player: str) -> bool:
+        colours = game.colours if isinstance(game, ColouringGame) else STONES
+        return not any(
+            _can_take(game, v, colour, colouring, near)
+            for v, a in colouring.items()
+            if a is None
+            for colour in colours
+            if colour.owner in {player, "both"}
+        )
+
+    left, right = stuck("left"), stuck("right")
+    return {
+        "maximal": left and right,
+        "left-ends": left,
+        "right-ends": right,
+        "one-sided-ends": left != right,
+    }[quantity]
 
 
 def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:

@@ -14,10 +14,13 @@ import numpy as np
 from gfkit.algebra.evaluation import ExactEvaluation, plan_steps
 from gfkit.algebra.lumping import push_back
 from gfkit.algebra.profile import Profile
+from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.rules import Model, model_of
 from gfkit.boards.tiles import TileSet
-from gfkit.errors import LimitReached
-from gfkit.strips.scan import MAX_STATES, board_steps
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.compile import parts_of
+from gfkit.strips.liberties import liberty_steps
+from gfkit.strips.scan import MAX_STATES, board_steps, refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,8 +51,15 @@ def count(
     """
     if isinstance(model, TileSet):
         model = model_of(model)
+    if model.definition is not None and isinstance(model.definition.game, LibertyGame):
+        found = _ONE
+        for piece in board.components():
+            upright = piece if piece.columns <= piece.rows else piece.transposed()
+            steps = liberty_steps(upright, max_states=max_states)
+            found = found * count_walks(steps, model.name, memory_limit)
+        return found.play() if model.play else found
     total = Profile(())
-    for part in model.parts:
+    for part in parts_of(model):
         total += part.coefficient * count_tilings(
             part.tiles, board, memory_limit=memory_limit, max_states=max_states
         )
@@ -65,6 +75,8 @@ def count_tilings(
 ) -> Profile:
     """Return the weighted number of tilings of a board by a tile set."""
     pieces = [board]
+    if not tiles.has_holes and not (pieces := [board.cropped()])[0].is_rectangle():
+        raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
     if tiles.hole == tiles.boundary:
         pieces = board.components()
     product = _ONE
@@ -79,7 +91,19 @@ def count_tilings(
 def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: int) -> Profile:
     if board.columns > board.rows:
         tiles, board = tiles.transposed(), board.transposed()
-    steps = push_back(board_steps(tiles, board, max_states=max_states))
+    if board.is_rectangle():
+        refuse_if_too_large(
+            f"{tiles.name} on a board of {board.rows} x {board.columns}",
+            lambda width: strip_matrix(tiles, width, max_states=max_states).dimension,
+            board.columns,
+            max_states,
+        )
+    return count_walks(board_steps(tiles, board, max_states=max_states), tiles.name, memory_limit)
+
+
+def count_walks(chain: Sequence[Step], name: str, memory_limit: int) -> Profile:
+    """Return the sum of the weights of all walks through the steps, from first to last states."""
+    steps = push_back(chain)
     if not steps:
         return _ONE
     if not steps[-1].columns or any(not step.rows for step in steps):
@@ -95,7 +119,7 @@ def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: in
     bytes_needed = max(step.rows for step in steps) * x_bits * (x_degree + 1) // 8
     if bytes_needed > memory_limit:
         raise LimitReached(
-            f"the polynomial of a board of {len(board.cells)} cells with {tiles.name} may need "
+            f"the polynomial of a board of {len(steps)} cells with {name} may need "
             f"{bytes_needed / 2**30:.1f} GiB; the limit is {memory_limit / 2**30:.1f} GiB"
         )
     packed = int(ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits).pull_back(ones).sum())

@@ -1,14 +1,15 @@
 """Reading a board cell by cell: from a tile set to sparse steps.
 
 A state is what the scanned part tells the rest: the label that each column shows downwards, the
-label that the last cell shows to the right, and whether the first row is being read, whose cells
-have the boundary above them. It is kept as one integer, its labels as digits; all states of a layer
-are one array, and there is a loop over tiles and cells but none over states.
+label that the last cell shows to the right, whether the first row is being read (its cells have the
+boundary above them), and on a cylinder the label on the seam. All states of a layer are the rows of
+one array; tiles are found by joining on the labels a state shows, without a loop over states.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import log10, prod
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -17,21 +18,26 @@ from gfkit.algebra.transfer import Step, TransferMatrix
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from gfkit.boards.board import Board
-    from gfkit.boards.tiles import Tile, TileSet
+    from gfkit.boards.tiles import TileSet
 
-    Codes = NDArray[np.int64]
+    States = NDArray[np.int32]
+    Ints = NDArray[np.int64]
 
-Neighbour = Literal["cell", "hole", "boundary"]
+Neighbour = Literal["cell", "hole", "boundary", "seam"]
+Topology = Literal["strip", "cylinder"]
 
 MAX_STATES = 2**20
+MAX_WIDTH = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What is next to a cell on its four sides."""
+    """What is next to a cell on its four sides; the seam is where a cylinder is joined."""
 
     left: Neighbour
     right: Neighbour
@@ -40,86 +46,115 @@ class Surroundings:
 
 
 class Scanner:
-    """The digits of states for one tile set and one width."""
+    """States for one tile set and one width, as rows of digits.
+
+    Digits 0 to width - 1 are the labels shown downwards, then come the label shown to the right,
+    1 in the first row, and the label on the seam. A digit that says nothing is 0.
+    """
 
     def __init__(self, tiles: TileSet, width: int, *, max_states: int = MAX_STATES) -> None:
+        if width > MAX_WIDTH:
+            raise LimitReached(f"{tiles.name} across {width} cells: the limit is {MAX_WIDTH} cells")
         self.tiles = tiles
         self.width = width
         self.max_states = max_states
-        self.digit_of = {label: digit for digit, label in enumerate(tiles.labels)}
-        self.base = len(tiles.labels)
-        if self.base ** (width + 1) >= 2**61:
-            raise LimitReached(
-                f"{tiles.name} across {width} cells has states of {width + 1} labels of "
-                f"{self.base} kinds; the limit is {max_states} states"
-            )
-        self.first_row = self.base ** (width + 1)
-
-    def allowed(self, side: str, neighbour: Neighbour) -> tuple[str, ...]:
-        """Return the labels a tile may show to a hole or boundary on that side."""
-        sides = self.tiles.hole if neighbour == "hole" else self.tiles.boundary
-        return tuple(getattr(sides, side))
-
-    def place(
-        self, codes: Codes, column: int, around: Surroundings
-    ) -> tuple[Codes, Codes, NDArray[np.int64]]:
-        """Return edges (index into codes, next code, index of the tile) of one cell.
-
-        Where a neighbour is no cell its digit is 0 and says nothing.
-        """
-        place, across = self.base**column, self.base**self.width
-        top = codes // place % self.base
-        left = codes // across % self.base
-        in_first_row = codes >= self.first_row
-        cleared = codes - top * place - left * across
-        sources, targets, numbers = [], [], []
-        for number, tile in enumerate(self.tiles.tiles):
-            fits = self._fits(tile, around, top, left, in_first_row)
-            if fits is None:
-                continue
-            index = np.flatnonzero(fits)
-            code = cleared[index]
-            if around.bottom == "cell":
-                code = code + self.digit_of[tile.bottom] * place
-            if around.right == "cell":
-                code = code + self.digit_of[tile.right] * across
-            sources.append(index)
-            targets.append(code)
-            numbers.append(np.full(len(index), number))
-        if not sources:
-            empty = np.zeros(0, dtype=np.int64)
-            return empty, empty, empty
-        return np.concatenate(sources), np.concatenate(targets), np.concatenate(numbers)
-
-    def _fits(
-        self, tile: Tile, around: Surroundings, top: Codes, left: Codes, first: NDArray[np.bool_]
-    ) -> NDArray[np.bool_] | None:
-        if around.right != "cell" and tile.right not in self.allowed("right", around.right):
-            return None
-        if around.bottom != "cell" and tile.bottom not in self.allowed("bottom", around.bottom):
-            return None
-        fits = np.ones(len(top), dtype=bool)
-        if around.left == "cell":
-            fits &= left == self.digit_of[tile.left]
-        elif tile.left not in self.allowed("left", around.left):
-            return None
-        if around.top == "cell":
-            matches = top == self.digit_of[tile.top]
-            opens = tile.top in self.allowed("top", "boundary")
-            fits &= np.where(first, opens, matches)
-        elif tile.top not in self.allowed("top", around.top):
-            return None
-        return fits
-
-    def edges_to_step(
-        self, rows: int, columns: int, source: Codes, target: Codes, number: NDArray[np.int64]
-    ) -> Step:
-        """Return the step of these edges with the weights of their tiles."""
-        weights = np.array(
-            [(tile.weight.coefficient, tile.weight.x, tile.weight.y) for tile in self.tiles.tiles],
+        self.across, self.first, self.seam = width, width + 1, width + 2
+        downwards = sorted({label for tile in tiles.tiles for label in (tile.top, tile.bottom)})
+        sideways = sorted({label for tile in tiles.tiles for label in (tile.left, tile.right)})
+        self.downwards = {label: digit for digit, label in enumerate(downwards)}
+        self.sideways = {label: digit for digit, label in enumerate(sideways)}
+        self.left, self.right = (
+            np.array([self.sideways[getattr(tile, side)] for tile in tiles.tiles], dtype=np.int64)
+            for side in ("left", "right")
+        )
+        self.top, self.bottom = (
+            np.array([self.downwards[getattr(tile, side)] for tile in tiles.tiles], dtype=np.int64)
+            for side in ("top", "bottom")
+        )
+        self.weights = np.array(
+            [(tile.weight.coefficient, tile.weight.x, tile.weight.y) for tile in tiles.tiles],
             dtype=np.int64,
-        )[number]
-        return Step.of(rows, columns, (source, target, weights[:, 0], weights[:, 1], weights[:, 2]))
+        )
+        self.bases = [len(downwards)] * width + [len(sideways), 2, len(sideways)]
+
+    def allowed(self, side: str, neighbour: Neighbour) -> NDArray[np.bool_]:
+        """Return for each tile whether it may show its label to a hole or boundary on that side."""
+        sides = self.tiles.hole if neighbour == "hole" else self.tiles.boundary
+        labels = set(getattr(sides, side))
+        return np.array([getattr(tile, side) in labels for tile in self.tiles.tiles])
+
+    def place(self, states: States, column: int, around: Surroundings) -> tuple[Ints, States, Ints]:
+        """Return edges (number of the state, next state, number of the tile) of one cell."""
+        sources, tiles = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
+        in_first_row = states[:, self.first] == 1
+        for first in (False, True):
+            chosen = np.flatnonzero(in_first_row == first)
+            if len(chosen):
+                top: Neighbour = "boundary" if first else around.top
+                source, tile = self._join(states[chosen], column, around, top)
+                sources.append(chosen[source])
+                tiles.append(tile)
+        source, tile = np.concatenate(sources), np.concatenate(tiles)
+        after = states[source]
+        after[:, column] = self.bottom[tile] if around.bottom == "cell" else 0
+        after[:, self.across] = self.right[tile] if around.right == "cell" else 0
+        if around.left == "seam":
+            after[:, self.seam] = self.left[tile]
+        if around.right == "seam":
+            kept = after[:, self.seam] == self.right[tile]
+            source, tile, after = source[kept], tile[kept], after[kept]
+            after[:, self.seam] = 0
+        return source, after, tile
+
+    def _join(
+        self, states: States, column: int, around: Surroundings, top: Neighbour
+    ) -> tuple[Ints, Ints]:
+        """Return all pairs of a state and a tile that fits to its right and under it."""
+        fits = np.ones(len(self.top), dtype=bool)
+        for side, neighbour in (
+            ("left", around.left),
+            ("right", around.right),
+            ("top", top),
+            ("bottom", around.bottom),
+        ):
+            if neighbour in {"hole", "boundary"}:
+                fits &= self.allowed(side, neighbour)
+        tiles = np.flatnonzero(fits)
+        base = len(self.downwards)
+        wanted = np.zeros(len(states), dtype=np.int64)
+        offered = np.zeros(len(tiles), dtype=np.int64)
+        if around.left == "cell":
+            wanted += states[:, self.across].astype(np.int64) * base
+            offered += self.left[tiles] * base
+        if top == "cell":
+            wanted += states[:, column]
+            offered += self.top[tiles]
+        order = np.argsort(offered, kind="stable")
+        tiles, offered = tiles[order], offered[order]
+        low = np.searchsorted(offered, wanted, side="left")
+        counts = np.searchsorted(offered, wanted, side="right") - low
+        source = np.repeat(np.arange(len(states)), counts)
+        begin = np.concatenate(([0], np.cumsum(counts)))[:-1]
+        place = np.arange(len(source)) - np.repeat(begin - low, counts)
+        return source, tiles[place]
+
+    def merged(self, states: States) -> tuple[States, Ints, Ints]:
+        """Return the different states, where each first stands, and which of them each one is."""
+        radix = 1
+        if prod(self.bases) < 2**62:
+            code = np.zeros(len(states), dtype=np.int64)
+            for digit, base in enumerate(self.bases):
+                code += states[:, digit] * np.int64(radix)
+                radix *= base
+            _, first, which = np.unique(code, return_index=True, return_inverse=True)
+        else:
+            _, first, which = np.unique(states, axis=0, return_index=True, return_inverse=True)
+        return states[first], first, which.ravel()
+
+    def step(self, rows: int, columns: int, source: Ints, target: Ints, tile: Ints) -> Step:
+        """Return the step of these edges with the weights of their tiles."""
+        coefficient, x, y = self.weights[tile].T
+        return Step.of(rows, columns, (source, target, coefficient, x, y))
 
     def check(self, count: int) -> None:
         """Raise LimitReached if a layer has more states than allowed."""
@@ -130,60 +165,70 @@ class Scanner:
             )
 
 
-def strip_matrix(tiles: TileSet, width: int, *, max_states: int = MAX_STATES) -> TransferMatrix:
+def _row_around(width: int, topology: Topology) -> list[Surroundings]:
+    """Return the surroundings of the cells of a row between two others."""
+    wrapped = topology == "cylinder" and width > 2  # one edge between two cells, and no loop
+    side: Neighbour = "seam" if wrapped else "boundary"
+    return [
+        Surroundings(
+            "cell" if column else side, "cell" if column < width - 1 else side, "cell", "cell"
+        )
+        for column in range(width)
+    ]
+
+
+def strip_matrix(
+    tiles: TileSet, width: int, *, topology: Topology = "strip", max_states: int = MAX_STATES
+) -> TransferMatrix:
     """Return the automaton of all boards with `width` columns; the rows are its index.
 
     Terms are weighted numbers of tilings; the board without rows has one. The result is trimmed.
+    On a cylinder the rows are joined into rings; rings of 1 and 2 cells are the same as rows.
     Raises LimitReached if a layer has more than `max_states` states.
     """
     scanner = Scanner(tiles, width, max_states=max_states)
     top, bottom = tiles.boundary.top, tiles.boundary.bottom
-    own_start = len(top) != 1 or top[0] not in bottom
-    if own_start:
-        start_code = scanner.first_row
+    start = np.zeros((1, width + 3), dtype=np.int32)
+    if len(top) == 1 and top[0] in bottom and top[0] in scanner.downwards:
+        start[0, :width] = scanner.downwards[top[0]]
     else:
-        start_code = sum(scanner.digit_of[top[0]] * scanner.base**c for c in range(width))
-    layers: list[Codes] = [np.array([start_code], dtype=np.int64)]
-    layers += [np.zeros(0, dtype=np.int64) for _ in range(width - 1)]
-    edges: list[list[tuple[Codes, Codes, NDArray[np.int64]]]] = [[] for _ in range(width)]
-    fresh = layers[0]
+        start[0, scanner.first] = 1
+    known = [start, *(start[:0] for _ in range(width - 1))]
+    edges: list[list[tuple[Ints, Ints, Ints]]] = [[] for _ in range(width)]
+    fresh = np.zeros(1, dtype=np.int64)
+    row = _row_around(width, topology)
     while len(fresh):
         for column in range(width):
-            around = Surroundings(
-                "cell" if column else "boundary",
-                "cell" if column < width - 1 else "boundary",
-                "cell",
-                "cell",
-            )
-            index, target, number = scanner.place(fresh, column, around)
+            index, after, tile = scanner.place(known[column][fresh], column, row[column])
             if column == width - 1:
-                target = np.where(target >= scanner.first_row, target - scanner.first_row, target)
-            edges[column].append((fresh[index], target, number))
+                after[:, scanner.first] = 0
             into = (column + 1) % width
-            reached = np.unique(target)
-            fresh = np.setdiff1d(reached, layers[into], assume_unique=True)
-            layers[into] = np.union1d(layers[into], fresh)
-            scanner.check(len(layers[into]))
+            source = fresh[index]
+            known[into], number, fresh = _numbered(scanner, known[into], after)
+            edges[column].append((source, number, tile))
+            scanner.check(len(known[into]))
     steps = []
     for column in range(width):
-        source, target, number = (np.concatenate(part) for part in zip(*edges[column], strict=True))
-        before, after = layers[column], layers[(column + 1) % width]
-        steps.append(
-            scanner.edges_to_step(
-                len(before),
-                len(after),
-                np.searchsorted(before, source),
-                np.searchsorted(after, target),
-                number,
-            )
-        )
-    start = (layers[0] == start_code).astype(np.int64)
-    end = np.ones(len(layers[0]), dtype=np.int64)
-    for column in range(width):
-        digit = layers[0] // scanner.base**column % scanner.base
-        open_below = np.isin(digit, [scanner.digit_of[label] for label in bottom])
-        end &= open_below | (layers[0] >= scanner.first_row)
-    return TransferMatrix(start, tuple(steps), end).trimmed()
+        source, target, tile = (np.concatenate(part) for part in zip(*edges[column], strict=True))
+        sizes = len(known[column]), len(known[(column + 1) % width])
+        steps.append(scanner.step(*sizes, source, target, tile))
+    states = known[0]
+    first = np.zeros(len(states), dtype=np.int64)
+    first[0] = 1
+    closed = [digit for label, digit in scanner.downwards.items() if label not in bottom]
+    end = ~np.isin(states[:, :width], closed).any(axis=1) | (states[:, scanner.first] == 1)
+    return TransferMatrix(first, tuple(steps), end.astype(np.int64)).trimmed()
+
+
+def _numbered(scanner: Scanner, known: States, found: States) -> tuple[States, Ints, Ints]:
+    """Return all states, the numbers of those found among them, and the numbers that are new."""
+    together = np.concatenate((known, found))
+    _, first, which = scanner.merged(together)
+    new = first >= len(known)
+    number = first.copy()
+    number[new] = len(known) + np.arange(int(new.sum()))
+    states = np.concatenate((known, together[first[new]]))
+    return states, number[which[len(known) :]], number[new]
 
 
 def board_steps(tiles: TileSet, board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
@@ -200,20 +245,16 @@ def board_steps(tiles: TileSet, board: Board, *, max_states: int = MAX_STATES) -
         return "cell" if (row, column) in board.cells else "hole"
 
     steps = []
-    codes = np.zeros(1, dtype=np.int64)
+    states = np.zeros((1, board.columns + 3), dtype=np.int32)
     for r, c in sorted(board.cells):
         around = Surroundings(
             neighbour(r, c - 1), neighbour(r, c + 1), neighbour(r - 1, c), neighbour(r + 1, c)
         )
-        index, target, number = scanner.place(codes, c, around)
-        reached = np.unique(target)
+        source, after, tile = scanner.place(states, c, around)
+        reached, _, target = scanner.merged(after)
         scanner.check(len(reached))
-        steps.append(
-            scanner.edges_to_step(
-                len(codes), len(reached), index, np.searchsorted(reached, target), number
-            )
-        )
-        codes = reached
+        steps.append(scanner.step(len(states), len(reached), source, target, tile))
+        states = reached
     return _ending(steps)
 
 
@@ -231,3 +272,42 @@ def _ending(steps: list[Step]) -> list[Step]:
         trimmed.append(step.restricted(before, after))
         after = before
     return trimmed[::-1]
+
+
+def refuse_if_too_large(
+    described: str, states: Callable[[int], int], side: int, max_states: int
+) -> None:
+    """Raise LimitReached, with what it would take, if the states grow far past the limit.
+
+    states: how many there are with a shorter side. The estimate goes on with their growth over the
+    last two sides, because sizes may alternate; near the limit scanning itself decides.
+    """
+    if side <= 6:
+        return
+    sizes = [states(1)]
+    while sizes[-1] < 500 and len(sizes) < min(side, 12):
+        sizes.append(states(len(sizes) + 1))
+    if len(sizes) in {1, 2, side}:
+        return
+    ratio = log10(sizes[-1] / sizes[-3]) / 2
+    exponent = log10(sizes[-1]) + ratio * (side - len(sizes))
+    if exponent > log10(max_states) + 1:
+        estimate = 10 ** min(exponent, 300)
+        about = f"about {estimate:.1e}" if exponent < 300 else "more than 1e+300"
+        raise LimitReached(
+            f"{described} has {about} states, and one vector of them takes "
+            f"{_bytes_text(8 * estimate)}; the limit is {max_states} states"
+        )
+
+
+def _bytes_text(size: float) -> str:
+    """Return a number of bytes in words.
+
+    >>> _bytes_text(3 * 2**31)
+    '6.0 GiB'
+    """
+    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
+        if size < 1024:
+            return f"{size:.0f} bytes" if unit == "bytes" else f"{size:.1f} {unit}"
+        size /= 1024
+    return f"{size:.1f} PiB" if size < 1e6 else "more than all storage there is"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -14,27 +13,33 @@ from gfkit.algebra.determinant import (
     reversed_charpoly,
 )
 from gfkit.algebra.evaluation import exact_terms
-from gfkit.algebra.interpolation import exact_marked_agreement, marked_gf_by_modular_terms
+from gfkit.algebra.interpolation import (
+    exact_marked_agreement,
+    marked_gf_by_modular_terms,
+    marked_terms,
+)
 from gfkit.algebra.lumping import lump, merge_equal_futures
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.modular import gf_by_modular_terms
 from gfkit.algebra.recurrence import Recurrence
-from gfkit.algebra.transfer import TransferMatrix, direct_sum
 from gfkit.boards.rules import Model, model_of
-from gfkit.boards.tiles import TileSet
-from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
-from gfkit.strips.scan import strip_matrix
+from gfkit.strips.compile import rule_data, strip_automaton
+from gfkit.strips.scan import refuse_if_too_large
 
 if TYPE_CHECKING:
     from gfkit.algebra.lumping import Lumping
     from gfkit.algebra.modular import Work
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
-    from gfkit.algebra.transfer import Marks
+    from gfkit.algebra.transfer import Marks, TransferMatrix
+    from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.tiles import TileSet
     from gfkit.proofs.certificate import Evidence
     from gfkit.proofs.verdict import Verdict
+    from gfkit.strips.scan import Topology
 
 Method = Literal["auto", "determinant", "modular"]
 
@@ -49,6 +54,8 @@ class Strip:
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
+    topology: on a "cylinder" the fixed side is joined into a ring; neighbours stay a simple graph,
+    so rings of 1 and 2 cells are the same as rows.
     Raises GfkitError for a side below 1.
 
     >>> from gfkit.boards.rules import domineering
@@ -59,10 +66,10 @@ class Strip:
     (1+x)/(1-x^2-x^3) (0, 1, 1) proved
     """
 
-    model: Model | TileSet
+    model: Model | TileSet | ArrayRule
     columns: int | None = None
     rows: int | None = None
-    topology: Literal["strip"] = "strip"
+    topology: Topology = "strip"
     max_states: int = MAX_STRIP_STATES
 
     def __post_init__(self) -> None:
@@ -70,8 +77,8 @@ class Strip:
             raise GfkitError("a strip fixes either its columns or its rows")
         if self.side < 1:
             raise GfkitError(f"the fixed side is {self.side}; it must be at least 1")
-        if self.topology != "strip":
-            raise GfkitError(f"unknown topology {self.topology!r}; known is 'strip'")
+        if self.topology not in {"strip", "cylinder"}:
+            raise GfkitError(f"unknown topology {self.topology!r}; known are strip and cylinder")
 
     @property
     def side(self) -> int:
@@ -86,41 +93,29 @@ class Strip:
     @property
     def counted(self) -> Model:
         """The model, also where a bare tile set was given."""
-        return model_of(self.model) if isinstance(self.model, TileSet) else self.model
+        return self.model if isinstance(self.model, Model) else model_of(self.model)
 
     def transfer_matrix(self) -> TransferMatrix:
         """Return the trimmed automaton with marks x and y, a step a cell.
 
         Raises LimitReached, with what it would take, if it has more than `max_states` states.
         """
-        if self.side > 6:
-            self._refuse_if_too_large()
+        name, side = next(iter(self.fixed.items()))
+        described = f"{self.counted.name} with {side} {name}"
+        refuse_if_too_large(described, self._states, self.side, self.max_states)
         return self._matrix(self.side)
 
-    def _matrix(self, side: int) -> TransferMatrix:
-        parts = []
-        for part in self.counted.parts:
-            tiles = part.tiles if self.columns is not None else part.tiles.transposed()
-            parts.append((part.coefficient, strip_matrix(tiles, side, max_states=self.max_states)))
-        return direct_sum(parts)
+    def _states(self, side: int) -> int:
+        return self._matrix(side).dimension
 
-    def _refuse_if_too_large(self) -> None:
-        """Raise LimitReached if the states of narrower strips grow past the limit."""
-        sizes = [self._matrix(1).dimension]
-        while sizes[-1] < 500 and len(sizes) < min(self.side, 12):
-            sizes.append(self._matrix(len(sizes) + 1).dimension)
-        if len(sizes) == self.side or len(sizes) < 3:
-            return
-        ratio = math.log10(sizes[-1] / sizes[-2])
-        exponent = math.log10(sizes[-1]) + ratio * (self.side - len(sizes))
-        if exponent > math.log10(self.max_states):
-            name, side = next(iter(self.fixed.items()))
-            estimate = 10**exponent if exponent < 300 else math.inf
-            about = f"about {estimate:.1e}" if exponent < 300 else "more than 1e+300"
-            raise LimitReached(
-                f"{self.counted.name} with {side} {name} has {about} states, and one vector of "
-                f"them takes {_bytes_text(8 * estimate)}; the limit is {self.max_states} states"
-            )
+    def _matrix(self, side: int) -> TransferMatrix:
+        return strip_automaton(
+            self.counted,
+            side,
+            transposed=self.rows is not None,
+            topology=self.topology,
+            max_states=self.max_states,
+        )
 
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton."""
@@ -138,7 +133,8 @@ class Strip:
     ) -> StripAnswer:
         """Return the g.f. in lowest terms with its proof.
 
-        marks: "none" for the univariate g.f., "x" or "xy" to mark the pieces of Left, or of both.
+        marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
+        and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
         Raises NotRational for play positions, LimitReached for too many states.
         """
@@ -172,7 +168,7 @@ class Strip:
         if cancelled is None and gf.holds_from == lumping.dimension:
             cancelled = "1"
         certificate = TransferCertificate(
-            self.counted.to_data(),
+            rule_data(self.counted),
             self.fixed,
             self.topology,
             marks,
@@ -180,6 +176,7 @@ class Strip:
             states,
             lumping.dimension,
             evidence,
+            lumping.matrix,
         )
         return StripAnswer(
             self, gf, Proved(certificate), chosen, reason, states, lumping.dimension, cancelled
@@ -188,8 +185,8 @@ class Strip:
     def _require_rational(self) -> None:
         if self.counted.play:
             raise NotRational(
-                f"{self.counted.name} has no rational generating function on strips: it is the "
-                "part |i - j| <= 1 of the marked one; `gfkit count` and `gfkit table` count it"
+                f"{self.counted.name} need not have a rational generating function on strips: it "
+                "is the part |i - j| <= 1 of the marked one; see `gfkit count` and `gfkit table`"
             )
 
 
@@ -249,7 +246,7 @@ class StripAnswer:
         """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
         if not isinstance(self.gf, MarkedGF):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
-        return self.gf.terms(count)
+        return list(marked_terms(self.certificate.matrix, count))
 
     def __str__(self) -> str:
         return f"{self.gf}  [{self.verdict}]"
@@ -258,16 +255,3 @@ class StripAnswer:
         below = self.gf.sides() if isinstance(self.gf, MarkedGF) else self.gf.sides("x")
         above, below_text = (side.replace("*", " ") for side in below)
         return rf"$\displaystyle \frac{{{above}}}{{{below_text}}}$"
-
-
-def _bytes_text(size: float) -> str:
-    """Return a number of bytes in words.
-
-    >>> _bytes_text(3 * 2**31)
-    '6.0 GiB'
-    """
-    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
-        if size < 1024:
-            return f"{size:.1f} {unit}" if unit != "bytes" else f"{size:.0f} bytes"
-        size /= 1024
-    return f"{size:.1f} PiB" if size < 1e6 else "more than all storage there is"

@@ -222,6 +222,13 @@ def test_marked_generating_functions_hold(columns, dimension, marks):
     assert check(certify(rule, "columns", columns, q, dimension, marks)).reasons == []
 
 
+@pytest.mark.parametrize("rows, dimension", [(2, 3), (3, 6)])
+def test_marked_generating_functions_of_fixed_rows_hold(rows, dimension):
+    """On its side the board has the marks exchanged."""
+    q = marked({(j, i, k): c for (i, j, k), c in MARKED[rows].items()})
+    assert check(certify(domineering("positions"), "rows", rows, q, dimension, "xy")).reasons == []
+
+
 def test_marked_combination_with_negative_coefficients_holds():
     q = {
         (0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -2, (1, 0, 4): 1, (2, 0, 4): 1, (2, 0, 5): 1,
@@ -494,6 +501,67 @@ def test_marked_tampering_is_rejected(path, value, reason):
     assert re.search(reason, check(seal(at(certificate, path, value))).reasons[0])
 
 
+@pytest.fixture(scope="module")
+def two_columns():
+    """Positions with 2 columns, both marks."""
+    return certify(domineering("positions"), "columns", 2, marked(MARKED[2]), 3, "xy")
+
+
+def replayed(certificate):
+    """Return p, q, the terms and the grid of a certificate, as the checker compares them."""
+    claim = checker.read(certificate)
+    automaton = checker.build(claim.parts, claim.side, certificate["marks"])
+    count = certificate["compared"]["terms"]
+    points = checker.grid(automaton, claim.p, claim.q, count)
+    terms = [
+        checker.dense(z, points[2])
+        for z in checker.exact_terms(automaton, count, certificate["marks"])
+    ]
+    return claim.p, claim.q, terms, points
+
+
+def vanishing(values):
+    """Return the product of x - a over the values a."""
+    product = {(0, 0): 1}
+    for a in values:
+        product = times(product, {(1, 0): 1, (0, 0): -a})
+    return product
+
+
+def coded(poly):
+    return {i * checker.X + j: c for (i, j), c in poly.items()}
+
+
+@pytest.mark.parametrize("wrong", [[0], [0, 1, 2, 3], range(7), [5]])
+def test_denominator_that_is_wrong_but_at_some_values_of_x_is_rejected(two_columns, wrong):
+    q = marked(MARKED[2])
+    q[3] = plus(q[3], vanishing(wrong))
+    changed = seal({**two_columns, "q": shown(q, "xy")})
+    assert "series" in check(changed).reasons[0]
+    p, q, terms, (_, high, m) = replayed(changed)
+    assert checker.agree(q, terms, p, (1, high, m)) == (0 in wrong)
+
+
+@pytest.mark.parametrize("mark", [0, 1])
+def test_every_value_on_the_grid_counts(two_columns, mark):
+    p, q, terms, (*grid, m) = replayed(two_columns)
+    assert checker.agree(q, terms, p, (*grid, m))
+    smaller = list(grid)
+    smaller[mark] -= 1
+    zero = vanishing(range(smaller[mark]))
+    wrong = [*q, coded({e[::-1] if mark else e: c for e, c in zero.items()})]
+    assert checker.agree(wrong, terms, p, (*smaller, m))
+    assert not checker.agree(wrong, terms, p, (*grid, m))
+
+
+def test_denominator_that_is_right_modulo_the_modulus_only_is_rejected(two_columns):
+    p, q, terms, points = replayed(two_columns)
+    assert checker.agree([*q[:3], {**q[3], 0: points[2]}], terms, p, points)
+    wrong = marked(MARKED[2])
+    wrong[3] = plus(wrong[3], {(0, 0): points[2]})
+    assert "series" in check(seal({**two_columns, "q": shown(wrong, "xy")})).reasons[0]
+
+
 def paths(value, path=()):
     """Yield the path of every value in a certificate."""
     if path:
@@ -574,7 +642,8 @@ def test_rule_that_cannot_be_enumerated_at_all_is_refused(smallest, monkeypatch)
         ("MAX_LUMPING", 10, "lumping takes more work"),
         ("MAX_WORK", 100, "too much work"),
         ("MAX_BITS", 100, "too much memory"),
-        ("MAX_DIGITS", 10, "q F takes too much"),
+        ("MAX_DIGITS", 10, "q F takes too much memory"),
+        ("MAX_GRID", 10, "q F = p takes too much work"),
     ],
 )
 def test_limits_are_kept(right_ends, monkeypatch, limit, value, reason):
@@ -658,6 +727,117 @@ def test_partition_is_the_coarsest_exact_one():
     rows = [[(1, 1, 0)], [(0, 1, 0)], [(0, 1, 0), (1, 1, 0)], [(0, 2, 0)]]
     block = checker.coarsest_exact_partition(rows, [True, True, True, True])
     assert block[0] == block[1] != block[2] == block[3]
+
+
+def determinant(matrix):
+    """Expand along the first rows, for entries {(i, j, k): c} that stand for x^i y^j t^k."""
+    found = {(): {(0, 0, 0): 1}}  # by the columns used
+    for row in matrix:
+        further = {}
+        for used, poly in found.items():
+            for column, entry in enumerate(row):
+                if column not in used:
+                    key = tuple(sorted([*used, column]))
+                    sign = (-1) ** sum(z > column for z in used)
+                    total = further.setdefault(key, {})
+                    for (e, c), (f, d) in itertools.product(poly.items(), entry.items()):
+                        place = tuple(map(sum, zip(e, f, strict=True)))
+                        total[place] = total.get(place, 0) + sign * c * d
+        found = further
+    return {e: c for e, c in found[tuple(range(len(matrix)))].items() if c}
+
+
+def numerator_and_denominator(automaton):
+    """Return P and Q as determinants."""
+    one, size = {(0, 0, 0): 1}, len(automaton.start)
+    inner = [[dict(one) if s == t else {} for t in range(size)] for s in range(size)]
+    for s, row in enumerate(automaton.matrix):
+        for t, c, code in row:
+            place = (*divmod(code, checker.X), 1)
+            inner[s][t][place] = inner[s][t].get(place, 0) - c
+    ends = [one if z else {} for z in automaton.end]
+    first = [{}, *({(0, 0, 0): -c} if c else {} for c in automaton.start)]
+    return (
+        determinant([first, *([end, *row] for end, row in zip(ends, inner, strict=True))]),
+        determinant(inner),
+    )
+
+
+def vertical_minus_horizontal():
+    rule = domineering("positions")
+    other = copy.deepcopy(rule["parts"][0])
+    other["tiles"]["tile"][1]["weight"] = "y"
+    return {**rule, "parts": [*rule["parts"], {**other, "coefficient": -3}]}
+
+
+@pytest.mark.parametrize(
+    "rule, side, degrees",
+    [
+        (domineering("positions"), 1, (1, 0)),
+        (domineering("positions"), 2, (3, 1)),
+        (domineering("positions"), 3, (9, 2)),
+        (domineering("right-ends"), 3, None),
+        (domineering("maximal"), 2, (4, 1)),
+        (domineering("left-ends"), 2, (4, 1)),
+        (domineering("one-sided-ends"), 1, None),
+        (vertical_minus_horizontal(), 1, None),
+        (tile_set(["o o a a 3*x", "o o a b y", "o o b a 2"], "o o a a|b", "o a b"), 2, None),
+    ],
+)
+def test_bounds_of_degrees_and_coefficients_hold(rule, side, degrees):
+    parts = [(z["coefficient"], checker.read_tiles(z["tiles"], "")) for z in rule["parts"]]
+    automaton = checker.build(parts, side, "xy")
+    bound = checker.bounds(automaton)
+    p, q = numerator_and_denominator(automaton)
+    for mark in (0, 1):
+        assert max(e[mark] for e in [*p, *q]) <= bound[mark]
+    assert max(map(abs, [*p.values(), *q.values()])) <= bound[2]
+    if degrees:
+        assert bound[:2] == degrees == tuple(max(e[mark] for e in [*p, *q]) for mark in (0, 1))
+
+    terms = series(rule, "columns", side, "xy", len(automaton.start) + 3)
+    product = {}
+    for (i, j, k), c in q.items():
+        for n, term in enumerate(terms[: len(terms) - k]):
+            for (u, v), d in term.items():
+                product[i + u, j + v, k + n] = product.get((i + u, j + v, k + n), 0) + c * d
+    assert {e: c for e, c in product.items() if c} == p
+
+
+@pytest.mark.parametrize("quantity", ["positions", "maximal", "one-sided-ends"])
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_grid_is_large_enough(quantity, columns):
+    rule = domineering(quantity)
+    parts = [(z["coefficient"], checker.read_tiles(z["tiles"], "")) for z in rule["parts"]]
+    automaton = checker.build(parts, columns, "xy")
+    x, y, size = checker.bounds(automaton)
+    p, q = [{3: -2}], [{0: 1}, {2 * checker.X + 1: 4}]
+    wide, high, m = checker.grid(automaton, p, q, 6)
+    assert (wide, high) == (x + 2 + 1, y + 3 + 1)
+    assert m > size * (2 + 1 + 4)
+    assert all(m % k for k in range(2, max(wide, high)))
+
+
+def test_lists_of_coefficients_have_the_values_of_the_polynomial():
+    poly = {0: 5, 3: -2, 2 * checker.X + 1: 7}
+    rows = checker.dense(poly, 101)
+    assert rows == [[5, 0, 0, 99], [], [0, 7]]
+    assert checker.dense({}, 101) == []
+    for x, y in itertools.product(range(4), repeat=2):
+        value = checker.evaluate([checker.evaluate(rows, y, 101)], x, 101)
+        assert value == [(5 - 2 * y**3 + 7 * x**2 * y) % 101]
+
+
+@pytest.mark.parametrize("m", [2, 10, 2**61 - 1, 10**40])
+def test_product_of_series_is_compared_in_every_place(m):
+    q, f = [1, m - 1, m - 1, 0, m // 2], [m - 1 - k % m for k in range(9)]
+    f = [z % m for z in f]
+    p = [sum(q[k] * f[n - k] for k in range(min(n, 4) + 1)) % m for n in range(9)]
+    assert checker.is_product(q, f, p, m)
+    for n in range(9):
+        assert not checker.is_product(q, f, [*p[:n], (p[n] + 1) % m, *p[n + 1 :]], m)
+    assert checker.is_product([1], f[:8], f[:8], m)
+    assert checker.is_product([1], [0, 0], [], m)
 
 
 # The command ------------------------------------------------------------------------------------

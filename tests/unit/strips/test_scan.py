@@ -39,7 +39,9 @@ def test_more_states_than_allowed_are_refused() -> None:
 
 def test_states_of_too_many_digits_are_refused() -> None:
     with pytest.raises(LimitReached, match="across 70 cells"):
-        strip_matrix(POSITIONS, 70)
+        strip_matrix(POSITIONS, 70, max_states=100)
+    with pytest.raises(LimitReached, match="the limit is 256 cells"):
+        strip_matrix(POSITIONS, 1000)
 
 
 def test_a_board_without_cells_takes_no_steps() -> None:

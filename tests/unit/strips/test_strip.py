@@ -78,14 +78,14 @@ def test_marked_answers_sum_to_the_univariate_one(marks: str) -> None:
     assert [profile.total() for profile in marked.profiles(9)] == plain.terms(9)
 
 
-def test_marking_only_left_sums_over_right() -> None:
+def test_one_mark_counts_the_pieces_of_both_players() -> None:
     strip = Strip(domineering.positions, columns=3)
     both = strip.generating_function(marks="xy").profiles(7)
-    left = strip.generating_function(marks="x").profiles(7)
-    for two, one in zip(both, left, strict=True):
+    pieces = strip.generating_function(marks="x").profiles(7)
+    for two, one in zip(both, pieces, strict=True):
         sums: dict[int, int] = {}
-        for i, _, f in two.terms:
-            sums[i] = sums.get(i, 0) + f
+        for i, j, f in two.terms:
+            sums[i + j] = sums.get(i + j, 0) + f
         assert one.as_dict() == {(i, 0): f for i, f in sums.items()}
 
 
@@ -111,7 +111,7 @@ def test_a_side_of_forty_is_refused_with_what_it_would_take() -> None:
 
 
 def test_play_positions_have_no_rational_gf() -> None:
-    with pytest.raises(NotRational, match="no rational generating function"):
+    with pytest.raises(NotRational, match="need not have a rational"):
         Strip(domineering.play, columns=2).generating_function()
 
 

@@ -1,0 +1,117 @@
+"""Colouring games: pieces of one cell, and pairs of pieces that must not be neighbours.
+
+Col, Snort, Cis and node-kayles are of this kind, on boards and on any graph.
+[BrownEtAl2019, section 2]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from gfkit.boards.tiles import Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+EMPTY = "."
+
+Owner = Literal["left", "right", "both"]
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A piece of one cell: its one-character name, who may place it, its weight."""
+
+    name: str
+    owner: Owner
+    weight: Weight
+
+
+@dataclass(frozen=True, slots=True)
+class ColouringGame:
+    """Players colour empty cells; neighbouring cells must not have a forbidden pair of colours.
+
+    forbidden: unordered pairs of colour names, each once, sorted. neighbours: "edge" for cells that
+    share an edge, "king" also for diagonal neighbours. A position is a legal partial colouring; a
+    colour can be placed on an empty cell if no neighbour forbids it.
+    """
+
+    name: str
+    colours: tuple[Colour, ...]
+    forbidden: tuple[tuple[str, str], ...]
+    neighbours: Literal["edge", "king"] = "edge"
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        colours: Iterable[Colour],
+        forbidden: Iterable[str],
+        neighbours: Literal["edge", "king"] = "edge",
+    ) -> ColouringGame:
+        """Return the game with the forbidden pairs given as words of two colours, such as `BR`."""
+        pairs = {(min(word), max(word)) for word in forbidden}
+        return cls(name, tuple(colours), tuple(sorted(pairs)), neighbours)
+
+    def clash(self, a: str, b: str) -> bool:
+        """Tell whether two colours must not be neighbours."""
+        return (min(a, b), max(a, b)) in self.forbidden
+
+    def of_player(self, player: Literal["left", "right"]) -> tuple[Colour, ...]:
+        """Return the colours that a player may place."""
+        return tuple(colour for colour in self.colours if colour.owner in {player, "both"})
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data."""
+        return {
+            "colours": [
+                {"name": colour.name, "owner": colour.owner, "weight": str(colour.weight)}
+                for colour in self.colours
+            ],
+            "forbidden": ["".join(pair) for pair in self.forbidden],
+            "neighbours": self.neighbours,
+        }
+
+
+_X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+_BLUE, _RED = Colour("B", "left", _X), Colour("R", "right", _Y)
+
+COL = ColouringGame.of("col", (_BLUE, _RED), ("BB", "RR"))
+SNORT = ColouringGame.of("snort", (_BLUE, _RED), ("BR",))
+CIS = ColouringGame.of("cis", (_BLUE, _RED), ("BB", "BR", "RR"))
+NODE_KAYLES = ColouringGame.of("node-kayles", (Colour("N", "both", _X),), ("NN",))
+KINGS = ColouringGame.of("kings", (Colour("K", "both", _X),), ("KK",), "king")
+
+
+def cis_of(colours: int) -> ColouringGame:
+    """Return Cis with any number of colours, all marked x and placed by both players.
+
+    >>> cis_of(3).forbidden
+    (('1', '1'), ('1', '2'), ('1', '3'), ('2', '2'), ('2', '3'), ('3', '3'))
+    """
+    names = "123456789"[:colours]
+    pieces = tuple(Colour(name, "both", _X) for name in names)
+    return ColouringGame.of(f"cis{colours}", pieces, [a + b for a in names for b in names])
+
+
+@dataclass(frozen=True, slots=True)
+class LibertyGame:
+    """Players place stones of one cell; every group must touch an empty cell (its liberty).
+
+    A group is a maximal connected set of cells of one colour. In NoGo a move that leaves any group
+    without a liberty is illegal; the same positions are the legal positions of Go.
+    """
+
+    name: str
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data."""
+        return {"liberties": "every group of one colour touches an empty cell"}
+
+
+STONES = (_BLUE, _RED)
+"""The stones of a liberty game."""
+
+NOGO = LibertyGame("nogo")
+GO = LibertyGame("go")

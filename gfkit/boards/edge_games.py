@@ -1,0 +1,109 @@
+"""Games with pieces of two neighbouring vertices, and the rules that are played on any graph."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.colouring import (
+    CIS,
+    COL,
+    GO,
+    NODE_KAYLES,
+    NOGO,
+    SNORT,
+    ColouringGame,
+    LibertyGame,
+    cis_of,
+)
+from gfkit.boards.pieces import QUANTITIES
+from gfkit.boards.tiles import Weight
+from gfkit.errors import UnknownModel
+
+if TYPE_CHECKING:
+    from gfkit.boards.colouring import Owner
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeGame:
+    """Players cover empty vertices: two that are neighbours, or one if there is such a piece.
+
+    vertex_piece, edge_piece: the weights of the pieces of one and of two vertices.
+    """
+
+    name: str
+    vertex_piece: Weight | None
+    edge_piece: Weight
+    vertex_owner: Owner = "left"
+    edge_owner: Owner = "right"
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data."""
+        vertex = {"owner": self.vertex_owner, "weight": str(self.vertex_piece)}
+        return {
+            "vertex_piece": None if self.vertex_piece is None else vertex,
+            "edge_piece": {"owner": self.edge_owner, "weight": str(self.edge_piece)},
+        }
+
+
+O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
+ARC_KAYLES = EdgeGame("arc-kayles", None, Weight(1, 1, 0), edge_owner="both")
+
+GraphGame = ColouringGame | LibertyGame | EdgeGame
+
+_GAMES: list[GraphGame] = [COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES]
+_GAMES.extend(cis_of(colours) for colours in range(3, 10))
+
+GRAPH_GAMES: dict[str, GraphGame] = {game.name: game for game in _GAMES}
+"""The games that are played on any graph, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphRule:
+    """What to count on a graph: the positions of `game` that are `quantity`.
+
+    >>> find_graph_rule("col:maximal").name
+    'col:maximal'
+    """
+
+    game: GraphGame
+    quantity: str
+
+    @property
+    def name(self) -> str:
+        """The name RULE:QUANTITY."""
+        return f"{self.game.name}:{self.quantity}"
+
+    @property
+    def summary(self) -> str:
+        """What is counted, in a few words."""
+        return QUANTITIES[self.quantity]
+
+
+def graph_quantities(game: GraphGame) -> tuple[str, ...]:
+    """Return the quantities that can be counted on any graph.
+
+    >>> graph_quantities(NOGO)
+    ('positions', 'play')
+    """
+    if isinstance(game, LibertyGame):
+        return ("positions", "play")
+    return ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
+
+
+def find_graph_rule(name: str) -> GraphRule:
+    """Return the rule of a name RULE or RULE:QUANTITY; raises UnknownModel with the nearest names.
+
+    >>> find_graph_rule("cis3").name
+    'cis3:positions'
+    """
+    rule, colon, quantity = name.partition(":")
+    game = GRAPH_GAMES.get(rule)
+    wanted = quantity if colon else "positions"
+    if game is not None and wanted in graph_quantities(game):
+        return GraphRule(game, wanted)
+    if game is not None:
+        known = [f"{rule}:{one}" for one in graph_quantities(game)]
+        raise UnknownModel(name, difflib.get_close_matches(name, known, n=3, cutoff=0) or known)
+    raise UnknownModel(name, difflib.get_close_matches(rule, GRAPH_GAMES, n=3, cutoff=0.4))

@@ -1,0 +1,162 @@
+"""Arrays that obey a rule, listed one by one and asked in the words of the rule.
+
+Shares nothing with the engine: every condition is checked on the whole array.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from statistics import median
+from typing import TYPE_CHECKING
+
+from gfkit.algebra.profile import Profile
+from gfkit.boards.arrays import (
+    DIRECTIONS,
+    STEPS,
+    Blocks,
+    Corners,
+    Introduced,
+    Neighbours,
+    Ordered,
+    Windows,
+    Words,
+)
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from gfkit.boards.arrays import ArrayRule, Condition
+
+    Array = Sequence[Sequence[str]]
+
+MAX_ARRAYS = 10_000_000
+
+_MEASURES: dict[str, Callable[[list[int]], float]] = {
+    "sum": sum,
+    "maximum": max,
+    "minimum": min,
+    "median": median,
+}
+
+
+def arrays(rule: ArrayRule, rows: int, columns: int) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Yield every array that obeys the rule, rows from the top.
+
+    Raises LimitReached if there are more than MAX_ARRAYS arrays to ask.
+    """
+    if len(rule.values) ** (rows * columns) > MAX_ARRAYS:
+        raise LimitReached(
+            f"{len(rule.values)}^{rows * columns} arrays are too many to list; "
+            f"the limit is {MAX_ARRAYS}"
+        )
+    for choice in product(rule.values, repeat=rows * columns):
+        array = tuple(choice[columns * r : columns * (r + 1)] for r in range(rows))
+        if not rows or not columns or all(holds(c, array, rule) for c in rule.conditions):
+            yield array
+
+
+def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
+    """Return the sum of the weights of all arrays that obey the rule."""
+    weights = dict(zip(rule.values, rule.weights, strict=True))
+    coefficients: dict[tuple[int, int], int] = {}
+    for array in arrays(rule, rows, columns):
+        coefficient, i, j = 1, 0, 0
+        for value in (value for row in array for value in row):
+            coefficient *= weights[value].coefficient
+            i, j = i + weights[value].x, j + weights[value].y
+        coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
+    return Profile.of(coefficients)
+
+
+def holds(condition: Condition, array: Array, rule: ArrayRule) -> bool:
+    """Tell whether a whole array, with at least one cell, satisfies a condition."""
+    match condition:
+        case Neighbours():
+            return all(_counted(condition, array, r, c) for r, c in _cells(array))
+        case Windows(rows, columns, patterns, forbidden):
+            return all(
+                any(_matches(pattern, block) for pattern in patterns) != forbidden
+                for block in _blocks(array, rows, columns)
+            )
+        case Words(direction, words):
+            return not any(word in line for line in _lines(array, direction) for word in words)
+        case Blocks(rows, columns, statistic, allowed):
+            return all(
+                _MEASURES[statistic]([int(value) for line in block for value in line]) in allowed
+                for block in _blocks(array, rows, columns)
+            )
+        case Ordered(lines, order):
+            rank = rule.values.index
+            turned = array if lines == "rows" else list(zip(*array, strict=True))
+            ranked = [[rank(value) for value in line] for line in turned]
+            pairs = list(pairwise(ranked))
+            return {
+                "nondecreasing": all(a <= b for a, b in pairs),
+                "increasing": all(a < b for a, b in pairs),
+                "nonincreasing": all(a >= b for a, b in pairs),
+                "decreasing": all(a > b for a, b in pairs),
+            }[order]
+        case Corners(values):
+            return all(
+                array[0 if "top" in corner else -1][0 if "left" in corner else -1] == value
+                for corner, value in values
+            )
+        case Introduced():
+            flat = [rule.values.index(value) for row in array for value in row]
+            return all(v <= max(flat[:place], default=-1) + 1 for place, v in enumerate(flat))
+
+
+def _cells(array: Array) -> Iterator[tuple[int, int]]:
+    return ((r, c) for r in range(len(array)) for c in range(len(array[0])))
+
+
+def _counted(condition: Neighbours, array: Array, r: int, c: int) -> bool:
+    here = array[r][c]
+    if here not in condition.of:
+        return True
+    steps = {step for direction in condition.directions for step in DIRECTIONS[direction]}
+    near = []
+    for i, j in steps:
+        if 0 <= r + i < len(array) and 0 <= c + j < len(array[0]):
+            near.append(array[r + i][c + j])
+        elif condition.outside is not None:
+            near.append(condition.outside)
+    if condition.relation == "value":
+        number = sum(value in condition.values for value in near)
+    elif condition.relation == "equal":
+        number = near.count(here)
+    elif condition.relation == "different":
+        number = len(near) - near.count(here)
+    else:
+        close = sum(abs(int(value) - int(here)) <= condition.distance for value in near)
+        number = close if condition.relation == "within" else len(near) - close
+    return number in condition.counts
+
+
+def _blocks(array: Array, rows: int, columns: int) -> Iterator[list[Sequence[str]]]:
+    for r in range(len(array) - rows + 1):
+        for c in range(len(array[0]) - columns + 1):
+            yield [line[c : c + columns] for line in array[r : r + rows]]
+
+
+def _matches(pattern: str, block: Array) -> bool:
+    return all(
+        p in ("?", value)
+        for line, given in zip(pattern.split("|"), block, strict=True)
+        for p, value in zip(line, given, strict=True)
+    )
+
+
+def _lines(array: Array, direction: str) -> Iterator[str]:
+    """Yield the maximal lines in a direction as words."""
+    down, across = STEPS[direction]
+    inside = set(_cells(array))
+    for r, c in sorted(inside):
+        if (r - down, c - across) not in inside:
+            word = ""
+            at = r, c
+            while at in inside:
+                word += array[at[0]][at[1]]
+                at = at[0] + down, at[1] + across
+            yield word

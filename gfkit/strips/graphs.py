@@ -1,0 +1,614 @@
+"""Counting on any graph: one vertex after another, keeping what the rest must know.
+
+A state says nothing but what the vertices already done mean for those still to come, so two
+beginnings with the same future are one state: on a complete graph a few states suffice, on a grid
+as many as on the strip of its shorter side. Polynomials are packed into integers by Kronecker
+substitution.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.algebra.profile import Profile
+from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
+from gfkit.boards.edge_games import EdgeGame, graph_quantities
+from gfkit.errors import LimitReached, UnknownModel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from gfkit.boards.edge_games import GraphGame
+    from gfkit.boards.graph import Graph
+    from gfkit.boards.tiles import Weight
+
+
+Table = dict[Any, int]
+"""From states to packed polynomials."""
+
+MAX_STATES = 300_000
+MEMORY_LIMIT = 2 * 2**30
+ORDER_WORK = 200_000
+"""Roughly how many vertices are looked at in the search of an order."""
+
+PROBED, PROBED_WIDTH, PROBED_STATES = 16, 5, 50_000
+"""How many orders of at least this width are tried with Col, up to how many states."""
+
+START = 0
+"""The state before the first vertex of a component, and after its last."""
+
+
+def profile_on_graph(
+    game: GraphGame,
+    graph: Graph,
+    quantity: str = "positions",
+    *,
+    max_states: int = MAX_STATES,
+    memory_limit: int = MEMORY_LIMIT,
+) -> Profile:
+    """Return the profile of the positions of the game on the graph that are `quantity`.
+
+    memory_limit: bytes. Raises UnknownModel for a quantity without meaning in the game, and
+    LimitReached for a graph without a narrow enough order.
+    References: [BrownEtAl2019, section 2].
+
+    >>> from gfkit.boards.colouring import COL
+    >>> from gfkit.boards.graph import Graph
+    >>> print(profile_on_graph(COL, Graph.path(3)))
+    x^2*y+x^2+x*y^2+6*x*y+3*x+y^2+3*y+1
+    """
+    known = graph_quantities(game)
+    if quantity not in known:
+        raise UnknownModel(f"{game.name}:{quantity}", [f"{game.name}:{one}" for one in known])
+    limits = _Limits(max_states, memory_limit)
+    if quantity == "one-sided-ends":
+        # A maximal position is a Left end and a Right end, and is to be counted in neither.
+        left, right, both = (
+            _profile(game, graph, one, limits) for one in ("left-ends", "right-ends", "maximal")
+        )
+        return left + right + -2 * both
+    if quantity == "play":
+        return _profile(game, graph, "positions", limits).play()
+    return _profile(game, graph, quantity, limits)
+
+
+@dataclass(frozen=True, slots=True)
+class VertexOrder:
+    """An order of vertices, and its width.
+
+    width: the largest number of vertices that are done while neighbours of theirs are to come;
+    those with the same neighbours to come are counted as one.
+    """
+
+    vertices: tuple[int, ...]
+    width: int
+
+
+def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
+    """Return a narrow order of every component, the widest component first.
+
+    Greedy orders from several starts, their reversals, and the order of the numbers are compared.
+
+    >>> from gfkit.boards.graph import Graph
+    >>> [order.width for order in vertex_orders(Graph.cycle(12))]
+    [2]
+    """
+    near = graph.neighbours()
+    components = graph.components()
+    found = [_narrow_order(near, part, ORDER_WORK // len(components)) for part in components]
+    return tuple(sorted(found, key=lambda order: (-order.width, order.vertices)))
+
+
+def _narrow_order(
+    near: tuple[tuple[int, ...], ...], component: tuple[int, ...], work: int
+) -> VertexOrder:
+    found = {component: _cost(near, component)}
+    starts = sorted(component, key=lambda v: (len(near[v]), v))
+    step = max(1, len(starts) // 32)
+    for start in starts[::step]:
+        if min(width for _, width in found.values()) <= 2 or work <= 0:
+            break
+        for by_frontier in (True, False):
+            order, looked = _greedy_order(near, start, by_frontier=by_frontier)
+            work -= 3 * looked
+            for either in (order, order[::-1]):
+                if either not in found:
+                    found[either] = _cost(near, either)
+    ranked = sorted(found, key=lambda order: (found[order], order))[:PROBED]
+    best = ranked[0]
+    if found[best][1] >= PROBED_WIDTH:
+        fewest = PROBED_STATES
+        for order in ranked:
+            states = _probe(near, order, fewest)
+            if states < fewest:
+                best, fewest = order, states
+    return VertexOrder(best, found[best][1])
+
+
+def _probe(near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...], most: int) -> int:
+    """Return the number of states of Col over all cuts, or `most` if it is not below that.
+
+    Other games have more states on an order, but few where Col has few.
+    """
+    order = _Order.of(near, vertices)
+    table = {START}
+    total = 0
+    for later in order.later:
+        blue = sum(1 << 2 * i for i in _bits(later))
+        after: set[int] = set()
+        for state in table:
+            rest = state >> 2
+            after.add(rest)
+            if not state & 1:
+                after.add(rest | blue)
+            if not state & 2:
+                after.add(rest | blue << 1)
+        total += len(after)
+        if total >= most:
+            return most
+        table = after
+    return total
+
+
+def _greedy_order(
+    near: tuple[tuple[int, ...], ...], start: int, *, by_frontier: bool
+) -> tuple[tuple[int, ...], int]:
+    """Return an order that keeps the frontier, or the boundary, small; and how much was looked at.
+
+    The frontier is what is done and has neighbours to come, the boundary what is to come and has
+    neighbours that are done.
+    """
+    done: set[int] = set()
+    boundary = {start: None}
+    to_come = {start: len(near[start])}
+    order = []
+    looked = 0
+    while boundary:
+        best: tuple[tuple[int, int], int] | None = None
+        for v in boundary:
+            looked += 1 + len(near[v])
+            frontier_grows = to_come[v] > 0
+            leaving = entering = 0
+            for u in near[v]:
+                if u in done:
+                    leaving += to_come[u] == 1
+                elif u not in boundary:
+                    entering += 1
+            change = frontier_grows - leaving
+            key = (change, entering) if by_frontier else (entering, change)
+            if best is None or key < best[0]:
+                best = key, v
+        assert best is not None
+        v = best[1]
+        del boundary[v]
+        done.add(v)
+        order.append(v)
+        for u in near[v]:
+            if u not in to_come:
+                to_come[u] = len(near[u])
+                boundary[u] = None
+            to_come[u] -= 1
+    return tuple(order), looked
+
+
+def _cost(near: tuple[tuple[int, ...], ...], order: tuple[int, ...]) -> tuple[int, int]:
+    """Return the sum of 3^width over the cuts of the order, and the largest width."""
+    place = {v: i for i, v in enumerate(order)}
+    frontier: list[int] = []
+    cost = width = 0
+    for i, v in enumerate(order):
+        own = sum(1 << place[u] for u in near[v] if place[u] > i)
+        passed = 1 << i
+        frontier = list({mask & ~passed for mask in (*frontier, own)} - {0})
+        width = max(width, len(frontier))
+        cost += 3 ** len(frontier)
+    return cost, width
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    states: int
+    memory: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Packing:
+    """x^i y^j is 2^(bits * (i * (y + 1) + j)); no coefficient needs more than `bits` bits."""
+
+    x: int
+    y: int
+    bits: int
+
+    @classmethod
+    def of(cls, game: GraphGame, graph: Graph) -> _Packing:
+        """Return the packing of a sum in which every vertex has at most so many choices."""
+        weights = _weights(game)
+        n = graph.vertices
+        bound = 1
+        for near in graph.neighbours():
+            each = 1 + sum(weight.coefficient for weight in weights)
+            if isinstance(game, EdgeGame):
+                each += game.edge_piece.coefficient * len(near)
+            bound *= each
+        sizes = []
+        for mark in ("x", "y"):
+            largest = max((getattr(weight, mark) for weight in weights), default=0) * n
+            if isinstance(game, EdgeGame):
+                vertex = game.vertex_piece
+                single = 0 if vertex is None else getattr(vertex, mark) * n
+                largest = max(single, (getattr(game.edge_piece, mark) * n + 1) // 2)
+            sizes.append(largest)
+        return cls(sizes[0], sizes[1], -(-(bound.bit_length() + 1) // 8) * 8)
+
+    def shift(self, weight: Weight) -> tuple[int, int]:
+        """Return the shift and the factor of a weight."""
+        return self.bits * (weight.x * (self.y + 1) + weight.y), weight.coefficient
+
+    def size(self) -> int:
+        """Return the number of bytes of a packed polynomial."""
+        return (self.x + 1) * (self.y + 1) * self.bits // 8
+
+    def unpack(self, packed: int) -> Profile:
+        width = self.bits // 8
+        data = packed.to_bytes(-(-packed.bit_length() // 8), "little")
+        found = {}
+        for place in range(0, len(data), width):
+            if value := int.from_bytes(data[place : place + width], "little"):
+                found[divmod(place // width, self.y + 1)] = value
+        return Profile.of(found)
+
+
+def _weights(game: GraphGame) -> tuple[Weight, ...]:
+    if isinstance(game, ColouringGame):
+        return tuple(colour.weight for colour in game.colours)
+    if isinstance(game, LibertyGame):
+        return tuple(stone.weight for stone in STONES)
+    return tuple(w for w in (game.vertex_piece, game.edge_piece) if w is not None)
+
+
+def _profile(game: GraphGame, graph: Graph, quantity: str, limits: _Limits) -> Profile:
+    packing = _Packing.of(game, graph)
+    if 3 * packing.size() > limits.memory:
+        raise LimitReached(
+            f"the profile of {game.name} on {graph.vertices} vertices has up to "
+            f"{packing.size()} bytes, and several are needed at once; "
+            f"the limit is {limits.memory} bytes"
+        )
+    near = graph.neighbours()
+    value = 1
+    for order in vertex_orders(graph):
+        advance = _steps(game, quantity, _Order.of(near, order.vertices), packing)
+        table: Table = {START: value}
+        for place in range(len(order.vertices)):
+            table = advance(place, table)
+            _check_table(table, order, packing, limits)
+        value = table.get(START, 0)
+    return packing.unpack(value)
+
+
+def _check_table(table: Table, order: VertexOrder, packing: _Packing, limits: _Limits) -> None:
+    size = 2 * len(table) * packing.size()
+    if len(table) > limits.states or (len(table) > 2 and size > limits.memory):
+        raise LimitReached(
+            f"the frontier is too wide: {order.width} of {len(order.vertices)} vertices gave "
+            f"{len(table)} states and about {size} bytes; the limits are {limits.states} states "
+            f"and {limits.memory} bytes (raise them, remove edges or split the graph)"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """The vertices of a component as places 0, 1, ... in an order.
+
+    later: the later neighbours of each place, as bits relative to the place after it.
+    earlier: the earlier neighbours of each place, as bits.
+    """
+
+    later: tuple[int, ...]
+    earlier: tuple[int, ...]
+
+    @classmethod
+    def of(cls, near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...]) -> _Order:
+        place = {v: i for i, v in enumerate(vertices)}
+        later, earlier = [], []
+        for i, v in enumerate(vertices):
+            places = [place[u] for u in near[v]]
+            later.append(sum(1 << (j - i - 1) for j in places if j > i))
+            earlier.append(sum(1 << j for j in places if j < i))
+        return cls(tuple(later), tuple(earlier))
+
+
+def _steps(
+    game: GraphGame, quantity: str, order: _Order, packing: _Packing
+) -> Callable[[int, Table], Table]:
+    if isinstance(game, LibertyGame):
+        return _stones(order, packing)
+    if isinstance(game, ColouringGame):
+        if quantity == "positions":
+            return _colours(game, order, packing)
+        return _colours_at_ends(game, quantity, order, packing)
+    if quantity == "positions":
+        return _covers(game, order, packing)
+    return _covers_at_ends(game, quantity, order, packing)
+
+
+def _colours(
+    game: ColouringGame, order: _Order, packing: _Packing
+) -> Callable[[int, Table], Table]:
+    """Advance through positions of a colouring game.
+
+    State: which colours are blocked where, k bits a vertex to come.
+    """
+    k = len(game.colours)
+    full = (1 << k) - 1
+    shifts = [packing.shift(colour.weight) for colour in game.colours]
+    clashes = [
+        sum(1 << d for d, b in enumerate(game.colours) if game.clash(a.name, b.name))
+        for a in game.colours
+    ]
+    allowed = [[c for c in range(k) if not here >> c & 1] for here in range(full + 1)]
+    spread = [_spread(mask, k) for mask in order.later]
+
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
+        blocks = [clash * spread[place] for clash in clashes]
+        for state, value in table.items():
+            rest = state >> k
+            result[rest] = result.get(rest, 0) + value
+            for c in allowed[state & full]:
+                shift, factor = shifts[c]
+                after = rest | blocks[c]
+                result[after] = result.get(after, 0) + factor * (value << shift)
+        return result
+
+    return advance
+
+
+def _spread(mask: int, k: int) -> int:
+    """Return the mask with bit i moved to bit k * i."""
+    return sum(1 << (k * i) for i in _bits(mask))
+
+
+def _bits(mask: int) -> Iterable[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _colours_at_ends(
+    game: ColouringGame, quantity: str, order: _Order, packing: _Packing
+) -> Callable[[int, Table], Table]:
+    """Advance through positions in which a player cannot place any colour of theirs.
+
+    State: for each colour where it is blocked, and demands. A demand (r, mask) says that one of
+    these vertices must still get a colour of the set r, which blocks one for an empty vertex.
+    """
+    colours = game.colours
+    clash = [[game.clash(a.name, b.name) for b in colours] for a in colours]
+    shifts = [packing.shift(colour.weight) for colour in colours]
+    stuck = {"left-ends": {"left", "both"}, "right-ends": {"right", "both"}}.get(
+        quantity, {"left", "right", "both"}
+    )
+    blockers = [
+        frozenset(d for d in range(len(colours)) if clash[c][d]) for c in range(len(colours))
+    ]
+    required = [c for c, colour in enumerate(colours) if colour.owner in stuck]
+    none = (0,) * len(colours)
+
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
+        later = order.later[place]
+
+        def add(
+            blocked: tuple[int, ...], demands: Iterable[tuple[frozenset[int], int]], value: int
+        ) -> None:
+            kept = _least_demands(demands, blocked)
+            if kept is None:
+                return
+            after = (blocked, kept) if kept or any(blocked) else START
+            result[after] = result.get(after, 0) + value
+
+        for state, value in table.items():
+            blocked, demands = (none, frozenset()) if state == START else state
+            rest = tuple(mask >> 1 for mask in blocked)
+            shifted = [(r, mask >> 1) for r, mask in demands]
+            needed = {blockers[c] for c in required if not blocked[c] & 1}
+            add(rest, [*shifted, *((r, later) for r in needed)], value)
+            for c, (shift, factor) in enumerate(shifts):
+                if blocked[c] & 1:
+                    continue
+                after = tuple(mask | later if clash[c][d] else mask for d, mask in enumerate(rest))
+                unmet = [(r, mask >> 1) for r, mask in demands if not mask & 1 or c not in r]
+                add(after, unmet, factor * (value << shift))
+        return result
+
+    return advance
+
+
+def _least_demands(
+    demands: Iterable[tuple[frozenset[int], int]], blocked: tuple[int, ...]
+) -> frozenset[tuple[frozenset[int], int]] | None:
+    """Return the demands that imply the others; None if one of them cannot be met."""
+    found: set[tuple[frozenset[int], int]] = set()
+    for colours, mask in demands:
+        possible = 0
+        for c in colours:
+            possible |= mask & ~blocked[c]
+        if not possible:
+            return None
+        found.add((colours, possible))
+    if len(found) < 2:
+        return frozenset(found)
+    return frozenset(
+        (r, s) for r, s in found if not any(q == r and t != s and t & s == t for q, t in found)
+    )
+
+
+def _stones(order: _Order, packing: _Packing) -> Callable[[int, Table], Table]:
+    """Advance through positions of a liberty game.
+
+    State: for each colour, the vertices to come that give a stone a liberty (they are next to an
+    empty vertex, or to a group with a liberty), and the groups that still need one: the vertices to
+    come next to each, twice that mask plus the colour. Groups of one colour with the same vertices
+    live or die together.
+    """
+    (blue, _), (red, _) = (packing.shift(stone.weight) for stone in STONES)
+
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
+        later = order.later[place]
+        for state, value in table.items():
+            free, groups = ((0, 0), _NO_GROUPS) if state == START else state
+            for after, shift in _stone_choices(free, groups, later, (blue, red)):
+                result[after] = result.get(after, 0) + (value << shift)
+        return result
+
+    return advance
+
+
+_NO_GROUPS: frozenset[int] = frozenset()
+
+
+def _stone_choices(
+    free: tuple[int, int], groups: frozenset[int], later: int, shifts: tuple[int, int]
+) -> Iterator[tuple[object, int]]:
+    """Yield the states after the next vertex, and the shift of what is put there."""
+    away = [group >> 2 << 1 | group & 1 for group in groups if not group & 2]
+    here: tuple[list[int], list[int]] = ([], [])
+    touched = [0, 0]
+    for group in groups:
+        if group & 2:
+            mask = group >> 2
+            here[group & 1].append(mask)
+            touched[group & 1] |= mask
+    blue, red = free[0] >> 1, free[1] >> 1
+    yield _stone_state(blue | later | touched[0], red | later | touched[1], away), 0
+    for stone in (0, 1):
+        # A group of the other colour that has nothing but this vertex to come would die.
+        others = here[1 - stone]
+        if 0 in others:
+            continue
+        groups_after = away + [mask << 1 | (1 - stone) for mask in others]
+        joined = later | touched[stone]
+        if free[stone] & 1:
+            living = (blue | joined, red) if stone == 0 else (blue, red | joined)
+            yield _stone_state(*living, groups_after), shifts[stone]
+        elif joined:
+            yield _stone_state(blue, red, [*groups_after, joined << 1 | stone]), shifts[stone]
+
+
+def _stone_state(blue: int, red: int, groups: list[int]) -> object:
+    return ((blue, red), frozenset(groups)) if blue or red or groups else START
+
+
+def _covers(game: EdgeGame, order: _Order, packing: _Packing) -> Callable[[int, Table], Table]:
+    """Advance through positions of an edge game.
+
+    State: the bits of the vertices that no pair covers yet, and that have neighbours to come. Of
+    those with the same neighbours to come only the number matters: the lowest stand for them.
+    """
+    last = _last_places(order)
+    edge, by_edge = packing.shift(game.edge_piece)
+    if game.vertex_piece is None:
+        alone = 1
+    else:
+        vertex, by_vertex = packing.shift(game.vertex_piece)
+        alone = 1 + (by_vertex << vertex)
+
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
+        own = 1 << place
+        leaving = sum(1 << i for i in range(place + 1) if last[i] == place)
+        powers = [1]
+        while len(powers) <= leaving.bit_count():
+            powers.append(powers[-1] * alone)
+        twins = _twins(order, last, place)
+
+        def add(open_: int, value: int) -> None:
+            gone = (open_ & leaving).bit_count()
+            kept = open_ & ~leaving
+            for mask, lowest in twins:
+                kept = kept & ~mask | lowest[(kept & mask).bit_count()]
+            result[kept] = result.get(kept, 0) + value * powers[gone]
+
+        for state, value in table.items():
+            add(state | own, value)
+            if near := state & order.earlier[place]:
+                paired = by_edge * (value << edge)
+                for i in _bits(near):
+                    add(state & ~(1 << i), paired)
+        return result
+
+    return advance
+
+
+def _last_places(order: _Order) -> list[int]:
+    """Return for each place that of its last neighbour, or its own if none comes later."""
+    return [i + later.bit_length() for i, later in enumerate(order.later)]
+
+
+def _twins(order: _Order, last: list[int], place: int) -> list[tuple[int, list[int]]]:
+    """Return the classes of done vertices with the same neighbours to come.
+
+    Each is its mask and, for every number of its vertices, the mask of that many lowest ones.
+    """
+    classes: dict[int, list[int]] = {}
+    for i in range(place + 1):
+        if last[i] > place:
+            classes.setdefault(order.later[i] >> (place - i), []).append(i)
+    found = []
+    for places in classes.values():
+        if len(places) > 1:
+            lowest = [0]
+            for i in places:
+                lowest.append(lowest[-1] | 1 << i)
+            found.append((lowest[-1], lowest))
+    return found
+
+
+def _covers_at_ends(
+    game: EdgeGame, quantity: str, order: _Order, packing: _Packing
+) -> Callable[[int, Table], Table]:
+    """Advance through positions of an edge game in which a player cannot place a piece.
+
+    State: the bits of the vertices that wait for the other half of their piece, and of those to
+    come that must not be empty.
+    """
+    last = _last_places(order)
+    stuck = {"left-ends": {"left", "both"}, "right-ends": {"right", "both"}}.get(
+        quantity, {"left", "right", "both"}
+    )
+    no_vertex = game.vertex_piece is not None and game.vertex_owner in stuck
+    no_edge = game.edge_owner in stuck
+    edge, by_edge = packing.shift(game.edge_piece)
+
+    def advance(place: int, table: Table) -> Table:
+        result: Table = {}
+        own = 1 << place
+        later = order.later[place]
+        leaving = sum(1 << i for i in range(place + 1) if last[i] == place)
+
+        def add(waiting: int, filled: int, value: int) -> None:
+            if not waiting & leaving:
+                after = (waiting, filled) if waiting or filled else START
+                result[after] = result.get(after, 0) + value
+
+        for state, value in table.items():
+            waiting, filled = (0, 0) if state == START else state
+            rest = filled >> 1
+            if not no_vertex and not (no_edge and filled & 1):
+                add(waiting, rest | later if no_edge else rest, value)
+            if game.vertex_piece is not None:
+                vertex, by_vertex = packing.shift(game.vertex_piece)
+                add(waiting, rest, by_vertex * (value << vertex))
+            if later:
+                add(waiting | own, rest, value)
+            if near := waiting & order.earlier[place]:
+                paired = by_edge * (value << edge)
+                for i in _bits(near):
+                    add(waiting & ~(1 << i), rest, paired)
+        return result
+
+    return advance

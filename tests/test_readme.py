@@ -1,0 +1,127 @@
+"""What README.md and the documents show is true: commands are run again and compared."""
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gfkit.cli import run
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
+EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.toml"))
+NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
+
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
+MACHINE_PATH = re.compile(r"/(?:home|root|work|tmp)/")
+
+
+def read(page):
+    return page.read_text(encoding="utf-8")
+
+
+def sessions(text):
+    """List pairs of a command and the lines shown below it, over all console blocks of a page."""
+    found = []
+    for block in CONSOLE.findall(text):
+        for line in block.splitlines():
+            if line.startswith("$ "):
+                found.append((line[2:], []))
+            else:
+                found[-1][1].append(line)
+    return found
+
+
+def as_shown(printed, shown):
+    """Return what is to be compared: all lines, or those before a last shown line `...`."""
+    if shown and shown[-1] == "...":
+        return printed[: len(shown) - 1], shown[:-1]
+    return printed, shown
+
+
+def tracked_files():
+    """List the files of the checkout; without git, all but those that tools leave behind."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
+        ).stdout
+        return [path for name in listed.split("\0") if name and (path := ROOT / name).is_file()]
+    except (OSError, subprocess.CalledProcessError):
+        return [
+            path
+            for path in ROOT.rglob("*")
+            if path.is_file() and not any(p.startswith(".") for p in path.relative_to(ROOT).parts)
+        ]
+
+
+def test_sessions_are_read_from_console_blocks():
+    text = "```console\n$ gfkit a 'b c'\nout\n\n...\n$ gfkit d\n```\n```sh\n$ no\n```\n"
+    assert sessions(text) == [("gfkit a 'b c'", ["out", "", "..."]), ("gfkit d", [])]
+    assert as_shown(["out", "", "more"], ["out", "", "..."]) == (["out", ""], ["out", ""])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_commands_print_what_the_page_shows(page, tmp_path, monkeypatch, capsys):
+    shutil.copytree(ROOT / "docs" / "examples", tmp_path / "docs" / "examples")
+    monkeypatch.chdir(tmp_path)
+    for command, shown in sessions(read(page)):
+        program, *arguments = shlex.split(command)
+        assert program == "gfkit"
+        run(arguments)
+        captured = capsys.readouterr()
+        printed, expected = as_shown((captured.out + captured.err).splitlines(), shown)
+        assert printed == expected, command
+
+
+def test_readme_shows_a_proof_a_replay_and_a_count():
+    verbs = {shlex.split(command)[1] for command, _ in sessions(read(README))}
+    assert {"gf", "verify", "count"} <= verbs
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
+def test_every_example_file_is_used_by_a_command(example):
+    commands = [command for page in PAGES for command, _ in sessions(read(page))]
+    assert any(f"docs/examples/{example.name}" in command for command in commands)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
+def test_the_page_of_tile_sets_shows_the_example_files_as_they_are(example):
+    assert f"```toml\n{read(example)}```\n" in read(ROOT / "docs" / "tile-sets.md")
+
+
+def test_readme_has_two_set_up_commands():
+    lines = [line for line in read(README).splitlines() if line.startswith("python3 -m venv")]
+    assert len(lines) == 2
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_links_lead_to_files(page):
+    missing = [
+        target
+        for target in LINK.findall(read(page))
+        if "://" not in target and not (page.parent / target).exists()
+    ]
+    assert missing == []
+
+
+def test_pages_are_linked_from_the_index():
+    index = ROOT / "docs" / "index.md"
+    linked = {(index.parent / target).resolve() for target in LINK.findall(read(index))}
+    assert {page.resolve() for page in PAGES} - {index.resolve(), README.resolve()} <= linked
+
+
+def test_no_tracked_file_holds_a_path_of_a_machine():
+    found = []
+    for path in tracked_files():
+        try:
+            text = read(path)
+        except UnicodeDecodeError:
+            continue
+        if MACHINE_PATH.search(text):
+            found.append(str(path.relative_to(ROOT)))
+    assert found == []

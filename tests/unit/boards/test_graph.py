@@ -1,0 +1,250 @@
+"""Graphs: what is read, what is refused and how, and what boards become."""
+
+from __future__ import annotations
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.boards import graph as graph_module
+from gfkit.boards.board import Board
+from gfkit.boards.graph import Graph, GraphSyntaxError
+from gfkit.errors import GfkitError, LimitReached
+
+ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 6]
+
+
+WORDS = st.integers(0, 10**20).map(str) | st.text("abc-.01", min_size=1)
+
+
+@st.composite
+def graphs(draw, words=WORDS):
+    labels = draw(st.lists(words, unique=True, max_size=7))
+    pairs = [(u, v) for v in labels for u in labels if u < v]
+    edges = [pair for pair in pairs if draw(st.booleans())]
+    return Graph.of_labels(labels, edges)
+
+
+@settings(derandomize=True, deadline=None)
+@given(graphs())
+def test_what_prints_parses_back(graph) -> None:
+    assert Graph.parse_edges(str(graph)) == graph
+
+
+@pytest.mark.parametrize("size", range(7))
+def test_graph6_as_in_networkx(size: int) -> None:
+    for graph in (g for g in ATLAS if g.vertices == size):
+        other = nx.empty_graph(graph.vertices)
+        other.add_edges_from(graph.edges)
+        text = nx.to_graph6_bytes(other).decode()
+        assert text.startswith(">>graph6<<")
+        assert text.strip() == ">>graph6<<" + graph.graph6()
+        assert Graph.parse_graph6(text) == Graph.parse_graph6(graph.graph6()) == graph
+        assert Graph.parse(text) == graph
+
+
+@pytest.mark.parametrize("vertices", [62, 63, 64, 200])
+def test_graph6_of_many_vertices(vertices: int) -> None:
+    cycle = Graph.cycle(vertices)
+    theirs = nx.to_graph6_bytes(nx.cycle_graph(vertices), header=False).decode().strip()
+    assert cycle.graph6() == theirs
+    assert Graph.parse_graph6(theirs) == cycle
+
+
+def test_edge_lists_by_hand() -> None:
+    assert Graph.parse_edges("2 0\n0 1 # first\n\n# note\n3\n") == Graph.of_edges(
+        4, [(0, 1), (0, 2)]
+    )
+    assert Graph.parse_edges("1 2\n2 3").labels == ("1", "2", "3")
+    assert Graph.parse_edges("10 9").labels == ("9", "10")
+    assert Graph.parse_edges("b a\nc a").labels == ("b", "a", "c")
+    assert Graph.parse_edges("# nothing") == Graph(0, ())
+    assert Graph.parse_edges("a b\r\nb c\r\n").edges == ((0, 1), (1, 2))
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("", "the edge list is empty"),
+        ("0 1\n1 1", "line 2 is a loop, '1 1'"),
+        ("0 1\n\n1 0", "line 3 repeats the edge of line 1, '1 0'"),
+        ("a b 3", "line 1 has 3 words, 'a b 3'"),
+        ("a b\n" + "x " * 99, "line 2 has 99 words, 'x x x x x"),
+    ],
+)
+def test_bad_edge_lists_name_the_line(text: str, message: str) -> None:
+    with pytest.raises(GraphSyntaxError, match=message) as caught:
+        Graph.parse_edges(text)
+    assert "\n" not in str(caught.value)
+    assert caught.value.text == text
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("", "here is nothing"),
+        (">>graph6<<", "here is nothing"),
+        ("Bw\nBw", "here is 2 words"),
+        (":Bw", "begins like sparse6 or digraph6"),
+        ("&Bw", "begins like sparse6 or digraph6"),
+        ("B w", "here is 2 words"),
+        ("D!{", "has '!' at position 1"),
+        ("D?\u00e9", "has '\u00e9' at position 2"),
+        ("D?", "has 1 characters of edges; 5 vertices need 2"),
+        ("D???", "has 3 characters of edges; 5 vertices need 2"),
+        ("Bx", "bits set after its last possible edge"),
+        ("~?", "ends within the number of vertices"),
+        ("~~????", "ends within the number of vertices"),
+    ],
+)
+def test_bad_graph6_says_why(text: str, message: str) -> None:
+    with pytest.raises(GraphSyntaxError, match=message):
+        Graph.parse_graph6(text)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.text(max_size=12) | st.text("?@AB~w0 1\n#:>", max_size=14))
+def test_any_text_is_a_graph_or_one_sentence(text: str) -> None:
+    for parse in (Graph.parse, Graph.parse_edges, Graph.parse_graph6):
+        try:
+            parse(text)
+        except GfkitError as error:
+            assert "\n" not in str(error)  # noqa: PT017
+
+
+def test_files(tmp_path) -> None:
+    path = tmp_path / "graph"
+    for text, expected in (
+        ("Bw\n", Graph.complete(3)),
+        (">>graph6<<@", Graph.path(1)),
+        ("0", Graph.path(1)),
+        ("0\n1\n", Graph.of_edges(2, [])),
+        ("0 1", Graph.path(2)),
+        ("a b # an edge", Graph(2, ((0, 1),), ("a", "b"))),
+    ):
+        path.write_text(text, encoding="utf-8")
+        assert Graph.read(path) == expected
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"0 0", b"Bw\nBw\n", b"\x00"])
+def test_bad_files_are_named(tmp_path, content: bytes) -> None:
+    path = tmp_path / "graph"
+    path.write_bytes(content)
+    with pytest.raises(GfkitError, match=r"graph file '.*graph'") as caught:
+        Graph.read(path)
+    assert "\n" not in str(caught.value)
+
+
+def test_absent_files_and_directories_are_named(tmp_path) -> None:
+    for path in (tmp_path, tmp_path / "absent"):
+        with pytest.raises(GfkitError, match="cannot read graph file"):
+            Graph.read(path)
+
+
+def test_large_graphs_are_refused(tmp_path, monkeypatch) -> None:
+    for ask in (
+        lambda: Graph.complete(2000),
+        lambda: Graph.path(10_001),
+        lambda: Graph.complete_bipartite(5000, 5000),
+        lambda: Graph.path(200).cartesian_product(Graph.path(200)),
+        lambda: Graph.of_board(Board.parse("200x200")),
+        lambda: Graph.parse_graph6("~~" + "~" * 6),
+        lambda: Graph.parse_edges("\n".join(map(str, range(10_001)))),
+    ):
+        with pytest.raises(LimitReached, match="the limits are 10000 vertices and 1000000 edges"):
+            ask()
+    monkeypatch.setattr(graph_module, "MAX_FILE_BYTES", 2)
+    (tmp_path / "graph").write_text("0 1", encoding="utf-8")
+    with pytest.raises(LimitReached, match="the limit is 2 bytes"):
+        Graph.read(tmp_path / "graph")
+
+
+@pytest.mark.parametrize(
+    "vertices, edges, labels",
+    [
+        (-1, (), ()),
+        (2, ((1, 0),), ()),
+        (2, ((0, 0),), ()),
+        (2, ((0, 2),), ()),
+        (3, ((1, 2), (0, 1)), ()),
+        (2, ((0, 1), (0, 1)), ()),
+        (2, (), ("a",)),
+        (2, (), ("a", "a")),
+        (1, (), ("a b",)),
+        (1, (), ("#",)),
+        (2, (), ("0", "1")),
+        (2, (), ("2", "1")),
+    ],
+)
+def test_only_normal_forms_can_be_built(vertices, edges, labels) -> None:
+    with pytest.raises(GraphSyntaxError):
+        Graph(vertices, edges, labels)
+
+
+@pytest.mark.parametrize("kind", [nx.DiGraph, nx.MultiGraph])
+def test_other_graphs_of_networkx_are_refused(kind) -> None:
+    other = kind([(0, 1), (1, 0)])
+    with pytest.raises(GraphSyntaxError, match=r"directions|multiple edge"):
+        Graph.of(other)
+    with pytest.raises(GraphSyntaxError, match="loop"):
+        Graph.of(nx.Graph([(0, 0)]))
+
+
+def test_nodes_of_networkx_become_labels() -> None:
+    assert Graph.of(nx.Graph([(3, 1)])).labels == ("1", "3")
+    assert Graph.of(nx.grid_2d_graph(1, 2)).labels == ("(0,0)", "(0,1)")
+    assert Graph.of(nx.Graph([("a", " a")])) == Graph.path(2)
+
+
+def isomorphic(graph: Graph, other: nx.Graph) -> bool:
+    mine = nx.empty_graph(graph.vertices)
+    mine.add_edges_from(graph.edges)
+    return nx.is_isomorphic(mine, other)
+
+
+def test_families_as_in_networkx() -> None:
+    assert isomorphic(Graph.cycle(5), nx.cycle_graph(5))
+    assert isomorphic(Graph.complete(5), nx.complete_graph(5))
+    assert isomorphic(Graph.complete_bipartite(2, 4), nx.complete_bipartite_graph(2, 4))
+    product = nx.cartesian_product(nx.cycle_graph(4), nx.path_graph(3))
+    assert isomorphic(Graph.cycle(4).cartesian_product(Graph.path(3)), product)
+    assert [len(Graph.cycle(n).edges) for n in range(5)] == [0, 0, 1, 3, 4]
+
+
+@pytest.mark.parametrize("rows, columns", [(1, 1), (1, 4), (2, 2), (3, 2), (3, 4), (4, 5)])
+def test_boards_as_products(rows: int, columns: int) -> None:
+    board = Board.rectangle(rows, columns)
+    paths, cycles = (
+        {m: family(m) for m in (rows, columns)} for family in (Graph.path, Graph.cycle)
+    )
+    for topology, down, across in (
+        ("strip", paths, paths),
+        ("cylinder", paths, cycles),
+        ("ring", cycles, paths),
+        ("torus", cycles, cycles),
+    ):
+        product = down[rows].cartesian_product(across[columns])
+        assert Graph.of_board(board, topology=topology) == product
+        turned = Graph.of_board(board.transposed(), topology=topology, fixed="rows")
+        assert len(turned.edges) == len(product.edges)
+
+
+def test_kings_on_boards() -> None:
+    assert Graph.of_board(Board.parse("2x2"), "king") == Graph.complete(4)
+    assert Graph.of_board(Board.parse("3x3"), "king", "torus") == Graph.complete(9)
+    assert len(Graph.of_board(Board.parse("8x8"), "king").edges) == 210
+    assert len(Graph.of_board(Board.parse("5x5"), "king", "torus").edges) == 100
+
+
+def test_holes_stay_holes() -> None:
+    assert Graph.of_board(Board.parse("..#|.#.|##.")).edges == ((0, 1), (0, 2), (3, 4))
+    assert Graph.of_board(Board.parse(".#."), topology="cylinder").edges == ((0, 1),)
+
+
+def test_bipartite_as_in_networkx() -> None:
+    for graph in ATLAS:
+        other = nx.empty_graph(graph.vertices)
+        other.add_edges_from(graph.edges)
+        assert graph.is_bipartite() == nx.is_bipartite(other)
+        assert len(graph.components()) == nx.number_connected_components(other)

@@ -1,0 +1,84 @@
+"""`gfkit count RULE --graph FILE`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gfkit.cli import run
+
+
+@pytest.fixture
+def triangle(tmp_path):
+    path = tmp_path / "triangle.txt"
+    path.write_text("a b\nb c\nc a\n", encoding="utf-8")
+    return str(path)
+
+
+def failure(capsys, *arguments: str) -> str:
+    assert run(list(arguments)) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_json_has_the_fields_of_the_contract(capsys, triangle) -> None:
+    assert run(["count", "col", "--graph", triangle, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "model": "col:positions",
+        "graph": {"vertices": 3, "edges": 3},
+        "count": "13",
+        "polynomial": [[0, 0, "1"], [0, 1, "3"], [1, 0, "3"], [1, 1, "6"]],
+    }
+
+
+def test_text(capsys, triangle) -> None:
+    assert run(["count", "o12:maximal", "--graph", triangle]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["model", "o12:maximal"]
+    assert lines[2].split() == ["graph", "3", "vertices,", "3", "edges"]
+    assert lines[3].split() == ["polynomial", "x^3+3*x*y"]
+    assert lines[4].split() == ["count", "4"]
+
+
+def test_graph6(capsys, tmp_path) -> None:
+    path = tmp_path / "petersen.g6"
+    path.write_text(">>graph6<<IsP@OkWHG\n", encoding="utf-8")
+    assert run(["count", "arc-kayles", "--graph", str(path), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["graph"] == {"vertices": 10, "edges": 15}
+    assert data["polynomial"] == [
+        [0, 0, "1"],
+        [1, 0, "15"],
+        [2, 0, "75"],
+        [3, 0, "145"],
+        [4, 0, "90"],
+        [5, 0, "6"],
+    ]
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("0 1\n1 1\n", "line 2 is a loop"),
+        ("", "the edge list is empty"),
+        ("D?", "5 vertices need 2"),
+    ],
+)
+def test_bad_files_are_one_line(capsys, tmp_path, text, words) -> None:
+    path = tmp_path / "graph"
+    path.write_text(text, encoding="utf-8")
+    assert words in failure(capsys, "count", "col", "--graph", str(path))
+
+
+def test_bad_usage(capsys, triangle) -> None:
+    assert "either --board BOARD or --graph FILE" in failure(capsys, "count", "col")
+    both = ["count", "domineering", "--board", "2x2", "--graph", triangle]
+    assert "either --board BOARD or --graph FILE" in failure(capsys, *both)
+    assert "cannot read" in failure(capsys, "count", "col", "--graph", triangle + "x")
+    assert "nearest names are col" in failure(capsys, "count", "coll", "--graph", triangle)
+    limited = ["count", "col", "--graph", triangle, "--memory-limit", "0.00000001"]
+    assert "the limit is 10 bytes" in failure(capsys, *limited)

@@ -1,0 +1,286 @@
+"""Profiles on graphs against plain listing, and against numbers that are known."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.algebra.profile import Profile
+from gfkit.boards.board import Board
+from gfkit.boards.colouring import KINGS, Colour, ColouringGame
+from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, graph_quantities
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import Definition
+from gfkit.boards.tiles import Weight
+from gfkit.errors import LimitReached, UnknownModel
+from gfkit.strips import brute
+from gfkit.strips.graphs import profile_on_graph, vertex_orders
+
+ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 5]
+ODD = ColouringGame.of(
+    # A colour nobody can block, a weight with a factor and both marks, shared and own colours.
+    "odd",
+    [
+        Colour("A", "left", Weight(3, 1, 1)),
+        Colour("B", "both", Weight(1, 0, 2)),
+        Colour("C", "right", Weight(1, 0, 0)),
+    ],
+    ["AB", "AA"],
+)
+SKEW = EdgeGame("skew", Weight(2, 0, 3), Weight(5, 1, 1), "both", "left")
+COLOURINGS = ["col", "snort", "cis", "node-kayles"]
+QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play"]
+
+
+def listed(game, quantity, graph):
+    """Return the profile by plain listing: of colourings, or of sets of disjoint pieces."""
+    if not isinstance(game, EdgeGame):
+        near = dict(enumerate(graph.neighbours()))
+        return brute.colouring_profile(game, quantity, near)
+    pieces = [(game.edge_owner, game.edge_piece, edge) for edge in graph.edges]
+    if game.vertex_piece is not None:
+        pieces += [(game.vertex_owner, game.vertex_piece, (v,)) for v in range(graph.vertices)]
+    found = {}
+    for size in range(graph.vertices + 1):
+        for chosen in combinations(pieces, size):
+            covered = [v for _, _, cells in chosen for v in cells]
+            if len(set(covered)) < len(covered):
+                continue
+            free = set(range(graph.vertices)) - set(covered)
+            stuck = {
+                player: not any(
+                    owner in {player, "both"} and free.issuperset(cells)
+                    for owner, _, cells in pieces
+                )
+                for player in ("left", "right")
+            }
+            wanted = {
+                "positions": True,
+                "play": True,
+                "maximal": stuck["left"] and stuck["right"],
+                "left-ends": stuck["left"],
+                "right-ends": stuck["right"],
+                "one-sided-ends": stuck["left"] != stuck["right"],
+            }[quantity]
+            if wanted:
+                key = sum(w.x for _, w, _ in chosen), sum(w.y for _, w, _ in chosen)
+                factor = 1
+                for _, weight, _ in chosen:
+                    factor *= weight.coefficient
+                found[key] = found.get(key, 0) + factor
+    profile = Profile.of(found)
+    return profile.play() if quantity == "play" else profile
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("name", [*COLOURINGS, "o12", "arc-kayles"])
+def test_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
+    game = GRAPH_GAMES[name]
+    for graph in ATLAS:
+        assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
+
+
+@pytest.mark.parametrize("quantity", ["positions", "play"])
+@pytest.mark.parametrize("name", ["nogo", "go"])
+def test_stones_on_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
+    for graph in ATLAS:
+        game = GRAPH_GAMES[name]
+        assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("name", ["cis3", "cis4"])
+def test_many_colours_on_graphs_of_at_most_four_vertices(name, quantity) -> None:
+    for graph in ATLAS:
+        if graph.vertices < 4 or (graph.vertices == 4 and name == "cis3"):
+            game = GRAPH_GAMES[name]
+            assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_odd_colours_on_graphs_of_at_most_four_vertices(quantity) -> None:
+    plain = ColouringGame(
+        "odd", (Colour("A", "left", Weight(1, 1, 1)), *ODD.colours[1:]), ODD.forbidden
+    )
+    for graph in ATLAS:
+        if graph.vertices <= 4:
+            found = profile_on_graph(plain, graph, quantity)
+            assert found == listed(plain, quantity, graph), graph
+    # Each A has exactly one x, so the factor 3 is a factor 3^i.
+    for graph in ATLAS[:18]:
+        found = profile_on_graph(ODD, graph, quantity)
+        once = profile_on_graph(plain, graph, quantity)
+        assert found == Profile.of({(i, j): 3**i * f for i, j, f in once.terms})
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_odd_pieces_on_graphs_of_at_most_four_vertices(quantity) -> None:
+    for graph in ATLAS:
+        if graph.vertices <= 4:
+            assert profile_on_graph(SKEW, graph, quantity) == listed(SKEW, quantity, graph), graph
+
+
+@st.composite
+def random_graphs(draw, largest):
+    vertices = draw(st.integers(5, largest))
+    pairs = list(combinations(range(vertices), 2))
+    chosen = draw(st.integers(0, 2 ** len(pairs) - 1))
+    return Graph.of_edges(vertices, [pair for i, pair in enumerate(pairs) if chosen >> i & 1])
+
+
+@settings(derandomize=True, deadline=None, max_examples=30)
+@given(random_graphs(6), st.sampled_from(["col", "snort", "cis"]), st.sampled_from(QUANTITIES))
+def test_random_graphs(graph, name, quantity) -> None:
+    game = GRAPH_GAMES[name]
+    assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
+
+
+@settings(derandomize=True, deadline=None, max_examples=12)
+@given(random_graphs(8))
+def test_stones_on_random_graphs(graph) -> None:
+    game = GRAPH_GAMES["nogo"]
+    assert profile_on_graph(game, graph) == listed(game, "positions", graph)
+
+
+@settings(derandomize=True, deadline=None, max_examples=12)
+@given(random_graphs(8))
+def test_two_colours_on_random_graphs(graph) -> None:
+    for name in ("col", "snort"):
+        game = GRAPH_GAMES[name]
+        assert profile_on_graph(game, graph) == listed(game, "positions", graph)
+
+
+@settings(derandomize=True, deadline=None, max_examples=40)
+@given(random_graphs(9), st.sampled_from(QUANTITIES))
+def test_one_colour_on_random_graphs(graph, quantity) -> None:
+    game = GRAPH_GAMES["node-kayles"]
+    assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", ["o12", "arc-kayles"])
+@pytest.mark.parametrize("quantity", ["positions", "maximal", "right-ends"])
+def test_pairs_on_sparse_random_graphs(name, quantity, seed) -> None:
+    graph = Graph.of(nx.gnm_random_graph(7 if name == "o12" else 9, 8, seed=seed))
+    game = GRAPH_GAMES[name]
+    assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
+
+
+@settings(derandomize=True, deadline=None, max_examples=40)
+@given(random_graphs(12), st.sampled_from([*COLOURINGS, "nogo", "o12"]), st.randoms())
+def test_the_numbering_does_not_matter(graph, name, random) -> None:
+    new = list(range(graph.vertices))
+    random.shuffle(new)
+    renumbered = Graph.of_edges(graph.vertices, [(new[u], new[v]) for u, v in graph.edges])
+    quantity = random.choice(graph_quantities(GRAPH_GAMES[name]))
+    first, second = (
+        profile_on_graph(GRAPH_GAMES[name], one, quantity) for one in (graph, renumbered)
+    )
+    assert first == second
+
+
+@pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends"])
+@pytest.mark.parametrize("name", ["col", "cis3", "o12", "arc-kayles"])
+def test_components_multiply(name, quantity) -> None:
+    parts = Graph.cycle(5), Graph.complete_bipartite(2, 3), Graph.path(1)
+    union, at = [], 0
+    product = Profile(((0, 0, 1),))
+    for part in parts:
+        union += [(u + at, v + at) for u, v in part.edges]
+        at += part.vertices
+        product = product * profile_on_graph(GRAPH_GAMES[name], part, quantity)
+    assert profile_on_graph(GRAPH_GAMES[name], Graph.of_edges(at, union), quantity) == product
+
+
+@pytest.mark.parametrize("name", GRAPH_GAMES)
+def test_no_vertices_leave_the_empty_position(name) -> None:
+    for quantity in graph_quantities(GRAPH_GAMES[name]):
+        expected = 0 if quantity == "one-sided-ends" else 1
+        assert profile_on_graph(GRAPH_GAMES[name], Graph(0, ()), quantity).total() == expected
+
+
+def total(name, graph, quantity="positions"):
+    return profile_on_graph(GRAPH_GAMES[name], graph, quantity).total()
+
+
+@cache
+def fibonacci(n):
+    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+
+def test_independent_sets_of_paths_are_fibonacci_numbers() -> None:
+    for n in range(40):
+        assert total("node-kayles", Graph.path(n)) == fibonacci(n + 2)
+        assert total("arc-kayles", Graph.path(n)) == fibonacci(n + 1)
+
+
+def test_matchings_of_complete_graphs_are_involutions() -> None:
+    a = [1, 1]  # A000085
+    while len(a) < 20:
+        a.append(a[-1] + (len(a) - 1) * a[-2])
+    assert [total("arc-kayles", Graph.complete(n)) for n in range(20)] == a
+    assert a[:10] == [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620]
+
+
+def test_stones_on_squares_are_the_known_numbers_of_legal_positions() -> None:
+    squares = [Graph.of_board(Board.rectangle(n, n)) for n in range(1, 6)]
+    known = [1, 57, 12675, 24318165, 414295148741]  # A094777
+    assert [total("nogo", square) for square in squares] == known
+    assert total("go", squares[3]) == known[3]
+
+
+def test_stones_on_paths() -> None:
+    known = [1, 5, 15, 41, 113, 313, 867, 2401]  # A102620
+    assert [total("nogo", Graph.path(n)) for n in range(1, 9)] == known
+
+
+def test_matchings_of_squares() -> None:
+    known = [1, 7, 131, 10012, 2810694]  # A028420
+    found = [total("arc-kayles", Graph.of_board(Board.rectangle(n, n))) for n in range(1, 6)]
+    assert found == known
+
+
+def test_kings_are_node_kayles_with_more_neighbours() -> None:
+    for size in ("3x4", "4x4"):
+        board = Board.parse(size)
+        expected = brute.profile(Definition(KINGS, "positions"), board)
+        assert profile_on_graph(KINGS, Graph.of_board(board, "king")) == expected
+
+
+def test_many_vertices_on_a_narrow_graph() -> None:
+    assert total("node-kayles", Graph.path(300)) == fibonacci(302)
+    star = Graph.complete_bipartite(1, 150)
+    assert total("node-kayles", star) == 2**150 + 1
+    assert total("arc-kayles", star) == 151
+    assert total("col", Graph.complete(60)) == 1 + 2 * 60 + 60 * 59
+
+
+def test_widths() -> None:
+    grid = Graph.of_board(Board.parse("4x9"))
+    assert [order.width for order in vertex_orders(grid)] == [4]
+    assert [order.width for order in vertex_orders(Graph.complete(20))] == [1]
+    assert [order.width for order in vertex_orders(Graph(3, ()))] == [0, 0, 0]
+
+
+def test_wide_graphs_are_refused_with_their_width() -> None:
+    quartic = Graph.of(nx.random_regular_graph(4, 40, seed=1))
+    with pytest.raises(LimitReached, match=r"the frontier is too wide: \d+ of 40 vertices"):
+        profile_on_graph(GRAPH_GAMES["nogo"], quartic, max_states=500)
+    with pytest.raises(LimitReached, match=r"the limits are .* 100000 bytes"):
+        profile_on_graph(GRAPH_GAMES["col"], quartic, memory_limit=100_000)
+
+
+def test_long_profiles_are_refused() -> None:
+    with pytest.raises(LimitReached, match="the profile of col on 9000 vertices"):
+        profile_on_graph(GRAPH_GAMES["col"], Graph.path(9000))
+
+
+def test_quantities_without_meaning_are_refused() -> None:
+    for name, quantity in (("nogo", "maximal"), ("col", "tilings"), ("o12", "no")):
+        with pytest.raises(UnknownModel, match="the nearest names are"):
+            profile_on_graph(GRAPH_GAMES[name], Graph.path(2), quantity)

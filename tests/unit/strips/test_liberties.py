@@ -1,0 +1,294 @@
+"""Liberty games on strips and boards, against listing from the definition and known tables."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.algebra.determinant import gf_by_determinant, marked_gf_by_determinant
+from gfkit.algebra.evaluation import exact_marked_terms
+from gfkit.algebra.lumping import lump, merge_equal_futures
+from gfkit.algebra.modular import gf_by_modular_terms
+from gfkit.algebra.profile import Profile
+from gfkit.algebra.transfer import TransferMatrix
+from gfkit.boards.board import Board
+from gfkit.boards.colouring import NOGO
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.brute import adjacency, colouring_profile
+from gfkit.strips.liberties import liberty_matrix, liberty_steps
+
+SIDES = [(m, n) for m in range(1, 11) for n in range(1, 11) if m * n <= 10]
+RECTANGLES = [
+    pytest.param(m, n, marks=pytest.mark.slow) if m * n == 10 else (m, n) for m, n in SIDES
+]
+NARROW = [
+    pytest.param(m, n, marks=pytest.mark.slow) if m * n == 10 else (m, n)
+    for m, n in SIDES
+    if n <= 5
+]
+WIDE = 13  # across so many columns a state is no longer one machine word
+BITS, PLACES = 32, 16  # of a coefficient; exponents that fit
+
+
+def profiles(matrix: TransferMatrix, count: int) -> list[Profile]:
+    """The first terms with both marks, from their values at two powers of 2."""
+    found = []
+    for packed in exact_marked_terms(matrix, count, x_bits=BITS, y_bits=BITS * PLACES):
+        place, coefficients = 0, {}
+        while packed >> (BITS * place):
+            j, i = divmod(place, PLACES)
+            coefficients[i, j] = packed >> (BITS * place) & (2**BITS - 1)
+            place += 1
+        found.append(Profile.of(coefficients))
+    return found
+
+
+def chain(board: Board) -> TransferMatrix:
+    one = np.ones(1, dtype=np.int64)
+    return TransferMatrix(one, tuple(liberty_steps(board)), one)
+
+
+def on_board(board: Board) -> Profile:
+    return profiles(chain(board), 2)[1]
+
+
+@cache
+def listed(rows: int, columns: int) -> Profile:
+    """Every colouring of the rectangle asked; the definition does not know which side is which."""
+    board = Board.rectangle(min(rows, columns), max(rows, columns))
+    return colouring_profile(NOGO, "positions", adjacency(board))
+
+
+@cache
+def plain_gf(width: int):
+    lumping = lump(merge_equal_futures(liberty_matrix(width).marked("none")))
+    return gf_by_modular_terms(lumping)[0] if width > 2 else gf_by_determinant(lumping)[0]
+
+
+@pytest.mark.parametrize("rows, columns", NARROW)
+def test_strips_agree_with_listing(rows: int, columns: int) -> None:
+    assert profiles(liberty_matrix(columns), rows + 1)[rows] == listed(rows, columns)
+
+
+@pytest.mark.parametrize("rows, columns", RECTANGLES)
+def test_boards_agree_with_listing(rows: int, columns: int) -> None:
+    assert on_board(Board.rectangle(rows, columns)) == listed(rows, columns)
+
+
+@st.composite
+def boards(draw) -> Board:
+    rows, columns = draw(st.sampled_from([(2, 4), (3, 3), (4, 2), (3, 4), (4, 3), (2, 5), (4, 4)]))
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+    kept = draw(st.sets(st.sampled_from(cells), min_size=1, max_size=7))
+    return Board(rows, columns, frozenset(kept))
+
+
+@given(boards())
+@settings(derandomize=True, deadline=None)
+def test_boards_with_holes_agree_with_listing(board: Board) -> None:
+    assert on_board(board) == colouring_profile(NOGO, "positions", adjacency(board))
+
+
+@pytest.mark.parametrize("text", [".#.", "...|.#.|...", ".#.|.#.|...", "..#|.#.|##.", ".#|#."])
+def test_groups_round_holes_and_in_several_components(text: str) -> None:
+    board = Board.parse(text)
+    assert on_board(board) == colouring_profile(NOGO, "positions", adjacency(board))
+
+
+@given(boards())
+@settings(derandomize=True, deadline=None)
+def test_transposing_a_board_changes_nothing(board: Board) -> None:
+    assert on_board(board.transposed()) == on_board(board)
+
+
+@given(boards())
+@settings(derandomize=True, deadline=None)
+def test_exchanging_the_colours_changes_nothing(board: Board) -> None:
+    assert on_board(board).swapped() == on_board(board)
+
+
+@pytest.mark.parametrize("m, n", [(2, 6), (3, 5), (4, 6)])
+def test_strips_are_symmetric_in_their_sides(m: int, n: int) -> None:
+    assert liberty_matrix(m).terms(n + 1)[n] == liberty_matrix(n).terms(m + 1)[m]
+
+
+@pytest.mark.parametrize("width", range(1, 5))
+def test_exchanging_the_colours_of_a_strip_changes_nothing(width: int) -> None:
+    found = profiles(liberty_matrix(width), 4)
+    assert [profile.swapped() for profile in found] == found
+
+
+@pytest.mark.parametrize("topology", ["strip", "cylinder"])
+@pytest.mark.parametrize("width", range(1, 6))
+def test_every_state_is_reached_can_end_and_has_a_future_of_its_own(
+    width: int, topology: str
+) -> None:
+    matrix = liberty_matrix(width, topology=topology)
+    assert matrix.trimmed().dimension == matrix.dimension
+    assert merge_equal_futures(matrix).dimension == matrix.dimension
+
+
+@pytest.mark.parametrize("width", range(1, 6))
+def test_the_board_without_rows_has_one_position(width: int) -> None:
+    assert liberty_matrix(width).terms(1) == [1]
+
+
+@pytest.mark.parametrize("width", range(1, 6))
+def test_a_strip_has_a_step_for_each_column(width: int) -> None:
+    assert len(liberty_matrix(width).steps) == width
+
+
+@pytest.mark.parametrize("width, rows", [(1, 6), (2, 3), (3, 2), (4, 1), (4, 2)])
+def test_cylinders_agree_with_listing(width: int, rows: int) -> None:
+    near = {
+        (r, c): [
+            *((s, c) for s in (r - 1, r + 1) if 0 <= s < rows),
+            *({(r, (c - 1) % width), (r, (c + 1) % width)} - {(r, c)}),
+        ]
+        for r, c in product(range(rows), range(width))
+    }
+    matrix = liberty_matrix(width, topology="cylinder")
+    assert profiles(matrix, rows + 1)[rows] == colouring_profile(NOGO, "positions", near)
+
+
+@pytest.mark.parametrize("width", [1, 2])
+def test_cylinders_of_one_or_two_columns_are_strips(width: int) -> None:
+    assert liberty_matrix(width, topology="cylinder").terms(9) == liberty_matrix(width).terms(9)
+
+
+def test_a_path_with_states_longer_than_a_word() -> None:
+    assert chain(Board.rectangle(1, WIDE)).terms(2)[1] == liberty_matrix(1).terms(14)[13]
+
+
+def test_a_bent_path_with_states_longer_than_a_word() -> None:
+    holes = [(1, c) for c in range(1, WIDE - 1)]
+    board = Board.rectangle(2, WIDE).without(holes)  # a path of 15 cells
+    assert chain(board).terms(2)[1] == liberty_matrix(1).terms(16)[15]
+
+
+def test_a_board_with_states_longer_than_a_word_agrees_with_listing() -> None:
+    board = Board.parse("..###########..|..############.")
+    assert on_board(board) == colouring_profile(NOGO, "positions", adjacency(board))
+
+
+def test_components_multiply() -> None:
+    three, two = (on_board(Board.rectangle(1, n)) for n in (3, 2))
+    assert on_board(Board.parse("...#..")) == three * two
+
+
+@pytest.mark.parametrize("text", ["#", "##|##"])
+def test_a_board_without_cells_takes_no_steps(text: str) -> None:
+    assert liberty_steps(Board.parse(text)) == []
+
+
+def test_a_board_without_columns_takes_no_steps() -> None:
+    assert liberty_steps(Board.rectangle(3, 0)) == []
+
+
+def test_more_states_than_allowed_are_refused_on_strips() -> None:
+    with pytest.raises(LimitReached, match="more than 100 states"):
+        liberty_matrix(5, max_states=100)
+
+
+def test_more_states_than_allowed_are_refused_on_boards() -> None:
+    with pytest.raises(LimitReached, match="more than 100 states"):
+        liberty_steps(Board.rectangle(5, 5), max_states=100)
+
+
+def test_a_strip_without_columns_is_refused() -> None:
+    with pytest.raises(GfkitError, match="at least 1"):
+        liberty_matrix(0)
+
+
+def test_an_unknown_topology_is_refused() -> None:
+    with pytest.raises(GfkitError, match="unknown topology 'torus'"):
+        liberty_matrix(3, topology="torus")
+
+
+# [OEIS, A094777]: legal positions of Go on n x n, which [TrompFarneback2007] computed.
+SQUARES = {
+    1: 1,
+    2: 57,
+    3: 12675,
+    4: 24318165,
+    5: 414295148741,
+    6: 62567386502084877,
+    7: 83677847847984287628595,
+    8: 990966953618170260281935463385,
+    9: 103919148791293834318983090438798793469,
+}
+
+
+@pytest.mark.parametrize(
+    "n", [pytest.param(n, marks=pytest.mark.slow) if n > 7 else n for n in SQUARES]
+)
+def test_squares_have_the_known_numbers_of_go_positions(n: int) -> None:
+    assert liberty_matrix(n).terms(n + 1)[n] == SQUARES[n]
+
+
+# [TrompFarneback2007, section 4] counts states up to the exchange of colours, without the one
+# above the first row: 3, 9, 31 (their 32 less one that never arises), ..., for 9 columns 109399.
+CLASSES = {1: 3, 2: 9, 3: 31, 9: 109736 - 337}
+
+
+@pytest.mark.parametrize(
+    "width",
+    [pytest.param(w, marks=pytest.mark.slow) if w > 7 else w for w in CLASSES],
+)
+def test_states_are_the_border_states_of_go(width: int) -> None:
+    assert liberty_matrix(width).dimension == 1 + (2 * CLASSES[width] - 1)
+
+
+# [TrompFarneback2007, section 4]: the orders of the minimal recurrences for n >= 1.
+ORDERS = {1: 3, 2: 7, 3: 19, 4: 57, 5: 217, 6: 791}
+
+
+@pytest.mark.parametrize(
+    "width", [pytest.param(w, marks=pytest.mark.slow) if w > 5 else w for w in ORDERS]
+)
+def test_orders_are_the_known_ones_and_a0_is_1_fits(width: int) -> None:
+    gf = plain_gf(width)
+    assert (gf.order, gf.holds_from) == (ORDERS[width], ORDERS[width])
+
+
+def test_the_recurrence_for_two_columns_is_the_known_one() -> None:
+    assert plain_gf(2).signature == (10, -16, 31, -13, 20, 2, -1)
+
+
+def test_the_recurrence_for_three_columns_is_the_known_one() -> None:
+    assert plain_gf(3).signature == (
+        *(33, -233, 1171, -3750, 9426, -16646, 22072, -19993, 9083),
+        *(1766, -4020, 6018, -2490, -5352, 1014, -1402, 100, 73, -5),
+    )
+
+
+def test_one_column_gives_A102620() -> None:
+    terms = liberty_matrix(1).terms(13)
+    assert terms[1:] == [1, 5, 15, 41, 113, 313, 867, 2401, 6649, 18413, 50991, 141209]
+
+
+def test_two_columns_give_A266278() -> None:
+    terms = liberty_matrix(2).terms(9)
+    assert terms[1:] == [5, 57, 489, 4125, 35117, 299681, 2557605, 21826045]
+
+
+def test_one_column_has_this_generating_function() -> None:
+    assert str(plain_gf(1)) == "(1-2*x+3*x^2)/(1-3*x+x^2-x^3)"
+
+
+@pytest.mark.parametrize("width", [1, 2])
+def test_generating_functions_with_marks_agree_with_listing(width: int) -> None:
+    gf, _ = marked_gf_by_determinant(lump(merge_equal_futures(liberty_matrix(width))))
+    rows = 7 // width
+    assert gf.terms(rows + 1)[1:] == [listed(r, width) for r in range(1, rows + 1)]
+
+
+@pytest.mark.parametrize("width", [1, 2])
+def test_generating_functions_with_marks_become_those_without(width: int) -> None:
+    gf, _ = marked_gf_by_determinant(lump(merge_equal_futures(liberty_matrix(width))))
+    assert gf.at_one() == plain_gf(width)
