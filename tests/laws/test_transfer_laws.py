@@ -154,7 +154,7 @@ def test_marks_that_are_not_wanted_become_one(matrix, marks):
     for term in walked(matrix, COUNT):
         kept = {}
         for (i, j), c in term.items():
-            key = (i if marks != "none" else 0, j if marks == "xy" else 0)
+            key = {"none": (0, 0), "x": (i + j, 0), "xy": (i, j)}[marks]
             kept[key] = kept.get(key, 0) + c
         expected.append({key: c for key, c in kept.items() if c})
     assert walked(matrix.marked(marks), COUNT) == expected

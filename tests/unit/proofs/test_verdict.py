@@ -6,6 +6,7 @@ import pytest
 
 from gfkit.algebra.agreement import ExactAgreement
 from gfkit.algebra.rational import RationalGF
+from gfkit.algebra.transfer import TransferMatrix
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Refuted, Underdetermined
@@ -19,6 +20,7 @@ CERTIFICATE = TransferCertificate(
     states=2,
     dimension=2,
     evidence=ExactAgreement(2, (1, 1, 2, 3)),
+    matrix=TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0]),
 )
 
 
@@ -34,6 +36,7 @@ def test_a_certificate_that_holds_proves():
         {"evidence": ExactAgreement(2, (1, 1, 2))},
         {"evidence": ExactAgreement(3, (1, 1, 2, 3, 5))},
         {"dimension": 3},
+        {"gf": RationalGF((1, 1), (1, 0, -2, -1)), "evidence": ExactAgreement(2, (1, 1, 2, 3, 5))},
     ],
 )
 def test_one_that_does_not_hold_cannot_become_a_proof(change):
