@@ -153,10 +153,10 @@ class ExactMarkedAgreement:
 class GridAgreement:
     """Terms modulo primes at all points of a grid, with bounds on the degrees of P and Q.
 
-    residues[n, i, a, b] is a(n) modulo primes[i] at x = xs[i][a], y = ys[i][b]. Where the order is
-    N itself, p and q at the point are P and Q at the point. The grid has more points each way than
-    the degrees of P and Q, so these values settle P and Q modulo the primes; and the product of the
-    primes is more than twice their coefficients.
+    residues[n, i, a, b] is a(n) modulo primes[i] at x = xs[i][a], y = ys[i][b]. Where 2 N terms
+    have order N itself, p and q at the point are P and Q at the point. The grid has more points
+    each way than the degrees of P and Q, so these values settle P and Q modulo the primes; and the
+    product of the primes is more than twice their coefficients.
     """
 
     dimension: int
@@ -173,10 +173,13 @@ class GridAgreement:
         from gfkit.algebra.interpolation import fractions_at_points, values_on_grid  # noqa: PLC0415
 
         terms = (*gf.num, *gf.den)
+        if len(self.residues) < 2 * self.dimension:
+            return False
         modulus = 1
         for i, prime in enumerate(self.primes):
             xs, ys = self.xs[i], self.ys[i]
-            if len(set(xs)) <= self.x_degree or len(set(ys)) <= self.y_degree:
+            x_points, y_points = ({point % prime for point in points} for points in (xs, ys))
+            if len(x_points) <= self.x_degree or len(y_points) <= self.y_degree:
                 return False
             if not fmpz(prime).is_prime() or prime in self.primes[:i]:
                 return False

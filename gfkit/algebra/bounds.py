@@ -15,8 +15,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gfkit.errors import LimitReached
+
 if TYPE_CHECKING:
     from gfkit.algebra.lumping import Lumping
+
+MAX_ENTRY_BITS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +35,16 @@ class CircleBound:
 def circle_bound(lumping: Lumping) -> CircleBound:
     """Return the better of the two scalings' bounds.
 
+    Raises LimitReached if entries may be too large for the squares of floating-point numbers.
     Floating point rounds: each sum of non-negative terms is taken up by a relative 10^-6, far above
     its rounding error of at most (number of terms) 2^-52.
     """
     n = lumping.dimension
+    if lumping.entry_bits() > MAX_ENTRY_BITS:
+        raise LimitReached(
+            f"weights of one row up to 2^{lumping.entry_bits()} are too much for the bound that "
+            "--method modular needs; --method determinant has no such limit"
+        )
     size = lumping.size.astype(np.float64)
     squares = [np.zeros(n), np.zeros(n)]  # rows of A, unscaled and scaled
     diagonal = np.zeros(n)

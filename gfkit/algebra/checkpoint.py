@@ -1,7 +1,7 @@
 """Finished residues on disk, so that an interrupted computation goes on where it was.
 
 The file begins with one line that names the computation; then come records of a prime, the terms
-modulo it and a checksum, little-endian. A record that was cut off is written again.
+modulo it and a checksum, little-endian. A line or record that was cut off is written again.
 """
 
 from __future__ import annotations
@@ -38,27 +38,33 @@ class Checkpoint:
         """Return the terms of every finished prime; an empty dictionary if there is no file."""
         header = self._header(length)
         try:
-            if not self.path.exists():
+            data = self.path.read_bytes() if self.path.exists() else b""
+            if header.startswith(data):
                 self.path.write_bytes(header)
                 return {}
-            data = self.path.read_bytes()
+            if not data.startswith(header):
+                raise GfkitError(f"checkpoint {self.path} belongs to another computation")
+            found, good = self._records(data, len(header), length)
+            if good < len(data):
+                with self.path.open("r+b") as file:
+                    file.truncate(good)
         except OSError as error:
             raise GfkitError(f"cannot use checkpoint {self.path}: {error.strerror}") from None
-        if not data.startswith(header):
-            raise GfkitError(f"checkpoint {self.path} belongs to another computation")
+        return found
+
+    @staticmethod
+    def _records(data: bytes, start: int, length: int) -> tuple[dict[int, NDArray[np.uint64]], int]:
+        """Return the terms of the records that are whole, and where they end."""
         found = {}
         size = 8 * (length + 2)
-        good = len(header)
-        for place in range(len(header), len(data) - size + 1, size):
+        good = start
+        for place in range(start, len(data) - size + 1, size):
             record = np.frombuffer(data, dtype="<u8", count=length + 2, offset=place)
             if zlib.crc32(record[:-1].tobytes()) != int(record[-1]):
                 break
             found[int(record[0])] = record[1:-1].astype(np.uint64)
             good = place + size
-        if good < len(data):
-            with self.path.open("r+b") as file:
-                file.truncate(good)
-        return found
+        return found, good
 
     def store(self, primes: Sequence[int], terms: NDArray[np.uint64]) -> None:
         """Append the terms modulo each prime, one column a prime."""

@@ -44,6 +44,11 @@ class _PlannedStep:
     growth: int  # the largest sum of coefficients of a state's edges
     length: int  # of the vector with its blocks
 
+    @property
+    def marked(self) -> bool:
+        """Whether an edge has a mark."""
+        return any(block.x or block.y for block in self.blocks)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
@@ -55,6 +60,11 @@ class Plan:
     steps: tuple[_PlannedStep, ...]
     entry: Ints
     exit: Ints
+
+    @property
+    def growth(self) -> int:
+        """The largest sum of coefficients of a state's edges in any step."""
+        return max(1, *(step.growth for step in self.steps))
 
 
 def plan_steps(steps: Sequence[Step], *, periodic: bool) -> Plan:
@@ -97,8 +107,11 @@ def _plan_step(step: Step, before: Ints, after: Ints) -> _PlannedStep:
     ranks = tuple(
         np.ascontiguousarray(gathered[rank == k]) for k in range(int(degrees.max(initial=0)))
     )
-    sums = np.zeros(step.rows, dtype=np.int64)
-    np.add.at(sums, source, np.abs(weights[0]))
+    size = np.abs(weights[0])
+    if len(size) * int(size.max(initial=0)) >= 2**63:
+        size = size.astype(object)
+    sums = np.zeros(step.rows, dtype=size.dtype)
+    np.add.at(sums, source, size)
     growth = int(sums.max(initial=0))
     return _PlannedStep(step.rows, step.columns, tuple(blocks), ranks, growth, length)
 
@@ -138,9 +151,9 @@ class ExactEvaluation:
 class ModularEvaluation:
     """Vectors modulo many primes side by side, a column for each triple (prime, x, y).
 
-    primes: below 2^63, so that no row sum of a step times a prime reaches 2^64; x, y: residues,
+    primes: below 2^63, and no row sum of a step times a prime may reach 2^64; x, y: residues,
     used only if a step has marks, and then the primes must be below 2^32. Entries are reduced only
-    when the next step could pass 2^64.
+    when the next step could pass 2^64; OverflowError is raised if it could even then.
     """
 
     def __init__(
@@ -189,11 +202,24 @@ class ModularEvaluation:
             np.remainder(vector, self.primes, out=vector)
             self.bound = self.top
 
+    def _passes(self, growth: int, *, marked: bool) -> bool:
+        """Tell whether a step could reach 2^64 from entries below the present bound."""
+        bound = max(self.bound, self.top) if marked else self.bound
+        return bound * growth >= WORD or (marked and self.bound * self.top >= WORD)
+
     def pull_back(self, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """Return the product of the steps with the vector last returned, which is overwritten."""
         for step in reversed(self.plan.steps):
-            if self.bound * step.growth >= WORD:
+            marked = step.marked
+            if self._passes(step.growth, marked=marked):
                 self.reduce(vector)
+                if self._passes(step.growth, marked=marked):
+                    raise OverflowError(
+                        f"residues up to {self.top} and weights that add up to {step.growth} "
+                        "do not fit into 64 bits"
+                    )
+            if marked:  # products with a power of a mark are reduced, to residues
+                self.bound = max(self.bound, self.top)
             full: NDArray[np.uint64] = vector
             if step.blocks:
                 full = self._with_blocks(step, vector)
@@ -213,8 +239,6 @@ class ModularEvaluation:
 
     def _with_blocks(self, step: _PlannedStep, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
         full = self._full[: step.length]
-        if any(block.x or block.y for block in step.blocks) and self.bound * self.top >= WORD:
-            self.reduce(vector)
         full[: step.columns] = vector
         place = step.columns
         for block in step.blocks:
@@ -282,8 +306,8 @@ def modular_terms(
         values = vector[places] % primes
         if not simple:
             values = _product(values, weights, primes)
-        total = values[0]
-        for value in values[1:]:
+        total = np.zeros_like(primes)
+        for value in values:
             total = (total + value) % primes
         terms[n] = total
         if n + 1 < count:

@@ -22,7 +22,7 @@ RATIO_TERMS = 400
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The largest |1/pole|, to 12 digits; certified if it comes from isolated roots."""
+    """The largest |1/pole|, to 12 digits; certified if enclosures of the roots settle them."""
 
     digits: str
     certified: bool
@@ -42,8 +42,10 @@ def growth(gf: RationalGF) -> Growth | None:
         return None
     if gf.order <= ISOLATED_ORDER:
         roots: list[tuple[acb, int]] = fmpz_poly(list(gf.den)).complex_roots()  # type: ignore[assignment]
-        largest = max((1 / abs(root) for root, _ in roots), key=lambda ball: float(ball.mid()))
-        return Growth(f"{float(largest.mid()):.12g}", certified=True)
+        balls = [1 / abs(root) for root, _ in roots]
+        low = max(float(ball.lower()) for ball in balls)
+        high = max(float(ball.upper()) for ball in balls)
+        return Growth(f"{high:.12g}", certified=f"{low:.12g}" == f"{high:.12g}")
     a, b, c = gf.terms(RATIO_TERMS)[-3:]
     if not a or not b:
         return None

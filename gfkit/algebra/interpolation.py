@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,7 +20,13 @@ from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement
 from gfkit.algebra.bounds import circle_bound
 from gfkit.algebra.evaluation import exact_marked_terms, exact_terms, modular_terms, plan_steps
 from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.modular import Work, combine, forecast_terms, primes_below
+from gfkit.algebra.modular import (
+    Work,
+    combine,
+    forecast_terms,
+    primes_below,
+    step_prime_bits,
+)
 from gfkit.algebra.profile import Profile
 from gfkit.errors import LimitReached
 
@@ -39,6 +45,8 @@ if TYPE_CHECKING:
 PRIME_BITS = 31
 BATCH_BYTES = 2**19
 MAX_POINTS = 10_000_000
+SPARE_PRIMES = 20
+"""Tried where the order drops modulo others, as it does modulo the weight of a tile."""
 NOTHING = -(10**6)
 """Stands for the degree of the zero polynomial."""
 
@@ -49,63 +57,99 @@ def marked_gf_by_modular_terms(
     """Return the g.f. with marks and the agreement that proves it.
 
     Where the order is the number of blocks, the values on the grid prove the result; otherwise
-    exact terms, packed into integers, are compared.
+    exact terms, packed into integers, are compared once one more prime has changed nothing.
+    The grid has a point more than the degrees need, where a mistake in the terms would show.
     """
     work = work or Work()
     matrix = lumping.matrix
     plan = plan_steps(matrix.steps, periodic=True)
+    dimension = lumping.dimension
     x_degree, y_degree = degree_bounds(lumping)
-    points = (x_degree + 1) * (y_degree + 1)
+    x_size = x_degree + 1 + (x_degree >= y_degree)
+    y_size = y_degree + 1 + (x_degree < y_degree)
     bound = circle_bound(lumping)
-    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
-    needed = math.ceil(bits / (PRIME_BITS - 1))
-    if points * needed > MAX_POINTS:
+    bits = step_prime_bits(plan, PRIME_BITS)
+    largest = max(bound.numerator_bits, bound.denominator_bits)
+    needed = math.ceil((largest + 2) / (bits - 1))
+    if x_size * y_size * needed > MAX_POINTS:
         raise LimitReached(
-            f"{points} points modulo {needed} primes are too many; without marks, or with "
+            f"{x_size * y_size} points modulo {needed} primes are too many; without marks, or with "
             "--marks x, it takes less"
         )
-    work.announce(forecast_terms(plan, 2 * lumping.dimension, points * needed, needed))
-    primes = primes_below(PRIME_BITS, 0, needed)
+    work.announce(forecast_terms(plan, 2 * dimension, x_size * y_size * needed, needed))
+    # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^enough.
+    enough = largest + dimension + x_degree + y_degree
+    primes = primes_below(bits, 0, 1 + math.ceil((enough + 2) / (bits - 1)) + SPARE_PRIMES)
     sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
-    xs: list[tuple[int, ...]] = []
-    ys: list[tuple[int, ...]] = []
-    residues: list[Words] = []
-    solved: list[tuple[Words, Words]] = []
-    for done, prime in enumerate(primes, 1):
-        for _ in range(20):
-            x = sample.sample(range(1, prime), x_degree + 1)
-            y = sample.sample(range(1, prime), y_degree + 1)
-            terms = _terms_on_grid(matrix, plan, 2 * lumping.dimension, prime, x, y)
-            found = fractions_at_points(terms, prime)
-            if found is not None and (not solved or len(found[0]) == len(solved[0][0])):
-                break
-        else:
-            raise LimitReached(f"no grid without an exceptional point was found modulo {prime}")
-        xs.append(tuple(x))
-        ys.append(tuple(y))
-        residues.append(terms.reshape(len(terms), len(x), len(y)))
-        solved.append(found)
+    grids: list[_Grid] = []
+    candidate: MarkedGF | None = None
+    for prime in primes:
+        grid = _solve_grid(matrix, plan, 2 * dimension, prime, (x_size, y_size), sample)
+        if grid is None or (grids and grid.length < grids[0].length):
+            continue  # modulo this prime the order drops
+        if grids and grid.length > grids[0].length:
+            grids, candidate = [], None  # so it did modulo those before
+        grids.append(grid)
         if work.on_progress is not None:
-            work.on_progress(done, needed)
-        if len(found[0]) < lumping.dimension and done >= 2:
-            candidate = _interpolated(primes[:done], xs, ys, solved)
-            exact = exact_marked_agreement(lumping, candidate)
-            if exact.holds(candidate):
-                return candidate, exact
-    gf = _interpolated(primes, xs, ys, solved)
-    if gf.holds_from < lumping.dimension:
-        return gf, exact_marked_agreement(lumping, gf)
-    evidence = GridAgreement(
-        lumping.dimension,
-        tuple(primes),
-        tuple(xs),
-        tuple(ys),
-        np.stack(residues, axis=1),
-        x_degree,
-        y_degree,
-        bound,
-    )
-    return gf, evidence
+            work.on_progress(len(grids), max(len(grids), needed))
+        if grid.length < dimension:
+            if candidate is not None and _has_residues(candidate, grid):
+                exact = exact_marked_agreement(lumping, candidate)
+                if exact.holds(candidate):
+                    return candidate, exact
+            candidate = _lifted(grids)
+        elif len(grids) == needed:
+            evidence = GridAgreement(
+                dimension,
+                tuple(grid.prime for grid in grids),
+                tuple(grid.xs for grid in grids),
+                tuple(grid.ys for grid in grids),
+                np.stack([grid.residues for grid in grids], axis=1),
+                x_degree,
+                y_degree,
+                bound,
+            )
+            return _lifted(grids), evidence
+    raise LimitReached(f"exceptional points remain on grids modulo {len(primes)} primes")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Grid:
+    """Terms at the points of a grid modulo a prime, and the fraction p/q that they determine.
+
+    residues[n, a, b] is a(n) at x = xs[a], y = ys[b]; p[k, i, j] and q[k, i, j] are coefficients.
+    """
+
+    prime: int
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+    residues: Words
+    p: Words
+    q: Words
+
+    @property
+    def length(self) -> int:
+        """The order at every point, max(deg q, deg p + 1)."""
+        return len(self.p)
+
+
+def _solve_grid(
+    matrix: TransferMatrix,
+    plan: Plan,
+    count: int,
+    prime: int,
+    size: tuple[int, int],
+    sample: random.Random,
+) -> _Grid | None:
+    """Return a grid without an exceptional point; None if none was found."""
+    for _ in range(20):
+        x, y = (sample.sample(range(1, prime), points) for points in size)
+        terms = _terms_on_grid(matrix, plan, count, prime, x, y)
+        found = fractions_at_points(terms, prime)
+        if found is not None:
+            p, q = (_polynomials(v.reshape(len(v), *size), x, y, prime) for v in found)
+            return _Grid(prime, tuple(x), tuple(y), terms.reshape(count, *size), p, q)
+    return None
 
 
 def _terms_on_grid(
@@ -208,23 +252,14 @@ def _matrix_product(a: Words, b: Words, prime: int) -> Words:
     return result
 
 
-def _interpolated(
-    primes: Sequence[int],
-    xs: Sequence[Sequence[int]],
-    ys: Sequence[Sequence[int]],
-    solved: Sequence[tuple[Words, Words]],
-) -> MarkedGF:
-    """Return the fraction whose values on the grids these are."""
+def _lifted(grids: Sequence[_Grid]) -> MarkedGF:
+    """Return the fraction with the least coefficients that have these residues."""
+    primes = [grid.prime for grid in grids]
     sides: list[tuple[Term, ...]] = []
-    for side in (0, 1):
-        residues = []
-        for prime, x, y, values in zip(primes, xs, ys, solved, strict=False):
-            cube = values[side].reshape(-1, len(x), len(y))
-            residues.append(_polynomials(cube, x, y, prime))
-        shape = residues[0].shape
+    for residues in ([grid.p for grid in grids], [grid.q for grid in grids]):
         used = np.flatnonzero(np.logical_or.reduce([r.ravel() != 0 for r in residues]))
-        lifted = combine([r.ravel()[used].tolist() for r in residues], primes[: len(residues)])
-        places = np.unravel_index(used, shape)
+        lifted = combine([r.ravel()[used].tolist() for r in residues], primes)
+        places = np.unravel_index(used, residues[0].shape)
         terms = [
             (i, j, k, c)
             for k, i, j, c in zip(*(place.tolist() for place in places), lifted, strict=True)
@@ -232,6 +267,17 @@ def _interpolated(
         ]
         sides.append(tuple(sorted(terms, key=lambda term: (term[2], term[0], term[1]))))
     return MarkedGF(*sides)
+
+
+def _has_residues(gf: MarkedGF, grid: _Grid) -> bool:
+    """Tell whether num and den are p and q modulo the prime of the grid."""
+    for terms, residues in ((gf.num, grid.p), (gf.den, grid.q)):
+        cube = np.zeros_like(residues)
+        for i, j, k, c in terms:
+            cube[k, i, j] = c % grid.prime
+        if (cube != residues).any():
+            return False
+    return True
 
 
 def _polynomials(cube: Words, xs: Sequence[int], ys: Sequence[int], prime: int) -> Words:

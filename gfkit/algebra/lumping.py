@@ -20,8 +20,9 @@ from gfkit.algebra.evaluation import (
     Plan,
     plan_steps,
 )
+from gfkit.algebra.modular import primes_below
 from gfkit.algebra.transfer import Step, TransferMatrix
-from gfkit.errors import NotLumpable
+from gfkit.errors import LimitReached, NotLumpable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from gfkit.algebra.transfer import Ints
 
+MAX_LISTED = 2000
 _CHUNK_ENTRIES = 2**22
 
 
@@ -56,10 +58,13 @@ class Lumping:
     def rows(self) -> list[list[dict[tuple[int, int], int]]]:
         """Return the quotient of M; an entry is a dictionary from exponents (of x, of y).
 
-        Raises ValueError above 2000 blocks.
+        Raises LimitReached above MAX_LISTED blocks.
         """
-        if self.dimension > 2000:
-            raise ValueError(f"{self.dimension} x {self.dimension} entries are too many to list")
+        if self.dimension > MAX_LISTED:
+            raise LimitReached(
+                f"{self.dimension} x {self.dimension} entries are too many to list; the limit is "
+                f"{MAX_LISTED} states"
+            )
         result: list[list[dict[tuple[int, int], int]]] = [[] for _ in self.first]
         packing = _Packing.of(self.matrix)
         for chunk in _block_sums(self.matrix, self.block_of, self.dimension, packing):
@@ -68,8 +73,12 @@ class Lumping:
         return result
 
     def integer_matrix(self) -> list[list[int]]:
-        """Return the quotient at x = y = 1; raises ValueError above 2000 blocks."""
+        """Return the quotient at x = y = 1; raises LimitReached above MAX_LISTED blocks."""
         return [[sum(entry.values()) for entry in row] for row in self.rows()]
+
+    def entry_bits(self) -> int:
+        """Return such a b that no entry of the quotient at x = y = 1 reaches 2^b."""
+        return _Packing.of(self.matrix).bits
 
     def integer_rows(self) -> Iterator[NDArray[np.float64]]:
         """Yield the quotient at x = y = 1 as blocks of columns, its entries rounded to floats."""
@@ -80,7 +89,10 @@ class Lumping:
 
 @dataclass(frozen=True, slots=True)
 class _Packing:
-    """How polynomials with non-negative coefficients are packed into integers."""
+    """How polynomials with non-negative coefficients are packed into integers.
+
+    Raises ValueError for an automaton with a negative weight; signs belong to start and end.
+    """
 
     bits: int  # of a coefficient
     y_terms: int  # exponents of y below this
@@ -92,8 +104,10 @@ class _Packing:
         degree = 0
         marked = False
         for step in matrix.steps:
+            if (step.coefficient < 0).any():
+                raise ValueError("an automaton with a negative weight cannot be lumped")
             sums = np.zeros(step.rows)
-            np.add.at(sums, step.source, np.abs(step.coefficient).astype(np.float64))
+            np.add.at(sums, step.source, step.coefficient.astype(np.float64))
             largest *= max(1, int(sums.max(initial=1)))
             degree += int(step.y.max(initial=0))
             marked = marked or bool(step.x.any() or step.y.any())
@@ -112,12 +126,15 @@ class _Packing:
         if not self.marked:
             return {(0, 0): value} if value else {}
         result = {}
-        place, mask = 0, (1 << self.bits) - 1
-        while value:
-            if value & mask:
-                result[divmod(place, self.y_terms)] = value & mask
-            value >>= self.bits
-            place += 1
+        parts = [(0, -(-value.bit_length() // self.bits), value)]  # halved, as most may be zero
+        while parts:
+            place, size, part = parts.pop()
+            if part and size == 1:
+                result[divmod(place, self.y_terms)] = part
+            elif part:
+                half = size // 2
+                parts.append((place + half, size - half, part >> half * self.bits))
+                parts.append((place, half, part & ((1 << half * self.bits) - 1)))
         return result
 
 
@@ -247,8 +264,8 @@ def lump(matrix: TransferMatrix) -> Lumping:
     >>> lump(ladder).dimension
     2
     """
-    blocks = _classes_of_values(matrix)
     packing = _Packing.of(matrix)
+    blocks = _classes_of_values(matrix)
     while True:
         refined = blocks
         count = int(blocks.max()) + 1
@@ -268,7 +285,9 @@ def lump_by(matrix: TransferMatrix, block_of: Sequence[int]) -> Lumping:
     Raises NotLumpable if two states of a block disagree in weight to some block, or in end.
     """
     blocks = np.asarray(block_of, dtype=np.int64)
-    first = np.unique(blocks, return_index=True)[1]
+    numbers, first = np.unique(blocks, return_index=True)
+    if len(blocks) != matrix.dimension or (numbers != np.arange(len(numbers))).any():
+        raise ValueError("every state needs a block, and blocks are numbered 0, 1, 2, ...")
     different = matrix.end != matrix.end[first[blocks]]
     for chunk in _block_sums(matrix, blocks, len(first), _Packing.of(matrix)):
         different |= (chunk != chunk[first[blocks]]).any(axis=1)
@@ -286,11 +305,17 @@ def _lumping(matrix: TransferMatrix, blocks: Ints) -> Lumping:
 
 
 def _classes_of_values(matrix: TransferMatrix) -> Ints:
-    """Return classes that every exact lumping refines: equal futures modulo a prime."""
-    prime = np.array([2147483647], dtype=np.uint64)
+    """Return classes that every exact lumping refines: equal futures modulo a prime.
+
+    Weights so large that no good prime is left for machine words are not looked at.
+    """
     plan = plan_steps(matrix.steps, periodic=True)
-    evaluation = ModularEvaluation(plan, prime, prime // np.uint64(3), prime // np.uint64(7))
     classes = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    bits = min(31, 64 - plan.growth.bit_length())
+    if bits < 20:
+        return classes
+    prime = np.array(primes_below(bits, 0, 1), dtype=np.uint64)
+    evaluation = ModularEvaluation(plan, prime, prime // np.uint64(3), prime // np.uint64(7))
     vector = evaluation.end_vector(matrix.end)
     unchanged = 0
     while unchanged < 2:

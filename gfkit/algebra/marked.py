@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
@@ -41,6 +42,15 @@ class MarkedGF:
 
     num: tuple[Term, ...]
     den: tuple[Term, ...]
+
+    def __post_init__(self) -> None:
+        for side in (self.num, self.den):
+            keys = [(k, i, j) for i, j, k, _ in side]
+            ordered = all(before < after for before, after in pairwise(keys))
+            if not ordered or not all(c for *_, c in side):
+                raise NormalFormError("terms are sorted by the exponents of t, x, y, without zeros")
+        if self.den[:1] != ((0, 0, 0, 1),) or (len(self.den) > 1 and not self.den[1][2]):
+            raise NormalFormError("a denominator is 1 at t = 0")
 
     @classmethod
     def of(
@@ -92,16 +102,16 @@ class MarkedGF:
 
     def terms(self, count: int) -> list[Profile]:
         """Return the first `count` coefficients of t^n as profiles."""
-        den = _by_power(self.den)
-        num = _by_power(self.num)
-        found: list[Profile] = []
+        num, den = _by_power(self.num), _by_power(self.den)
+        zero = context().from_dict({})
+        found: list[fmpz_mpoly] = []
         for n in range(count):
-            value = num.get(n, Profile(()))
-            for k in range(1, min(n, self.order) + 1):
-                if k in den:
-                    value = value + -1 * (den[k] * found[n - k])
+            value = num.get(n, zero)
+            for k, factor in den.items():
+                if 0 < k <= n:
+                    value = value - factor * found[n - k]
             found.append(value)
-        return found
+        return [Profile(tuple((i, j, c) for i, j, _, c in _terms(value))) for value in found]
 
     def __str__(self) -> str:
         above, below = self.sides()
@@ -139,11 +149,12 @@ def polynomial_of(polynomial: fmpz_mpoly) -> str:
     return _factored(_terms(polynomial))
 
 
-def _by_power(terms: Sequence[Term]) -> dict[int, Profile]:
-    parts: dict[int, dict[tuple[int, int], int]] = {}
+def _by_power(terms: Sequence[Term]) -> dict[int, fmpz_mpoly]:
+    """Return the coefficients of the powers of t."""
+    parts: dict[int, dict[tuple[int, ...], int]] = {}
     for i, j, k, c in terms:
-        parts.setdefault(k, {})[i, j] = c
-    return {k: Profile.of(part) for k, part in parts.items()}
+        parts.setdefault(k, {})[0, i, j] = c
+    return {k: context().from_dict(part) for k, part in parts.items()}
 
 
 def terms_text(terms: Sequence[Term]) -> str:

@@ -20,7 +20,7 @@ from gfkit.algebra.agreement import ModularAgreement, modulus_needed, terms_need
 from gfkit.algebra.bounds import circle_bound
 from gfkit.algebra.evaluation import Plan, modular_terms, plan_steps
 from gfkit.algebra.rational import RationalGF
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.algebra.bounds import CircleBound
     from gfkit.algebra.checkpoint import Checkpoint
     from gfkit.algebra.lumping import Lumping
     from gfkit.algebra.transfer import TransferMatrix
@@ -187,12 +188,18 @@ def primes_below(bits: int, skip: int, number: int) -> list[int]:
 def prime_bits(plan: Plan) -> int:
     """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
     row = math.prod(max(1, step.growth) for step in plan.steps)
-    largest = max(max(1, step.growth) for step in plan.steps)
     bits = 63 - row.bit_length()
-    if bits < 48:
-        bits = min(50, 63 - largest.bit_length())
+    return bits if bits >= 48 else step_prime_bits(plan, 50)
+
+
+def step_prime_bits(plan: Plan, most: int) -> int:
+    """Return the size of the primes, at most `most`, for which a step fits below 2^64.
+
+    Raises LimitReached if they would have less than 20 bits.
+    """
+    bits = min(most, 63 - plan.growth.bit_length())
     if bits < 20:
-        raise LimitReached(f"the weights of one cell add up to {largest}, too much for 64 bits")
+        raise LimitReached(f"the weights of one cell add up to {plan.growth}, too much for 64 bits")
     return bits
 
 
@@ -213,8 +220,8 @@ def gf_by_modular_terms(
     guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (bits - 1))
     residues.work.announce(forecast_terms(plan, 2 * dimension, guess, guess))
     residues.expected = guess
-    residues.extend(min(batch_size(plan), guess))
-    gf = _lift(residues, dimension)
+    residues.extend(guess)  # the proof needs them all; all batches can go side by side
+    gf = _lift(residues, dimension, bound)
     needed = modulus_needed(bound, dimension, gf)
     residues.extend(math.ceil(needed.bit_length() / (bits - 1)))
     good = _good_primes(residues, gf, dimension)
@@ -263,8 +270,13 @@ def minimal_fraction(terms: Sequence[int], prime: int) -> tuple[list[int], list[
     return [int(p[i]) for i in range(length)], below
 
 
-def _lift(residues: Residues, dimension: int) -> RationalGF:
-    """Return the candidate that the residues settle on, checked modulo one more prime."""
+def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
+    """Return the candidate that the residues settle on, checked modulo one more prime.
+
+    p and q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
+    bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
+    """
+    enough = max(bound.numerator_bits, bound.denominator_bits) + dimension + 2
     fractions: dict[int, tuple[list[int], list[int]]] = {}
     tried = 0
     used = 0
@@ -284,6 +296,11 @@ def _lift(residues: Residues, dimension: int) -> RationalGF:
         product = context(list(gf.den)).mul_low(context(probe), 2 * dimension)
         if product == context(list(gf.num)):
             return gf
+        if used > 2 * math.ceil(enough / (residues.bits - 1)) + 8:
+            raise GfkitError(
+                f"the terms modulo {used} primes belong to no generating function of order "
+                f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
+            )
 
 
 def combine(rows: Sequence[Sequence[int]], primes: Sequence[int]) -> list[int]:

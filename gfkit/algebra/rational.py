@@ -32,6 +32,10 @@ class RationalGF:
     num: tuple[int, ...]
     den: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        if self.den[:1] != (1,) or not self.den[-1] or not all(self.num[-1:]):
+            raise NormalFormError("a denominator begins with 1, and no polynomial ends in a zero")
+
     @classmethod
     def of(cls, num: Sequence[int], den: Sequence[int]) -> RationalGF:
         """Return num/den in lowest terms; the one place that normalises.

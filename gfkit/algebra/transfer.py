@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from gfkit.errors import LimitReached
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -60,6 +62,7 @@ class Step:
                 | (np.diff(y) != 0)
             )
             first = np.flatnonzero(new)
+            _require_words(coefficient, first)
             coefficient = np.add.reduceat(coefficient, first)
             source, target, x, y = source[first], target[first], x[first], y[first]
         return cls(rows, columns, source, target, coefficient, x, y)
@@ -80,6 +83,15 @@ class Step:
             self.x[kept],
             self.y[kept],
         )
+
+
+def _require_words(values: Ints, first: Ints) -> None:
+    """Raise LimitReached if sums of values from each `first` on may not fit into 63 bits."""
+    if len(values) * max(int(values.max()), -int(values.min())) < 2**63:
+        return
+    sums = np.add.reduceat(np.abs(values.astype(np.float64)), first)
+    if sums.max() >= 0.999 * 2.0**63:
+        raise LimitReached("the weights of equal edges add up to too much for 64 bits")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
+import secrets
+import stat
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.algebra.interpolation import marked_terms
@@ -21,6 +21,8 @@ from gfkit.algebra.versions import library_versions
 from gfkit.errors import GfkitError, NormalFormError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gfkit.algebra.agreement import (
         ExactAgreement,
         ExactMarkedAgreement,
@@ -137,22 +139,25 @@ def marked_line(profile: Profile) -> str:
 def write_whole(path: Path, text: str) -> None:
     """Write a file beside `path` and move it there, so that no half of it is ever seen there.
 
-    A path that is no regular file, such as /dev/stdout, is written to directly.
+    Permissions stay those of an older file; a symbolic link stays, and what it leads to changes. A
+    path that is no regular file, such as /dev/stdout, is written to directly.
     """
     try:
         if path.exists() and not path.is_file():
             path.write_text(text, encoding="ascii")
             return
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        target = path.resolve()
+        beside = target.with_name(f".gfkit-{secrets.token_hex(8)}")
         try:
-            with os.fdopen(handle, "w", encoding="ascii") as file:
+            with beside.open("x", encoding="ascii") as file:
+                if target.exists():
+                    beside.chmod(stat.S_IMODE(target.stat().st_mode))
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).chmod(0o644)
-            Path(name).replace(path)
+            beside.replace(target)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            beside.unlink(missing_ok=True)
             raise
     except OSError as error:
         reason = error.strerror or str(error)

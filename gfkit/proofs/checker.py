@@ -31,7 +31,8 @@ all. Not checked, for information only: `rule.name`, names of tiles and tile set
 rectangles have none), `bound.states`, `bound.reason`, `versions`.
 
 Exit status: 0 the certificate holds, 1 it does not, or is too large to be checked here (a fixed
-side above 40, more than 8192 row states, hours of work), 2 the file cannot be read or is not JSON.
+side above 40, more than 8192 row states, hours of work) and so NOT CHECKED, 2 the file cannot be
+read or is not JSON.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ import math
 import operator
 import re
 import sys
-from collections.abc import Callable, Iterator
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, Inexact, InvalidOperation
 from typing import Any, NamedTuple
@@ -55,11 +57,13 @@ Grid = tuple[int, int, int]  # numbers of values 0, 1, ... of x and of y, and th
 Edge = tuple[int, int, int]  # (state, coefficient, code)
 Parts = list[tuple[int, "Tiles"]]
 Progress = Callable[[str], None]
+Condition = tuple[list[int], Callable[[str], bool], int]  # cells, of their values in a word, cost
 
-OWN_START = "\0"  # stands for a label above the first row, where the boundary leaves a choice
+OWN_START = "\0"  # stands for labels above the first row, or left of a row, with a choice
 SMALL, LARGEST, MAX_ENUMERATED = 12, 16, 1_000_000  # cells of a small board; nodes visited in all
 MAX_BYTES, MAX_LENGTH, MAX_EXPONENT = 1 << 26, 500_000, 1000
-MAX_STATES, MAX_CLOSING, MAX_FRONTIER, MAX_LUMPING = 8192, 40_000_000, 400_000, 1_000_000_000
+MAX_CLOSED, MAX_CLOSING, MAX_FRONTIER = 1 << 16, 40_000_000, 400_000
+MAX_STATES, MAX_LUMPING = 8192, 1_000_000_000
 MAX_WORK, MAX_BITS, MAX_DIGITS, MAX_GRID = 2 * 10**12, 1 << 33, 2 * 10**8, 2 * 10**11  # replay
 
 EXACT = Context(MAX_PREC, None, MIN_EMIN, MAX_EMAX, traps=[Inexact, InvalidOperation])
@@ -75,6 +79,48 @@ PART = {"coefficient": range(-(2**31), 2**31), "tiles": TILES}
 SIDE, EXPONENT, INDEX = range(1, 41), range(50_000_000), range(50_001)
 PIECES = [[(range(-40, 41), range(-40, 41))]]
 GAME = {"kind": re.compile("placement"), "quantity": TEXT, "left": PIECES, "right": PIECES}
+COLOUR = {"name": re.compile(r"[^.]"), "owner": re.compile("left|right|both"), "weight": WEIGHT}
+COLOURING = {
+    "kind": re.compile("colouring"),
+    "quantity": TEXT,
+    "colours": [COLOUR],
+    "forbidden": [re.compile("[^.]{2}")],
+    "neighbours": re.compile("edge|king"),
+}
+VALUE, WORDS, PATTERNS = re.compile(r"[^#?|/.]"), [re.compile(".{1,6}")], [re.compile(".{1,11}")]
+COUNTS, SHORT, ORDER = [range(-(2**31), 2**31)], range(1, 4), re.compile("(non)?(in|de)creasing")
+NEIGHBOURS = {
+    "directions": [re.compile("horizontal|vertical|diagonal|antidiagonal|king|knight")],
+    "relation": re.compile("equal|different|within|beyond|value"),
+    "counts": COUNTS,
+    "of?": [VALUE],
+    "distance?": range(10),
+    "values?": [VALUE],
+    "outside?": VALUE,
+}
+ARRAY = {
+    "kind": re.compile("array"),
+    "quantity": re.compile("arrays"),
+    "name": TEXT,
+    "summary?": TEXT,
+    "values": [VALUE],
+    "weights?": None,
+    "neighbours?": [NEIGHBOURS],
+    "window?": [{"rows": SHORT, "columns": SHORT, "allow?": PATTERNS, "forbid?": PATTERNS}],
+    "words?": [{"direction": re.compile("row|column|(anti)?diagonal"), "forbid": WORDS}],
+    "blocks?": [
+        {
+            "rows": SHORT,
+            "columns": SHORT,
+            "statistic": re.compile("sum|maximum|minimum|median"),
+            "allowed": [float],
+        }
+    ],
+    "ordered?": {"rows?": ORDER, "columns?": ORDER},
+    "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
+    "introduced?": bool,
+}
+SPELLED = {"values", "weights", "corners", "of", "outside", "allow", "forbid"}  # 0 stands for "0"
 CERTIFICATE = {
     "format": re.compile("gfkit certificate"),
     "version": range(1, 2),
@@ -101,16 +147,54 @@ COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Righ
     "one-sided-ends": lambda left, right, _full: left != right,
     "tilings": lambda _left, _right, full: full,
 }
+STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
+    "horizontal": {(0, -1), (0, 1)},
+    "vertical": {(-1, 0), (1, 0)},
+    "diagonal": {(-1, -1), (1, 1)},
+    "antidiagonal": {(-1, 1), (1, -1)},
+    "king": {(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j},
+    "knight": {(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2},
+}
+AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+RELATED: dict[str, Callable[[dict[str, Any], str, str], bool]] = {  # an element and a neighbour
+    "equal": lambda _, a, b: a == b,
+    "different": lambda _, a, b: a != b,
+    "within": lambda z, a, b: abs(int(a) - int(b)) <= z["distance"],
+    "beyond": lambda z, a, b: abs(int(a) - int(b)) > z["distance"],
+    "value": lambda z, _, b: b in z["values"],
+}
+TWICE: dict[str, Callable[[list[int]], int]] = {  # two times a statistic of sorted numbers
+    "sum": lambda z: 2 * sum(z),
+    "maximum": lambda z: 2 * z[-1],
+    "minimum": lambda z: 2 * z[0],
+    "median": lambda z: z[(len(z) - 1) // 2] + z[len(z) // 2],
+}
+IN_ORDER: dict[str, Callable[[list[int], list[int]], bool]] = {
+    "nondecreasing": operator.le,
+    "increasing": operator.lt,
+    "nonincreasing": operator.ge,
+    "decreasing": operator.gt,
+}
 
 
 class Rejected(Exception):
-    """The certificate does not hold, or cannot be checked; the message says why."""
+    """The certificate does not hold; the message says why."""
+
+
+class TooLarge(Rejected):
+    """The certificate is beyond a limit, so it may hold or not; the message says which."""
 
 
 def need(condition: object, reason: str) -> None:
     """Reject with the reason unless the condition holds."""
     if not condition:
         raise Rejected(reason)
+
+
+def limit(condition: object, reason: str) -> None:
+    """Give up with the reason unless the condition holds."""
+    if not condition:
+        raise TooLarge(reason)
 
 
 @dataclass
@@ -121,10 +205,9 @@ class Work:
     stage: str
 
     def spend(self, amount: int) -> None:
-        """Count work; raises Rejected when it is too much."""
+        """Count work; raises TooLarge when it is too much."""
         self.left -= amount
-        if self.left < 0:
-            raise Rejected(f"{self.stage} takes more work than the checker allows")
+        limit(self.left >= 0, f"{self.stage} takes more work than the checker allows")
 
 
 # Reading ------------------------------------------------------------------------------------
@@ -164,26 +247,70 @@ class Game(NamedTuple):
     right: set[frozenset[tuple[int, int]]]
 
 
+class Colouring(NamedTuple):
+    """A colouring game and what is counted; forbidden pairs stand in both orders."""
+
+    quantity: str
+    colours: dict[str, tuple[str, int, int]]  # owner, coefficient and code of each
+    forbidden: set[str]
+    steps: set[tuple[int, int]]
+
+
+class Array(NamedTuple):
+    """An array rule: the weight of each value, and the conditions as they were written."""
+
+    weights: dict[str, tuple[int, int]]
+    data: dict[str, Any]
+    quantity: str = "arrays"
+
+
+Definition = Game | Colouring | Array
+
+
 def fit(value: Any, shape: Any, where: str) -> None:
-    """Reject a value without the shape: a dict for an object with exactly its keys, [shape] for a
-    list, a tuple for a list so long, a range for an integer, a pattern for a string, None for all.
+    """Reject a value without the shape: a dict for an object with exactly its keys, but for those
+    with ? that may be left out, [shape] for a list, a tuple for a list so long, a range for an
+    integer, float for a number, bool for itself, a pattern for a string, None for all.
     """  # noqa: D205
     if isinstance(shape, dict):
+        named = {key.rstrip("?"): z for key, z in shape.items()}
         keys = f"{where} is not an object with exactly the keys {', '.join(shape)}"
-        need(isinstance(value, dict) and value.keys() == shape.keys(), keys)
-        for key in shape:
-            fit(value[key], shape[key], f"{where}.{key}")
+        need(isinstance(value, dict), keys)
+        need(shape.keys() & named.keys() <= value.keys() <= named.keys(), keys)
+        for key in value:
+            fit(value[key], named[key], f"{where}.{key}")
     elif isinstance(shape, list | tuple):
-        need(isinstance(value, list) and len(value) <= MAX_LENGTH, f"{where} is not a list")
+        need(isinstance(value, list), f"{where} is not a list")
+        limit(len(value) <= MAX_LENGTH, f"{where} has more than {MAX_LENGTH} entries")
         shapes = shape * len(value) if isinstance(shape, list) else shape
         need(len(value) == len(shapes), f"{where} does not have {len(shapes)} entries")
         for k, entry in enumerate(value):
             fit(entry, shapes[k], f"{where}[{k}]")
     elif isinstance(shape, range):
-        whole = type(value) is int and value in shape
-        need(whole, f"{where} is not an integer from {shape[0]} to {shape[-1]}")
+        outside = f"{where} is not an integer from {shape[0]} to {shape[-1]}"
+        limit(type(value) is not int or shape not in (SIDE, INDEX) or value < shape.stop, outside)
+        need(type(value) is int and value in shape, outside)
+    elif shape is float:
+        finite = type(value) in (int, float) and abs(value) < 2**31
+        need(finite, f"{where} is not a number below 2^31")
+    elif shape is bool:
+        need(type(value) is bool, f"{where} is neither true nor false")
     elif shape is not None:
         need(isinstance(value, str) and shape.fullmatch(value), f"{where} is not {shape.pattern}")
+
+
+def read_weight(text: str, where: str) -> tuple[int, int]:
+    """Read a weight: its coefficient and its code."""
+    coefficient, powers = 1, {"x": 0, "y": 0}
+    for factor in text.split("*"):
+        digits, mark, power = FACTOR.fullmatch(factor).groups()  # type: ignore[union-attr]
+        if digits:
+            coefficient *= int(digits)
+        else:
+            powers[mark] += int(power or 1)
+    fair = 0 < coefficient < 2**31 and max(powers.values()) <= MAX_EXPONENT
+    need(fair, f"{where} has the weight {text[:40]}, out of range")
+    return coefficient, powers["x"] * X + powers["y"]
 
 
 def read_tiles(data: dict[str, Any], where: str) -> Tiles:
@@ -197,17 +324,8 @@ def read_tiles(data: dict[str, Any], where: str) -> Tiles:
     need(data["tile"], f"{where} has no tile")
     tiles = []
     for tile in data["tile"]:
-        coefficient, powers = 1, {"x": 0, "y": 0}
-        for factor in tile["weight"].split("*"):
-            digits, mark, power = FACTOR.fullmatch(factor).groups()  # type: ignore[union-attr]
-            if digits:
-                coefficient *= int(digits)
-            else:
-                powers[mark] += int(power or 1)
-        fair = 0 < coefficient < 2**31 and max(powers.values()) <= MAX_EXPONENT
-        need(fair, f"{where} has the weight {tile['weight'][:99]}, out of range")
         edges = [character[tile[side]] for side in SIDES]
-        tiles.append(Tile._make([*edges, coefficient, powers["x"] * X + powers["y"]]))
+        tiles.append(Tile._make([*edges, *read_weight(tile["weight"], where)]))
     allowed = [frozenset(character[label] for label in data["boundary"][side]) for side in SIDES]
     return Tiles(tuple(tiles), *allowed)
 
@@ -216,6 +334,86 @@ def read_pieces(data: list[Any], where: str) -> set[frozenset[tuple[int, int]]]:
     """Read the pieces of a player; equal ones count once, wherever they were drawn."""
     need(all(data), f"{where} has a piece without cells")
     return {frozenset((r - min(z)[0], c - min(z)[1]) for r, c in z) for z in data}
+
+
+def read_definition(data: Any) -> Definition | None:
+    """Read what is counted; None if that is the tilings."""
+    where = "rule.definition"
+    kind = data.get("kind") if isinstance(data, dict) else None
+    if kind == "array":
+        return read_array(spelled(data), where)
+    if kind == "colouring":
+        return read_colouring(data, where)
+    if data == {"kind": "tiling"}:
+        return None
+    fit(data, GAME, where)
+    need(data["quantity"] in COUNTED, f"{where}.quantity is none of {', '.join(COUNTED)}")
+    return Game(data["quantity"], *(read_pieces(data[z], z) for z in ("left", "right")))
+
+
+def read_colouring(data: dict[str, Any], where: str) -> Colouring:
+    """Read a colouring game."""
+    fit(data, COLOURING, where)
+    quantities = [z for z in COUNTED if z != "tilings"]
+    need(data["quantity"] in quantities, f"{where}.quantity is none of {', '.join(quantities)}")
+    colours = {z["name"]: (z["owner"], *read_weight(z["weight"], where)) for z in data["colours"]}
+    need(len(colours) == len(data["colours"]), f"{where}.colours names a colour twice")
+    need(colours.keys() >= set("".join(data["forbidden"])), f"{where}.forbidden: unknown colour")
+    forbidden = {a + b for z in data["forbidden"] for a, b in (z, z[::-1])}
+    around = ("king",) if data["neighbours"] == "king" else ("horizontal", "vertical")
+    steps = set().union(*(STEPS[z] for z in around))
+    return Colouring(data["quantity"], colours, forbidden, steps)
+
+
+def spelled(data: Any, within: bool = False) -> Any:
+    """Write a value of an array rule, which may be a digit as well, as a text everywhere."""
+    if isinstance(data, dict):
+        return {key: spelled(z, within or key in SPELLED) for key, z in data.items()}
+    if isinstance(data, list):
+        return [spelled(z, within) for z in data]
+    return str(data) if within and type(data) is int and 0 <= data < 10**11 else data
+
+
+def read_array(data: Any, where: str) -> Array:
+    """Read an array rule."""
+    neighbours = data.get("neighbours")
+    for z in neighbours if isinstance(neighbours, list) else ():
+        if isinstance(z, dict) and "values" in z:
+            z.setdefault("relation", "value")
+    fit(data, ARRAY, where)
+    values = "".join(data["values"])
+    different = 0 < len(values) == len(set(values)) <= 10
+    need(different, f"{where}.values are not 1 to 10 different ones")
+
+    def known(texts: Iterable[str], also: str = "") -> None:
+        used = set("".join(texts))
+        need(used <= set(values + also), f"{where} uses a value that values does not list")
+
+    weights = data.get("weights", {})
+    fit(weights, dict.fromkeys([f"{z}?" for z in values], TEXT), f"{where}.weights")
+    weights = {z: weights.get(z, "1").replace(" ", "") for z in values}
+    fit(weights, dict.fromkeys(values, WEIGHT), f"{where}.weights")
+
+    numbers = bool(data.get("blocks"))
+    for z in data.get("neighbours", []):
+        known([*z.get("of", []), *z.get("values", []), z.get("outside", "")])
+        needed = {"within": "distance", "beyond": "distance", "value": "values"}.get(z["relation"])
+        enough = z["counts"] and (not needed or z.get(needed, []) != [])
+        need(enough, f"{where}.neighbours has no counts, no distance or no values")
+        numbers |= needed == "distance"
+        z.update({key: set(z[key]) for key in ("counts", "of", "values") if key in z})
+    need(not numbers or set(values) <= set("0123456789"), f"{where} needs values that are digits")
+    for z in data.get("window", []):
+        need(len(z) == 3, f"{where}.window has both or none of allow and forbid")
+        patterns = z.get("allow", z.get("forbid"))
+        sizes = {(len(y), *map(len, y)) for y in (pattern.split("|") for pattern in patterns)}
+        fair = sizes <= {(z["rows"], *[z["columns"]] * z["rows"])}
+        need(fair, f"{where}.window has a pattern of another size")
+        known(patterns, "|?")
+    for z in data.get("words", []):
+        known(z["forbid"])
+    known(data.get("corners", {}).values())
+    return Array({z: read_weight(weights[z], where) for z in values}, data)
 
 
 def read_polynomial(data: list[Any], where: str, marks: str) -> list[Poly]:
@@ -239,7 +437,7 @@ class Claim:
 
     data: dict[str, Any]
     parts: Parts
-    game: Game | None
+    game: Definition | None
     by_rows: bool  # rows grow and the number of columns is fixed
     side: int
     p: list[Poly]
@@ -258,12 +456,7 @@ def read(data: Any) -> Claim:
 
     parts = [(z["coefficient"], read_tiles(z["tiles"], "rule.parts")) for z in rule["parts"]]
     need(parts, "rule.parts is empty")
-    game = None
-    if rule["definition"] != {"kind": "tiling"}:
-        fit(rule["definition"], GAME, "rule.definition")
-        quantity = rule["definition"]["quantity"]
-        need(quantity in COUNTED, f"rule.definition.quantity is none of {', '.join(COUNTED)}")
-        game = Game(quantity, *(read_pieces(rule["definition"][z], z) for z in ("left", "right")))
+    game = read_definition(rule["definition"])
 
     entry = {
         "none": NUMBER,
@@ -311,12 +504,13 @@ class Strip:
         # along, and a(0) = 1. Otherwise the start is a state of its own, which never returns.
         plain = len(tiles.top) == 1 and tiles.top <= tiles.bottom
         self.start = width * (min(tiles.top) if plain else OWN_START)
-        self.steps: dict[str, list[tuple[str, str, int, int]]] = {}
+        self.steps: dict[str, list[tuple[str, str, int, int]]] = {}  # by labels left and above
         for tile in tiles.tiles:
             step = (tile.right, tile.bottom, tile.coefficient, restricted(tile.code, marks))
-            self.steps.setdefault(tile.left + tile.top, []).append(step)
-            if not plain and tile.top in tiles.top:
-                self.steps.setdefault(tile.left + OWN_START, []).append(step)
+            tops = tile.top + OWN_START * (not plain and tile.top in tiles.top)
+            for left in tile.left + OWN_START * (tile.left in tiles.left):
+                for top in tops:
+                    self.steps.setdefault(left + top, []).append(step)
         self.known: list[dict[str, list[tuple[str, int, int]]]] = [{} for _ in range(width)]
 
     def is_end(self, state: str) -> bool:
@@ -327,9 +521,9 @@ class Strip:
         """Cover one cell of a row in every way; return (state after it, coefficient, code)."""
         found = self.known[depth].get(state)
         if found is None:
+            before = state if depth else OWN_START + state
             found = [
                 (right + before[2:] + bottom, c, e)
-                for before in ([z + state for z in self.tiles.left] if depth == 0 else [state])
                 for right, bottom, c, e in self.steps.get(before[:2], ())
             ]
             if depth == self.width - 1:
@@ -344,7 +538,7 @@ class Strip:
             for (state, code), weight in frontier.items():
                 found = self.cell(depth, state)
                 work.spend(1 + len(found))
-                need(len(below) < MAX_FRONTIER, "a row can be filled in too many ways")
+                limit(len(below) < MAX_FRONTIER, "a row can be filled in too many ways")
                 for after, c, e in found:
                     key = (after, code + e)
                     below[key] = below.get(key, 0) + weight * c
@@ -379,7 +573,7 @@ def build(parts: Parts, width: int, marks: str) -> Automaton:
         rows.append([])
         for (after, code), c in strips[part].row({(state, 0): 1}, work).items():
             if (part, after) not in number:
-                need(len(names) < MAX_STATES, f"there are more than {MAX_STATES} row states")
+                limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
                 number[part, after] = len(names)
                 names.append((part, after))
             rows[-1].append((number[part, after], c, code))
@@ -394,6 +588,7 @@ def build(parts: Parts, width: int, marks: str) -> Automaton:
         fresh = set(into[todo.pop()]) - alive
         alive |= fresh
         todo += fresh
+    limit(len(alive) <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
     names = [names[s] for s in sorted(alive)]
     place = {s: k for k, s in enumerate(sorted(alive))}
     rows = [[(place[t], c, e) for t, c, e in rows[s] if t in alive] for s in sorted(alive)]
@@ -509,8 +704,8 @@ def exact_terms(automaton: Automaton, count: int, marks: str) -> Iterator[Poly]:
     widest = 3 * max(len(layer) for layer in automaton.layers)
 
     def affordable(bits: float) -> None:
-        need(edges * count * (1 + bits / 60) < MAX_WORK, "the terms take too much work to replay")
-        need(widest * bits < MAX_BITS, "the terms take too much memory to replay")
+        limit(edges * count * (1 + bits / 60) < MAX_WORK, "the terms take too much work to replay")
+        limit(widest * bits < MAX_BITS, "the terms take too much memory to replay")
 
     in_sums = [max([1, *(sum(c for _, c, _ in z) for z in layer)]) for layer in automaton.layers]
     affordable(count * (1 + sum(math.log2(c) for c in in_sums)))
@@ -525,7 +720,7 @@ def exact_terms(automaton: Automaton, count: int, marks: str) -> Iterator[Poly]:
     affordable(s * count * most)
     wide, high = (1 + max(values(absolute, count, *z)).bit_length() // s for z in ((s, 0), (0, s)))
     affordable(s * wide * high)
-    need(count * wide * high < MAX_DIGITS // 8, "the terms have too many coefficients")
+    limit(count * wide * high < MAX_DIGITS // 8, "the terms have too many coefficients")
     half = 1 << (s - 1)
     halves = int.from_bytes(half.to_bytes(size, "little") * wide * high, "little")
     for value in values(automaton, count, s * high, s):
@@ -575,7 +770,7 @@ def grid(automaton: Automaton, p: list[Poly], q: list[Poly], count: int) -> Grid
     wide, high = 1 + x + max(i for i, _, _ in claimed), 1 + y + max(j for _, j, _ in claimed)
     m = 1 + size * sum(c for _, _, c in claimed)
     work = wide * high * count * (len(q) + wide + high) * (1 + m.bit_length() // 60)
-    need(work < MAX_GRID, "q F = p takes too much work to compare")
+    limit(work < MAX_GRID, "q F = p takes too much work to compare")
     while math.gcd(m, math.factorial(max(wide, high) - 1)) > 1:
         m += 1
     return wide, high, m
@@ -620,7 +815,7 @@ def is_product(q: list[int], f: list[int], p: list[int], m: int) -> bool:
     """
     size = 1 + Decimal(len(q) * m * m).adjusted()
     total = size * (len(q) + len(f))
-    need(total < MAX_DIGITS, "q F takes too much memory")
+    limit(total < MAX_DIGITS, "q F takes too much memory")
     a, b = (Decimal("".join([str(Decimal(c)).zfill(size) for c in reversed(z)])) for z in (q, f))
     digits = str(EXACT.multiply(a, b)).zfill(total)
     found = (int(Decimal(digits[k - size : k])) for k in range(total, 0, -size))
@@ -659,10 +854,175 @@ def count_positions(game: Game, rows: int, columns: int, work: Work) -> Poly:
     return counted
 
 
+def inside(rows: int, columns: int, at: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the numbers of those cells that are on the board."""
+    return [r * columns + c for r, c in at if 0 <= r < rows and 0 <= c < columns]
+
+
+def fillings(
+    values: dict[str, tuple[int, int]], conditions: list[Condition], cells: int, work: Work
+) -> Iterator[tuple[str, int, int]]:
+    """Enumerate the boards that obey the conditions: one value a cell, coefficient and code."""
+    last: list[list[Condition]] = [[] for _ in range(cells)]
+    for at, holds, cost in conditions:
+        if at:
+            last[max(at)].append((at, holds, cost))
+    costs = [1 + len(values) * sum(1 + cost // 8 for _, _, cost in some) // 2 for some in last]
+    todo = [("", 1, 0)]
+    while todo:
+        board, weight, code = todo.pop()
+        if len(board) == cells:
+            yield board, weight, code
+            continue
+        work.spend(costs[len(board)])
+        for value, (c, e) in values.items():
+            longer = board + value
+            if all(holds("".join([longer[k] for k in at])) for at, holds, _ in last[len(board)]):
+                todo.append((longer, weight * c, code + e))
+
+
+def count_colourings(game: Colouring, rows: int, columns: int, work: Work) -> Poly:
+    """Enumerate the partial colourings of a board; an empty cell has the value `.`."""
+    near = [
+        inside(rows, columns, [(r + i, c + j) for i, j in game.steps])
+        for r, c in itertools.product(range(rows), range(columns))
+    ]
+    pairs: list[Condition] = [
+        ([a, b], lambda z: z not in game.forbidden, 0)
+        for a, some in enumerate(near)
+        for b in some
+        if b < a
+    ]
+    colours = {".": (1, 0), **{name: z[1:] for name, z in game.colours.items()}}
+    counted: Poly = {}
+    for board, weight, code in fillings(colours, pairs, len(near), work):
+        work.spend(1 + len(board) * len(colours) // 4)
+        movers = {
+            owner
+            for name, (owner, _, _) in game.colours.items()
+            for k, some in enumerate(near)
+            if board[k] == "." and not any(board[b] + name in game.forbidden for b in some)
+        }
+        can = [bool(movers & {player, "both"}) for player in ("left", "right")]
+        if COUNTED[game.quantity](can[0], can[1], "." not in board):
+            counted[code] = counted.get(code, 0) + weight
+    return counted
+
+
+def count_arrays(rule: Array, rows: int, columns: int, work: Work) -> Poly:
+    """Enumerate the arrays that obey a rule."""
+    counted: Poly = {}
+    conditions = []
+    for condition in conditions_of(rule, rows, columns) if rows * columns else ():
+        work.spend(1)
+        conditions.append(condition)
+    for _, weight, code in fillings(rule.weights, conditions, rows * columns, work):
+        counted[code] = counted.get(code, 0) + weight
+    return counted
+
+
+def conditions_of(rule: Array, rows: int, columns: int) -> Iterator[Condition]:
+    """Yield what a rule demands of the values on some cells, read as a word."""
+    data, values = rule.data, "".join(rule.weights)
+    board = list(itertools.product(range(rows), range(columns)))
+
+    def blocks(height: int, width: int) -> Iterator[list[int]]:
+        for r, c in itertools.product(range(rows - height + 1), range(columns - width + 1)):
+            yield [(r + i) * columns + c + j for i in range(height) for j in range(width)]
+
+    for z in data.get("neighbours", []):
+        steps: set[tuple[int, int]] = set().union(
+            *(STEPS[direction] for direction in z["directions"])
+        )
+        for r, c in board:
+            near = inside(rows, columns, [(r + i, c + j) for i, j in steps])
+            beyond = z.get("outside", "") * (len(steps) - len(near))
+            yield [r * columns + c, *near], crowd(z, beyond), len(steps)
+    for z in data.get("window", []):
+        patterns = z.get("allow", z.get("forbid"))
+        matches, cost = (
+            matcher(patterns, "forbid" in z),
+            sum("?" in pattern for pattern in patterns),
+        )
+        for at in blocks(z["rows"], z["columns"]):
+            yield at, matches, cost
+    for z in data.get("words", []):
+        down, across = AHEAD[z["direction"]]
+        for size in set(map(len, z["forbid"])):
+            avoids = matcher([word for word in z["forbid"] if len(word) == size], True)
+            for r, c in board:
+                at = inside(rows, columns, [(r + down * k, c + across * k) for k in range(size)])
+                if len(at) == size:
+                    yield at, avoids, 0
+    for z in data.get("blocks", []):
+        fits = measured(z["statistic"], {2 * a for a in z["allowed"]})
+        for at in blocks(z["rows"], z["columns"]):
+            yield at, fits, 0
+    lines = {"rows": blocks(1, columns), "columns": blocks(rows, 1)}
+    for direction, order in data.get("ordered", {}).items():
+        for a, b in itertools.pairwise(lines[direction]):
+            yield [*a, *b], ordered(values, order), len(a)
+    for corner, value in data.get("corners", {}).items():
+        r, c = (rows - 1) * ("bottom" in corner), (columns - 1) * ("right" in corner)
+        yield [r * columns + c], matcher([value], False), 0
+    if data.get("introduced"):
+        for k in range(len(board)):
+            yield [*range(k + 1)], introduced(values), k
+
+
+def crowd(z: dict[str, Any], beyond: str) -> Callable[[str], bool]:
+    """Of an element, and its neighbours after it: as many are related as may be."""
+    related = RELATED[z["relation"]]
+
+    def holds(word: str) -> bool:
+        number = sum(related(z, word[0], other) for other in word[1:] + beyond)
+        return number in z["counts"] or ("of" in z and word[0] not in z["of"])
+
+    return holds
+
+
+def matcher(patterns: list[str], forbidden: bool) -> Callable[[str], bool]:
+    """Of a window: it matches one of the patterns, or none if they are forbidden."""
+    plain = {pattern.replace("|", "") for pattern in patterns}
+    open_ones = [pattern for pattern in plain if "?" in pattern]
+
+    def holds(word: str) -> bool:
+        matches = word in plain or any(
+            all(p in ("?", value) for p, value in zip(pattern, word, strict=True))
+            for pattern in open_ones
+        )
+        return matches != forbidden
+
+    return holds
+
+
+def measured(statistic: str, twice: set[float]) -> Callable[[str], bool]:
+    """Of a block of digits: its statistic is allowed."""
+    return lambda word: TWICE[statistic](sorted(map(int, word))) in twice
+
+
+def ordered(values: str, order: str) -> Callable[[str], bool]:
+    """Of two lines in a row: they are in lexicographic order."""
+
+    def holds(word: str) -> bool:
+        ranks, half = [values.index(value) for value in word], len(word) // 2
+        return IN_ORDER[order](ranks[:half], ranks[half:])
+
+    return holds
+
+
+def introduced(values: str) -> Callable[[str], bool]:
+    """Of the first elements: the last is at most the value after the largest before it."""
+    return lambda word: word[-1] in word[:-1] + values[len(set(word[:-1])) :][:1]
+
+
 def count_tilings(parts: Parts, rows: int, columns: int, work: Work) -> Poly:
     """Enumerate the tilings of a board with at least one cell, tile by tile."""
     counted: Poly = {}
     for coefficient, tiles in parts:
+        fitting: dict[str, list[Tile]] = {}  # by their left labels
+        for tile in tiles.tiles:
+            fitting.setdefault(tile.left, []).append(tile)
         todo: list[tuple[tuple[Tile, ...], int, int]] = [((), coefficient, 0)]
         while todo:
             board, weight, code = todo.pop()
@@ -670,32 +1030,40 @@ def count_tilings(parts: Parts, rows: int, columns: int, work: Work) -> Poly:
             if r == rows:
                 counted[code] = counted.get(code, 0) + weight
                 continue
-            work.spend(1 + len(tiles.tiles) // 8)
-            left = {board[-1].right} if c else tiles.left
+            lefts = [fitting.get(z, []) for z in (board[-1].right if c else tiles.left)]
+            work.spend(1 + sum(map(len, lefts)) // 8)
             top = {board[-columns].bottom} if r else tiles.top
             todo += [
                 ((*board, tile), weight * tile.coefficient, code + tile.code)
-                for tile in tiles.tiles
-                if tile.left in left
-                and tile.top in top
+                for tile in itertools.chain(*lefts)
+                if tile.top in top
                 and (c < columns - 1 or tile.right in tiles.right)
                 and (r < rows - 1 or tile.bottom in tiles.bottom)
             ]
     return {code: c for code, c in counted.items() if c}
 
 
-def count_by_rows(parts: Parts, rows: int, columns: int, work: Work) -> Poly:
-    """Count the tilings of a board with the automaton."""
-    counted: Poly = {}
-    for coefficient, tiles in parts:
-        strip = Strip(tiles, columns, "xy")
-        frontier = {(strip.start, 0): coefficient}
-        for _ in range(rows):
-            frontier = strip.row(frontier, work)
-        for (state, code), c in frontier.items():
-            if strip.is_end(state):
-                counted[code] = counted.get(code, 0) + c
-    return {code: c for code, c in counted.items() if c}
+def count_by_rows(parts: Parts, columns: int, work: Work) -> Iterator[Poly]:
+    """Count the tilings of boards with 0, 1, 2, ... rows with the automaton."""
+    strips = [Strip(tiles, columns, "xy") for _, tiles in parts]
+    frontiers = [{(z.start, 0): c} for z, (c, _) in zip(strips, parts, strict=True)]
+    while True:
+        counted: Poly = {}
+        for strip, frontier in zip(strips, frontiers, strict=True):
+            for (state, code), c in frontier.items():
+                if strip.is_end(state):
+                    counted[code] = counted.get(code, 0) + c
+        yield {code: c for code, c in counted.items() if c}
+        frontiers = [z.row(some, work) for z, some in zip(strips, frontiers, strict=True)]
+
+
+def count_defined(definition: Definition, rows: int, columns: int, work: Work) -> Poly:
+    """Enumerate what the definition counts."""
+    if isinstance(definition, Colouring):
+        return count_colourings(definition, rows, columns, work)
+    if isinstance(definition, Array):
+        return count_arrays(definition, rows, columns, work)
+    return count_positions(definition, rows, columns, work)
 
 
 def check_small_boards(claim: Claim) -> tuple[dict[int, Poly], str]:
@@ -713,26 +1081,31 @@ def check_small_boards(claim: Claim) -> tuple[dict[int, Poly], str]:
         for n in range(1 + max(SMALL // side, int(side <= LARGEST)))
     }
     work = Work(MAX_ENUMERATED, "enumeration")
+    quick = Work(8 * MAX_ENUMERATED, "the automaton on small boards")
+    counting = {
+        (side, by_rows): count_by_rows(claim.parts if by_rows else turned, side, quick)
+        for _, _, side, by_rows in boards
+    }
     own: dict[int, Poly] = {}
     done, note = 0, ""
     for cells, n, side, by_rows in sorted(boards):
         rows, columns = (n, side) if by_rows else (side, n)
         try:
+            found = next(counting[side, by_rows])
             if claim.game:
-                expected = count_positions(claim.game, rows, columns, work)
+                expected = count_defined(claim.game, rows, columns, work)
             elif cells:
                 expected = count_tilings(claim.parts, rows, columns, work)
             else:
                 continue
-            found = count_by_rows(claim.parts if by_rows else turned, n, side, work)
-        except Rejected:
+        except TooLarge:
             note = f", {rows} x {columns} and larger ones left out as too many"
             break
         need(expected == found, f"the tile sets miscount the {rows} x {columns} board")
         done += cells > 0
         if (by_rows, side) == (claim.by_rows, claim.side):
             own[n] = expected
-    need(done, "not even one small board could be enumerated")
+    limit(done, "not even one small board could be enumerated")
     what = f"{claim.game.quantity}, from the definition" if claim.game else "tilings, tile by tile"
     return own, f"{done} small boards enumerated ({what}){note}"
 
@@ -788,6 +1161,12 @@ class Report:
 
     checked: dict[str, Any] = field(default_factory=dict)
     reasons: list[str] = field(default_factory=list)
+    checked_fully: bool = True  # or a limit of the checker was in the way
+
+    def fail(self, reason: str, checked_fully: bool = True) -> None:
+        """Note a reason."""
+        self.reasons.append(reason)
+        self.checked_fully &= checked_fully
 
     @property
     def holds(self) -> bool:
@@ -807,9 +1186,11 @@ def check(data: Any, *, progress: Progress | None = None) -> Report:
     try:
         check_all(data, report.checked, progress or (lambda _: None))
     except Rejected as error:
-        report.reasons.append(str(error))
-    except (ArithmeticError, MemoryError, RecursionError) as error:
-        report.reasons.append(f"too large to be checked ({type(error).__name__})")
+        report.fail(str(error), not isinstance(error, TooLarge))
+    except RecursionError:
+        report.fail("the certificate is nested too deeply")
+    except (ArithmeticError, MemoryError) as error:
+        report.fail(f"too large to be checked ({type(error).__name__})", checked_fully=False)
     return report
 
 
@@ -850,12 +1231,29 @@ def check_all(data: Any, checked: dict[str, Any], progress: Progress) -> None:
     checked["terms"] = count
 
 
+COLUMNS = 100
 SAYS = {
-    "boards": "rule        {boards}: the tile sets count the same",
+    "boards": "rule        {boards}: the tile sets agree",
     "prime": "minimality  p and q are coprime modulo {prime}: order {order} is minimal",
     "dimension": "dimension   {states} row states, {dimension} after exact lumping",
     "terms": "agreement   q F = p in all of {terms} exact terms, enough for F = p/q",
 }
+
+
+def lines_of(report: Report) -> list[str]:
+    """Write a report as lines of at most COLUMNS characters, the verdict in the last one."""
+    found = [say.format(**report.checked) for key, say in SAYS.items() if key in report.checked]
+    verdict = "certificate holds"
+    if not report.holds:
+        failed = "REJECTED" if report.checked_fully else "NOT CHECKED"
+        reason = "; ".join(report.reasons)
+        verdict = f"certificate {failed}: {reason}"
+        if len(verdict) > COLUMNS:
+            found.append(f"reason      {reason}")
+            verdict = textwrap.shorten(verdict, COLUMNS, placeholder=" ...")
+    return [
+        z for text in found for z in textwrap.wrap(text, COLUMNS, subsequent_indent=" " * 12)
+    ] + [verdict]
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -886,13 +1284,13 @@ def main(argv: list[str] | None = None) -> int:
     try:
         with open(files[0], "rb") as file:  # noqa: PTH123  (no other module for one call)
             raw = file.read(MAX_BYTES + 1)
-        need(len(raw) <= MAX_BYTES, f"the file has more than {MAX_BYTES} bytes")
+        limit(len(raw) <= MAX_BYTES, f"the file has more than {MAX_BYTES} bytes")
         data = json.loads(raw.decode("utf-8"), object_pairs_hook=unique, parse_int=short_integer)
         report = check(data, progress=progress)
     except Rejected as error:
-        report.reasons.append(str(error))
+        report.fail(str(error), not isinstance(error, TooLarge))
     except RecursionError:
-        report.reasons.append("the file is nested too deeply")
+        report.fail("the file is nested too deeply")
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", None) or str(error)
         sys.stderr.write(f"{files[0]}: {message}\n")
@@ -901,14 +1299,11 @@ def main(argv: list[str] | None = None) -> int:
         sys.stderr.write(f"{files[0]}: interrupted\n")
         return 130
     if "--json" in arguments:
-        found = {"holds": report.holds, "reasons": report.reasons, "checked": report.checked}
-        sys.stdout.write(json.dumps({"certificate": files[0], **found}) + "\n")
-        return 0 if report.holds else 1
-    for key, saying in SAYS.items():
-        if key in report.checked:
-            sys.stdout.write(saying.format(**report.checked) + "\n")
-    verdict = "holds" if report.holds else f"REJECTED: {'; '.join(report.reasons)}"
-    sys.stdout.write(f"certificate {verdict}\n")
+        found: dict[str, Any] = {"certificate": files[0], "holds": report.holds}
+        found |= {"checked_fully": report.checked_fully, "reasons": report.reasons}
+        sys.stdout.write(json.dumps({**found, "checked": report.checked}) + "\n")
+    else:
+        sys.stdout.write("".join(f"{z}\n" for z in lines_of(report)))
     return 0 if report.holds else 1
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.algebra.determinant import gf_by_determinant
+from gfkit.algebra.interpolation import marked_terms
 from gfkit.algebra.lumping import lump, lump_by, merge_equal_futures
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import LibertyGame
@@ -103,10 +104,13 @@ def test_boards_with_holes_match_bars(model: Model, board: Board) -> None:
 @pytest.mark.parametrize("fixed", ["rows", "columns"])
 @pytest.mark.parametrize("side", [1, 2, 3])
 def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None:
-    if side > 2 and is_about_liberties(model):
-        side = 2
-    answer = Strip(model, **{fixed: side}).generating_function(marks="xy")
-    for n, profile in enumerate(answer.profiles(9)):
+    strip = Strip(model, **{fixed: side})
+    profiles = list(marked_terms(merge_equal_futures(strip.transfer_matrix()), 9))
+    if strip.lumping("xy")[1].dimension <= 20:
+        answer = strip.generating_function(marks="xy")
+        assert str(answer.verdict) == "proved"
+        assert answer.gf.terms(9) == profiles
+    for n, profile in enumerate(profiles):
         board = Board.rectangle(*((side, n) if fixed == "rows" else (n, side)))
         assert profile == count(model, board)
 
@@ -116,6 +120,8 @@ def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None
 @pytest.mark.parametrize("side", [1, 2, 3, 4])
 def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
+    while strip.lumping()[1].dimension > 120:
+        strip = Strip(model, **{fixed: strip.side - 1})
     answers = [strip.generating_function(method=method) for method in ("determinant", "modular")]
     assert answers[0].gf == answers[1].gf
     assert answers[0].cancelled == answers[1].cancelled
@@ -127,7 +133,7 @@ def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
 def test_both_methods_agree_with_marks(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
     if strip.lumping("xy")[1].dimension > 20:
-        strip = Strip(model, **{fixed: 2})
+        strip = Strip(model, **{fixed: 1})
     answers = [
         strip.generating_function(marks="xy", method=method)
         for method in ("determinant", "modular")
@@ -139,6 +145,9 @@ def test_both_methods_agree_with_marks(model: Model, fixed: str, side: int) -> N
 @pytest.mark.parametrize("side", [1, 2, 3, 4])
 def test_lumped_and_unlumped_agree(model: Model, side: int) -> None:
     matrix = Strip(model, columns=side).transfer_matrix().marked("none")
+    while matrix.dimension > 200:
+        side -= 1
+        matrix = Strip(model, columns=side).transfer_matrix().marked("none")
     unlumped = lump_by(matrix, range(matrix.dimension))
     lumped = lump(merge_equal_futures(matrix))
     assert gf_by_determinant(unlumped)[0] == gf_by_determinant(lumped)[0]

@@ -638,7 +638,8 @@ def test_rule_that_cannot_be_enumerated_at_all_is_refused(smallest, monkeypatch)
     [
         ("MAX_CLOSING", 10, "closure"),
         ("MAX_FRONTIER", 1, "too many ways"),
-        ("MAX_STATES", 4, "more than 4 row states"),
+        ("MAX_CLOSED", 4, "more than 4 row states"),
+        ("MAX_STATES", 4, "more than 4 row states that can end"),
         ("MAX_LUMPING", 10, "lumping takes more work"),
         ("MAX_WORK", 100, "too much work"),
         ("MAX_BITS", 100, "too much memory"),

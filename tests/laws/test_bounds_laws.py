@@ -1,0 +1,83 @@
+"""Bounds on coefficients and degrees hold for the true numerator and denominator."""
+
+from itertools import permutations
+
+import numpy as np
+from flint import fmpz_poly
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
+
+from gfkit.algebra.bounds import circle_bound
+from gfkit.algebra.determinant import charpoly_by_berkowitz, reversed_charpoly
+from gfkit.algebra.interpolation import assignment_bound, degree_bounds
+from gfkit.algebra.lumping import lump
+from gfkit.algebra.marked import context
+
+
+def determinants(lumping):
+    """Return P and Q, with nothing cancelled, as dictionaries from exponents (of t, x, y)."""
+    ring = context()
+    t = ring.gens()[0]
+    rows = [
+        [ring.from_dict({(0, i, j): c for (i, j), c in entry.items()}) for entry in row]
+        for row in lumping.rows()
+    ]
+    alpha, beta = lumping.start.tolist(), lumping.end.tolist()
+    less = [
+        [entry - beta[i] * alpha[j] for j, entry in enumerate(row)] for i, row in enumerate(rows)
+    ]
+    below, above = (
+        sum((c * t**k for k, c in enumerate(charpoly_by_berkowitz(matrix))), ring.from_dict({}))
+        for matrix in (rows, less)
+    )
+    return [polynomial.to_dict() for polynomial in ((above - below) / t, below)]
+
+
+@given(automata(weights=SMALL | LARGE))
+@law
+def test_coefficients_stay_below_the_bound(matrix):
+    lumping = lump(matrix)
+    bound = circle_bound(lumping)
+    above, below = determinants(lumping)
+    assert all(abs(int(c)) < 2**bound.numerator_bits for c in above.values())
+    assert all(abs(int(c)) < 2**bound.denominator_bits for c in below.values())
+
+
+@given(doubled_automata(marks=["none"]))
+@law
+def test_coefficients_of_a_quotient_stay_below_the_bound(pair):
+    lumping = lump(pair[1])
+    bound = circle_bound(lumping)
+    above, below = determinants(lumping)
+    assert all(abs(int(c)) < 2**bound.numerator_bits for c in above.values())
+    assert all(abs(int(c)) < 2**bound.denominator_bits for c in below.values())
+
+
+@given(automata())
+@law
+def test_degrees_stay_within_their_bounds(matrix):
+    lumping = lump(matrix)
+    x, y = degree_bounds(lumping)
+    for polynomial in determinants(lumping):
+        assert all(i <= x and j <= y for _, i, j in polynomial)
+
+
+@given(st.integers(1, 5), st.data())
+@law
+def test_the_assignment_is_the_best_permutation(n, data):
+    entry = st.integers(-5, 9)
+    rows = data.draw(st.lists(st.lists(entry, min_size=n, max_size=n), min_size=n, max_size=n))
+    best = max(
+        sum(row[j] for row, j in zip(rows, order, strict=True)) for order in permutations(range(n))
+    )
+    assert assignment_bound(np.array(rows, dtype=np.int64)) == best
+
+
+@given(automata(marks=["none"]))
+@law
+def test_the_determinant_of_the_quotient_is_a_multiple_of_nothing_else(matrix):
+    lumping = lump(matrix)
+    _, below = determinants(lumping)
+    found = fmpz_poly(reversed_charpoly(lumping.integer_matrix()))
+    assert {(k, 0, 0): c for k, c in enumerate(found.coeffs()) if c} == below

@@ -1,0 +1,112 @@
+"""Terms modulo primes are the exact terms modulo each prime, at every point."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.strategies import LARGE, SMALL, automata, automaton, law, profiles, walked, walked_totals
+from oracle import walks
+
+from gfkit.algebra.evaluation import (
+    ExactEvaluation,
+    exact_marked_terms,
+    modular_terms,
+    plan_steps,
+)
+from gfkit.algebra.interpolation import marked_terms, unpacked
+from gfkit.algebra.modular import prime_bits, primes_below, step_prime_bits
+
+COUNT = 6
+
+weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
+points = st.integers(0, 2**31 - 2)
+
+
+def residues(matrix, count, primes, xs, ys):
+    plan = plan_steps(matrix.steps, periodic=True)
+    columns = tuple(np.array(column, dtype=np.uint64) for column in (primes, xs, ys))
+    return modular_terms(matrix, plan, count, columns).tolist()
+
+
+@given(st.data(), st.integers(1, 3))
+@law
+def test_large_primes_without_marks(data, number):
+    matrix = data.draw(automata(marks=["none"], weights=data.draw(weights)))
+    bits = prime_bits(plan_steps(matrix.steps, periodic=True))
+    primes = primes_below(bits, 0, number)
+    expected = [[a % prime for prime in primes] for a in walked_totals(matrix, COUNT)]
+    assert residues(matrix, COUNT, primes, [1] * number, [1] * number) == expected
+
+
+@given(st.data(), points, points)
+@law
+def test_points_modulo_primes_with_marks(data, x, y):
+    matrix = data.draw(automata(weights=data.draw(weights)))
+    bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
+    primes = primes_below(bits, 0, 2)
+    xs, ys = [x % primes[0], y % primes[1]], [y % primes[0], x % primes[1]]
+    expected = [
+        [walks.at(term, a, b) % prime for prime, a, b in zip(primes, xs, ys, strict=True)]
+        for term in walked(matrix, COUNT)
+    ]
+    assert residues(matrix, COUNT, primes, xs, ys) == expected
+
+
+@given(automata(marks=["none"]), st.integers(2, 20))
+@law
+def test_small_primes_serve_too(matrix, bits):
+    primes = primes_below(bits, 0, 2 if bits > 2 else 1)
+    expected = [[a % prime for prime in primes] for a in walked_totals(matrix, COUNT)]
+    assert residues(matrix, COUNT, primes, [1] * len(primes), [1] * len(primes)) == expected
+
+
+@given(automata(weights=SMALL | LARGE))
+@law
+def test_packed_terms_are_the_values_at_powers_of_two(matrix):
+    found = list(exact_marked_terms(matrix, COUNT, x_bits=7, y_bits=3))
+    assert found == [walks.at(term, 2**7, 2**3) for term in walked(matrix, COUNT)]
+
+
+@given(automata(weights=SMALL | LARGE))
+@law
+def test_terms_are_unpacked_again(matrix):
+    found = [term.as_dict() for term in marked_terms(matrix, COUNT)]
+    assert found == walked(matrix, COUNT)
+
+
+@given(profiles, st.integers(0, 3))
+def test_coefficients_of_either_sign_are_unpacked(profile, spare):
+    size = max((abs(f) for *_, f in profile.terms), default=0)
+    y_bits = (size.bit_length() + 8) // 8 * 8
+    y_terms = 1 + max((j for _, j, _ in profile.terms), default=0) + spare
+    value = sum(f << (i * y_bits * y_terms + j * y_bits) for i, j, f in profile.terms)
+    assert unpacked(value, y_bits, y_terms) == profile
+
+
+@given(automata(), st.lists(st.integers(-9, 9), min_size=8, max_size=8))
+@law
+def test_columns_are_pulled_back_independently(matrix, entries):
+    plan = plan_steps(matrix.steps, periodic=True)
+    n = matrix.dimension
+    columns = np.array(entries[: 2 * n], dtype=object).reshape(n, -1)
+    both = ExactEvaluation(plan).pull_back(columns)
+    for k in range(columns.shape[1]):
+        alone = ExactEvaluation(plan).pull_back(columns[:, k])
+        assert both[:, k].tolist() == alone.tolist()
+
+
+@given(automata(signed=False), st.randoms(use_true_random=False))
+@law
+def test_the_numbering_of_states_does_not_matter(matrix, random):
+    sizes = [part.rows for part in matrix.steps]
+    places = [random.sample(range(size), size) for size in sizes]
+    steps = []
+    for k, part in enumerate(matrix.steps):
+        before, after = places[k], places[(k + 1) % len(sizes)]
+        columns = (part.source, part.target, part.coefficient, part.x, part.y)
+        edges = zip(*(column.tolist() for column in columns), strict=True)
+        steps.append((part.rows, [(before[s], after[t], *w) for s, t, *w in edges]))
+    start, end = ([0] * sizes[0] for _ in range(2))
+    for state, place in enumerate(places[0]):
+        start[place], end[place] = int(matrix.start[state]), int(matrix.end[state])
+    renumbered = automaton(start, steps, end)
+    assert renumbered.terms(COUNT) == matrix.terms(COUNT)

@@ -1,0 +1,138 @@
+"""Fractions are in one normal form, and what they print has their value."""
+
+from fractions import Fraction
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from laws.strategies import (
+    denominators,
+    fractions,
+    law,
+    marked_denominators,
+    marked_fractions,
+    marked_polynomials,
+    marked_product,
+    polynomials,
+    product,
+)
+from oracle import expressions
+
+from gfkit.algebra.marked import MarkedGF, terms_text
+from gfkit.algebra.rational import RationalGF, factored_text, factors_of, polynomial_text
+
+values = st.fractions(-3, 3, max_denominator=7)
+
+
+def at(coefficients, x):
+    return sum(c * Fraction(x) ** k for k, c in enumerate(coefficients))
+
+
+def marked_at(terms, x, y, t):
+    return sum(c * Fraction(x) ** i * Fraction(y) ** j * Fraction(t) ** k for i, j, k, c in terms)
+
+
+@given(polynomials, denominators, polynomials)
+@law
+def test_a_common_factor_changes_nothing(num, den, factor):
+    assume(any(factor))
+    expected = RationalGF.of(num, den)
+    assert RationalGF.of(product([num, factor]), product([den, factor])) == expected
+
+
+@given(fractions)
+def test_the_normal_form_is_its_own(gf):
+    assert RationalGF.of(gf.num, gf.den) == gf
+
+
+@given(fractions, fractions)
+def test_fractions_are_equal_if_and_only_if_enough_terms_are(first, second):
+    enough = first.holds_from + second.holds_from
+    assert (first == second) == (first.terms(enough) == second.terms(enough))
+
+
+@given(fractions, st.integers(0, 20))
+def test_terms_times_denominator_is_the_numerator(gf, count):
+    terms = gf.terms(count)
+    sums = [sum(q * terms[n - k] for k, q in enumerate(gf.den[: n + 1])) for n in range(count)]
+    assert sums == [*gf.num, *[0] * count][:count]
+
+
+@given(fractions, values, st.booleans())
+def test_the_printed_fraction_has_its_value(gf, x, factored):
+    assume(at(gf.den, x))
+    text = gf.text("x", factored=factored)
+    assert expressions.value(text, x=x) == at(gf.num, x) / at(gf.den, x)
+
+
+@given(polynomials, values)
+def test_printed_polynomials_have_their_value(polynomial, x):
+    assert expressions.value(polynomial_text(polynomial, "x"), x=x) == at(polynomial, x)
+
+
+@given(st.lists(polynomials, max_size=4).map(product), values)
+@law
+def test_printed_products_have_their_value(polynomial, x):
+    assert expressions.value(factored_text(polynomial, "x"), x=x) == at(polynomial, x)
+
+
+@given(st.lists(polynomials, max_size=4).map(product))
+@law
+def test_factors_multiply_to_the_polynomial(polynomial):
+    assume(any(polynomial))
+    content, factors = factors_of(polynomial)
+    found = product([[content], *(factor for factor, power in factors for _ in range(power))])
+    assert at(found, 1000) == at(polynomial, 1000)
+
+
+@given(marked_polynomials, marked_denominators, marked_polynomials)
+@law
+def test_a_common_factor_with_marks_changes_nothing(num, den, factor):
+    assume(any(factor.values()))
+    expected = MarkedGF.of(num, den)
+    found = MarkedGF.of(marked_product([num, factor]), marked_product([den, factor]))
+    assert found == expected
+
+
+@given(marked_fractions)
+@law
+def test_the_normal_form_with_marks_is_its_own(gf):
+    sides = ({(i, j, k): c for i, j, k, c in side} for side in (gf.num, gf.den))
+    assert MarkedGF.of(*sides) == gf
+
+
+@given(marked_fractions, values, values, values)
+@law
+def test_the_printed_fraction_with_marks_has_its_value(gf, x, y, t):
+    below = marked_at(gf.den, x, y, t)
+    assume(below)
+    assert expressions.value(str(gf), x=x, y=y, t=t) == marked_at(gf.num, x, y, t) / below
+
+
+@given(marked_fractions, values, values, values)
+@law
+def test_printed_sides_have_their_values(gf, x, y, t):
+    found = [expressions.value(text, x=x, y=y, t=t) for text in gf.sides()]
+    assert found == [marked_at(side, x, y, t) for side in (gf.num, gf.den)]
+
+
+@given(marked_fractions, values, values, values)
+@law
+def test_printed_terms_have_their_value(gf, x, y, t):
+    for side in (gf.num, gf.den):
+        assert expressions.value(terms_text(side), x=x, y=y, t=t) == marked_at(side, x, y, t)
+
+
+@given(marked_fractions, st.integers(0, 6))
+@law
+def test_terms_with_marks_times_denominator_is_the_numerator(gf, count):
+    found = gf.terms(count)
+    series = {(i, j, n): c for n, term in enumerate(found) for i, j, c in term.terms}
+    den = {(i, j, k): c for i, j, k, c in gf.den}
+    below = {key: c for key, c in marked_product([den, series]).items() if c and key[2] < count}
+    assert below == {(i, j, k): c for i, j, k, c in gf.num if k < count}
+
+
+@given(marked_fractions, st.integers(0, 6))
+@law
+def test_setting_the_marks_to_one_adds_up_each_term(gf, count):
+    assert gf.at_one().terms(count) == [term.total() for term in gf.terms(count)]

@@ -1,0 +1,173 @@
+"""Certificates as data and as files: whole or not at all, and nobody's permissions widened."""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from gfkit.boards.rules import domineering
+from gfkit.proofs import checker
+from gfkit.proofs.certificate import CertificateNotWritten, digest, write_whole
+from gfkit.strips.strip import Strip
+
+
+@pytest.fixture(scope="module")
+def plain():
+    return Strip(domineering.right_ends, columns=2).generating_function().certificate
+
+
+@pytest.fixture(scope="module")
+def marked():
+    return Strip(domineering.positions, columns=2).generating_function(marks="xy").certificate
+
+
+def test_the_digest_is_that_of_the_canonical_text():
+    text = '{"a":"\\u00e9","b":[1,2]}'
+    expected = hashlib.sha256(text.encode("ascii")).hexdigest()
+    assert digest({"b": [1, 2], "a": "é"}) == expected
+
+
+def test_the_digest_is_that_of_the_rest(plain):
+    data = plain.to_data("0")
+    found = data.pop("digest")
+    assert found == digest(data)
+
+
+def test_terms_are_hashed_line_by_line(plain):
+    count = plain.dimension + plain.gf.holds_from
+    text = "".join(f"{a:x}\n" for a in plain.gf.terms(count))
+    compared = plain.to_data("0")["compared"]
+    assert compared == {"terms": count, "sha256": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def test_terms_with_marks_are_hashed_line_by_line(marked):
+    lines = [
+        " ".join(f"{i},{j},{c:x}" for i, j, c in term.terms) + "\n"
+        for term in marked.gf.terms(marked.dimension + marked.gf.holds_from)
+    ]
+    assert lines[1] == "0,0,1 0,1,1\n"
+    expected = hashlib.sha256("".join(lines).encode()).hexdigest()
+    assert marked.to_data("0")["compared"]["sha256"] == expected
+
+
+def test_coefficients_are_strings(plain, marked):
+    data = plain.to_data("0")
+    assert (data["p"], data["q"]) == tuple(
+        [str(c) for c in side] for side in (plain.gf.num, plain.gf.den)
+    )
+    assert marked.to_data("0")["q"][0] == [0, 0, 0, "1"]
+
+
+@pytest.mark.parametrize("kind", ["plain", "marked"])
+def test_the_file_passes_the_checker(kind, request, tmp_path):
+    certificate = request.getfixturevalue(kind)
+    certificate.write(tmp_path / "proof.json", "0")
+    assert checker.check(json.loads((tmp_path / "proof.json").read_text(encoding="ascii"))).holds
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_new_file_has_the_permissions_of_the_user_s_other_files(tmp_path):
+    # It was readable by everybody, whatever the user's mask said.
+    previous = os.umask(0o077)
+    try:
+        write_whole(tmp_path / "file", "text")
+    finally:
+        os.umask(previous)
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
+    assert names(tmp_path) == ["file"]
+
+
+def test_an_older_file_keeps_its_permissions(tmp_path):
+    # They became 644.
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    path.chmod(0o640)
+    write_whole(path, "text")
+    assert path.read_text(encoding="ascii") == "text"
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_symbolic_link_stays_one(tmp_path):
+    # The link was replaced by a file, and what it led to stayed old.
+    (tmp_path / "folder").mkdir()
+    target = tmp_path / "folder" / "target"
+    target.write_text("older", encoding="ascii")
+    link = tmp_path / "link"
+    link.symlink_to(target)
+    write_whole(link, "text")
+    assert link.is_symlink()
+    assert target.read_text(encoding="ascii") == "text"
+    assert names(tmp_path / "folder") == ["target"]
+
+
+def test_a_link_to_nothing_makes_the_file(tmp_path):
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "target")
+    write_whole(link, "text")
+    assert (tmp_path / "target").read_text(encoding="ascii") == "text"
+
+
+@pytest.mark.parametrize("failing", ["fsync", "replace"])
+def test_a_full_disk_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch, failing):
+    def full(*_arguments):
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    if failing == "fsync":
+        monkeypatch.setattr(os, "fsync", full)
+    else:
+        monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(CertificateNotWritten, match="file: No space left on device"):
+        write_whole(path, "text")
+    assert path.read_text(encoding="ascii") == "older"
+    assert names(tmp_path) == ["file"]
+
+
+def test_an_interrupt_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch):
+    def interrupted(*_arguments):
+        raise KeyboardInterrupt
+
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(path, "text")
+    assert path.read_text(encoding="ascii") == "older"
+    assert names(tmp_path) == ["file"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_device_is_an_error_in_words():
+    with pytest.raises(CertificateNotWritten, match="No space left on device"):
+        write_whole(Path("/dev/full"), "text")
+
+
+def test_a_pipe_is_written_to_directly():
+    read, write = os.pipe()
+    try:
+        write_whole(Path(f"/dev/fd/{write}"), "text")
+        assert os.read(read, 10) == b"text"
+    finally:
+        os.close(read)
+        os.close(write)
+
+
+@pytest.mark.parametrize("place", ["none/file", "file/file", "."])
+def test_paths_that_cannot_be_written_are_errors_in_words(tmp_path, place):
+    (tmp_path / "file").write_text("older", encoding="ascii")
+    with pytest.raises(CertificateNotWritten, match="cannot write certificate"):
+        write_whole(tmp_path / place, "text")
+    assert names(tmp_path) == ["file"]
+
+
+def test_the_longest_names_can_be_written(tmp_path):
+    # The file beside it had a longer name still.
+    path = tmp_path / ("n" * 255)
+    write_whole(path, "text")
+    assert path.read_text(encoding="ascii") == "text"
