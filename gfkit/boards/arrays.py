@@ -128,6 +128,11 @@ class ArrayRule:
     data: str = field(compare=False, default="")
     summary: str = ""
 
+    @property
+    def needs_sides(self) -> bool:
+        """Whether a condition speaks of the sides of the board, which rings do not have."""
+        return any(isinstance(c, (Ordered, Corners, Introduced)) for c in self.conditions)
+
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""

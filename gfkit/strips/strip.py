@@ -22,6 +22,7 @@ from gfkit.algebra.lumping import lump, merge_equal_futures
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.modular import gf_by_modular_terms
 from gfkit.algebra.recurrence import Recurrence
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.rules import Model, model_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
     from gfkit.algebra.transfer import Marks, TransferMatrix
-    from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.tiles import TileSet
     from gfkit.proofs.certificate import Evidence
     from gfkit.proofs.verdict import Verdict
@@ -79,6 +79,12 @@ class Strip:
             raise GfkitError(f"the fixed side is {self.side}; it must be at least 1")
         if self.topology not in {"strip", "cylinder"}:
             raise GfkitError(f"unknown topology {self.topology!r}; known are strip and cylinder")
+        game = self.counted.definition.game if self.counted.definition else None
+        if self.topology == "cylinder" and isinstance(game, ArrayRule) and game.needs_sides:
+            raise GfkitError(
+                f"{game.name} is a rule for strips: order, corners and new values need the sides "
+                "of the board, and a cylinder has two of them only"
+            )
 
     @property
     def side(self) -> int:

@@ -6,7 +6,7 @@ import pytest
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.arrays import local_rule
 from gfkit.strips.brute_arrays import array_profile
 from gfkit.strips.count import count
@@ -84,6 +84,21 @@ def test_off_the_board_nothing_counts_unless_it_has_a_value() -> None:
         "1",
         "2",
     ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"introduced": True}, {"ordered": {"rows": "increasing"}}, {"corners": {"top-left": "0"}}],
+)
+def test_rules_about_sides_are_refused_on_cylinders(data) -> None:
+    """They were counted as if the seam could carry anything: 10 rings of 3 in place of 4."""
+    with pytest.raises(GfkitError, match="rule is a rule for strips"):
+        Strip(rule("01", **data), columns=3, topology="cylinder")
+
+
+def test_words_are_read_around_a_cylinder() -> None:
+    words = [{"direction": "row", "forbid": ["11"]}]
+    assert Strip(rule("01", words=words), columns=3, topology="cylinder").terms(3) == [1, 4, 16]
 
 
 @pytest.mark.parametrize("statistic, allowed", [("median", [0.5, 1]), ("maximum", [1])])
