@@ -22,19 +22,28 @@ def test_the_bound_of_one_state_by_hand():
     assert math.log2(10) <= bound.numerator_bits <= math.log2(2 * math.sqrt(41)) + 2
 
 
+def test_the_diagonal_counts_twice():
+    # det(I - tA) is (1 - 3t)^20, and its coefficients come close to 4^20.
+    n = 20
+    rows = [[3 * (i == j) for j in range(n)] for i in range(n)]
+    largest = max(math.comb(n, k) * 3**k for k in range(n + 1))
+    assert largest < 2 ** bound_of(rows, [1] * n, list(range(1, n + 1))).denominator_bits
+
+
 def test_a_matrix_of_zeros_has_the_bound_of_the_identity():
     assert bound_of([[0, 0], [0, 0]], [1, 0], [0, 1]).denominator_bits <= 2
 
 
 def test_the_scaling_by_block_sizes_undoes_the_asymmetry_of_a_quotient():
-    # A star of 64 leaves: the quotient [[0, 64], [1, 0]] is [[0, 8], [8, 0]] when scaled.
-    n = 65
+    # A star of 60 leaves: the quotient [[0, 60], [1, 0]] becomes symmetric when it is scaled. Here
+    # P = 60000 t and Q = 1 - 60 t^2; unscaled the denominator would take one bit more.
+    n = 61
     rows = [[0] * n for _ in range(n)]
     for leaf in range(1, n):
         rows[0][leaf] = rows[leaf][0] = 1
-    lumping = lump(TransferMatrix.from_rows(rows, [1] + [0] * (n - 1), [1] + [0] * (n - 1)))
-    assert lumping.dimension == 2
-    assert 2 ** circle_bound(lumping).denominator_bits <= 4 * 65
+    bound = bound_of(rows, [1] + [0] * 60, [0] + [1000] * 60)
+    assert 60 < 2**bound.denominator_bits <= 2 * 64
+    assert 60000 < 2**bound.numerator_bits <= 2 * 65536
 
 
 def test_weights_far_beyond_machine_words_keep_their_bound():

@@ -54,7 +54,6 @@ def test_marks_need_primes_below_2_to_the_32():
 
 
 def test_large_weights_with_marks_do_not_wrap_around():
-    # Sixteen residues times weights of 31 bits passed 2^64, and a wrong answer was "proved".
     weights = [(2**31 - 48 + k, k, 0) for k in range(16)]
     prime = primes_below(28, 0, 1)[0]
     x = prime - 2
@@ -110,10 +109,10 @@ def test_a_layer_without_states_ends_every_walk():
 
 def test_a_chain_ends_in_the_order_of_its_last_states():
     # Only a periodic plan may reorder the last layer.
-    step = TransferMatrix.from_rows([[1, 2], [0, 3]], [1, 0], [1, 0]).steps[0]
+    step = TransferMatrix.from_rows([[0, 2], [1, 3]], [1, 0], [1, 0]).steps[0]
     plan = plan_steps([step], periodic=False)
     found = ExactEvaluation(plan).pull_back(np.array([10, 1], dtype=object))
-    assert found[plan.entry].tolist() == [12, 3]
+    assert found[plan.entry].tolist() == [2, 13]
     assert plan.exit.tolist() == [0, 1]
 
 

@@ -1,11 +1,14 @@
 """Fractions with marks from grids of points, and the primes and points that do not serve."""
 
+from random import Random
+
 import numpy as np
 import pytest
 
 from gfkit.algebra import interpolation
 from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement
 from gfkit.algebra.determinant import marked_gf_by_determinant
+from gfkit.algebra.evaluation import plan_steps
 from gfkit.algebra.interpolation import (
     assignment_bound,
     degree_bounds,
@@ -145,6 +148,38 @@ def test_coefficients_larger_than_the_bound_take_more_primes(monkeypatch):
     gf, evidence = marked_gf_by_modular_terms(lumping)
     assert gf == MarkedGF.of({(3, 0, 3): (2**31 - 1) ** 3}, {(0, 0, 0): 1})
     assert evidence.holds(gf)
+
+
+def test_a_candidate_is_accepted_by_exact_terms_alone(monkeypatch):
+    # Even if one more prime seemed to change nothing.
+    monkeypatch.setattr(interpolation, "_has_residues", lambda *_: True)
+    edges = [(0, 1, 2**31 - 1, 1, 0), (1, 2, 2**31 - 1, 1, 0)]
+    lumping = lump(automaton([1, 0, 0, 7], [*edges, (3, 3, 1, 0, 0)], [0, 0, 1, 0]))
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    assert gf == MarkedGF.of({(2, 0, 2): (2**31 - 1) ** 2}, {(0, 0, 0): 1})
+    assert evidence.holds(gf)
+
+
+def test_a_grid_below_full_order_proves_nothing():
+    # Only at full order are p and q the determinants, whose coefficients are bounded.
+    edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)]
+    lumping = lump(automaton([1, 0], edges, [1, 1]))
+    assert lumping.dimension == 2
+    gf = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
+    plan = plan_steps(lumping.matrix.steps, periodic=True)
+    sample = Random(1)  # noqa: S311  (any points will do)
+    grid = interpolation._solve_grid(lumping.matrix, plan, 4, PRIME, (3, 2), sample)
+    evidence = GridAgreement(
+        2,
+        (PRIME,),
+        (grid.xs,),
+        (grid.ys,),
+        grid.residues[:, None],
+        *degree_bounds(lumping),
+        interpolation.circle_bound(lumping),
+    )
+    assert interpolation._lifted([grid]) == gf
+    assert not evidence.holds(gf)
 
 
 def test_too_many_points_are_refused():

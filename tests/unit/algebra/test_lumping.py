@@ -71,7 +71,7 @@ def test_sums_of_different_marks_to_a_block_are_compared_as_polynomials():
 
 
 def test_large_weights_do_not_hide_a_symmetry():
-    # 2^33 times a residue of 31 bits passed 2^64: equal futures then looked different.
+    # They add up to 2^34, too much for residues of 31 bits.
     weights = [2**31 - 1 - k for k in range(8)]
     step = one_step(
         4,
