@@ -165,8 +165,11 @@ def count(
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.strips.count import count as count_board  # noqa: PLC0415
+    from gfkit.strips.selfcheck import check_small_boards, is_users_own  # noqa: PLC0415
 
     found = find_model(model)
+    if is_users_own(found):
+        check_small_boards(found)
     cells = _board(board)
     profile = count_board(found, cells, memory_limit=_bytes(memory_limit))
     if as_json:

@@ -26,6 +26,11 @@ MAX_ARRAYS = 3000
 MAX_SIDE = 6
 
 
+def is_users_own(model: Model) -> bool:
+    """Tell whether a model comes from a user: an array rule, or tiles that define themselves."""
+    return model.definition is None or isinstance(model.definition.game, ArrayRule)
+
+
 def check_small_boards(model: Model, *, max_arrays: int = MAX_ARRAYS) -> int:
     """Compare count and enumeration on small rectangles; return how many were compared.
 

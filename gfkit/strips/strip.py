@@ -29,6 +29,7 @@ from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
 from gfkit.strips.compile import rule_data, strip_automaton
 from gfkit.strips.scan import refuse_if_too_large
+from gfkit.strips.selfcheck import check_small_boards, is_users_own
 
 if TYPE_CHECKING:
     from gfkit.algebra.lumping import Lumping
@@ -142,9 +143,12 @@ class Strip:
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
         and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
+        A rule of a user's own is compared with enumeration on small boards first (Disagreement).
         Raises NotRational for play positions, LimitReached for too many states.
         """
         self._require_rational()
+        if is_users_own(self.counted):
+            check_small_boards(self.counted)
         states, lumping = self.lumping(marks)
         small = SMALL if marks == "none" else SMALL_MARKED
         if method == "auto":
