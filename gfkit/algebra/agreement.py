@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly, nmod_poly
 
+from gfkit.algebra.grids import fractions_at_points, values_on_grid
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -170,8 +172,6 @@ class GridAgreement:
 
     def holds(self, gf: MarkedGF) -> bool:
         """Tell whether the residues prove that gf is the g.f. of the automaton."""
-        from gfkit.algebra.interpolation import fractions_at_points, values_on_grid  # noqa: PLC0415
-
         terms = (*gf.num, *gf.den)
         if len(self.residues) < 2 * self.dimension:
             return False

@@ -20,7 +20,7 @@ from gfkit.algebra.evaluation import (
     Plan,
     plan_steps,
 )
-from gfkit.algebra.modular import primes_below
+from gfkit.algebra.primes import primes_below
 from gfkit.algebra.transfer import Step, TransferMatrix
 from gfkit.errors import LimitReached, NotLumpable
 

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from itertools import count, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from flint import fmpz, fmpz_mod_poly_ctx
+from flint import fmpz_mod_poly_ctx
 
 from gfkit.algebra.agreement import ModularAgreement, modulus_needed, terms_needed
 from gfkit.algebra.bounds import circle_bound
 from gfkit.algebra.evaluation import Plan, modular_terms, plan_steps
+from gfkit.algebra.primes import combine, primes_below
 from gfkit.algebra.rational import RationalGF
 from gfkit.errors import GfkitError, LimitReached
 
@@ -165,26 +166,6 @@ def split(primes: Sequence[int], size: int) -> list[list[int]]:
     return [list(primes[low:high]) for low, high in pairwise(bounds)]
 
 
-def primes_below(bits: int, skip: int, number: int) -> list[int]:
-    """Return the `number` largest primes below 2^bits after the first `skip` of them.
-
-    >>> primes_below(5, 1, 2)
-    [29, 23]
-    """
-    found: list[int] = []
-    seen = 0
-    for candidate in count((1 << bits) - 1, -1):
-        if candidate < 2:
-            raise LimitReached(f"there are not {skip + number} primes below 2^{bits}")
-        if fmpz(candidate).is_prime():
-            seen += 1
-            if seen > skip:
-                found.append(candidate)
-            if len(found) == number:
-                return found
-    raise AssertionError
-
-
 def prime_bits(plan: Plan) -> int:
     """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
     row = math.prod(max(1, step.growth) for step in plan.steps)
@@ -301,25 +282,6 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
                 f"the terms modulo {used} primes belong to no generating function of order "
                 f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
             )
-
-
-def combine(rows: Sequence[Sequence[int]], primes: Sequence[int]) -> list[int]:
-    """Return the integers with these residues, the least in absolute value (symmetric CRT).
-
-    rows: one a prime, of equal length.
-
-    >>> combine([[1, 4], [1, 6]], [5, 7])
-    [1, -1]
-    """
-    modulus = math.prod(primes)
-    lifts = []
-    for prime in primes:
-        rest = modulus // prime
-        lifts.append(rest * pow(rest, -1, prime))
-    columns = np.array(rows, dtype=object)
-    totals = np.array(lifts, dtype=object) @ columns % modulus
-    half = modulus // 2
-    return [int(value) - modulus if value > half else int(value) for value in totals]
 
 
 def _trimmed(coefficients: list[int]) -> tuple[int, ...]:

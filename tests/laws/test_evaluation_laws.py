@@ -13,7 +13,8 @@ from gfkit.algebra.evaluation import (
     plan_steps,
 )
 from gfkit.algebra.interpolation import marked_terms, unpacked
-from gfkit.algebra.modular import prime_bits, primes_below, step_prime_bits
+from gfkit.algebra.modular import prime_bits, step_prime_bits
+from gfkit.algebra.primes import primes_below
 
 COUNT = 6
 

@@ -10,7 +10,7 @@ from gfkit.algebra.evaluation import (
     modular_terms,
     plan_steps,
 )
-from gfkit.algebra.modular import primes_below
+from gfkit.algebra.primes import primes_below
 from gfkit.algebra.transfer import Step, TransferMatrix
 
 LARGEST_PRIME = 2**63 - 25

@@ -9,14 +9,13 @@ from gfkit.algebra import interpolation
 from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement
 from gfkit.algebra.determinant import marked_gf_by_determinant
 from gfkit.algebra.evaluation import plan_steps
+from gfkit.algebra.grids import fractions_at_points, values_on_grid
 from gfkit.algebra.interpolation import (
     assignment_bound,
     degree_bounds,
     exact_marked_agreement,
-    fractions_at_points,
     largest_y_degree,
     marked_gf_by_modular_terms,
-    values_on_grid,
 )
 from gfkit.algebra.lumping import Lumping, lump
 from gfkit.algebra.marked import MarkedGF

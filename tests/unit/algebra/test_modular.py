@@ -12,15 +12,14 @@ from gfkit.algebra.evaluation import plan_steps
 from gfkit.algebra.lumping import lump
 from gfkit.algebra.modular import (
     Work,
-    combine,
     gf_by_modular_terms,
     gf_is_reduced_modulo,
     minimal_fraction,
     prime_bits,
-    primes_below,
     split,
     step_prime_bits,
 )
+from gfkit.algebra.primes import combine, primes_below
 from gfkit.algebra.rational import RationalGF
 from gfkit.algebra.transfer import TransferMatrix
 from gfkit.errors import GfkitError, LimitReached
