@@ -13,10 +13,19 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly, nmod_poly
 
-from gfkit.algebra.grids import fractions_at_points, values_on_grid
+from gfkit.algebra.evaluation import plan_steps
+from gfkit.algebra.grids import (
+    coefficient_cube,
+    fractions_at_points,
+    is_product,
+    terms_on_grid,
+    values_of_cube,
+    values_on_grid,
+)
+from gfkit.algebra.primes import primes_below
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -24,6 +33,9 @@ if TYPE_CHECKING:
     from gfkit.algebra.bounds import CircleBound
     from gfkit.algebra.marked import MarkedGF, Term
     from gfkit.algebra.rational import RationalGF
+    from gfkit.algebra.transfer import TransferMatrix
+
+BLOCK_ENTRIES = 2**21
 
 
 def terms_needed(dimension: int, gf: RationalGF) -> int:
@@ -204,3 +216,58 @@ class GridAgreement:
             f"{len(self.residues)} terms at {points} points modulo {len(self.primes)} primes, "
             f"{self.dimension} states"
         )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GridProductAgreement:
+    """An automaton whose terms modulo primes, at the points of a grid, are compared on demand.
+
+    Where q F = p holds in N + max(deg q, deg p + 1) terms, H = P q - p Q vanishes at the point. Its
+    degrees in x and y are at most those of P and Q and those of p and q together, and its values
+    for |t| = |x| = |y| = 1 at most |P| sum|q| + sum|p| |Q|. So H is 0 if it vanishes at more points
+    each way than its degree, modulo primes whose product is more than twice its coefficients.
+    x_degree, y_degree, bound: of P and Q. on_progress: called with the primes done and all of them.
+    """
+
+    dimension: int
+    matrix: TransferMatrix
+    x_degree: int
+    y_degree: int
+    bound: CircleBound
+    prime_bits: int
+    on_progress: Callable[[int, int], None] | None = None
+
+    def grid(self, gf: MarkedGF) -> tuple[int, int, int]:
+        """Return the number of points each way, and of primes."""
+        terms = (*gf.num, *gf.den)
+        x_size = self.x_degree + max(i for i, *_ in terms) + 1
+        y_size = self.y_degree + max(j for _, j, *_ in terms) + 1
+        sum_p, sum_q = (sum(abs(c) for *_, c in side) for side in (gf.num, gf.den))
+        largest = (sum_q << self.bound.numerator_bits) + (sum_p << self.bound.denominator_bits)
+        return x_size, y_size, -(-(2 * largest).bit_length() // (self.prime_bits - 1))
+
+    def holds(self, gf: MarkedGF) -> bool:
+        """Tell whether the terms prove that gf is the g.f. of the automaton."""
+        x_size, y_size, number = self.grid(gf)
+        count = self.dimension + gf.holds_from
+        plan = plan_steps(self.matrix.steps, periodic=True)
+        ys = range(y_size)
+        width = max(1, BLOCK_ENTRIES // (count * y_size))
+        for done, prime in enumerate(primes_below(self.prime_bits, 0, number), 1):
+            if max(x_size, y_size) > prime:
+                return False
+            p = coefficient_cube(gf.num, gf.holds_from, prime)
+            q = coefficient_cube(gf.den, gf.order + 1, prime)
+            for low in range(0, x_size, width):
+                xs = range(low, min(low + width, x_size))
+                series = terms_on_grid(self.matrix, plan, count, prime, xs, ys)
+                above, below = (values_of_cube(side, xs, ys, prime) for side in (p, q))
+                if not is_product(below, series, above, prime):
+                    return False
+            if self.on_progress is not None:
+                self.on_progress(done, number)
+        return True
+
+    def describe(self) -> str:
+        """Say in one line what was compared."""
+        return f"terms on a grid modulo primes agree, {self.dimension} states"

@@ -1,4 +1,4 @@
-"""Fractions and polynomials at many points of a grid at once, modulo a prime below 2^31."""
+"""Terms, fractions and polynomials at many points of a grid at once, modulo a prime below 2^31."""
 
 from __future__ import annotations
 
@@ -7,14 +7,41 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import nmod_mat
 
+from gfkit.algebra.evaluation import modular_terms
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from gfkit.algebra.evaluation import Plan
     from gfkit.algebra.marked import Term
+    from gfkit.algebra.transfer import TransferMatrix
 
     Words = NDArray[np.uint64]
+
+BATCH_BYTES = 2**19
+
+
+def terms_on_grid(
+    matrix: TransferMatrix,
+    plan: Plan,
+    count: int,
+    prime: int,
+    xs: Sequence[int],
+    ys: Sequence[int],
+) -> Words:
+    """Return the terms modulo the prime, one column a point, y running fastest."""
+    x = np.repeat(np.array(xs, dtype=np.uint64), len(ys))
+    y = np.tile(np.array(ys, dtype=np.uint64), len(xs))
+    longest = max(max(step.rows, step.length) for step in plan.steps)
+    size = max(16, BATCH_BYTES // (8 * longest))
+    parts = []
+    for low in range(0, len(x), size):
+        columns = x[low : low + size], y[low : low + size]
+        moduli = np.full(len(columns[0]), prime, dtype=np.uint64)
+        parts.append(modular_terms(matrix, plan, count, (moduli, *columns)))
+    return np.concatenate(parts, axis=1)
 
 
 def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
@@ -67,14 +94,35 @@ def values_on_grid(
     terms: Sequence[Term], height: int, xs: Sequence[int], ys: Sequence[int], prime: int
 ) -> Words:
     """Return the coefficients of t^k at all points, one row a k < height, y running fastest."""
+    return values_of_cube(coefficient_cube(terms, height, prime), xs, ys, prime)
+
+
+def coefficient_cube(terms: Sequence[Term], height: int, prime: int) -> Words:
+    """Return the coefficients [k, i, j] modulo the prime, k < height."""
     i_size = 1 + max((i for i, _, _, _ in terms), default=0)
     j_size = 1 + max((j for _, j, _, _ in terms), default=0)
     cube = np.zeros((height, i_size, j_size), dtype=np.uint64)
     for i, j, k, c in terms:
         cube[k, i, j] = c % prime
+    return cube
+
+
+def values_of_cube(cube: Words, xs: Sequence[int], ys: Sequence[int], prime: int) -> Words:
+    """Return the values of the polynomials with coefficients [k, i, j], one row a k."""
+    height, i_size, j_size = cube.shape
     left = np.array(_vandermonde(xs, i_size, prime), dtype=np.uint64)
     right = np.array(_vandermonde(ys, j_size, prime), dtype=np.uint64)
-    return _both_ways(cube, left, right, prime).reshape(height, -1)
+    return _both_ways(cube, left, right, prime).reshape(height, len(xs) * len(ys))
+
+
+def is_product(q: Words, series: Words, p: Words, prime: int) -> bool:
+    """Tell whether q times the series is p in every column, in as many terms as there are."""
+    count = len(series)
+    total = np.zeros_like(series)
+    for k in range(min(count, len(q))):
+        total[k:] += q[k] * series[: count - k] % np.uint64(prime)
+    total %= np.uint64(prime)
+    return len(p) <= count and bool((total[: len(p)] == p).all()) and not total[len(p) :].any()
 
 
 def polynomials_on_grid(cube: Words, xs: Sequence[int], ys: Sequence[int], prime: int) -> Words:

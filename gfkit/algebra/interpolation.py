@@ -11,14 +11,20 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement
+from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
 from gfkit.algebra.bounds import circle_bound
-from gfkit.algebra.evaluation import exact_marked_terms, exact_terms, modular_terms, plan_steps
-from gfkit.algebra.grids import fractions_at_points, polynomials_on_grid
+from gfkit.algebra.evaluation import exact_marked_terms, exact_terms, plan_steps
+from gfkit.algebra.grids import (
+    fractions_at_points,
+    is_product,
+    polynomials_on_grid,
+    terms_on_grid,
+    values_on_grid,
+)
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.modular import Work, forecast_terms, step_prime_bits
 from gfkit.algebra.primes import combine, primes_below
@@ -35,11 +41,14 @@ if TYPE_CHECKING:
     from gfkit.algebra.marked import Term
     from gfkit.algebra.transfer import Ints, TransferMatrix
 
+    MarkedAgreement = GridAgreement | GridProductAgreement | ExactMarkedAgreement
     Words = NDArray[np.uint64]
 
 PRIME_BITS = 31
-BATCH_BYTES = 2**19
 MAX_POINTS = 10_000_000
+MAX_EXACT_BYTES = 2**31
+"""Where the packed terms of all edges take more, a grid proves instead."""
+MAX_TERMS_BYTES = 4 * 2**30
 SPARE_PRIMES = 20
 """Tried where the order drops modulo others, as it does modulo the weight of a tile."""
 NOTHING = -(10**6)
@@ -48,12 +57,12 @@ NOTHING = -(10**6)
 
 def marked_gf_by_modular_terms(
     lumping: Lumping, work: Work | None = None
-) -> tuple[MarkedGF, GridAgreement | ExactMarkedAgreement]:
+) -> tuple[MarkedGF, MarkedAgreement]:
     """Return the g.f. with marks and the agreement that proves it.
 
     Where the order is the number of blocks, the values on the grid prove the result; otherwise
-    exact terms, packed into integers, are compared once one more prime has changed nothing.
-    The grid has a point more than the degrees need, where a mistake in the terms would show.
+    `marked_agreement` does, for a candidate that further primes confirm. The grid has a point more
+    than the degrees need, where a mistake in the terms would show.
     """
     work = work or Work()
     matrix = lumping.matrix
@@ -88,10 +97,12 @@ def marked_gf_by_modular_terms(
         if work.on_progress is not None:
             work.on_progress(len(grids), max(len(grids), needed))
         if grid.length < dimension:
-            if candidate is not None and _has_residues(candidate, grid):
-                exact = exact_marked_agreement(lumping, candidate)
-                if exact.holds(candidate):
-                    return candidate, exact
+            if (
+                candidate is not None
+                and _has_residues(candidate, grid)
+                and _holds_elsewhere(candidate, lumping, plan, bits - 1)
+            ):
+                return candidate, marked_agreement(lumping, candidate, work)
             candidate = _lifted(grids)
         elif len(grids) == needed:
             evidence = GridAgreement(
@@ -139,28 +150,12 @@ def _solve_grid(
     """Return a grid without an exceptional point; None if none was found."""
     for _ in range(20):
         x, y = (sample.sample(range(1, prime), points) for points in size)
-        terms = _terms_on_grid(matrix, plan, count, prime, x, y)
+        terms = terms_on_grid(matrix, plan, count, prime, x, y)
         found = fractions_at_points(terms, prime)
         if found is not None:
             p, q = (polynomials_on_grid(v.reshape(len(v), *size), x, y, prime) for v in found)
             return _Grid(prime, tuple(x), tuple(y), terms.reshape(count, *size), p, q)
     return None
-
-
-def _terms_on_grid(
-    matrix: TransferMatrix, plan: Plan, count: int, prime: int, xs: list[int], ys: list[int]
-) -> Words:
-    """Return the terms modulo the prime, one column a point, y running fastest."""
-    x = np.repeat(np.array(xs, dtype=np.uint64), len(ys))
-    y = np.tile(np.array(ys, dtype=np.uint64), len(xs))
-    longest = max(max(step.rows, step.length) for step in plan.steps)
-    size = max(16, BATCH_BYTES // (8 * longest))
-    parts = []
-    for low in range(0, len(x), size):
-        columns = x[low : low + size], y[low : low + size]
-        moduli = np.full(len(columns[0]), prime, dtype=np.uint64)
-        parts.append(modular_terms(matrix, plan, count, (moduli, *columns)))
-    return np.concatenate(parts, axis=1)
 
 
 def _lifted(grids: Sequence[_Grid]) -> MarkedGF:
@@ -252,13 +247,65 @@ def assignment_bound(weights: Ints) -> int:
     return int(-(u[1:].sum() + v[1:].sum()))
 
 
+def _holds_elsewhere(gf: MarkedGF, lumping: Lumping, plan: Plan, bits: int) -> bool:
+    """Tell whether the terms agree at one point modulo each of three more primes."""
+    count = lumping.dimension + gf.holds_from
+    for prime in primes_below(bits, 0, 3):
+        x, y = [prime // 3], [prime // 7]
+        series = terms_on_grid(lumping.matrix, plan, count, prime, x, y)
+        p = values_on_grid(gf.num, gf.holds_from, x, y, prime)
+        q = values_on_grid(gf.den, gf.order + 1, x, y, prime)
+        if not is_product(q, series, p, prime):
+            return False
+    return True
+
+
+def marked_agreement(
+    lumping: Lumping, gf: MarkedGF, work: Work | None = None
+) -> ExactMarkedAgreement | GridProductAgreement:
+    """Return evidence that proves gf, if it is the g.f.: exact terms while they are small.
+
+    Raises LimitReached if even the grid has too many points.
+    """
+    matrix = lumping.matrix
+    count = lumping.dimension + gf.holds_from
+    edges = sum(len(step.source) for step in matrix.steps)
+    if count * edges * _packed_bytes(matrix, count) <= MAX_EXACT_BYTES:
+        return exact_marked_agreement(lumping, gf)
+    plan = plan_steps(matrix.steps, periodic=True)
+    work = work or Work()
+    evidence = GridProductAgreement(
+        lumping.dimension,
+        matrix,
+        *degree_bounds(lumping),
+        circle_bound(lumping),
+        step_prime_bits(plan, PRIME_BITS),
+        work.on_progress,
+    )
+    x_size, y_size, primes = evidence.grid(gf)
+    if x_size * y_size * primes > MAX_POINTS:
+        raise LimitReached(
+            f"a proof needs {x_size * y_size} points modulo {primes} primes, too many; without "
+            "marks, or with --marks x, it takes less"
+        )
+    return evidence
+
+
+def _packed_bytes(matrix: TransferMatrix, count: int) -> int:
+    """Return about how many bytes the last of `count` terms takes as a polynomial."""
+    absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
+    total = max(exact_terms(absolute.marked("none"), count), default=1)
+    x_size, y_size = (largest_degree(matrix, count, mark) + 1 for mark in ("x", "y"))
+    return x_size * y_size * (total.bit_length() + 1) // 8 + 1
+
+
 def exact_marked_agreement(lumping: Lumping, gf: MarkedGF) -> ExactMarkedAgreement:
     """Return the exact terms that prove gf, if it is the g.f."""
     matrix = lumping.matrix
     count = lumping.dimension + gf.holds_from
     absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
     total_bits = max(exact_terms(absolute.marked("none"), count), default=1).bit_length()
-    y_degree = largest_y_degree(matrix, count)
+    y_degree = largest_degree(matrix, count, "y")
     largest = sum(abs(c) for *_, c in gf.den) + sum(abs(c) for *_, c in gf.num) + 1
     y_bits = total_bits + largest.bit_length() + 2
     den_degree = max(j for _, j, _, _ in (*gf.den, *gf.num))
@@ -271,12 +318,19 @@ def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:
     """Yield a(0), ..., a(count - 1) of an automaton as polynomials, computed exactly.
 
     Their coefficients are kept apart in integers; negative ones, as differences of counts have
-    them, borrow from their neighbours and give back.
+    them, borrow from their neighbours and give back. Raises LimitReached if those would not fit.
     """
+    longest = max(max(step.rows, step.columns) for step in matrix.steps)
+    size = max(count, 3 * longest) * _packed_bytes(matrix, count)
+    if size > MAX_TERMS_BYTES:
+        raise LimitReached(
+            f"{count} terms in x and y may take {size / 2**30:.1f} GiB; the limit is "
+            f"{MAX_TERMS_BYTES / 2**30:.1f} GiB"
+        )
     absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
     total = max(exact_terms(absolute.marked("none"), count), default=1)
     y_bits = (total.bit_length() + 9) // 8 * 8
-    y_terms = largest_y_degree(matrix, count) + 1
+    y_terms = largest_degree(matrix, count, "y") + 1
     for value in exact_marked_terms(matrix, count, x_bits=y_bits * y_terms, y_bits=y_bits):
         yield unpacked(value, y_bits, y_terms)
 
@@ -301,8 +355,8 @@ def unpacked(value: int, y_bits: int, y_terms: int) -> Profile:
     return Profile.of(coefficients)
 
 
-def largest_y_degree(matrix: TransferMatrix, count: int) -> int:
-    """Return the largest degree in y of the first `count` terms, by the longest walks."""
+def largest_degree(matrix: TransferMatrix, count: int, mark: Literal["x", "y"]) -> int:
+    """Return the largest degree in x or y of the first `count` terms, by the longest walks."""
     degrees = np.where(matrix.end != 0, 0, NOTHING)
     starts = matrix.start != 0
     largest = 0
@@ -310,6 +364,6 @@ def largest_y_degree(matrix: TransferMatrix, count: int) -> int:
         largest = max(largest, int(degrees[starts].max(initial=0)))
         for step in reversed(matrix.steps):
             before = np.full(step.rows, NOTHING, dtype=np.int64)
-            np.maximum.at(before, step.source, step.y + degrees[step.target])
+            np.maximum.at(before, step.source, getattr(step, mark) + degrees[step.target])
             degrees = np.maximum(before, NOTHING)
     return largest

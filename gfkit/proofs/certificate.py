@@ -27,13 +27,20 @@ if TYPE_CHECKING:
         ExactAgreement,
         ExactMarkedAgreement,
         GridAgreement,
+        GridProductAgreement,
         ModularAgreement,
     )
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
     from gfkit.algebra.transfer import TransferMatrix
 
-    Evidence = ExactAgreement | ModularAgreement | ExactMarkedAgreement | GridAgreement
+    Evidence = (
+        ExactAgreement
+        | ModularAgreement
+        | ExactMarkedAgreement
+        | GridAgreement
+        | GridProductAgreement
+    )
 
 FORMAT = "gfkit certificate"
 VERSION = 1

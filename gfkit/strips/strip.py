@@ -14,7 +14,7 @@ from gfkit.algebra.determinant import (
 )
 from gfkit.algebra.evaluation import exact_terms
 from gfkit.algebra.interpolation import (
-    exact_marked_agreement,
+    marked_agreement,
     marked_gf_by_modular_terms,
     marked_terms,
 )
@@ -163,7 +163,7 @@ class Strip:
         if marks != "none":
             if chosen == "determinant":
                 gf, cancelled = marked_gf_by_determinant(lumping)
-                evidence = exact_marked_agreement(lumping, gf)
+                evidence = marked_agreement(lumping, gf, work)
             else:
                 gf, evidence = marked_gf_by_modular_terms(lumping, work)
         elif chosen == "determinant":

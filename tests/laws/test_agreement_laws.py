@@ -4,14 +4,26 @@ from dataclasses import replace
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from laws.strategies import automata, law, walked_totals
+from laws.strategies import LARGE, SMALL, automata, law, walked_totals
 
-from gfkit.algebra.agreement import ExactAgreement, GridAgreement, terms_needed
+from gfkit.algebra.agreement import (
+    ExactAgreement,
+    GridAgreement,
+    GridProductAgreement,
+    terms_needed,
+)
+from gfkit.algebra.bounds import circle_bound
 from gfkit.algebra.determinant import gf_by_determinant, marked_gf_by_determinant
-from gfkit.algebra.interpolation import exact_marked_agreement, marked_gf_by_modular_terms
+from gfkit.algebra.evaluation import plan_steps
+from gfkit.algebra.interpolation import (
+    degree_bounds,
+    exact_marked_agreement,
+    marked_gf_by_modular_terms,
+)
 from gfkit.algebra.lumping import lump
 from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.modular import gf_by_modular_terms
+from gfkit.algebra.modular import gf_by_modular_terms, step_prime_bits
+from gfkit.algebra.primes import primes_below
 from gfkit.algebra.rational import RationalGF
 
 plain = automata(marks=["none"])
@@ -176,6 +188,55 @@ def test_numerators_that_are_packed_alike_are_not_taken_for_each_other(matrix, c
     carried = changed_with_marks(gf, 0, (1, 0, 0), change)
     carried = changed_with_marks(carried, 0, (0, high, 0), -change)
     assert not evidence.holds(carried)
+
+
+def product_evidence(matrix):
+    lumping = lump(matrix)
+    gf, _ = marked_gf_by_determinant(lumping)
+    degrees, bound = degree_bounds(lumping), circle_bound(lumping)
+    return gf, GridProductAgreement(lumping.dimension, lumping.matrix, *degrees, bound, 31)
+
+
+@given(automata(weights=SMALL | LARGE))
+@law
+def test_products_on_grids_prove_the_generating_function(matrix):
+    gf, evidence = product_evidence(matrix)
+    bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
+    assert replace(evidence, prime_bits=bits).holds(gf)
+
+
+@given(automata(), st.integers(0, 1), places, changes)
+@law
+def test_products_on_grids_refute_every_change_of_a_coefficient(matrix, side, place, change):
+    gf, evidence = product_evidence(matrix)
+    i, j, k = place
+    assume(gf.num)
+    assert not evidence.holds(changed_with_marks(gf, side, (i, j, k + side), change))
+
+
+@given(automata(), places, changes)
+@law
+def test_products_on_grids_refute_what_is_congruent_modulo_their_primes(matrix, place, change):
+    gf, evidence = product_evidence(matrix)
+    product = 1
+    for prime in primes_below(31, 0, evidence.grid(gf)[2]):
+        product *= prime
+    assert not evidence.holds(changed_with_marks(gf, 0, place, change * product))
+
+
+@given(automata(), places, changes)
+@law
+def test_products_on_grids_refute_what_vanishes_on_their_points(matrix, place, change):
+    gf, evidence = product_evidence(matrix)
+    x_size, _, _ = evidence.grid(gf)
+    vanishing = [1]
+    for x in range(x_size):
+        higher, lower = [0, *vanishing], [*vanishing, 0]
+        vanishing = [a - x * b for a, b in zip(higher, lower, strict=True)]
+    i, j, k = place
+    for power, c in enumerate(vanishing):
+        gf = changed_with_marks(gf, 0, (i + power, j, k), change * c)
+    assert not evidence.holds(gf)
 
 
 few_states = automata(states=2, steps=2)

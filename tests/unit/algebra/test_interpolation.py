@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gfkit.algebra import interpolation
-from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement
+from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
 from gfkit.algebra.determinant import marked_gf_by_determinant
 from gfkit.algebra.evaluation import plan_steps
 from gfkit.algebra.grids import fractions_at_points, values_on_grid
@@ -14,12 +14,15 @@ from gfkit.algebra.interpolation import (
     assignment_bound,
     degree_bounds,
     exact_marked_agreement,
-    largest_y_degree,
+    largest_degree,
+    marked_agreement,
     marked_gf_by_modular_terms,
+    marked_terms,
 )
 from gfkit.algebra.lumping import Lumping, lump
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.modular import Work, minimal_fraction
+from gfkit.algebra.primes import primes_below
 from gfkit.algebra.transfer import Step, TransferMatrix
 from gfkit.errors import LimitReached
 
@@ -119,14 +122,14 @@ def test_weights_beyond_machine_words_are_refused():
 
 def test_mistakes_in_the_terms_show_at_the_spare_point(monkeypatch):
     # Any values fit a polynomial of the full degree; one point more than needed tells.
-    honest = interpolation._terms_on_grid
+    honest = interpolation.terms_on_grid
 
     def mistaken(*arguments):
         terms = honest(*arguments)
         terms[1] = (terms[1] * terms[1] + np.arange(terms.shape[1], dtype=np.uint64)) % PRIME
         return terms
 
-    monkeypatch.setattr(interpolation, "_terms_on_grid", mistaken)
+    monkeypatch.setattr(interpolation, "terms_on_grid", mistaken)
     lumping = lump(automaton([1], [(0, 0, 2, 1, 0), (0, 0, 1, 0, 2)], [1]))
     gf, evidence = marked_gf_by_modular_terms(lumping)
     assert not evidence.holds(gf)
@@ -149,14 +152,46 @@ def test_coefficients_larger_than_the_bound_take_more_primes(monkeypatch):
     assert evidence.holds(gf)
 
 
-def test_a_candidate_is_accepted_by_exact_terms_alone(monkeypatch):
-    # Even if one more prime seemed to change nothing.
-    monkeypatch.setattr(interpolation, "_has_residues", lambda *_: True)
-    edges = [(0, 1, 2**31 - 1, 1, 0), (1, 2, 2**31 - 1, 1, 0)]
-    lumping = lump(automaton([1, 0, 0, 7], [*edges, (3, 3, 1, 0, 0)], [0, 0, 1, 0]))
+def test_a_coefficient_that_vanishes_modulo_the_first_primes_is_found():
+    # x^3 t^3 has the product of three primes as its coefficient, and t^4 keeps the order.
+    first = primes_below(31, 0, 3)
+    edges = [(k, k + 1, prime, 1, 0) for k, prime in enumerate(first)]
+    edges += [(k, k + 1, 1, 0, 0) for k in range(4, 8)]
+    lumping = lump(automaton([1, 0, 0, 0, 1, 0, 0, 0, 0], edges, [0, 0, 0, 1, 0, 0, 0, 0, 1]))
     gf, evidence = marked_gf_by_modular_terms(lumping)
-    assert gf == MarkedGF.of({(2, 0, 2): (2**31 - 1) ** 2}, {(0, 0, 0): 1})
+    product = first[0] * first[1] * first[2]
+    assert gf == MarkedGF.of({(3, 0, 3): product, (0, 0, 4): 1}, {(0, 0, 0): 1})
     assert evidence.holds(gf)
+
+
+def test_large_packed_terms_are_replaced_by_a_grid(monkeypatch):
+    # They took all memory, whatever the limit was.
+    monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
+    edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
+    told = []
+    work = Work(on_progress=lambda *done: told.append(done))
+    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1, 0, 0], edges, [1, 1, 2])), work)
+    assert isinstance(evidence, GridProductAgreement)
+    assert evidence.holds(gf)
+    assert told[-1] == (1, 1)
+    assert evidence.describe() == "terms on a grid modulo primes agree, 3 states"
+
+
+def test_a_grid_that_is_too_large_for_a_proof_is_refused(monkeypatch):
+    monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
+    lumping = lump(automaton([1, 0], [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)], [1, 1]))
+    gf = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
+    monkeypatch.setattr(interpolation, "MAX_POINTS", 5)
+    with pytest.raises(LimitReached, match="a proof needs 6 points modulo 1 primes, too many"):
+        marked_agreement(lumping, gf)
+
+
+def test_terms_too_large_to_unpack_are_refused(monkeypatch):
+    monkeypatch.setattr(interpolation, "MAX_TERMS_BYTES", 1000)
+    matrix = automaton([1], [(0, 0, 1, 9, 0), (0, 0, 1, 0, 9)], [1])
+    assert len(list(marked_terms(matrix, 2))) == 2
+    with pytest.raises(LimitReached, match="20 terms in x and y may take"):
+        next(marked_terms(matrix, 20))
 
 
 def test_a_grid_below_full_order_proves_nothing():
@@ -260,7 +295,8 @@ def test_entries_that_share_a_row_do_not_add_up():
 
 def test_the_longest_walk_bounds_the_degree_in_y():
     matrix = automaton([1, 0], [(0, 1, 1, 0, 2), (1, 0, 1, 0, 3), (1, 1, 1, 9, 1)], [1, 0])
-    assert [largest_y_degree(matrix, count) for count in range(5)] == [0, 0, 0, 5, 6]
+    assert [largest_degree(matrix, count, "y") for count in range(5)] == [0, 0, 0, 5, 6]
+    assert [largest_degree(matrix, count, "x") for count in range(5)] == [0, 0, 0, 0, 9]
 
 
 def test_exact_evidence_of_a_wrong_candidate_does_not_hold():
