@@ -9,7 +9,6 @@ from gfkit.algebra import interpolation
 from gfkit.algebra.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
 from gfkit.algebra.determinant import marked_gf_by_determinant
 from gfkit.algebra.evaluation import plan_steps
-from gfkit.algebra.grids import fractions_at_points, values_on_grid
 from gfkit.algebra.interpolation import (
     assignment_bound,
     degree_bounds,
@@ -21,7 +20,7 @@ from gfkit.algebra.interpolation import (
 )
 from gfkit.algebra.lumping import Lumping, lump
 from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.modular import Work, minimal_fraction
+from gfkit.algebra.modular import Work
 from gfkit.algebra.primes import primes_below
 from gfkit.algebra.transfer import Step, TransferMatrix
 from gfkit.errors import LimitReached
@@ -243,45 +242,6 @@ def test_too_much_memory_is_refused():
     lumping = lump(automaton([1], [(0, 0, 1, 2, 0)], [1]))
     with pytest.raises(LimitReached, match="memory limit"):
         marked_gf_by_modular_terms(lumping, Work(memory_limit=10))
-
-
-def test_fractions_at_points_are_those_of_each_column():
-    columns = [[1, 2, 3, 5, 8, 13], [1, 3, 4, 7, 11, 18], [2, 5, 7, 12, 19, 31]]
-    p, q = fractions_at_points(np.array(columns, dtype=np.uint64).T, PRIME)
-    for k, column in enumerate(columns):
-        assert (p[:, k].tolist(), q[:, k].tolist()) == minimal_fraction(column, PRIME)
-
-
-@pytest.mark.parametrize(
-    "columns",
-    [
-        [[1, 1, 1, 1], [1, 2, 3, 4]],
-        [[0, 1, 1, 1], [1, 1, 1, 1]],
-        [[0, 0, 0, 0], [0, 0, 0, 1]],
-        [[0, 0, 0, 1], [0, 0, 0, 1]],
-    ],
-)
-def test_columns_of_different_or_too_large_order_are_refused(columns):
-    assert fractions_at_points(np.array(columns, dtype=np.uint64).T, PRIME) is None
-
-
-def test_columns_of_zeros_have_order_zero():
-    p, q = fractions_at_points(np.zeros((4, 3), dtype=np.uint64), PRIME)
-    assert p.shape == (0, 3)
-    assert q.tolist() == [[1, 1, 1]]
-
-
-def test_polynomials_at_zeros_before_a_jump_of_the_order():
-    columns = np.array([[0, 0, 5, 0, 0, 10], [0, 0, 7, 0, 0, 21]], dtype=np.uint64).T
-    p, q = fractions_at_points(columns, PRIME)
-    assert p.tolist() == [[0, 0], [0, 0], [5, 7]]
-    assert q.tolist() == [[1, 1], [0, 0], [0, 0], [PRIME - 2, PRIME - 3]]
-
-
-def test_values_of_terms_on_a_grid():
-    terms = [(0, 0, 0, 1), (2, 1, 1, -3)]
-    found = values_on_grid(terms, 2, [2, 5], [7], 101)
-    assert found.tolist() == [[1, 1], [-3 * 4 * 7 % 101, -3 * 25 * 7 % 101]]
 
 
 def test_degrees_of_a_diagonal_matrix_add_up():

@@ -19,7 +19,7 @@ from gfkit.algebra.modular import (
     split,
     step_prime_bits,
 )
-from gfkit.algebra.primes import combine, primes_below
+from gfkit.algebra.primes import primes_below
 from gfkit.algebra.rational import RationalGF
 from gfkit.algebra.transfer import TransferMatrix
 from gfkit.errors import GfkitError, LimitReached
@@ -143,17 +143,6 @@ def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_
         gf_by_modular_terms(lumping, Work(checkpoint=checkpoint))
 
 
-def test_primes_are_the_largest_in_falling_order():
-    assert primes_below(5, 0, 3) == [31, 29, 23]
-    assert primes_below(5, 2, 1) == [23]
-
-
-def test_there_are_only_so_many_primes():
-    assert primes_below(3, 0, 4) == [7, 5, 3, 2]
-    with pytest.raises(LimitReached, match="there are not 5 primes below 2"):
-        primes_below(3, 0, 5)
-
-
 @pytest.mark.parametrize(
     "weight, cells, bits", [(1, 1, 62), (2, 10, 52), (2, 20, 50), (2**31, 2, 31)]
 )
@@ -174,16 +163,6 @@ def test_batches_are_of_nearly_equal_size():
     assert split([], 3) == []
     assert split([1, 2, 3, 4], 3) == [[1, 2], [3, 4]]
     assert split([1, 2, 3], 3) == [[1, 2, 3]]
-
-
-@pytest.mark.parametrize("values", [[0], [1, -1], [-52, 52], [7, 0, -30]])
-def test_integers_come_back_from_their_residues(values):
-    primes = [5, 3, 7]
-    assert combine([[v % p for v in values] for p in primes], primes) == values
-
-
-def test_no_integers_come_back_from_no_residues():
-    assert combine([[], []], [5, 7]) == []
 
 
 @pytest.mark.parametrize(
