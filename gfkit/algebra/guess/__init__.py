@@ -1,0 +1,1 @@
+"""Fits to bare terms: one file a family, simplest first."""

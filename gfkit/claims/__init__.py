@@ -1,0 +1,1 @@
+"""Claims as records, the audit that settles them, and the catalogue."""

@@ -1,0 +1,134 @@
+"""What the verbs share: the application, common options, readers of arguments."""
+
+from __future__ import annotations
+
+import json
+import re
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from gfkit.boards.board import Board
+    from gfkit.strips.strip import Strip
+
+app = typer.Typer(
+    add_completion=False,
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Discovers and proves generating functions and recurrences of games and tilings.",
+)
+
+
+class Topology(Enum):
+    """How the sides of a board are joined."""
+
+    strip = "strip"
+    cylinder = "cylinder"
+
+
+class MarksOption(Enum):
+    """Which pieces are marked."""
+
+    none = "none"
+    x = "x"
+    xy = "xy"
+
+
+class MethodOption(Enum):
+    """How the generating function is computed."""
+
+    auto = "auto"
+    determinant = "determinant"
+    modular = "modular"
+
+
+ModelArgument = Annotated[
+    str, typer.Argument(metavar="MODEL", help="RULE, RULE:QUANTITY, or a tile set's TOML file.")
+]
+Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M rows.")]
+Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
+
+MARKS_HELP = "Mark every piece x, or Left's x and Right's y."
+
+FORECAST_SECONDS = 5
+"""Computations that take longer say so before they begin."""
+
+
+def version_wanted(value: bool) -> None:
+    """Print the version and leave."""
+    if value:
+        from gfkit import __version__  # noqa: PLC0415
+
+        typer.echo(f"gfkit {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    context: typer.Context,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=version_wanted, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Discovers and proves generating functions and recurrences of games and tilings."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def read_strip(model: str, rows: int | None, columns: int | None, topology: Topology) -> Strip:
+    """Read a strip from its options."""
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
+
+    if (rows is None) == (columns is None):
+        raise GfkitError("give either --rows M or --columns N")
+    return Strip(find_model(model), columns=columns, rows=rows, topology=topology.value)
+
+
+def read_board(text: str) -> Board:
+    """Read a board from its text, or from a file of that name."""
+    from gfkit.boards.board import MAX_CELLS, Board  # noqa: PLC0415
+
+    if not re.fullmatch(r"[.#|]*|\s*[0-9]+x[0-9]+\s*", text):
+        path = Path(text)
+        try:
+            if path.is_file():
+                if path.stat().st_size > 4 * MAX_CELLS:
+                    raise GfkitError(f"board file {text} is too large")
+                return Board.parse(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise GfkitError(f"cannot read board file {text!r}: {error}") from None
+        if not re.search(r"[.#|]", text.removesuffix(".txt")):
+            raise GfkitError(f"{text!r} is no board such as '3x4' or '..#|...', and no file")
+    return Board.parse(text)
+
+
+def require_directory(path: Path) -> None:
+    """Fail before a long computation if a certificate cannot be put there."""
+    if path.is_dir():
+        raise GfkitError(f"cannot write certificate {path}: Is a directory")
+    if not path.parent.is_dir():
+        raise GfkitError(f"cannot write certificate {path}: no directory {path.parent}")
+
+
+def bytes_of(gib: float) -> int:
+    """Turn a memory limit in GiB into bytes."""
+    if not 0 < gib < 2**20:
+        raise GfkitError(f"--memory-limit {gib} is not a positive number of GiB")
+    return int(gib * 2**30)
+
+
+def print_json(data: dict[str, Any]) -> None:
+    """Print one JSON object."""
+    typer.echo(json.dumps(data))

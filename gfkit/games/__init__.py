@@ -1,0 +1,1 @@
+"""Games: values, outcomes, nim-values and equilibrium plays; nothing about generating functions."""
