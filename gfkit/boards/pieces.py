@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.board import Board
 from gfkit.boards.tiles import Weight
 
 if TYPE_CHECKING:
@@ -25,33 +26,34 @@ def piece_of(cells: Iterable[tuple[int, int]]) -> Piece:
 
 
 def read_piece(text: str) -> Piece:
-    """Return the piece of a drawing: rows joined by `|`, `#` for its cells and `.` for others.
+    """Return the piece of a drawing, which is like that of a board.
 
-    >>> read_piece(".#|##")
+    Raises BoardSyntaxError.
+
+    >>> read_piece("#.|..")
     ((0, 0), (1, -1), (1, 0))
     """
-    rows = enumerate(text.split("|"))
-    return piece_of((r, c) for r, row in rows for c, at in enumerate(row) if at == "#")
+    return piece_of(Board.parse(text).cells)
 
 
 def piece_text(piece: Piece) -> str:
     """Return the drawing of a piece, as `read_piece` reads it.
 
     >>> piece_text(((0, 0), (1, -1), (1, 0)))
-    '.#|##'
+    '#.|..'
     """
     left = min(c for _, c in piece)
     height, width = 1 + piece[-1][0], 1 + max(c for _, c in piece) - left
     return "|".join(
-        "".join(".#"[(r, c + left) in piece] for c in range(width)) for r in range(height)
+        "".join("#."[(r, c + left) in piece] for c in range(width)) for r in range(height)
     )
 
 
 def rotations(piece: Piece) -> tuple[Piece, ...]:
     """Return the different images of a piece under quarter turns, the piece itself first.
 
-    >>> [piece_text(image) for image in rotations(read_piece("###"))]
-    ['###', '#|#|#']
+    >>> [piece_text(image) for image in rotations(read_piece("1x3"))]
+    ['...', '.|.|.']
     """
     images = [piece]
     for _ in range(3):
@@ -62,7 +64,7 @@ def rotations(piece: Piece) -> tuple[Piece, ...]:
 def all_images(piece: Piece) -> tuple[Piece, ...]:
     """Return the different images of a piece under turns and reflections, itself first.
 
-    >>> len(all_images(read_piece("##.|.##|.#."))), len(all_images(read_piece("##|#.")))
+    >>> len(all_images(read_piece("..#|#..|#.#"))), len(all_images(read_piece("..|.#")))
     (8, 4)
     """
     mirrored = piece_of((r, -c) for r, c in piece)
@@ -71,12 +73,12 @@ def all_images(piece: Piece) -> tuple[Piece, ...]:
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
-MONOMINO: Piece = read_piece("#")
-VERTICAL_DOMINO: Piece = read_piece("#|#")
-HORIZONTAL_DOMINO: Piece = read_piece("##")
-VERTICAL_TROMINO: Piece = read_piece("#|#|#")
-HORIZONTAL_TROMINO: Piece = read_piece("###")
-L_TROMINOES: tuple[Piece, ...] = rotations(read_piece("#.|##"))
+MONOMINO: Piece = read_piece(".")
+VERTICAL_DOMINO: Piece = read_piece(".|.")
+HORIZONTAL_DOMINO: Piece = read_piece("..")
+VERTICAL_TROMINO: Piece = read_piece(".|.|.")
+HORIZONTAL_TROMINO: Piece = read_piece("...")
+L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
 
 QUANTITIES = {
     "positions": "all positions, whoever placed how many pieces",
