@@ -241,7 +241,7 @@ def test_shared_pieces_let_a_player_catch_up() -> None:
 
 
 def test_too_many_tiles_are_refused_early() -> None:
-    game = shared("....|.###", "#..|..#|#.#", "..##|#...")
+    game = shared("....|.###", "#..|..#|#.#", "..##|#...", "....|#.##", ".#.|...", "1x5")
     with pytest.raises(LimitReached, match="fewer or smaller pieces would help"):
         parts_of(model_of(game, "maximal"))
 
