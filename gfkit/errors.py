@@ -91,3 +91,12 @@ class ClaimError(GfkitError):
     def __init__(self, where: str, reason: str) -> None:
         self.where = where
         super().__init__(f"{where}: {reason}")
+
+
+class EntryError(GfkitError):
+    """An entry that is not in the internal format; `line` (from 1) is where, 0 for the whole."""
+
+    def __init__(self, where: str, line: int, reason: str) -> None:
+        self.where = where
+        self.line = line
+        super().__init__(f"{where}, line {line}: {reason}" if line else f"{where}: {reason}")
