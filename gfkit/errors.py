@@ -100,3 +100,7 @@ class EntryError(GfkitError):
         self.where = where
         self.line = line
         super().__init__(f"{where}, line {line}: {reason}" if line else f"{where}: {reason}")
+
+
+class LookUpError(GfkitError):
+    """A look-up that cannot be made: too few terms, or a dump that cannot be read."""
