@@ -91,9 +91,7 @@ class Round:
     argument: Formula
 
 
-Formula = (
-    Integer | Symbol | Add | Multiply | Divide | Power | Surd | Periodic | RootSum | Round
-)
+Formula = Integer | Symbol | Add | Multiply | Divide | Power | Surd | Periodic | RootSum | Round
 
 ZERO, ONE = Integer(0), Integer(1)
 N, R = Symbol("n"), Symbol("r")
@@ -149,10 +147,17 @@ def rational(value: Fraction | int) -> Formula:
 def polynomial(coefficients: Sequence[Fraction | int], symbol: Symbol) -> Formula:
     """Return a polynomial from its ascending coefficients, highest power first, over one number.
 
-    >>> text(polynomial([1, Fraction(1, 2), 3], N))
-    '(6*n^2+n+2)/2'
+    A minus that all coefficients share stands in front.
+
+    >>> text(polynomial([1, Fraction(1, 2), 3], N)), text(polynomial([-1, -2], N))
+    ('(6*n^2+n+2)/2', '-(2*n+1)')
     """
     values = [Fraction(c) for c in coefficients]
+    if any(values) and all(value <= 0 for value in values):
+        opposite = polynomial([-value for value in values], symbol)
+        if isinstance(opposite, Divide):
+            return divide(multiply(Integer(-1), opposite.above), opposite.below)
+        return multiply(Integer(-1), opposite)
     below = 1
     for value in values:
         below = below * value.denominator // _gcd(below, value.denominator)
@@ -227,9 +232,7 @@ def _bare(term: Formula) -> str:
 
 
 def _joined(terms: Sequence[str]) -> str:
-    return terms[0] + "".join(
-        term if term.startswith("-") else f"+{term}" for term in terms[1:]
-    )
+    return terms[0] + "".join(term if term.startswith("-") else f"+{term}" for term in terms[1:])
 
 
 # LaTeX, with the same levels; a fraction needs no parentheses but as a base.

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from flint import fmpq, fmpq_poly, fmpz_poly
+from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.algebra.cfinite import power_sums
 from gfkit.errors import LimitReached
@@ -67,28 +67,31 @@ class RootPart:
         Only traces are taken, so no root is ever approximated: the trace of w/poly' is the
         coefficient of r^(d-1) in w (Euler), that of w a combination of power sums.
 
-        >>> RootPart((-1, -1, 1), ((Fraction(0), Fraction(1)),), True).values(0, 6)
-        [Fraction(1, 1), Fraction(1, 1), Fraction(2, 1), Fraction(3, 1), Fraction(5, 1), Fraction(8, 1)]
+        >>> fibonacci = RootPart((-1, -1, 1), ((Fraction(0), Fraction(1)),), True)
+        >>> [int(value) for value in fibonacci.values(0, 6)]
+        [1, 1, 2, 3, 5, 8]
         """
         modulus = fmpq_poly(list(self.poly))
-        numerators = [_polynomial(numerator) for numerator in self.numerators]
-        degree = self.degree
-        sums = None if self.over_derivative else power_sums(self.poly[::-1], degree)
         power = power_of_root(first, modulus)
+        elements = [_polynomial(numerator) * power % modulus for numerator in self.numerators]
+        below = fmpz(1)
+        for element in elements:
+            below = below.lcm(element.denom())
+        scaled = [fmpz_poly((element * below).numer()) for element in elements]
+        monic = fmpz_poly(list(self.poly))
+        sums = None if self.over_derivative else power_sums(self.poly[::-1], self.degree)
         found = []
         for n in range(first, first + count):
-            total = fmpq(0)
-            weight = 1
-            for numerator in numerators:
-                element = numerator * power % modulus
+            total, weight = 0, 1
+            for element in scaled:
                 if sums is None:
-                    trace = element[degree - 1]
+                    trace = int(element[self.degree - 1])
                 else:
-                    trace = sum((c * sums[k] for k, c in enumerate(element.coeffs())), fmpq(0))
+                    trace = sum(int(c) * sums[k] for k, c in enumerate(element.coeffs()))
                 total += weight * trace
                 weight *= n
-            found.append(_fraction(total))
-            power = power.left_shift(1) % modulus
+            found.append(Fraction(total, int(below)))
+            scaled = [element.left_shift(1) % monic for element in scaled]
         return found
 
     def coefficients(self) -> tuple[Rational, ...]:
@@ -251,7 +254,7 @@ def power_of_root(exponent: int, monic: fmpq_poly) -> fmpq_poly:
     if exponent < 0:
         base, exponent = inverse_modulo(base, monic), -exponent
     power = fmpq_poly([1])
-    for bit in bin(exponent)[2:]:
+    for bit in f"{exponent:b}":
         power = power * power % monic
         if bit == "1":
             power = power * base % monic

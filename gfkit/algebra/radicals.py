@@ -16,6 +16,7 @@ from flint import fmpz, fmpz_poly
 
 from gfkit.algebra.formula import (
     ONE,
+    Divide,
     Formula,
     Integer,
     Surd,
@@ -78,18 +79,22 @@ class Quadratic:
         >>> from gfkit.algebra.formula import text
         >>> [text(Quadratic(Fraction(a, 2), Fraction(b, 10), 5).formula())
         ...  for a, b in [(1, 5), (0, 2), (0, -2), (0, 3), (1, 0)]]
-        ['(1+sqrt(5))/2', '1/sqrt(5)', '-1/sqrt(5)', '3*sqrt(5)/10', '1/2']
+        ['(1+sqrt(5))/2', '1/sqrt(5)', '-1/sqrt(5)', '3/(2*sqrt(5))', '1/2']
         """
         root = Surd(2, Integer(self.d))
         if not self.b:
             return divide(Integer(self.a.numerator), Integer(self.a.denominator))
+        if self.a <= 0 and self.b < 0 and self.d > 0:
+            opposite = Quadratic(-self.a, -self.b, self.d).formula()
+            if isinstance(opposite, Divide):
+                return divide(multiply(Integer(-1), opposite.above), opposite.below)
+            return multiply(Integer(-1), opposite)
         if not self.a:
-            if self.d > 0 and self.b.denominator % self.d == 0:
-                over = multiply(Integer(self.b.denominator // self.d), root)
-                return divide(Integer(self.b.numerator), over)
-            return divide(
-                multiply(Integer(self.b.numerator), root), Integer(self.b.denominator)
-            )
+            if self.d != -1 and self.b.denominator % self.d == 0:
+                over = multiply(Integer(self.b.denominator // abs(self.d)), root)
+                above = self.b.numerator if self.d > 0 else -self.b.numerator
+                return divide(Integer(above), over)
+            return divide(multiply(Integer(self.b.numerator), root), Integer(self.b.denominator))
         below = math.lcm(self.a.denominator, self.b.denominator)
         return divide(
             add(Integer(int(self.a * below)), multiply(Integer(int(self.b * below)), root)),
@@ -110,7 +115,8 @@ def quadratic_root(poly: Sequence[int]) -> Quadratic | None:
     square, rest = parts
     root = Quadratic(Fraction(-b, 2), Fraction(square, 2), rest)
     value = root.evaluated(tuple(Fraction(k) for k in poly))
-    assert not value.a and not value.b
+    assert not value.a
+    assert not value.b
     return root
 
 
@@ -147,8 +153,8 @@ def roots_in_radicals(poly: Sequence[int]) -> RadicalRoots | None:
     ...     print([text(root) for root in roots_in_radicals(poly).roots])
     ['(1+sqrt(5))/2', '(1-sqrt(5))/2']
     ['(1+(19+3*sqrt(33))^(1/3)+(19-3*sqrt(33))^(1/3))/3']
-    ['(2+sqrt(6)+sqrt(14+4*sqrt(6)))/2', '(2+sqrt(6)-sqrt(14+4*sqrt(6)))/2',
-     '(2-sqrt(6)+sqrt(14-4*sqrt(6)))/2', '(2-sqrt(6)-sqrt(14-4*sqrt(6)))/2']
+    ['1+sqrt(3)+sqrt(2+sqrt(3))', '1+sqrt(3)-sqrt(2+sqrt(3))', '1-sqrt(3)+sqrt(2-sqrt(3))',
+     '1-sqrt(3)-sqrt(2-sqrt(3))']
     """
     degree = len(poly) - 1
     if degree == 2:
