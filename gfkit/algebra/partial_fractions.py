@@ -83,15 +83,15 @@ class RootPart:
         found = []
         for n in range(first, first + count):
             total, weight = 0, 1
-            for element in scaled:
+            for multiple in scaled:
                 if sums is None:
-                    trace = int(element[self.degree - 1])
+                    trace = int(multiple[self.degree - 1])
                 else:
-                    trace = sum(int(c) * sums[k] for k, c in enumerate(element.coeffs()))
+                    trace = sum(int(c) * sums[k] for k, c in enumerate(multiple.coeffs()))
                 total += weight * trace
                 weight *= n
             found.append(Fraction(total, int(below)))
-            scaled = [element.left_shift(1) % monic for element in scaled]
+            scaled = [multiple.left_shift(1) % monic for multiple in scaled]
         return found
 
     def coefficients(self) -> tuple[Rational, ...]:
