@@ -61,6 +61,14 @@ class NormalFormError(GfkitError):
     """Numerator and denominator that are not those of an integer power series."""
 
 
+class ExpressionError(GfkitError):
+    """A text that is no rational function of one variable; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
+
+
 class ArrayRuleError(GfkitError):
     """An array rule that cannot be read or contradicts itself; `where` names the place."""
 
