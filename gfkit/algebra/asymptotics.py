@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal
 from flint import acb, arb, fmpz_poly
 
 from gfkit.algebra.balls import Enclosure, exact, precision, rounded_up
+from gfkit.algebra.cfinite import CFinite
 from gfkit.algebra.dominant import dominant_factors, enclosed_roots
 from gfkit.algebra.number_field import FieldElement
 from gfkit.algebra.partial_fractions import polar_part, polynomial_in_n
@@ -406,32 +407,13 @@ def _polynomial_of_powers(poly: fmpz_poly, n: int) -> fmpz_poly:
     return fmpz_poly(list(power.minimal_polynomial()))
 
 
-def section(gf: RationalGF, modulus: int, residue: int) -> RationalGF:
-    """Return the g.f. of a(modulus * m + residue), m = 0, 1, ...
-
-    Its poles are the powers of those of gf, with at most their multiplicities.
-
-    >>> print(section(RationalGF.of([1], [1, -1, -1]), 2, 0))
-    (1-x)/(1-3*x+x^2)
-    """
-    den = fmpz_poly([1])
-    _, found = fmpz_poly(list(reversed(gf.den))).factor()
-    for factor, multiplicity in found:
-        den *= _polynomial_of_powers(factor, modulus) ** int(multiplicity)
-    ascending = [int(c) for c in reversed(den.coeffs())]
-    count = len(ascending) + max(0, len(gf.num) - gf.order) + 1
-    values = gf.terms(modulus * count + residue)[residue::modulus]
-    num = fmpz_poly(values).mul_low(fmpz_poly(ascending), len(values))
-    return RationalGF.of([int(c) for c in num.coeffs()] or [0], ascending)
-
-
 def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...] | None:
     """Return one answer for each class of n, split further where a class needs it."""
     if period > MAX_CLASSES:
         return None
     classes: list[Asymptotics] = []
     for residue in range(period):
-        answer = asymptotics(section(gf, period, residue), digits=digits)
+        answer = asymptotics(CFinite(gf).section(period, residue).gf, digits=digits)
         if answer.kind == "several":
             return None
         for inner in answer.classes or (answer,):

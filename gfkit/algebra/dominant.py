@@ -14,9 +14,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from flint import fmpq, fmpq_poly, fmpz_poly
+from flint import fmpz_poly
 
 from gfkit.algebra.balls import exact, precision
+from gfkit.algebra.cfinite import power_sums
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -260,26 +261,11 @@ def _products_of_pairs(poly: fmpz_poly) -> fmpz_poly:
     """
     degree = int(poly.degree())
     size = degree * (degree - 1) // 2
-    reverse = fmpq_poly([int(c) for c in reversed(poly.coeffs())])
-    sums = [fmpq(0), *_quotient(-reverse.derivative(), reverse, 2 * size)]  # sums[k] of z^k
-    pairs = [(sums[k] * sums[k] - sums[2 * k]) / 2 for k in range(1, size + 1)]
-    elementary = [fmpq(1)]
+    sums = power_sums([int(c) for c in reversed(poly.coeffs())], 2 * size + 1)
+    pairs = [(sums[k] ** 2 - sums[2 * k]) // 2 for k in range(1, size + 1)]
+    elementary = [1]
     for k in range(1, size + 1):
-        total = sum(
-            (elementary[k - i] * pairs[i - 1] * (-1) ** (i - 1) for i in range(1, k + 1)), fmpq(0)
-        )
-        elementary.append(total / k)
-    signed = [(-1) ** k * int(value) for k, value in enumerate(elementary)]
+        total = sum(elementary[k - i] * pairs[i - 1] * (-1) ** (i - 1) for i in range(1, k + 1))
+        elementary.append(total // k)
+    signed = [(-1) ** k * value for k, value in enumerate(elementary)]
     return fmpz_poly(list(reversed(signed)))
-
-
-def _quotient(above: fmpq_poly, below: fmpq_poly, count: int) -> list[fmpq]:
-    """Return the first coefficients of a power series above/below, below(0) = 1."""
-    found: list[fmpq] = []
-    degree = int(below.degree())
-    for n in range(count):
-        value = above[n]
-        for i in range(1, min(n, degree) + 1):
-            value -= below[i] * found[n - i]
-        found.append(value)
-    return found

@@ -8,7 +8,7 @@ from flint import ctx
 from oracle.bounds import check_bound
 
 from gfkit import Strip
-from gfkit.algebra.asymptotics import asymptotics, section
+from gfkit.algebra.asymptotics import asymptotics
 from gfkit.algebra.rational import RationalGF
 from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError, LimitReached
@@ -192,13 +192,3 @@ def test_limits_are_refused():
         asymptotics(RationalGF.of([1], [1, *[0] * 1499, -2]))
     with pytest.raises(GfkitError, match="between 1 and"):
         of([1], [1, -1], digits=10**6)
-
-
-@pytest.mark.parametrize("modulus", [1, 2, 3, 5])
-def test_sections_are_the_terms(modulus):
-    gf = RationalGF.of([3, 1, 4, 1, 5, 9], [1, -2, 0, 1, 0, -1])
-    terms = gf.terms(90)
-    for residue in range(modulus):
-        part = section(gf, modulus, residue)
-        wanted = terms[residue::modulus]
-        assert part.terms(len(wanted)) == wanted
