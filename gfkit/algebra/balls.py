@@ -13,17 +13,16 @@ from fractions import Fraction
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from flint import ctx
+from flint import arb, ctx
 
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from flint import arb
-
 _PRECISION = RLock()
 
+ROOT_BITS = 256
 PLAIN_DIGITS = 6
 """Numbers below 10^-PLAIN_DIGITS, and those with more digits than are shown, have an exponent."""
 
@@ -89,6 +88,28 @@ class Enclosure:
     def radius(self) -> Fraction:
         """Half the distance of the ends."""
         return (self.high - self.low) / 2
+
+    def root(self, k: int) -> Enclosure:
+        """Return the k-th root of a number that is not negative.
+
+        >>> print(Enclosure.exactly(2).root(2))
+        1.41421356237309...
+        """
+        if self.low < 0:
+            raise GfkitError(f"no root of a number that may be negative, as {self.low}")
+        zero = Enclosure.exactly(0)
+        with precision(ROOT_BITS):
+            low, high = (
+                Enclosure.of((arb(end.numerator) / end.denominator).root(k)) if end else zero
+                for end in (self.low, self.high)
+            )
+        return Enclosure(low.low, high.high)
+
+    def over(self, other: Enclosure) -> Enclosure:
+        """Return the quotient of two positive numbers."""
+        if self.low < 0 or other.low <= 0:
+            raise GfkitError("the quotient of numbers that may not be positive")
+        return Enclosure(self.low / other.high, self.high / other.low)
 
     def __contains__(self, value: Fraction | int) -> bool:
         return self.low <= value <= self.high

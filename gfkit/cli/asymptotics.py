@@ -10,6 +10,7 @@ from gfkit.cli.common import (
     Columns,
     Json,
     MarksOption,
+    ModelArgument,
     Rows,
     Topology,
     TopologyOption,
@@ -72,6 +73,26 @@ def asymptotics(
     )
 
 
+@app.command()
+def growth(
+    model: ModelArgument,
+    up_to: Annotated[
+        int, typer.Option("--up-to", metavar="M", help="Use strips and cylinders up to this side.")
+    ] = 10,
+    as_json: Json = False,
+) -> None:
+    """Bound the growth per cell of a rule, as both sides grow, from its strips."""
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.render.asymptotics import cell_growth_data, cell_growth_text  # noqa: PLC0415
+    from gfkit.strips.growth import cell_growth  # noqa: PLC0415
+
+    found = cell_growth(find_model(model), up_to)
+    if as_json:
+        print_json(cell_growth_data(found))
+    else:
+        typer.echo(cell_growth_text(found))
+
+
 def _moments(
     model: str, rows: int | None, columns: int | None, topology: Topology, digits: int
 ) -> tuple[list[tuple[str, str]], dict[str, Any]]:
@@ -128,11 +149,7 @@ def _exact_moments(found: Moments) -> tuple[list[tuple[str, str]], list[dict[str
                 "covariance": str(at.covariance),
             }
         )
-        rows.append(
-            (
-                f"n = {n}",
-                f"means {text(at.left)}, {text(at.right)}; variances {text(at.left_variance)}, "
-                + f"{text(at.right_variance)}; covariance {text(at.covariance)}",
-            )
-        )
+        spread = f"variances {text(at.left_variance)}, {text(at.right_variance)}"
+        means = f"means {text(at.left)}, {text(at.right)}"
+        rows.append((f"n = {n}", f"{means}; {spread}; covariance {text(at.covariance)}"))
     return rows, data

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.algebra.balls import decimal_text
 from gfkit.algebra.rational import polynomial_text
+from gfkit.render.layout import aligned, columns
 
 if TYPE_CHECKING:
     from gfkit.algebra.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
     from gfkit.algebra.balls import Enclosure
     from gfkit.algebra.moments import Line, MomentGrowth
+    from gfkit.strips.growth import CellGrowth
 
 LONG_POLYNOMIAL = 600
+CELL_DIGITS = 12
+PREMISES = {
+    "colouring": "two rows clash whichever is above, so the matrix from row to row is symmetric "
+    "for every m; positions restrict to parts of a board",
+    "matching": "the dominoes between two rows do not say which is above, so the matrix from row "
+    "to row is symmetric for every m; positions of two boards join to one",
+}
 SHOWN_CLASSES = 24
 SHOWN_TERMS = 12
 
@@ -49,8 +59,7 @@ def asymptotics_rows(
     rows.append(
         (
             "ties",
-            f"{len(answer.terms)} roots z of modulus R; {sequence} is the sum of their c z^n, and a "
-            + "rest",
+            f"{len(answer.terms)} roots z of modulus R; {sequence} is the sum of c z^n and a rest",
         )
     )
     for term in answer.terms[:SHOWN_TERMS]:
@@ -248,4 +257,59 @@ def moments_data(growth: MomentGrowth, *, digits: int) -> dict[str, Any]:
             "shift": algebraic_data(getattr(growth, name).shift, digits),
         }
         for name, *_ in MOMENTS
+    }
+
+
+def cell_growth_text(found: CellGrowth) -> str:
+    """Return the bounds of the growth per cell with their premises."""
+    known = found.enclosure.certified_digits(CELL_DIGITS)
+    lower, upper = cell_bounds(found)
+    rows = [
+        ("model", found.model),
+        ("growth", f"{shown(found.enclosure, CELL_DIGITS)} a cell, {known} digits certified"),
+        ("", "the limit of Z(m,n)^(1/(mn)) for boards of m x n"),
+        ("at least", f"{lower} = {found.lower.proof}, rounded down"),
+        ("at most", f"{upper} = {found.upper.proof}, rounded up"),
+        ("premise", PREMISES[found.kind]),
+        (
+            "checked",
+            f"the matrix is written out and symmetric for m = 1, ..., {found.symmetric_up_to}",
+        ),
+        ("source", "[CalkinWilf1998]; eigenvalues from one vector each, [HornJohnson2013]"),
+    ]
+    rings = dict(found.cylinders)
+    table = [["m", "L(m), strips", "C(m), cylinders"]]
+    for side, value in found.strips:
+        ring = rings[side].digits(12) if side in rings else ""
+        table.append([str(side), value.digits(12), ring])
+    return f"{aligned(rows)}\n\n{columns(table)}"
+
+
+def cell_bounds(found: CellGrowth) -> tuple[str, str]:
+    """Return the bounds as decimals, rounded outwards."""
+    unit = 10**CELL_DIGITS
+    low = found.lower.value * unit
+    up = found.upper.value * unit
+    ends = (
+        Fraction(low.numerator // low.denominator, unit),
+        Fraction(-(-up.numerator // up.denominator), unit),
+    )
+    return decimal_text(ends[0]), decimal_text(ends[1])
+
+
+def cell_growth_data(found: CellGrowth) -> dict[str, Any]:
+    """Return the bounds as JSON data."""
+    lower, upper = cell_bounds(found)
+    return {
+        "model": found.model,
+        "kind": found.kind,
+        "growth": enclosure_data(found.enclosure, CELL_DIGITS),
+        "lower": {"value": lower, "proof": found.lower.proof},
+        "upper": {"value": upper, "proof": found.upper.proof},
+        "premise": PREMISES[found.kind],
+        "symmetric_up_to": found.symmetric_up_to,
+        "strips": {str(side): enclosure_data(value, CELL_DIGITS) for side, value in found.strips},
+        "cylinders": {
+            str(side): enclosure_data(value, CELL_DIGITS) for side, value in found.cylinders
+        },
     }
