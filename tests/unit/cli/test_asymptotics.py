@@ -64,6 +64,19 @@ def test_fractions(capsys, gf, line):
     assert data_of(capsys, "asymptotics", "--gf", gf)["kind"]
 
 
+def test_play_positions_have_an_equation(capsys):
+    text = text_of(capsys, "gf", "cis:play", "--columns", "1")
+    assert "degree      2 in F, 7 in t; irreducible" in text
+    assert "(9+n)*a(n+6)" in text
+    data = data_of(capsys, "gf", "domineering:play", "--columns", "2", "--terms", "9")
+    assert data["terms"] == ["1", "2", "5", "14", "42", "120", "345", "1020", "3037"]
+    assert (data["degree"], data["verdict"]) == (4, "proved")
+    assert data["recurrence"]["verdict"] == "proved"
+    data = data_of(capsys, "gf", "domineering:play", "--columns", "3")
+    assert data["recurrence"] is None
+    assert "no recurrence" in data["recurrence_missing"]
+
+
 def test_growth_per_cell(capsys):
     text = text_of(capsys, "growth", "node-kayles", "--up-to", "6")
     assert "symmetric for m = 1, ..., 6" in text
