@@ -21,7 +21,7 @@ from gfkit.algebra.balls import Enclosure, exact, precision, rounded_up
 from gfkit.algebra.cfinite import CFinite
 from gfkit.algebra.dominant import dominant_factors, enclosed_roots
 from gfkit.algebra.number_field import FieldElement
-from gfkit.algebra.partial_fractions import polar_part, polynomial_in_n
+from gfkit.algebra.polar_part import polar_part, polynomial_in_n
 from gfkit.algebra.rational import RationalGF
 from gfkit.errors import GfkitError, LimitReached
 

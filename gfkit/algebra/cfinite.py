@@ -347,12 +347,7 @@ class CFinite:
         if isinstance(other, int):
             other = CFinite.constant(other, offset=self.offset)
         offset = max(self.offset, other.offset)
-        return self._from(offset), other._from(offset)
-
-    def _from(self, offset: int) -> CFinite:
-        if offset == self.offset:
-            return self
-        return CFinite(self.shift(offset - self.offset).gf, offset)
+        return _begun(self, offset), _begun(other, offset)
 
     def _terms_at(self, first: int, step: int, count: int) -> list[int]:
         """Return the terms first, first + step, ..., counted from the first term as 0."""
@@ -384,6 +379,11 @@ class CFinite:
             sums.append(_dot(power, first))
             power = power * by_step % monic
         return sums
+
+
+def _begun(a: CFinite, offset: int) -> CFinite:
+    """Return the sequence from a later n on."""
+    return CFinite(a.shift(offset - a.offset).gf, offset) if offset != a.offset else a
 
 
 def interlaced(*sequences: CFinite) -> CFinite:
@@ -441,7 +441,7 @@ def _with_denominator(terms: Sequence[int], den: fmpz_poly) -> RationalGF:
 def _power_of_x(exponent: int, monic: fmpz_poly) -> fmpz_poly:
     """Return x^exponent modulo a monic polynomial."""
     power = fmpz_poly([1]) % monic
-    for bit in bin(exponent)[2:]:
+    for bit in f"{exponent:b}":
         power = power * power % monic
         if bit == "1":
             power = power.left_shift(1) % monic

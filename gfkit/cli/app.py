@@ -1,6 +1,6 @@
 """The application with all its verbs: importing a module of verbs registers them."""
 
-from gfkit.cli import asymptotics, counting
+from gfkit.cli import asymptotics, claims, counting
 from gfkit.cli.common import app
 
-__all__ = ["app", "asymptotics", "counting"]
+__all__ = ["app", "asymptotics", "claims", "counting"]

@@ -1,6 +1,7 @@
 """The algebra of C-finite sequences, each operation against lists of terms."""
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -12,11 +13,12 @@ from gfkit.algebra.rational import RationalGF
 from gfkit.errors import GfkitError
 
 COUNT = 40
+AT_ZERO = st.just(0)
 coefficient = st.integers(-4, 4)
 
 
 @st.composite
-def sequences(draw, order=4, offsets=st.just(0), ends=None):
+def sequences(draw, order=4, offsets=AT_ZERO, ends=None):
     """Draw a sequence, often with terms before its recurrence and with a repeated root."""
     num = draw(st.lists(coefficient, max_size=order + 3))
     den = draw(st.lists(coefficient, max_size=order))
@@ -146,7 +148,7 @@ def test_partial_sums_and_differences_undo_each_other(a):
         sums.append(total)
     assert slow_terms(a.partial_sums()) == sums
     assert a.partial_sums().differences() == a.shift(1)
-    assert slow_terms(a.differences(), 20) == [q - p for p, q in zip(values, values[1:], strict=False)][:20]
+    assert slow_terms(a.differences(), 20) == [q - p for p, q in pairwise(values)][:20]
 
 
 @law

@@ -58,7 +58,7 @@ def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
     # By the matrix [[1, 1], [1, 0]] to the power 10^18, entries modulo the number.
     def slow(n, modulus):
         result, base = (0, 1), (1, 1)  # F(n), F(n + 1)
-        for bit in bin(n)[2:]:
+        for bit in f"{n:b}":
             f, g = result
             result = (f * (2 * g - f) % modulus, (f * f + g * g) % modulus)
             if bit == "1":
