@@ -39,8 +39,10 @@ class PlayAnswer:
         return near_diagonal_terms(self.positions.gf, count)
 
 
-def play_equation(strip: Strip) -> PlayAnswer:
+def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
     """Return the algebraic equation of a strip's positions with |i - j| <= 1, proved.
+
+    with_recurrence: also look for a recurrence, which takes most of the time.
 
     Raises GfkitError for a model without `play`, LimitReached where the equation is too large.
 
@@ -64,9 +66,10 @@ def play_equation(strip: Strip) -> PlayAnswer:
     assert isinstance(positions.gf, MarkedGF)
     terms = partial(near_diagonal_terms, positions.gf)
     equation = near_diagonal_equation(positions.gf, terms)
-    recurrence, missing = None, ""
-    try:
-        recurrence = recurrence_of(equation, terms(GUESSED_TERMS))
-    except LimitReached as error:
-        missing = str(error)
+    recurrence, missing = None, "not looked for"
+    if with_recurrence:
+        try:
+            recurrence, missing = recurrence_of(equation, terms(GUESSED_TERMS)), ""
+        except LimitReached as error:
+            missing = str(error)
     return PlayAnswer(strip, positions, equation, recurrence, missing)

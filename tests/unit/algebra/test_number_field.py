@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from laws.strategies import law
 
 from gfkit.algebra.number_field import FieldElement
 from gfkit.errors import GfkitError
@@ -23,6 +24,7 @@ def powers():
     return [r * 0 + 1, r, r * r]
 
 
+@law
 @given(elements, elements)
 def test_quotients_undo_products(a, b):
     if b.value:
@@ -30,6 +32,7 @@ def test_quotients_undo_products(a, b):
         assert a / b * b == a
 
 
+@law
 @given(elements)
 def test_numbers_are_roots_of_their_minimal_polynomial(a):
     total = a * 0
