@@ -1,6 +1,17 @@
 """The application with all its verbs: importing a module of verbs registers them."""
 
-from gfkit.cli import claims, counting, oeis
+from gfkit.cli import (
+    asymptotics,
+    claims,
+    counting,
+    oeis,
+)
 from gfkit.cli.common import app
 
-__all__ = ["app", "claims", "counting", "oeis"]
+__all__ = [
+    "app",
+    "asymptotics",
+    "claims",
+    "counting",
+    "oeis",
+]
