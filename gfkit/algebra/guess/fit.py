@@ -1,13 +1,13 @@
 """What every fit knows, and how many further terms must agree before it is an answer.
 
 **The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
-terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries
-log2(2 M + 1) bits, M the largest absolute value so far, of the terms or of the differences of
-neighbours, whichever is less: about the logarithm of one over the chance that a random term of that
-size, or one that goes on as slowly, agrees. There are at most about used^2 shapes (order and
-degree, order and pre-period) as cheap as the fit, hence the second summand. So the chance that a
-family fits random data somewhere is about 2^-MIN_BITS, whatever the size of the numbers: 0, 1, 0, 1
-needs more further terms than 0, 1000, 0, 1000.
+terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
+R the number of integers between the least and the largest term so far; or log2(2 D + 1), D the
+largest difference of neighbours so far, if that is less; and never less than one. This is about the
+logarithm of one over the chance that a random term from that range, or one that goes on as slowly,
+agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many terms
+determine, hence the second summand. So fits to random data are as rare whatever the size of the
+numbers: 0, 1, 0, 1 needs more further terms than 0, 1000, 0, 1000.
 """
 
 from __future__ import annotations
@@ -25,11 +25,9 @@ if TYPE_CHECKING:
     from gfkit.algebra.terms import Terms
 
 MIN_SURPLUS = 4
-MIN_BITS = 16
+MIN_BITS = 12
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
-
-BITS_OF_ONE = math.log2(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +85,8 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     used: how many terms determine the fit. first: where the sizes of terms begin to count.
 
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
-    4
-    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34, 55], 4)
+    2
+    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
     0
     """
     surplus = len(values) - used
@@ -104,14 +102,15 @@ def shape_bits(used: int) -> float:
 
 def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
     """Return how many bits the terms after the first `used` carry, and the last of them."""
-    size = step = 1
-    bits, last = 0.0, BITS_OF_ONE
-    previous = values[first]
+    low = high = previous = values[first]
+    step = 0
+    bits, last = 0.0, 1.0
     for n in range(first, len(values)):
-        size = max(size, abs(values[n]))
-        step = max(step, abs(values[n] - previous))
-        previous = values[n]
-        last = log2(2 * min(size, step) + 1)
+        value = values[n]
+        low, high = min(low, value), max(high, value)
+        step = max(step, abs(value - previous))
+        previous = value
+        last = max(1.0, log2(min(high - low, 2 * step) + 1))
         if n >= used:
             bits += last
     return bits, last

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from gfkit.algebra.guess.fit import Fit
 
 MAX_SUSPECTS = 2
+
+SPARE = 2
+"""The least surplus of a fit of a part; whether all is enough is decided after the correction."""
 
 MAX_USED = 100
 """P-recursive fits that more terms determine are not looked for in parts of the terms."""
@@ -58,7 +62,7 @@ def repair_by_precursive(given: Terms, *, below: int | None = None) -> Repair | 
     below: only fits that fewer terms determine are wanted.
     """
     limit = MAX_USED if below is None else min(below - 1, MAX_USED)
-    return _repair(given, lambda part: fit_precursive(part, most=limit), limit)
+    return _repair(given, partial(fit_precursive, most=limit), limit)
 
 
 def repair_before(fit: Fit) -> Repair | None:
@@ -88,13 +92,13 @@ def _windows(size: int) -> Iterator[tuple[int, int]]:
     yield size // 5, 4 * size // 5
 
 
-def _repair(given: Terms, fitted: Callable[[Terms], Fit | None], limit: int) -> Repair | None:
+def _repair(given: Terms, fitted: Callable[..., Fit | None], limit: int) -> Repair | None:
     for begin, end in _windows(len(given)):
         if end - begin < 6:
             continue
         part = Terms(given.values[begin:end], given.offset + begin)
-        fit = fitted(part)
-        if fit is None or fit.missing or fit.used > limit:
+        fit = fitted(part, spare=SPARE)
+        if fit is None or fit.used > limit:
             continue
         if isinstance(fit, CFinite):
             equation: Sequence[tuple[int, ...]] = [(c,) for c in reversed(fit.gf.den)]
@@ -104,13 +108,14 @@ def _repair(given: Terms, fitted: Callable[[Terms], Fit | None], limit: int) -> 
             continue
         start = fit.holds_from - given.offset - (len(equation) - 1)
         mended = _mended(given, equation, start, end)
-        if mended is not None and mended[0]:
-            return _checked(mended, fitted)
+        repair = _checked(mended, fitted) if mended is not None and mended[0] else None
+        if repair is not None:
+            return repair
     return None
 
 
 def _checked(
-    mended: tuple[tuple[Suspect, ...], Terms], fitted: Callable[[Terms], Fit | None]
+    mended: tuple[tuple[Suspect, ...], Terms], fitted: Callable[..., Fit | None]
 ) -> Repair | None:
     """Fit the mended terms; a suspect costs two terms of surplus, its place and its value."""
     suspects, terms = mended
