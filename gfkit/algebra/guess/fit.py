@@ -6,7 +6,9 @@ R the number of integers between the least and the largest term so far; or log2(
 largest difference of neighbours so far, if that is less; and never less than one. This is about the
 logarithm of one over the chance that a random term from that range, or one that goes on as slowly,
 agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many terms
-determine, hence the second summand. So fits to random data are as rare whatever the size of the
+determine, hence the second summand. A fit that at least MANY terms determine has seen enough of
+them to say how often two terms, or two differences, are equal: a term then carries no more than the
+logarithm of one over these frequencies. So fits to random data are as rare whatever the size of the
 numbers: 0, 1, 0, 1 needs more further terms than 0, 1000, 0, 1000.
 """
 
@@ -14,7 +16,9 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -26,6 +30,9 @@ if TYPE_CHECKING:
 
 MIN_SURPLUS = 4
 MIN_BITS = 12
+MANY = 20
+"""Of fits that so many terms determine, repetitions among the terms count."""
+
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
 
@@ -102,6 +109,7 @@ def shape_bits(used: int) -> float:
 
 def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
     """Return how many bits the terms after the first `used` carry, and the last of them."""
+    most = _repetition_bits(values[first:]) if used >= MANY else math.inf
     low = high = previous = values[first]
     step = 0
     bits, last = 0.0, 1.0
@@ -110,10 +118,20 @@ def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[floa
         low, high = min(low, value), max(high, value)
         step = max(step, abs(value - previous))
         previous = value
-        last = max(1.0, log2(min(high - low, 2 * step) + 1))
+        last = max(1.0, min(most, log2(min(high - low, 2 * step) + 1)))
         if n >= used:
             bits += last
     return bits, last
+
+
+def _repetition_bits(values: Sequence[int]) -> float:
+    """Return the bits of a term, by how often two of the terms or two differences are equal."""
+    result = math.inf
+    for entries in (values, [b - a for a, b in pairwise(values)]):
+        pairs = len(entries) * (len(entries) - 1)
+        equal = sum(c * (c - 1) for c in Counter(entries).values())
+        result = min(result, math.log2((pairs + 2) / (equal + 2)))
+    return result
 
 
 def log2(number: int) -> float:
