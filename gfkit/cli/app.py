@@ -4,6 +4,7 @@ from gfkit.cli import (
     asymptotics,
     claims,
     counting,
+    guess,
     oeis,
 )
 from gfkit.cli.common import app
@@ -13,5 +14,6 @@ __all__ = [
     "asymptotics",
     "claims",
     "counting",
+    "guess",
     "oeis",
 ]
