@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.render.layout import aligned, columns
+from gfkit.render.toml import toml_text
 from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ def model_text(model: Model) -> str:
     if model.definition is not None:
         rows += _rule_rows(model.definition.game)
     parts = [aligned(rows)]
+    if model.definition is not None and isinstance(model.definition.game, ArrayRule):
+        parts.append(array_rule_text(model.definition.game))
     liberties = model.definition is not None and isinstance(model.definition.game, LibertyGame)
     for part in () if liberties else parts_of(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
@@ -43,9 +46,42 @@ def _rule_rows(game: Game) -> list[tuple[str, str]]:
         pairs = " ".join("".join(pair) for pair in game.forbidden)
         return [("colours", colours), (f"no {game.neighbours} neighbours", pairs)]
     if isinstance(game, ArrayRule):
-        conditions = "; ".join(str(condition) for condition in game.conditions)
-        return [("values", ", ".join(game.values)), ("conditions", conditions)]
+        return []
     return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
+
+
+ARRAY_KEYS = (
+    *("name", "summary", "values", "weights", "ordered", "corners", "introduced"),
+    *("neighbours", "window", "words", "blocks"),
+    *("directions", "relation", "values", "distance", "counts", "of", "outside"),
+    *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid"),
+)
+"""The keys of an array rule and of its tables, in the order in which they are shown."""
+
+
+def array_rule_text(rule: ArrayRule) -> str:
+    """Return the rule as the TOML that it was read from, its keys in order.
+
+    >>> words = {"forbid": ["11"], "direction": "row"}
+    >>> data = {"name": "no 11", "words": [words], "values": ["0", "1"]}
+    >>> print(array_rule_text(ArrayRule.from_data(data, "example")))
+    name = "no 11"
+    values = ["0", "1"]
+    <BLANKLINE>
+    [[words]]
+    direction = "row"
+    forbid = ["11"]
+    """
+    return toml_text(_in_order(rule.to_data()))
+
+
+def _in_order(data: Any) -> Any:
+    if isinstance(data, list):
+        return [_in_order(entry) for entry in data]
+    if not isinstance(data, dict):
+        return data
+    keys = sorted(data, key=lambda k: ARRAY_KEYS.index(k) if k in ARRAY_KEYS else len(ARRAY_KEYS))
+    return {key: _in_order(data[key]) for key in keys}
 
 
 def _piece_text(piece: Piece) -> str:
