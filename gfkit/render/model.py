@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.pieces import PlacementGame, piece_text
 from gfkit.boards.tiles import SIDES
 from gfkit.render.layout import aligned, columns
 from gfkit.render.toml import toml_text
 from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.pieces import Piece
     from gfkit.boards.rules import Game, Model
     from gfkit.boards.tiles import TileSet
 
@@ -37,10 +36,13 @@ def model_text(model: Model) -> str:
 
 def _rule_rows(game: Game) -> list[tuple[str, str]]:
     if isinstance(game, PlacementGame):
-        return [
-            (f"{player} places", "   ".join(_piece_text(piece) for piece in pieces))
+        rows = [
+            (f"{player} places", "   ".join(map(piece_text, pieces)))
             for player, pieces in (("Left", game.left), ("Right", game.right))
+            if pieces
         ]
+        shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in game.both)
+        return [*rows, ("both place", shared)] if game.both else rows
     if isinstance(game, ColouringGame):
         colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in game.colours)
         pairs = " ".join("".join(pair) for pair in game.forbidden)
@@ -50,9 +52,11 @@ def _rule_rows(game: Game) -> list[tuple[str, str]]:
     return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
 
 
-ARRAY_KEYS = (
+RULE_KEYS = (
     *("name", "summary", "values", "weights", "ordered", "corners", "introduced"),
     *("neighbours", "window", "words", "blocks"),
+)
+CONDITION_KEYS = (
     *("directions", "relation", "values", "distance", "counts", "of", "outside"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid"),
 )
@@ -72,22 +76,16 @@ def array_rule_text(rule: ArrayRule) -> str:
     direction = "row"
     forbid = ["11"]
     """
-    return toml_text(_in_order(rule.to_data()))
+    data = _in_order(rule.to_data(), RULE_KEYS)
+    for key, value in data.items():
+        if isinstance(value, list):
+            inside = [_in_order(v, CONDITION_KEYS) if isinstance(v, dict) else v for v in value]
+            data[key] = inside
+    return toml_text(data)
 
 
-def _in_order(data: Any) -> Any:
-    if isinstance(data, list):
-        return [_in_order(entry) for entry in data]
-    if not isinstance(data, dict):
-        return data
-    keys = sorted(data, key=lambda k: ARRAY_KEYS.index(k) if k in ARRAY_KEYS else len(ARRAY_KEYS))
-    return {key: _in_order(data[key]) for key in keys}
-
-
-def _piece_text(piece: Piece) -> str:
-    height = 1 + max(r for r, _ in piece)
-    width = 1 + max(c for _, c in piece)
-    return "|".join("".join("#."[(r, c) in piece] for c in range(width)) for r in range(height))
+def _in_order(table: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
+    return {key: table[key] for key in keys if key in table}
 
 
 def tiles_text(tiles: TileSet) -> str:

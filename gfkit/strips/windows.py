@@ -169,7 +169,7 @@ def _windows(
 
 
 Asked = list[list[tuple["Callable[[tuple[str, ...]], bool]", list[Offset]]]]
-"""For each cell, in the order of filling: what is to be asked then, of the values at which cells."""
+"""For each cell, in the order of filling: what is asked then, of the values at which cells."""
 
 
 def _asked(shape: Sequence[Offset], inside: Sequence[Offset], checks: Sequence[Check]) -> Asked:

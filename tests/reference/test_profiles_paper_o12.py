@@ -12,28 +12,8 @@ from oracle.paths import ONE, of_words, one_mark, t, total, words, x, y
 
 from gfkit.algebra.marked import MarkedGF, to_flint
 from gfkit.algebra.rational import RationalGF
-from gfkit.boards.rules import col
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.rules import col, o12
 from gfkit.strips.strip import Strip
-
-OPEN = {side: ["0"] for side in ("left", "right", "top", "bottom")}
-O12 = TileSet.from_data(
-    {
-        "name": "o12",
-        "labels": ["0", "1"],
-        "boundary": OPEN,
-        "hole": OPEN,
-        "tile": [
-            {"name": "empty", "left": "0", "right": "0", "top": "0", "bottom": "0"},
-            {"name": "B", "left": "0", "right": "0", "top": "0", "bottom": "0", "weight": "x"},
-            {"name": "l", "left": "0", "right": "1", "top": "0", "bottom": "0", "weight": "y"},
-            {"name": "r", "left": "1", "right": "0", "top": "0", "bottom": "0"},
-            {"name": "t", "left": "0", "right": "0", "top": "0", "bottom": "1", "weight": "y"},
-            {"name": "b", "left": "0", "right": "0", "top": "1", "bottom": "0"},
-        ],
-    },
-    "o12",
-)
 
 
 def proved(model, marks, side):
@@ -47,23 +27,27 @@ PATHS = pytest.mark.parametrize("side", [{"rows": 1}, {"columns": 1}], ids=["row
 
 @PATHS
 def test_theorem_3_10_two_marks(side) -> None:
-    assert proved(O12, "xy", side) == MarkedGF.from_flint(ONE, 1 - ((x + 1) * t + y * t**2))
+    assert proved(o12.positions, "xy", side) == MarkedGF.from_flint(
+        ONE, 1 - ((x + 1) * t + y * t**2)
+    )
 
 
 @PATHS
 def test_theorem_3_10_one_mark(side) -> None:
-    assert proved(O12, "x", side) == MarkedGF.from_flint(ONE, 1 - ((x + 1) * t + x * t**2))
+    assert proved(o12.positions, "x", side) == MarkedGF.from_flint(
+        ONE, 1 - ((x + 1) * t + x * t**2)
+    )
 
 
 @PATHS
 def test_table_1_is_right_for_o12(side) -> None:
-    gf = proved(O12, "none", side)
+    gf = proved(o12.positions, "none", side)
     assert gf == RationalGF.of([1], [1, -2, -1])
     assert gf.terms(7) == [1, 2, 5, 12, 29, 70, 169]
 
 
 def test_the_engine_counts_the_words() -> None:
-    profiles = proved(O12, "xy", {"rows": 1}).terms(9)
+    profiles = proved(o12.positions, "xy", {"rows": 1}).terms(9)
     counted = [of_words(words("o12", n)).to_dict() for n in range(9)]
     assert [profile.as_dict() for profile in profiles] == [
         {(i, j): int(f) for (_, i, j), f in found.items()} for found in counted
@@ -80,7 +64,7 @@ def power_of_silver(n):
 
 def test_theorem_3_10_totals_are_the_printed_power_and_a_rest_that_vanishes() -> None:
     """c(n) = ((1 + r)^(n + 1) - (1 - r)^(n + 1))/(2 r), the second part below 1 in modulus."""
-    terms = proved(O12, "none", {"rows": 1}).terms(40)
+    terms = proved(o12.positions, "none", {"rows": 1}).terms(40)
     for n, c in enumerate(terms):
         _, b = power_of_silver(n + 1)
         assert c == b  # (a + b r) - (a - b r) = 2 b r
@@ -119,12 +103,14 @@ def shifted(fraction):
     return rest / t, den
 
 
-@pytest.mark.parametrize("times, left", [(2, col.positions), (1, O12)], ids=["col", "o12"])
+@pytest.mark.parametrize(
+    "times, left", [(2, col.positions), (1, o12.positions)], ids=["col", "o12"]
+)
 def test_theorem_4_3_holds_for_every_n_from_0_on(times, left) -> None:
     """P(n + 1) of Col is 2x O12(n) + Col(n), and that of O12 is x O12(n) + Col(n)."""
-    right = added(scaled(times * x, of_all(O12)), of_all(col.positions))
+    right = added(scaled(times * x, of_all(o12.positions)), of_all(col.positions))
     assert MarkedGF.from_flint(*shifted(of_all(left))) == MarkedGF.from_flint(*right)
-    wrong = added(scaled((3 - times) * x, of_all(O12)), of_all(col.positions))
+    wrong = added(scaled((3 - times) * x, of_all(o12.positions)), of_all(col.positions))
     assert MarkedGF.from_flint(*shifted(of_all(left))) != MarkedGF.from_flint(*wrong)
 
 
