@@ -12,6 +12,7 @@ from gfkit.claims.edits import (
     index_edits,
     multiplied,
     multipliers,
+    name_edits,
     number_edits,
     sum_of,
     swapped,
@@ -223,6 +224,7 @@ def _right_sides(
         tried = [found] if found is not None and _tame(found) else []
         for monomial in [*tried, *TRIED] if found is None else tried:
             yield multiplier.times(monomial)
+    yield from islice(name_edits(right, sequences), MAX_CANDIDATES)
     yield from index_edits(right)
     try:
         rests = {(truths[n] - RationalFunction.of(_plain(at(right, n)))) for n in points}
