@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from gfkit.oeis.dialect.evaluation import Value
 
 MAX_CANDIDATES = 2_000
+TWO_SLIPS = 40
+"""So many misprinted names, with so many multipliers each, are tried together."""
 SAMPLES = 8
 UNKNOWN = "unknown"
 TRIED: tuple[Monomial, ...] = (
@@ -209,21 +211,27 @@ def _right_sides(
         truths = {n: RationalFunction.of(_plain(at(relation.left, n))) for n in points}
     except Unevaluated:
         return
-    for multiplier in islice(multipliers(right), MAX_CANDIDATES):
-        marked = multiplier.with_variable(UNKNOWN)
-        found: Monomial | None = None
-        for n in points:
-            try:
-                values = [RationalFunction.of(_plain(at(marked, n, unknown=z))) for z in (0, 1, 2)]
-            except (Unevaluated, NormalFormError):
+
+    def solved(side: Expression, most: int) -> Iterator[Expression]:
+        for multiplier in islice(multipliers(side), most):
+            marked = multiplier.with_variable(UNKNOWN)
+            found: Monomial | None = None
+            for n in points:
+                try:
+                    values = [
+                        RationalFunction.of(_plain(at(marked, n, unknown=z))) for z in (0, 1, 2)
+                    ]
+                except (Unevaluated, NormalFormError):
+                    break
+                if values[0] == values[1]:
+                    continue
+                found = _solve([*values], truths[n])
                 break
-            if values[0] == values[1]:
-                continue
-            found = _solve([*values], truths[n])
-            break
-        tried = [found] if found is not None and _tame(found) else []
-        for monomial in [*tried, *TRIED] if found is None else tried:
-            yield multiplier.times(monomial)
+            tried = [found] if found is not None and _tame(found) else []
+            for monomial in [*tried, *TRIED] if found is None else tried:
+                yield multiplier.times(monomial)
+
+    yield from solved(right, MAX_CANDIDATES)
     yield from islice(name_edits(right, sequences), MAX_CANDIDATES)
     yield from index_edits(right)
     try:
@@ -235,6 +243,8 @@ def _right_sides(
         if rest is not None and rest[3] == 0 and min(rest[1:]) >= 0:
             yield _plus(right, rest)
     yield from number_edits(right)
+    for renamed in islice(name_edits(right, sequences), TWO_SLIPS):
+        yield from solved(renamed, TWO_SLIPS)
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:
