@@ -34,7 +34,7 @@ from gfkit.oeis.dialect.expressions import (
 from gfkit.proofs.verdict import Proved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.algebra.functions import Monomial
     from gfkit.claims.sequences import Sequence
@@ -212,7 +212,9 @@ def _right_sides(
     except Unevaluated:
         return
 
-    def solved(side: Expression, most: int) -> Iterator[Expression]:
+    def solved(
+        side: Expression, most: int, tried_too: Iterable[Monomial] = TRIED
+    ) -> Iterator[Expression]:
         for multiplier in islice(multipliers(side), most):
             marked = multiplier.with_variable(UNKNOWN)
             found: Monomial | None = None
@@ -228,7 +230,7 @@ def _right_sides(
                 found = _solve([*values], truths[n])
                 break
             tried = [found] if found is not None and _tame(found) else []
-            for monomial in [*tried, *TRIED] if found is None else tried:
+            for monomial in [*tried, *tried_too] if found is None else tried:
                 yield multiplier.times(monomial)
 
     yield from solved(right, MAX_CANDIDATES)
@@ -244,7 +246,7 @@ def _right_sides(
             yield _plus(right, rest)
     yield from number_edits(right)
     for renamed in islice(name_edits(right, sequences), TWO_SLIPS):
-        yield from solved(renamed, TWO_SLIPS)
+        yield from solved(renamed, TWO_SLIPS, ())
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:

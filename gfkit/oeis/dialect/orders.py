@@ -159,16 +159,23 @@ def _factors(expression: Expression) -> list[Expression]:
 def _ahead(
     factor: Expression, name: str, variable: str, sequences: Mapping[str, Tail]
 ) -> Tail | None:
-    """Return the bound of a(n - i + c) as a sequence in n - i."""
+    """Return the bound of a sum of terms a(n - i + c), as a sequence in n - i."""
+    match factor:
+        case Negative(inside):
+            return _ahead(inside, name, variable, sequences)
+        case Binary("+" | "-", left, right):
+            parts = [_ahead(part, name, variable, sequences) for part in (left, right)]
+            if parts[0] is None or parts[1] is None:
+                return None
+            return Tail(parts[0].order + parts[1].order, max(parts[0].start, parts[1].start))
     if not isinstance(factor, Term) or factor.sequence not in sequences:
         return None
     in_n = linear(substituted(factor.index, name, Number(0)), variable)
     in_i = linear(substituted(factor.index, variable, Number(0)), name)
     if in_n is None or in_i is None or in_n[0] != 1 or in_i[0] != -1:
         return None
-    return _section(
-        sequences[factor.sequence], substituted(factor.index, name, Number(0)), variable
-    )
+    ahead = substituted(factor.index, name, Number(0))
+    return _section(sequences[factor.sequence], ahead, variable)
 
 
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
