@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.algebra.functions import Monomial
+    from gfkit.claims.edits import Multiplier
     from gfkit.claims.sequences import Sequence
     from gfkit.oeis.dialect.evaluation import Value
 
@@ -45,8 +46,9 @@ TWO_SLIPS = 40
 """So many misprinted names, with so many multipliers each, are tried together."""
 SAMPLES = 8
 UNKNOWN = "unknown"
+MINUS: Monomial = (Fraction(-1), 0, 0, 0)
 TRIED: tuple[Monomial, ...] = (
-    (Fraction(-1), 0, 0, 0),
+    MINUS,
     (Fraction(0), 0, 0, 0),
     (Fraction(2), 0, 0, 0),
     (Fraction(1, 2), 0, 0, 0),
@@ -167,15 +169,9 @@ def _relation_candidates(
             if _samples_hold(relation, sequences, shorter):
                 yield relation, shorter
                 break
-    edits: list[Relation] = []
-    right = relation.right
-    if {"x", "y"} & variables_of(right):
-        edits.append(Relation(relation.operator, relation.left, swapped(right)))
-    edits += [
-        Relation(relation.operator, relation.left, candidate)
-        for candidate in islice(_right_sides(relation, sequences, range_, low), MAX_CANDIDATES)
-    ]
-    for edit in edits:
+    sides = _right_sides(relation, sequences, range_, low)
+    for side in islice(sides, MAX_CANDIDATES):
+        edit = Relation(relation.operator, relation.left, side)
         for first in (low, low + 1, low + 2):
             shorter = Range(first, high)
             if _samples_hold(edit, sequences, shorter):
@@ -213,9 +209,10 @@ def _right_sides(
         return
 
     def solved(
-        side: Expression, most: int, tried_too: Iterable[Monomial] = TRIED
+        choices: Iterable[Multiplier], tried_too: Iterable[Monomial] = TRIED
     ) -> Iterator[Expression]:
-        for multiplier in islice(multipliers(side), most):
+        others: list[Expression] = []  # a sign is the likelier slip
+        for multiplier in choices:
             marked = multiplier.with_variable(UNKNOWN)
             found: Monomial | None = None
             for n in points:
@@ -231,10 +228,18 @@ def _right_sides(
                 break
             tried = [found] if found is not None and _tame(found) else []
             for monomial in [*tried, *tried_too] if found is None else tried:
-                yield multiplier.times(monomial)
+                if monomial == MINUS:
+                    yield multiplier.times(monomial)
+                else:
+                    others.append(multiplier.times(monomial))
+        yield from others
 
-    yield from solved(right, MAX_CANDIDATES)
+    if {"x", "y"} & variables_of(right):
+        yield swapped(right)
+    every = list(islice(multipliers(right), MAX_CANDIDATES))
+    yield from solved(choice for choice in every if len(choice.chosen) == 1)
     yield from islice(name_edits(right, sequences), MAX_CANDIDATES)
+    yield from solved(choice for choice in every if len(choice.chosen) > 1)
     yield from index_edits(right)
     try:
         rests = {(truths[n] - RationalFunction.of(_plain(at(right, n)))) for n in points}
@@ -246,7 +251,7 @@ def _right_sides(
             yield _plus(right, rest)
     yield from number_edits(right)
     for renamed in islice(name_edits(right, sequences), TWO_SLIPS):
-        yield from solved(renamed, TWO_SLIPS, ())
+        yield from solved(islice(multipliers(renamed), TWO_SLIPS), ())
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:
