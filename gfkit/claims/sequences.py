@@ -115,6 +115,20 @@ def _of_strip(where: str, about: Mapping[str, Any]) -> Sequence:
     return sequence_of_gf(name, answer.gf, about.get("shift", 0))
 
 
+def _of_ending(where: str, about: Mapping[str, Any]) -> Sequence:
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.strips.endings import ending_gf  # noqa: PLC0415
+
+    _only(where, about, {"model", "ending", "marks", "shift"})
+    model = find_model(_typed(where, about, "model", str))
+    last = _typed(where, about, "ending", str)
+    marks = about.get("marks", "none")
+    if marks not in {"none", "x", "xy"}:
+        raise ClaimError(where, f"marks = {marks!r} is not none, x or xy")
+    name = f"{model.name} on paths that end with {last}"
+    return sequence_of_gf(name, ending_gf(model, last, marks=marks), about.get("shift", 0))
+
+
 def _of_squares(where: str, about: Mapping[str, Any]) -> Sequence:
     from gfkit.boards.board import Board  # noqa: PLC0415
     from gfkit.boards.rules import find_model  # noqa: PLC0415
@@ -199,6 +213,7 @@ def _of_formula(where: str, about: Mapping[str, Any]) -> Sequence:
 
 
 SUBJECTS: dict[str, Callable[[str, Mapping[str, Any]], Sequence]] = {
+    "ending": _of_ending,
     "graphs": _of_graphs,
     "squares": _of_squares,
     "model": _of_strip,
