@@ -71,3 +71,11 @@ class ArrayRuleError(GfkitError):
 
 class Disagreement(GfkitError):
     """The engine and enumeration disagree on a small board: a bug, never a result."""
+
+
+class OctalCodeError(GfkitError):
+    """A code of an octal game that cannot be read; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
