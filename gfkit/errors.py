@@ -79,3 +79,7 @@ class OctalCodeError(GfkitError):
     def __init__(self, text: str, reason: str) -> None:
         self.text = text
         super().__init__(reason)
+
+
+class ScoringGameError(GfkitError):
+    """A scoring game that does not exist: no columns, or heights that do not fit."""

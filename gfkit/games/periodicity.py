@@ -4,15 +4,16 @@ G is arithmetically periodic with period p, preperiod n0 and saltus s if G(n + p
 n >= n0; with s = 0 it is periodic. Two theorems prove it from finitely many values.
 
 *Finitely many digits*, the last at place k. If G(n + p) = G(n) for n0 <= n < 2 n0 + p + k then for
-all n >= n0. [GuySmith1956, section 5] For n beyond, the larger of the two heaps that n + p leaves
-is at least n0 + p beans, so it may be shortened by p, by induction, and the options of n and n + p have
-the same values.
+all n >= n0 [GuySmith1956, section 5]: for n beyond, the larger of two heaps that n + p leaves has at
+least n0 + p beans and, by induction, the value of one with p beans less; so n and n + p have options
+of the same values.
 
-*Recurring digits without splitting* (all digits 0 to 3), of period q after t digits, p a multiple of
-q. Let b be any heap, and for a residue r modulo q let B(r) and A(r) be the values below b and below
-b + p that heaps n = r modulo q reach by taking more than t beans. If G(n + p) = G(n) + s for
-n0 <= n < b + t and A(r) is {0, ..., s - 1} and B(r) + s for every r, then for all n >= n0: from b + t
-on the options of n + p are those of n with s added, and {0, ..., s - 1}. Tried: b from n0 to n0 + p.
+*Recurring digits without splitting* (all digits 0 to 3), of period q after t digits, p a multiple
+of q. Let b be any heap, and for a residue r modulo q let B(r) and A(r) be the values below b and
+below b + p that heaps n = r modulo q reach by taking more than t beans. If G(n + p) = G(n) + s for
+n0 <= n < b + t and A(r) is {0, ..., s - 1} and B(r) + s for every r, then for all n >= n0: from
+b + t on the options of n + p are those of n with s added, and {0, ..., s - 1}. Every b from n0 to
+n0 + p is tried.
 """
 
 from __future__ import annotations
@@ -70,9 +71,9 @@ class PeriodCertificate:
         n = np.arange(count)
         beyond = np.maximum(n - claim.preperiod, 0)
         turns = beyond // claim.period
-        return np.asarray(self.values, dtype=np.int64)[n - turns * claim.period] + (
-            turns * claim.saltus
-        )
+        known = np.asarray(self.values, dtype=np.int64)
+        result: NDArray[np.int64] = known[n - turns * claim.period] + turns * claim.saltus
+        return result
 
     def holds(self) -> bool:
         """Compute the values again and check the premise of the theorem; True is a proof."""
@@ -135,7 +136,8 @@ class NimAnswer:
     """Nim-values of a code, with what is known about their period.
 
     values: G(0), G(1), ... as many as were asked for. claim: None if no period was found.
-    verdict: proved by a certificate, consistent if the values fit but no theorem applies, or refused.
+    verdict: proved by a certificate, consistent if the values fit but no theorem applies, or
+    refused.
     """
 
     code: OctalCode
@@ -241,8 +243,8 @@ def find_period(code: OctalCode, values: NDArray[np.int32]) -> NimPeriod | None:
 class ZeroPositions:
     """The heaps of nim-value 0, in increasing order: a(offset), a(offset + 1), ....
 
-    They go on for ever: a(n + per_period) = a(n) + period for n >= holds_from, as the period of the nim-values
-    says. gf: of the sum over n >= 0 of a(n + offset) x^n.
+    They go on for ever: a(n + per_period) = a(n) + period for n >= holds_from, as the period of the
+    nim-values says. gf: of the sum over n >= 0 of a(n + offset) x^n.
     """
 
     initial: tuple[int, ...]
@@ -265,9 +267,7 @@ class ZeroPositions:
         den[z + 1] += 1
         count = self.holds_from - self.offset + 2 * z + 1
         terms = [self.term(n) for n in range(self.offset, self.offset + count)]
-        num = [
-            sum(den[i] * terms[n - i] for i in range(min(n, z + 1) + 1)) for n in range(count)
-        ]
+        num = [sum(den[i] * terms[n - i] for i in range(min(n, z + 1) + 1)) for n in range(count)]
         return RationalGF.of(num, den)
 
 
