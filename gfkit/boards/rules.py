@@ -26,7 +26,17 @@ from gfkit.boards.colouring import (
     LibertyGame,
     cis_of,
 )
-from gfkit.boards.pieces import HORIZONTAL_DOMINO, QUANTITIES, VERTICAL_DOMINO, PlacementGame
+from gfkit.boards.pieces import (
+    HORIZONTAL_DOMINO,
+    HORIZONTAL_TROMINO,
+    L_TROMINOES,
+    MONOMINO,
+    QUANTITIES,
+    VERTICAL_DOMINO,
+    VERTICAL_TROMINO,
+    PlacementGame,
+    SharedPiece,
+)
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.errors import UnknownModel
 
@@ -251,6 +261,47 @@ domineering = _rule(
 )
 
 
+def _placement(game: PlacementGame, summary: str) -> Rule:
+    """Return a placement game with every quantity that has a meaning for it."""
+    return _rule(game, summary, dict.fromkeys(game.quantities, ()))
+
+
+_DOMINOES = (VERTICAL_DOMINO, HORIZONTAL_DOMINO)
+_STRAIGHT = (VERTICAL_TROMINO, HORIZONTAL_TROMINO)
+_LEFT, _RIGHT = (VERTICAL_DOMINO, VERTICAL_TROMINO), (HORIZONTAL_DOMINO, HORIZONTAL_TROMINO)
+_SHARED_L = tuple(map(SharedPiece, L_TROMINOES))
+
+o12 = _placement(
+    PlacementGame("o12", (MONOMINO,), _DOMINOES),
+    "Left covers a cell, Right two neighbouring ones",
+)
+cram = _placement(
+    PlacementGame("cram", (), (), tuple(map(SharedPiece, _DOMINOES))),
+    "both players place dominoes, either way",
+)
+arc_kayles = _placement(
+    PlacementGame("arc-kayles", (), (), tuple(map(SharedPiece, _DOMINOES))),
+    "both players take two neighbouring cells: matchings",
+)
+# The games of [BlancoFraenkel2011, section 2].
+i_tromping = _placement(
+    PlacementGame("i-tromping", _LEFT[1:], _RIGHT[1:]),
+    "Left places vertical straight trominoes, Right horizontal ones",
+)
+d_tromping = _placement(
+    PlacementGame("d-tromping", _LEFT, _RIGHT),
+    "Left places vertical dominoes and straight trominoes, Right horizontal ones",
+)
+l_tromping = _placement(
+    PlacementGame("l-tromping", _LEFT, _RIGHT, _SHARED_L),
+    "d-tromping in which both players may place L-trominoes too, any way round",
+)
+m_tromping = _placement(
+    PlacementGame("m-tromping", (), (), _SHARED_L),
+    "both players place L-trominoes, any way round",
+)
+
+
 def _colouring(game: ColouringGame, summary: str) -> Rule:
     """Return a colouring game with every quantity that has a meaning for it."""
     quantities = ["positions", "maximal"]
@@ -293,7 +344,23 @@ def _liberty(game: LibertyGame, summary: str) -> Rule:
 nogo = _liberty(NOGO, "no move may leave a group of stones without an empty neighbour")
 go = _liberty(GO, "legal positions of Go: every group of stones has an empty neighbour")
 
-RULES: tuple[Rule, ...] = (domineering, col, snort, cis, node_kayles, kings, nogo, go)
+RULES: tuple[Rule, ...] = (
+    domineering,
+    o12,
+    cram,
+    arc_kayles,
+    i_tromping,
+    d_tromping,
+    l_tromping,
+    m_tromping,
+    col,
+    snort,
+    cis,
+    node_kayles,
+    kings,
+    nogo,
+    go,
+)
 
 _CIS_OF = re.compile(r"cis([1-9])")
 """Cis with any number of colours; they are not listed."""
@@ -321,7 +388,8 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if full in known:
         return known[full]
-    near = difflib.get_close_matches(full, known, n=3, cutoff=0.5)
+    same_rule = [one for one in known if one.partition(":")[0] == full.partition(":")[0]]
+    near = difflib.get_close_matches(full, same_rule or known, n=3, cutoff=0.5)
     raise UnknownModel(name, near)
 
 
