@@ -83,3 +83,7 @@ class OctalCodeError(GfkitError):
 
 class ScoringGameError(GfkitError):
     """A scoring game that does not exist: no columns, or heights that do not fit."""
+
+
+class NotImpartial(GfkitError):
+    """A game without nim-values: the players have different moves."""

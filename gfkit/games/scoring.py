@@ -66,8 +66,10 @@ class Move:
 
     def __str__(self) -> str:
         if self.kind == "horizontal":
-            return f"H{self.column}{self.column + 1}@{self.row}" if self.column < 9 else (
-                f"H{self.column}-{self.column + 1}@{self.row}"
+            return (
+                f"H{self.column}{self.column + 1}@{self.row}"
+                if self.column < 9
+                else (f"H{self.column}-{self.column + 1}@{self.row}")
             )
         return f"{'V' if self.kind == 'vertical' else 'M'}{self.column}@{self.row}"
 
@@ -383,7 +385,5 @@ class Equilibria:
 
     def _unpacked(self, packed: int) -> Outcome:
         field = (1 << self._bits) - 1
-        payoffs = tuple(
-            packed >> i * self._bits & field for i in range(1, self.game.players + 1)
-        )
+        payoffs = tuple(packed >> i * self._bits & field for i in range(1, self.game.players + 1))
         return Outcome(payoffs, packed & field)
