@@ -6,7 +6,7 @@ heaps excludes a common value only if one of the two is rare, and it suffices to
 with a rare heap to find the least common value c that is not excluded. G(n) is c unless a rare value
 below c is not excluded either; that takes a look at pairs in general, but only until the last of
 those rare values has been seen excluded. Any mask gives the same values; a good one makes rare
-values rare. [BerlekampConwayGuy2001, chapter 4; Flammenkamp2012]
+values rare. [BerlekampConwayGuy2001, chapter 4]
 """
 
 from __future__ import annotations

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Literal
 
