@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from enum import Enum
 from pathlib import Path  # noqa: TC003 - the command-line library reads it
@@ -312,3 +313,56 @@ def _print_equilibrium(
         shown = "one play for each" if len(payoffs) <= DRAWN else f"plays for the first {DRAWN}"
         typer.echo(f"\nequilibrium plays, {shown}; the number of the move stands in its cells:\n")
         typer.echo(plays_text(drawings))
+
+
+@game_app.command()
+def payoffs(
+    columns: Annotated[int, typer.Option(metavar="C", help="Columns of the boards.")],
+    rows: Annotated[int, typer.Option(metavar="R", help="Rows 1 to R.")],
+    mono: Annotated[bool, typer.Option("--mono", help="Monominoes instead of dominoes.")] = False,
+    players: Annotated[int, typer.Option(metavar="K", help="How many players.")] = 2,
+    ties: Annotated[
+        TiesOption, typer.Option(help="Among equally good moves: all, kind, spite, first.")
+    ] = TiesOption.all,
+    as_json: Json = False,
+) -> None:
+    """Tabulate the payoffs for 1 to R rows, with formulas if they are unique."""
+    from gfkit.games.families import in_blocks, payoff_family  # noqa: PLC0415
+    from gfkit.proofs.verdict import Consistent, Refused  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+
+    family = payoff_family(columns, rows, mono=mono, players=players, ties=ties.value)
+    name = "M" if mono else "D"
+    verdict = family.verdict
+    if isinstance(verdict, Refused):
+        reason = verdict.reason
+    elif isinstance(verdict, Consistent):
+        reason = f"computed for 1 to {rows} rows; {verdict.surplus} values beyond those that fit"
+    else:
+        reason = "one play for each number of rows, whose sums are such polynomials"
+    block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
+    formulas = [in_blocks(fit, block) for fit in family.fits]
+    if as_json:
+        print_json(
+            {
+                "game": f"{name}({columns}, R)",
+                "players": players,
+                "ties": ties.value,
+                "payoffs": [[list(payoff) for payoff in found] for found in family.payoffs],
+                "period": block or None,
+                "formulas": formulas,
+                "verdict": str(verdict),
+                "reason": reason,
+            }
+        )
+        return
+    lines = [("games", f"{name}({columns}, R), R = 1 to {rows}, {players} players")]
+    for r, found in enumerate(family.payoffs, 1):
+        shown = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in found[:8])
+        more = f", ... ({len(found)})" if len(found) > 8 else ""
+        lines.append((f"R = {r}", shown + more))
+    for residue in range(block):
+        label = f"R = {block}k+{residue}" if residue else f"R = {block}k"
+        lines.append((label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))))
+    lines.append(("verdict", f"{verdict}: {reason}"))
+    typer.echo(aligned(lines))

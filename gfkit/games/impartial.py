@@ -257,8 +257,8 @@ def nim_value(rule: ImpartialRule, board: Board) -> int:
     if cells > MAX_BLOCK and min(board.rows, board.columns) > 3:
         raise LimitReached(
             f"{rule.name} on {cells} cells in {board.rows} x {board.columns} has about "
-            f"10^{cells // 5 - 2} parts up to symmetry; the limit is {MAX_PARTS} (boards of at most "
-            f"{MAX_BLOCK} cells, or of at most three lines)"
+            f"10^{cells // 5 - 2} parts up to symmetry; the limit is {MAX_PARTS} (boards of at "
+            f"most {MAX_BLOCK} cells, or of at most three lines)"
         )
     side = NimBoard(rule, board.rows, board.columns)
     return side.value(side.mask(board))

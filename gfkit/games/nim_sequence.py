@@ -3,9 +3,9 @@
 Choose a mask and call a value rare if it has an even number of bits in common with the mask, else
 common. Rare plus rare and common plus common are rare, rare plus common is common. So a pair of
 heaps excludes a common value only if one of the two is rare, and it suffices to look at the pairs
-with a rare heap to find the least common value c that is not excluded. G(n) is c unless a rare value
-below c is not excluded either; that takes a look at pairs in general, but only until the last of
-those rare values has been seen excluded. Any mask gives the same values; a good one makes rare
+with a rare heap to find the least common value c that is not excluded. G(n) is c unless a rare
+value below c is not excluded either; that takes a look at pairs in general, but only until the last
+of those rare values has been seen excluded. Any mask gives the same values; a good one makes rare
 values rare. [BerlekampConwayGuy2001, chapter 4]
 """
 

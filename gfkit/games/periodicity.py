@@ -3,10 +3,10 @@
 G is arithmetically periodic with period p, preperiod n0 and saltus s if G(n + p) = G(n) + s for all
 n >= n0; with s = 0 it is periodic. Two theorems prove it from finitely many values.
 
-*Finitely many digits*, the last at place k. If G(n + p) = G(n) for n0 <= n < 2 n0 + p + k then for
-all n >= n0 [GuySmith1956, section 5]: for n beyond, the larger of two heaps that n + p leaves has at
-least n0 + p beans and, by induction, the value of one with p beans less; so n and n + p have options
-of the same values.
+*Finitely many digits*, the last at place k. If G(n + p) = G(n) for n0 <= n < 2 n0 + p + k then
+for all n >= n0 [GuySmith1956, section 5]: for n beyond, the larger of two heaps that n + p leaves
+has at least n0 + p beans and, by induction, the value of one with p beans less; so n and n + p have
+options of the same values.
 
 *Recurring digits without splitting* (all digits 0 to 3), of period q after t digits, p a multiple
 of q. Let b be any heap, and for a residue r modulo q let B(r) and A(r) be the values below b and

@@ -77,8 +77,8 @@ class Move:
 class ScoringGame:
     """D(columns, rows), or M(columns, rows) if `mono`, from a position on.
 
-    heights: how many cells of each column are occupied or lost; all 0 at the start. raised: added to
-    the worth of every cell: D(C, R)^{+q}. players: the first of them is to move.
+    heights: how many cells of each column are occupied or lost; all 0 at the start. raised: added
+    to the worth of every cell: D(C, R)^{+q}. players: the first of them is to move.
 
     >>> str(ScoringGame(2, 4, raised=2))
     'D(2, 4)^{+2}'
@@ -185,8 +185,8 @@ class Equilibria:
     """The subgame-perfect outcomes of a game and of all positions that come after.
 
     Outcomes are numbers with fields of `bits` bits: the lowest is the empty cells, then the payoffs
-    from the player to move on; the highest field belongs to the player who moved last, so that a set
-    sorted by number is sorted by what the mover before wants.
+    from the player to move on; the highest field belongs to the player who moved last, so that a
+    set sorted by number is sorted by what the mover before wants.
 
     >>> Equilibria(ScoringGame(2, 3)).outcomes()
     [Outcome(payoffs=(7, 5), empty=0)]

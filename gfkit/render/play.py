@@ -97,9 +97,11 @@ def plays_svg(drawings: list[PlayDrawing], *, beside: int = 6) -> str:
     across = max(1, min(beside, len(drawings)))
     down = -(-len(drawings) // across)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across * wide + 14}" '
-        f'height="{down * high + 24}" font-family="sans-serif" font-size="13" '
-        'text-anchor="middle">'
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{across * wide + 14}" '
+            f'height="{down * high + 24}" font-family="sans-serif" font-size="13" '
+            'text-anchor="middle">'
+        )
     ]
     for number, drawing in enumerate(drawings):
         x, y = 14 + number % across * wide, 14 + number // across * high
@@ -126,8 +128,10 @@ def _board_svg(drawing: PlayDrawing) -> list[str]:
         w, h = (right - left + 1) * CELL, (top - bottom + 1) * CELL
         colour = COLOURS[number % drawing.players]
         lines += [
-            f'<rect x="{x + 1}" y="{y + 1}" width="{w - 2}" height="{h - 2}" rx="5" '
-            f'fill="{colour}" stroke="#333"/>',
+            (
+                f'<rect x="{x + 1}" y="{y + 1}" width="{w - 2}" height="{h - 2}" rx="5" '
+                f'fill="{colour}" stroke="#333"/>'
+            ),
             f'<text x="{x + w // 2}" y="{y + h // 2 + 5}">{number + 1}</text>',
         ]
     return lines
