@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.algebra.rational import RationalGF
+from gfkit.errors import LimitReached
 from gfkit.games.nim_sequence import MAX_TERMS, NimSequence
-from gfkit.games.octal import MAX_BY_DEFINITION, OctalCode, nim_values_by_definition
+from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.proofs.verdict import Consistent, Proved, Refused
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class PeriodCertificate:
 def _is_saturated(code: OctalCode, claim: NimPeriod, values: NDArray[np.int64]) -> bool:
     """Check the premise about A(r) and B(r), for recurring digits without splitting."""
     q, t, s = len(code.block), code.last, claim.saltus
-    if claim.period % q or any(digit & 4 for digit in (code.first, *code.head, *code.block)):
+    if claim.period % q or _splits(code):
         return False
     bases = range(claim.preperiod, claim.preperiod + claim.period + 1)
     return any(
@@ -121,6 +122,10 @@ def _is_saturated(code: OctalCode, claim: NimPeriod, values: NDArray[np.int64]) 
         for base in bases
         if base + claim.period + t <= len(values)
     )
+
+
+def _splits(code: OctalCode) -> bool:
+    return any(digit & 4 for digit in (code.first, *code.head, *code.block))
 
 
 def _reached(code: OctalCode, values: NDArray[np.int64], bound: int, r: int) -> set[int]:
@@ -172,22 +177,10 @@ def nim_answer(code: OctalCode, count: int = 20, *, search: int = SEARCHED) -> N
     >>> answer.exceptions[:4]
     ((0, 0), (3, 3), (6, 3), (9, 4))
     """
+    if count > MAX_TERMS:
+        raise LimitReached(f"{count} nim-values of {code} are too many; the limit is {MAX_TERMS}")
     limit = max(count, min(search, MAX_TERMS if code.is_finite else 4 * REPLAYED_BY_DEFINITION))
-    if code.is_finite:
-        sequence = NimSequence(code)
-        known = min(limit, 512)
-        while True:
-            sequence.extend(known)
-            claim = find_period(code, sequence.values)
-            if claim is not None or known >= limit:
-                break
-            known = min(limit, known * 3 // 2)
-        values = sequence.values
-    else:
-        if limit > MAX_BY_DEFINITION:
-            limit = count
-        values = nim_values_by_definition(code, limit).astype(np.int32)
-        claim = find_period(code, values)
+    values, claim = _searched(code, limit)
     if claim is None:
         shown = tuple(int(value) for value in values[:count])
         return NimAnswer(code, shown, None, Refused(f"no period among {len(values)} values"), None)
@@ -204,6 +197,26 @@ def nim_answer(code: OctalCode, count: int = 20, *, search: int = SEARCHED) -> N
     else:
         all_values = nim_values_by_definition(code, count)
     return NimAnswer(code, tuple(all_values.tolist()), claim, verdict, certificate)
+
+
+def _searched(code: OctalCode, limit: int) -> tuple[NDArray[np.int32], NimPeriod | None]:
+    """Return the first values that show a period, at most `limit` of them.
+
+    Where no theorem will apply the period is looked for in all of them.
+    """
+    sequence = NimSequence(code) if code.is_finite else None
+    unprovable = sequence is None and _splits(code)
+    known = limit if unprovable else min(limit, 512)
+    while True:
+        if sequence is not None:
+            sequence.extend(known)
+            values = sequence.values
+        else:
+            values = nim_values_by_definition(code, known).astype(np.int32)
+        claim = find_period(code, values)
+        if claim is not None or known >= limit:
+            return values, claim
+        known = min(limit, known * 3 // 2)
 
 
 def find_period(code: OctalCode, values: NDArray[np.int32]) -> NimPeriod | None:
