@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpq_poly, fmpz_poly, nmod_poly
 
-from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, joined, most_used, product_text
+from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, joined, product_text
 from gfkit.algebra.guess.hermite_pade import (
     PRIME_BITS,
     lifted,
@@ -87,7 +87,7 @@ def _at(
     return [Fraction(int(total[k].p), int(total[k].q)) for k in range(size)]
 
 
-def fit_algebraic(given: Terms) -> Algebraic | None:
+def fit_algebraic(given: Terms, *, spare: int = MIN_SURPLUS) -> Algebraic | None:
     """Return the algebraic equation of least degree in f >= 2, then of least degree in x, or None.
 
     Modulo a prime first, as for recurrences (Hermite-Pade approximants of the powers of f), then
@@ -99,10 +99,10 @@ def fit_algebraic(given: Terms) -> Algebraic | None:
     p = primes_below(PRIME_BITS, 0, 1)[0]
     powers = _powers(values, p, 2)
     for degree in range(2, MAX_DEGREE + 1):
-        if 2 * (degree + 1) - 1 > most_used(len(values)):
+        if 2 * (degree + 1) - 1 > len(values) - spare:
             break
         powers.append(powers[-1].mul_low(powers[1], len(values)))
-        found = relation_degree(powers[: degree + 1], len(values), MIN_SURPLUS, points=False)
+        found = relation_degree(powers[: degree + 1], len(values), spare, points=False)
         if found is not None:
             fit = _lifted_fit(given, degree, *found)
             if fit is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz_mod_poly_ctx, fmpz_poly
 
-from gfkit.algebra.guess.fit import Fit, most_used
+from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit
 from gfkit.algebra.rational import RationalGF
 from gfkit.algebra.recurrence import sum_text
 
@@ -28,8 +28,7 @@ STARTS = 128
 class CFinite(Fit):
     """The recurrence a(n) = c1 a(n-1) + ... + cd a(n-d) for n >= holds_from.
 
-    gf: the sum of a(offset + k) x^k. preperiod: how many of the first terms the recurrence does not
-    reach; d + preperiod of the equations need them. The order is least modulo a prime, so least.
+    gf: the sum of a(offset + k) x^k. The order is least modulo a prime, so least.
     """
 
     kind: ClassVar[str] = "C-finite"
@@ -42,8 +41,8 @@ class CFinite(Fit):
         return self.gf.order
 
     @property
-    def preperiod(self) -> int:
-        """The number of terms that no equation contains."""
+    def set_aside(self) -> int:
+        """The number of first terms that no equation contains, the pre-period."""
         return self.holds_from - self.given.offset - self.gf.order
 
     def text(self) -> str:
@@ -72,10 +71,10 @@ def continued(values: Sequence[int], signature: Sequence[int], count: int) -> li
     return known[len(signature) :]
 
 
-def fit_cfinite(given: Terms, *, spare: int | None = None) -> CFinite | None:
+def fit_cfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> CFinite | None:
     """Return the C-finite fit that the fewest terms determine, or None.
 
-    spare: the least surplus; None means MIN_SURPLUS. A recurrence of order d that leaves out s
+    spare: the least surplus. A recurrence of order d that leaves out s
     terms is determined by 2 d + s terms. FLINT's half-gcd finds it modulo a Mersenne prime, the
     symmetric residues are the coefficients, and all terms are compared exactly: over the integers
     nothing else can be, by Fatou's lemma. If it is not found from the first term on, it is looked
@@ -87,7 +86,7 @@ def fit_cfinite(given: Terms, *, spare: int | None = None) -> CFinite | None:
     ('a(n) = a(n-1) + a(n-2)', 3, 5, 6)
     """
     values = given.values
-    most = most_used(len(values)) if spare is None else len(values) - spare
+    most = len(values) - spare
     for start in _starts(most):
         fit = _fit_from(given, start, most)
         if fit is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, joined, most_used, product_text
+from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, joined, product_text
 from gfkit.algebra.guess.hermite_pade import (
     PRIME_BITS,
     lifted,
@@ -77,7 +77,7 @@ class DFinite(Fit):
         return result
 
 
-def fit_dfinite(given: Terms) -> DFinite | None:
+def fit_dfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> DFinite | None:
     """Return the homogeneous differential equation of least order, then least degree, or None.
 
     A series is D-finite just if its terms are P-recursive [Stanley1980, Theorem 1.5]; order and
@@ -89,10 +89,10 @@ def fit_dfinite(given: Terms) -> DFinite | None:
     p = primes_below(PRIME_BITS, 0, 1)[0]
     for order in range(1, MAX_ORDER + 1):
         size = len(values) - order
-        if 2 * (order + 1) - 1 + order > most_used(len(values)):
+        if 2 * (order + 1) - 1 + order > len(values) - spare:
             break
         residuals = _derivatives(values, order, size, p)
-        found = relation_degree(residuals, size, MIN_SURPLUS, points=False)
+        found = relation_degree(residuals, size, spare, points=False)
         if found is not None:
             fit = _lifted_fit(given, order, *found)
             if fit is not None:

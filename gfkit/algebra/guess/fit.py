@@ -2,11 +2,12 @@
 
 **The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
 terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries
-log2(2 M + 1) bits, M the largest absolute value so far: about the logarithm of one over the chance
-that a random term of that size agrees. There are at most about used^2 shapes (order and degree,
-order and pre-period) as cheap as the fit, hence the second summand. So the chance that a family
-fits random data somewhere is about 2^-MIN_BITS, whatever the size of the numbers: 0, 1, 0, 1 needs
-more further terms than 0, 1000, 0, 1000.
+log2(2 M + 1) bits, M the largest absolute value so far, of the terms or of the differences of
+neighbours, whichever is less: about the logarithm of one over the chance that a random term of that
+size, or one that goes on as slowly, agrees. There are at most about used^2 shapes (order and
+degree, order and pre-period) as cheap as the fit, hence the second summand. So the chance that a
+family fits random data somewhere is about 2^-MIN_BITS, whatever the size of the numbers: 0, 1, 0, 1
+needs more further terms than 0, 1000, 0, 1000.
 """
 
 from __future__ import annotations
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 MIN_SURPLUS = 4
 MIN_BITS = 16
+FEW = 24
+"""Of so few terms, fits that lack some surplus are mentioned more readily."""
+
+BITS_OF_ONE = math.log2(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +54,19 @@ class Fit(ABC):
     @property
     def missing(self) -> int:
         """How many further terms would have to agree before this fit is an answer; 0 if it is."""
-        first = min(max(0, self.holds_from - self.given.offset - self.used), len(self.given) - 1)
-        return missing_terms(self.given.values, self.used, first)
+        return missing_terms(self.given.values, self.used, self.set_aside)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether fits of this size agree so far with random terms too."""
+        bits, _ = surplus_bits(self.given.values, self.used, self.set_aside)
+        few = len(self.given) <= FEW
+        return bits < shape_bits(self.used) + (0 if few else MIN_BITS / 2)
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that the formula does not contain."""
+        return 0
 
     @abstractmethod
     def text(self) -> str:
@@ -71,32 +87,40 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     used: how many terms determine the fit. first: where the sizes of terms begin to count.
 
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
-    2
-    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
+    4
+    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34, 55], 4)
     0
     """
     surplus = len(values) - used
-    needed = MIN_BITS + 2 * math.log2(used + 1)
-    size = max((abs(v) for v in values[first : max(used, first)]), default=0)
-    bits = one = 1.585
-    bits = 0.0
-    for value in values[max(used, 0) :]:
-        size = max(size, abs(value), 1)
-        one = log2(2 * size + 1)
-        bits += one
-    one = max(one, 1.585)
-    return max(0, MIN_SURPLUS - surplus, math.ceil((needed - bits) / one))
+    needed = MIN_BITS + shape_bits(used)
+    bits, last = surplus_bits(values, used, first)
+    return max(0, MIN_SURPLUS - surplus, math.ceil((needed - bits) / last))
+
+
+def shape_bits(used: int) -> float:
+    """Return the logarithm of the number of fits that as many terms determine."""
+    return 2 * math.log2(used + 1)
+
+
+def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
+    """Return how many bits the terms after the first `used` carry, and the last of them."""
+    size = step = 1
+    bits, last = 0.0, BITS_OF_ONE
+    previous = values[first]
+    for n in range(first, len(values)):
+        size = max(size, abs(values[n]))
+        step = max(step, abs(values[n] - previous))
+        previous = values[n]
+        last = log2(2 * min(size, step) + 1)
+        if n >= used:
+            bits += last
+    return bits, last
 
 
 def log2(number: int) -> float:
     """Return the logarithm of a positive integer of any size."""
     shift = max(0, number.bit_length() - 60)
     return shift + math.log2(number >> shift)
-
-
-def most_used(count: int) -> int:
-    """Return how many of `count` terms a fit may use and still leave the least surplus."""
-    return count - MIN_SURPLUS
 
 
 def product_text(coefficient: str, factor: str) -> str:

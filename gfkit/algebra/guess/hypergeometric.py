@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.algebra.guess.fit import descending_text
+from gfkit.algebra.guess.fit import MIN_SURPLUS, descending_text
 from gfkit.algebra.guess.precursive import PRecursive, fit_precursive
 from gfkit.algebra.rational import factors_of
 
@@ -29,24 +29,28 @@ class Hypergeometric(PRecursive):
         if bottom == "1":
             quotient = top
         else:
-            bottom = bottom if bottom.isalnum() else f"({bottom})"
+            bottom = bottom if _is_one_factor(bottom) else f"({bottom})"
             quotient = f"{top}/{bottom}"
         return f"a(n) = a(n-1)*{quotient}"
 
 
-def fit_hypergeometric(given: Terms) -> Hypergeometric | None:
+def fit_hypergeometric(given: Terms, *, spare: int = MIN_SURPLUS) -> Hypergeometric | None:
     """Return the hypergeometric fit of least degree, or None.
 
     >>> from gfkit.algebra.terms import Terms
     >>> fit_hypergeometric(Terms((1, 2, 6, 20, 70, 252, 924, 3432, 12870))).text()
     'a(n) = a(n-1)*2*(2*n-1)/n'
     """
-    fit = fit_precursive(given, orders=[1])
+    fit = fit_precursive(given, orders=[1], spare=spare)
     if fit is None or fit.order != 1:
         return None
     return Hypergeometric(
         fit.given, fit.holds_from, fit.used, fit.polynomials, fit.free, fit.ignored
     )
+
+
+def _is_one_factor(text: str) -> bool:
+    return text.isalnum() or (text.startswith("(") and text.endswith(")") and "*(" not in text)
 
 
 def _factored(coefficients: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.algebra.guess.fit import Fit, most_used
+from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit
 from gfkit.algebra.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -22,6 +22,11 @@ class Periodic(Fit):
     kind: ClassVar[str] = "periodic"
 
     period: int
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that no equation contains."""
+        return self.holds_from - self.given.offset - self.period
 
     def text(self) -> str:
         """Return the equation."""
@@ -45,6 +50,11 @@ class ArithmeticPeriodic(Fit):
     period: int
     saltus: int
 
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that no equation contains."""
+        return self.holds_from - self.given.offset - self.period
+
     def text(self) -> str:
         """Return the equation."""
         sign = "-" if self.saltus < 0 else "+"
@@ -59,7 +69,7 @@ class ArithmeticPeriodic(Fit):
         return _gf(self.given.values, self.period, self.saltus)
 
 
-def fit_periodic(given: Terms) -> Periodic | None:
+def fit_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Periodic | None:
     """Return the periodic fit that the fewest terms determine, period + pre-period, or None.
 
     >>> from gfkit.algebra.terms import Terms
@@ -69,7 +79,7 @@ def fit_periodic(given: Terms) -> Periodic | None:
     """
     values = given.values
     best: tuple[int, int] | None = None
-    most = most_used(len(values))
+    most = len(values) - spare
     for period in range(1, most + 1):
         begin = _begin(values, period, 0, most - period)
         if begin is not None:
@@ -82,7 +92,7 @@ def fit_periodic(given: Terms) -> Periodic | None:
     return Periodic(given, given.offset + begin + period, period + begin, period)
 
 
-def fit_arithmetic_periodic(given: Terms) -> ArithmeticPeriodic | None:
+def fit_arithmetic_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> ArithmeticPeriodic | None:
     """Return the arithmetic-periodic fit, saltus not 0, that the fewest terms determine, or None.
 
     >>> from gfkit.algebra.terms import Terms
@@ -92,7 +102,7 @@ def fit_arithmetic_periodic(given: Terms) -> ArithmeticPeriodic | None:
     """
     values = given.values
     best: tuple[int, int] | None = None
-    most = most_used(len(values))
+    most = len(values) - spare
     for period in range(1, most):
         saltus = values[-1] - values[-1 - period]
         begin = _begin(values, period, saltus, most - period - 1) if saltus else None

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from flint import fmpz_poly
+from flint import fmpz, fmpz_poly
 
 from gfkit.algebra.guess.fit import (
     MIN_SURPLUS,
     Fit,
     descending_text,
     joined,
-    most_used,
     product_text,
 )
 from gfkit.algebra.guess.hermite_pade import (
@@ -25,15 +24,21 @@ from gfkit.algebra.guess.hermite_pade import (
     relation_modulo,
 )
 from gfkit.algebra.primes import primes_below
+from gfkit.algebra.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from gfkit.algebra.guess.hermite_pade import Relation
-    from gfkit.algebra.terms import Terms
 
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
+
+BEYOND = 16
+"""Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
+
+MAX_CONTINUED = 600
+"""So many terms are continued at most, to find a lower order."""
 
 CHEAP_STEPS = 40_000
 """Steps of the iteration, (order + 1) * terms, that count as costing nothing, for all orders."""
@@ -92,33 +97,73 @@ def _continued(
         yield known[-1]
 
 
-def fit_precursive(given: Terms, *, orders: Sequence[int] | None = None) -> PRecursive | None:
+def fit_precursive(
+    given: Terms,
+    *,
+    orders: Sequence[int] | None = None,
+    most: int | None = None,
+    spare: int = MIN_SURPLUS,
+) -> PRecursive | None:
     """Return the P-recursive fit of least order, with the least degree for it, or None.
+
+    orders: those to be tried, or None for all. most: how many terms may determine the fit.
+    spare: the least surplus.
 
     Every order for which the terms leave a surplus is tried, from 1 upwards (of more than some
     hundred terms only orders up to MAX_ORDER). Modulo one prime an order takes milliseconds, so
     there is no guessing of shapes; only one that fits is lifted to the integers and tested exactly.
-    [Kauers2013]
+    Where a higher order needs fewer terms, it is found first, continues the terms, and with those
+    the lower orders are tried again. [Kauers2013]
     """
     values = given.values
     if not any(values):
         return None
+    best: PRecursive | None = None
+    for fit in _fits(
+        given, orders, len(values) - spare if most is None else min(most, len(values) - spare)
+    ):
+        if not fit.missing:
+            return _reduced(fit) if orders is None else fit
+        if best is None or fit.missing < best.missing:
+            best = fit
+    return best
+
+
+def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:
+    values = given.values
     p = primes_below(PRIME_BITS, 0, 1)[0]
     steps = 0
     for order in orders or range(1, len(values)):
-        points = len(values) - order
-        if 2 * (order + 1) - 1 + order > most_used(len(values)):
+        points = min(len(values), limit + BEYOND) - order
+        if 2 * (order + 1) - 1 + order > limit:
             break
         steps += (order + 1) * points
         if order > MAX_ORDER and steps > CHEAP_STEPS:
             break
         residuals = newton_residuals(values, order, points, p)
-        found = relation_degree(residuals, points, MIN_SURPLUS, points=True)
+        found = relation_degree(residuals, points, points - limit + order, points=True)
         if found is not None:
             fit = _lifted_fit(given, order, *found)
             if fit is not None:
-                return fit
-    return None
+                yield fit
+
+
+def _reduced(fit: PRecursive) -> PRecursive:
+    """Return a fit of lower order to many more terms, continued by this fit, if there is one.
+
+    An order that the given terms exclude, up to one and a half times the degree, is not tried.
+    """
+    count = len(fit.given)
+    if fit.order == 1 or (count - fit.order) // fit.order >= 3 * fit.degree // 2 + 8:
+        return fit
+    further = fit.predicted(min(3 * count, MAX_CONTINUED))
+    if any(term.denominator != 1 for term in further):
+        return fit
+    longer = Terms((*fit.given.values, *map(int, further)), fit.given.offset)
+    for lower in _fits(longer, range(1, fit.order), len(longer) - MIN_SURPLUS):
+        if not lower.missing:
+            return replace(lower, given=fit.given, used=fit.used)
+    return fit
 
 
 def _lifted_fit(given: Terms, order: int, degree: int, conditions: int) -> PRecursive | None:
@@ -130,22 +175,25 @@ def _lifted_fit(given: Terms, order: int, degree: int, conditions: int) -> PRecu
         return relation_modulo(residuals, points, 1, degree, points=True)
 
     def holds(found: list[list[int]]) -> bool:
-        return all(_residual(found, values, n) == 0 for n in range(len(values) - order))
+        return not _failing([fmpz_poly(p) for p in found], values)
 
     bits = sum(abs(v).bit_length() for v in values) + 64 * len(values)
     found = lifted(solve, holds, bits)
     return None if found is None else _normal_form(given, found)
 
 
-def _residual(polynomials: Sequence[Sequence[int]], values: Sequence[int], n: int) -> int:
-    """Return sum p_i(n) values[n + i]."""
-    total = 0
-    for i, polynomial in enumerate(polynomials):
-        weight = 0
-        for c in reversed(polynomial):
-            weight = weight * n + c
-        total += weight * values[n + i]
-    return total
+def _failing(polynomials: Sequence[fmpz_poly], values: Sequence[int]) -> list[int]:
+    """Return the n for which sum p_i(n) values[n + i] is not 0."""
+    order = len(polynomials) - 1
+    known = [fmpz(v) for v in values]
+    result = []
+    for n in range(len(values) - order):
+        total = fmpz(0)
+        for i, polynomial in enumerate(polynomials):
+            total += polynomial(n) * known[n + i]
+        if total:
+            result.append(n)
+    return result
 
 
 def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
@@ -161,8 +209,7 @@ def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
     if polynomials[-1].coeffs()[-1] < 0:
         polynomials = [-p for p in polynomials]
     order = len(polynomials) - 1
-    plain = [[int(c) for c in p.coeffs()] for p in polynomials]
-    failing = [n for n in range(len(values) - order) if _residual(plain, values, n)]
+    failing = _failing(polynomials, values) if common.degree() else []
     begin = failing[-1] + 1 if failing else 0
     lead = polynomials[-1]
     free = [n for n in range(begin, len(values) - order) if not lead(n)]

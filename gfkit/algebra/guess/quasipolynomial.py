@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpq, fmpq_poly
 
-from gfkit.algebra.guess.fit import Fit, descending_text, most_used
+from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, descending_text
 from gfkit.algebra.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -30,6 +30,11 @@ class QuasiPolynomial(Fit):
     kind: ClassVar[str] = "quasi-polynomial"
 
     constituents: tuple[tuple[Fraction, ...], ...]
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms for which the formula does not hold."""
+        return self.holds_from - self.given.offset
 
     @property
     def period(self) -> int:
@@ -82,27 +87,27 @@ class Polynomial(QuasiPolynomial):
     kind: ClassVar[str] = "polynomial"
 
 
-def fit_polynomial(given: Terms) -> QuasiPolynomial | None:
+def fit_polynomial(given: Terms, *, spare: int = MIN_SURPLUS) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.
 
     >>> from gfkit.algebra.terms import Terms
     >>> fit_polynomial(Terms((1, 3, 6, 10, 15, 21, 28, 36), offset=1)).text()
     'a(n) = n*(n+1)/2'
     """
-    return _fit_of_periods(given, [1])
+    return _fit_of_periods(given, [1], spare)
 
 
-def fit_quasipolynomial(given: Terms) -> QuasiPolynomial | None:
+def fit_quasipolynomial(given: Terms, *, spare: int = MIN_SURPLUS) -> QuasiPolynomial | None:
     """Return the quasi-polynomial of period at least 2 that the fewest terms determine, or None.
 
     Of period m and degree d it takes m (d + 1) terms, and those of the pre-period.
     """
-    return _fit_of_periods(given, range(2, most_used(len(given)) + 1))
+    return _fit_of_periods(given, range(2, len(given) - spare + 1), spare)
 
 
-def _fit_of_periods(given: Terms, periods: Iterable[int]) -> QuasiPolynomial | None:
+def _fit_of_periods(given: Terms, periods: Iterable[int], spare: int) -> QuasiPolynomial | None:
     values = given.values
-    most = min(most_used(len(values)), MAX_USED)
+    most = min(len(values) - spare, MAX_USED)
     best: tuple[int, int, int] | None = None
     for period in periods:
         if period > most:
