@@ -280,8 +280,8 @@ class ColourPositions:
 
 
 def _corners(position: int, places: tuple[int, ...]) -> int:
-    found = position
-    for place in places:
+    found = position >> places[0]
+    for place in places[1:]:
         found &= position >> place
     return found
 
