@@ -71,3 +71,23 @@ class ArrayRuleError(GfkitError):
 
 class Disagreement(GfkitError):
     """The engine and enumeration disagree on a small board: a bug, never a result."""
+
+
+class FormulaError(GfkitError):
+    """A formula that cannot be read; `column` (from 1) is where, 0 if that is not known."""
+
+    def __init__(self, text: str, column: int, reason: str) -> None:
+        self.text = text
+        self.column = column
+        self.reason = reason
+        shown = text if len(text) <= 60 else f"{text[:57]}..."
+        where = f"column {column} of {shown!r}" if column else repr(shown)
+        super().__init__(f"{where}: {reason}")
+
+
+class ClaimError(GfkitError):
+    """A claim that cannot be read; `where` names the file, the claim and the key."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        super().__init__(f"{where}: {reason}")

@@ -1,6 +1,6 @@
 """The application with all its verbs: importing a module of verbs registers them."""
 
-from gfkit.cli import counting, game
+from gfkit.cli import claims, counting, game
 from gfkit.cli.common import app
 
-__all__ = ["app", "counting", "game"]
+__all__ = ["app", "claims", "counting", "game"]

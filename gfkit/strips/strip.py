@@ -226,6 +226,7 @@ class StripAnswer:
     def certificate(self) -> TransferCertificate:
         """The certificate of the verdict."""
         assert isinstance(self.verdict, Proved)
+        assert isinstance(self.verdict.certificate, TransferCertificate)
         return self.verdict.certificate
 
     @property
