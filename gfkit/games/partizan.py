@@ -32,7 +32,7 @@ class GameTable:
     >>> table.add(star, star) == table.zero
     True
     >>> one = table.number(1)
-    >>> table.game([table.zero, star], [one]) == table.game([star], [one])
+    >>> table.game([table.zero, table.number(-3)], [one]) == table.game([table.zero], [one])
     True
     """
 

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.pieces import PlacementGame, piece_text
 from gfkit.boards.tiles import SIDES
 from gfkit.render.layout import aligned, columns
 from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.pieces import Piece
     from gfkit.boards.rules import Game, Model
     from gfkit.boards.tiles import TileSet
 
@@ -34,10 +33,13 @@ def model_text(model: Model) -> str:
 
 def _rule_rows(game: Game) -> list[tuple[str, str]]:
     if isinstance(game, PlacementGame):
-        return [
-            (f"{player} places", "   ".join(_piece_text(piece) for piece in pieces))
+        rows = [
+            (f"{player} places", "   ".join(map(piece_text, pieces)))
             for player, pieces in (("Left", game.left), ("Right", game.right))
+            if pieces
         ]
+        shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in game.both)
+        return [*rows, ("both place", shared)] if game.both else rows
     if isinstance(game, ColouringGame):
         colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in game.colours)
         pairs = " ".join("".join(pair) for pair in game.forbidden)
@@ -46,12 +48,6 @@ def _rule_rows(game: Game) -> list[tuple[str, str]]:
         conditions = "; ".join(str(condition) for condition in game.conditions)
         return [("values", ", ".join(game.values)), ("conditions", conditions)]
     return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
-
-
-def _piece_text(piece: Piece) -> str:
-    height = 1 + max(r for r, _ in piece)
-    width = 1 + max(c for _, c in piece)
-    return "|".join("".join("#."[(r, c) in piece] for c in range(width)) for r in range(height))
 
 
 def tiles_text(tiles: TileSet) -> str:
