@@ -169,7 +169,7 @@ class ColourPositions:
     >>> positions = ColourPositions(SNORT, 3)
     >>> start = positions.start(Board.parse("1x3"))
     >>> [len(positions.parts(option)) for option in positions.left_options(start)]
-    [2, 2, 1]
+    [1, 2, 1]
     """
 
     def __init__(self, game: ColouringGame, side: int) -> None:
