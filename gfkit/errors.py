@@ -61,6 +61,14 @@ class NormalFormError(GfkitError):
     """Numerator and denominator that are not those of an integer power series."""
 
 
+class ExpressionError(GfkitError):
+    """A text that is no rational function of one variable; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
+
+
 class ArrayRuleError(GfkitError):
     """An array rule that cannot be read or contradicts itself; `where` names the place."""
 
@@ -99,3 +107,16 @@ class ClaimError(GfkitError):
     def __init__(self, where: str, reason: str) -> None:
         self.where = where
         super().__init__(f"{where}: {reason}")
+
+
+class EntryError(GfkitError):
+    """An entry that is not in the internal format; `line` (from 1) is where, 0 for the whole."""
+
+    def __init__(self, where: str, line: int, reason: str) -> None:
+        self.where = where
+        self.line = line
+        super().__init__(f"{where}, line {line}: {reason}" if line else f"{where}: {reason}")
+
+
+class LookUpError(GfkitError):
+    """A look-up that cannot be made: too few terms, or a dump that cannot be read."""

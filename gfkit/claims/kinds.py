@@ -19,7 +19,7 @@ from gfkit.proofs.verdict import Refuted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.claims.claim import Claim
+    from gfkit.claims.claim import Claim, Range
     from gfkit.claims.sequences import Sequence
     from gfkit.oeis.dialect.evaluation import Value
     from gfkit.oeis.dialect.expressions import Expression
@@ -148,6 +148,18 @@ def settle_gf(claim: Claim) -> Finding:
         said = function_of(expression, variable)
     except Unevaluated as error:
         return Finding.refused(str(error))
+    return _function(expression, variable, said, sequence)
+
+
+def settle_function(expression: Expression, sequence: Sequence) -> Finding:
+    """Settle that a formula is the ordinary generating function of a sequence."""
+    variable = _variable_of(expression)
+    return _function(expression, variable, function_of(expression, variable), sequence)
+
+
+def _function(
+    expression: Expression, variable: str, said: RationalFunction, sequence: Sequence
+) -> Finding:
     if sequence.gf is None:
         return _gf_of_values(sequence, said)
     if said == sequence.gf:
@@ -262,8 +274,14 @@ def settle_closed_form(claim: Claim) -> Finding:
 
 
 def _relation(claim: Claim, relation: Relation, sequences: dict[str, Sequence]) -> Finding:
-    range_ = claim.holds_for
     fitted = claim.says.get("fitted", 0)
+    return settle_range_relation(relation, sequences, claim.holds_for, fitted=fitted)
+
+
+def settle_range_relation(
+    relation: Relation, sequences: dict[str, Sequence], range_: Range | None, *, fitted: int = 0
+) -> Finding:
+    """Settle a relation for every n of a range; a refuted one is repaired if that can be done."""
     finding = settle_relation(relation, sequences, range_, fitted=fitted)
     if isinstance(finding.verdict, Refuted) and isinstance(finding.verdict.n, int):
         low = range_.low if range_ is not None else first_index(relation, sequences)

@@ -219,14 +219,12 @@ def sequence_of(where: str, about: Mapping[str, Any]) -> Sequence:
     for key, make in SUBJECTS.items():
         if key in about:
             found = make(where, plain)
-            return (
-                _beginning(found, _typed(where, about, "from", int)) if "from" in about else found
-            )
+            return beginning(found, _typed(where, about, "from", int)) if "from" in about else found
     known = ", ".join(SUBJECTS)
     raise ClaimError(where, f"a sequence is told by one of the keys {known}")
 
 
-def _beginning(sequence: Sequence, low: int) -> Sequence:
+def beginning(sequence: Sequence, low: int) -> Sequence:
     """Return the sequence without the terms before a(low)."""
     dropped = low - sequence.offset
     if not 0 <= dropped <= MAX_N:

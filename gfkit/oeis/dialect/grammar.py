@@ -262,7 +262,10 @@ def _refuse_long(text: str) -> None:
             raise FormulaError(text, match.start() + 1, f"a number of {len(match[0])} digits")
     for match in re.finditer(r"[A-Za-z]{2,}", text):
         word = match[0]
-        if word in FUNCTIONS or word in {"Sum", "sum", "Product", "product"}:
+        after = text[match.end() :].lstrip()[:1]
+        if word in FUNCTIONS and after == "(":
+            continue
+        if word in {"Sum", "sum", "Product", "product"} and after == "_":
             continue
         factors = word[:-1] if text[match.end() : match.end() + 1] == "(" else word
         if not set(factors) <= set(FACTOR_LETTERS) and not re.fullmatch(r"[A-Z][a-z]", word):
