@@ -29,7 +29,7 @@ def connected_boards(cells: int) -> list[Board]:
     >>> [len(connected_boards(cells)) for cells in range(1, 8)]
     [1, 1, 2, 5, 12, 35, 108]
     >>> [str(board) for board in connected_boards(3)]
-    ['...', '..|.#']
+    ['...', '#.|..']
     """
     if not 1 <= cells <= MAX_CELLS:
         raise LimitReached(f"boards of {cells} cells; a dictionary has 1 to {MAX_CELLS} cells")
@@ -84,7 +84,7 @@ def dictionary(game: Game, cells: int) -> list[Entry]:
     . 0
     .. -1
     ... -1
-    ..|.# *
+    #.|.. *
     """
     values = Values(game, cells)
     return [
