@@ -16,6 +16,7 @@ from gfkit.claims.edits import (
     number_edits,
     sum_of,
     swapped,
+    terms_of,
 )
 from gfkit.claims.formulas import describe, holds_at, settle_relation, sides_at
 from gfkit.claims.sequences import MARKS
@@ -26,10 +27,12 @@ from gfkit.oeis.dialect.expressions import (
     Expression,
     Number,
     Relation,
+    Term,
     Variable,
     substituted,
     text_of,
     variables_of,
+    walk,
 )
 from gfkit.proofs.verdict import Proved
 
@@ -250,8 +253,34 @@ def _right_sides(
         if rest is not None and rest[3] == 0 and min(rest[1:]) >= 0:
             yield _plus(right, rest)
     yield from number_edits(right)
+    yield from _missing_terms(right, points, truths, at)
     for renamed in islice(name_edits(right, sequences), TWO_SLIPS):
         yield from solved(islice(multipliers(renamed), TWO_SLIPS), ())
+
+
+def _missing_terms(
+    right: Expression,
+    points: list[int],
+    truths: dict[int, RationalFunction],
+    at: Callable[..., Value],
+) -> Iterator[Expression]:
+    """Yield the right side with one more term c x^i y^j a(n-k), c solved for."""
+    named = sorted({part.sequence for _, part in walk(right) if isinstance(part, Term)})
+    longest = sum(isinstance(part, Term) for _, part in walk(right)) + 2
+    for name in named:
+        for k in range(1, longest + 1):
+            term = Term(name, Binary("-", Variable("n"), Number(k)))
+            for n in points:
+                try:
+                    now = RationalFunction.of(_plain(at(right, n)))
+                    further = RationalFunction.of(_plain(at(term, n)))
+                except Unevaluated:
+                    break
+                if not further.is_zero():
+                    factor = ((truths[n] - now) / further).as_monomial()
+                    if factor is not None and min(factor[1:]) >= 0 and factor[3] == 0 and factor[0]:
+                        yield sum_of([*terms_of(right), multiplied((1, term), factor)])
+                    break
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:

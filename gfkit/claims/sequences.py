@@ -11,6 +11,7 @@ from gfkit.algebra.marked import MarkedGF, to_flint
 from gfkit.algebra.surds import Surd
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.oeis.dialect.evaluation import (
+    BeforeOffset,
     Scope,
     Unevaluated,
     Value,
@@ -52,7 +53,7 @@ class Sequence:
         """Return a(n); raises Unevaluated where it is not known."""
         index = n - self.offset
         if index < 0:
-            raise Unevaluated(f"a({n}) of {self.name} is before its offset {self.offset}")
+            raise BeforeOffset(self.name, n, self.offset)
         if n > MAX_N or (self.last is not None and n > self.last):
             raise Unevaluated(f"a({n}) of {self.name} is not known")
         if index >= len(self.kept):

@@ -61,6 +61,8 @@ def audit(
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
     from gfkit.claims.claim import read_claims  # noqa: PLC0415
 
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+
     comments: list[str] = []
     if _is_entry(file):
         found, comments = _audit_entry(
@@ -76,7 +78,7 @@ def audit(
         for entry in found:
             typer.echo(_text(entry))
         for comment in comments:
-            typer.echo(f"comment: {comment}\n")
+            typer.echo(aligned([("comment", comment)]) + "\n")
         typer.echo(_counts(found))
     return 1 if any(str(entry.finding.verdict) == "refuted" for entry in found) else 0
 

@@ -205,7 +205,8 @@ class Strip:
         if self.counted.play:
             raise NotRational(
                 f"{self.counted.name} need not have a rational generating function on strips: it "
-                "is the part |i - j| <= 1 of the marked one; see `gfkit count` and `gfkit table`"
+                "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
+                "`gfkit table`"
             )
 
 
