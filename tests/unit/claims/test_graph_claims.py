@@ -5,13 +5,16 @@ from itertools import combinations
 import pytest
 
 from gfkit.algebra.rational import RationalGF
+from gfkit.boards.edge_games import find_graph_rule
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.claims.graphs import PRODUCTS, _product
+from gfkit.claims.graphs import PRODUCTS, _positions, _product
 from gfkit.errors import ClaimError
 from gfkit.oeis.dialect.grammar import parse_expression
 from gfkit.oeis.dialect.orders import Tail, tail_of
 from gfkit.proofs.verdict import Proved
+from gfkit.strips.graph_facts import small_graphs
+from gfkit.strips.graphs import profile_on_graph
 
 TABLES = {
     "col": {("equal", "adjacent"), ("adjacent", "equal")},
@@ -205,3 +208,11 @@ def test_the_bound_of_a_convolution(u, v, low, more) -> None:
     assert tail.order == len(product) - 1
     for n in range(max(tail.start, 0) + tail.order, 60):
         assert sum(c * sums[n - k] for k, c in enumerate(product)) == 0
+
+
+@pytest.mark.parametrize("game", ["o12", "arc-kayles", "col", "nogo"])
+def test_positions_are_listed_as_sets_of_pieces(game) -> None:
+    rule = find_graph_rule(game)
+    for graph in small_graphs(4, connected=False):
+        listed = list(_positions(rule.game, graph))
+        assert len(listed) == len(set(listed)) == profile_on_graph(rule.game, graph).total()
