@@ -39,7 +39,7 @@ TRUE = [
         "payoff formulas",
         {"columns": 1, "to": 40},
         {"formulas": [["4*k^2-k"] * 2 + ["4*k^2+7*k+3"] * 2, ["4*k^2+3*k"] * 4]},
-    ),  # noqa: E501 # fmt: skip
+    ),
     ("closed form", {"payoff": 1, "columns": 1, "step": 4, "to": 20}, {"closed_form": "4*n^2-n"}),
 ]
 
@@ -49,14 +49,14 @@ CONSISTENT = [
         {"payoff": 2, "columns": 2, "step": 4, "first": 1},
         {"closed_form": "8*n^2+5*n"},
         "n >= 0",
-    ),  # noqa: E501 # fmt: skip
+    ),
     ("plays", {"columns": 2, "rows": [1, 9, 1]}, {"empty": 0}),
     ("raised plays", {"columns": 2, "rows": [1, 5], "raised": [1, 2]}),
     (
         "payoff formulas",
         {"columns": 1, "to": 12},
         {"formulas": [["4*k^2-k"] * 2 + ["4*k^2+7*k+3"] * 2, ["4*k^2+3*k"] * 4]},
-    ),  # noqa: E501 # fmt: skip
+    ),
 ]
 
 FALSE = [
