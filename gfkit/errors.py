@@ -77,6 +77,14 @@ class ArrayRuleError(GfkitError):
         super().__init__(f"{where}: {reason}")
 
 
+class PieceSetError(GfkitError):
+    """Pieces that cannot be read or contradict each other; `where` names the place in the file."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        super().__init__(f"{where}: {reason}")
+
+
 class Disagreement(GfkitError):
     """The engine and enumeration disagree on a small board: a bug, never a result."""
 

@@ -1,4 +1,4 @@
-"""Pieces of placement games: polyominoes in a fixed orientation."""
+"""Pieces of placement games: polyominoes in a fixed orientation, and sets of them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
 from gfkit.boards.tiles import Weight
+from gfkit.errors import BoardSyntaxError, LimitReached, PieceSetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
+
+MAX_PIECE_SIDE = 12
+MAX_PIECES = 100
 
 Piece = tuple[tuple[int, int], ...]
 """Cells (row, column) of a polyomino, relative to its first cell in reading order, sorted."""
@@ -43,10 +47,19 @@ def piece_text(piece: Piece) -> str:
     '#.|..'
     """
     left = min(c for _, c in piece)
-    height, width = 1 + piece[-1][0], 1 + max(c for _, c in piece) - left
-    return "|".join(
-        "".join("#."[(r, c + left) in piece] for c in range(width)) for r in range(height)
-    )
+    columns = range(left, left + width_of(piece))
+    rows = range(width_of(piece, upright=True))
+    return "|".join("".join("#."[(r, c) in piece] for c in columns) for r in rows)
+
+
+def width_of(piece: Piece, *, upright: bool = False) -> int:
+    """Return how many columns a piece has cells in, or rows if it is asked about upright.
+
+    >>> width_of(read_piece("#.|..|.#")), width_of(read_piece("#.|..|.#"), upright=True)
+    (2, 3)
+    """
+    places = [r if upright else c for r, c in piece]
+    return 1 + max(places) - min(places)
 
 
 def rotations(piece: Piece) -> tuple[Piece, ...]:
@@ -113,6 +126,7 @@ class PlacementGame:
     left: tuple[Piece, ...]
     right: tuple[Piece, ...]
     both: tuple[SharedPiece, ...] = ()
+    summary: str = ""
 
     @property
     def is_impartial(self) -> bool:
@@ -131,7 +145,8 @@ class PlacementGame:
         """The quantities that have a meaning of their own."""
         if self.is_impartial:
             return ("positions", "maximal", "tilings")
-        return tuple(name for name in QUANTITIES if name != "play" or not self.both)
+        one_weight = len({piece.weight for piece in self.both}) < 2
+        return tuple(name for name in QUANTITIES if name != "play" or one_weight)
 
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must not fit anywhere in a position that is `quantity`."""
@@ -155,3 +170,96 @@ class PlacementGame:
                 for piece in self.both
             ]
         return data
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str = "piece set") -> PlacementGame:
+        """Build a game from plain data (docs/pieces.md); raises PieceSetError that names the place.
+
+        >>> data = {"piece": [{"cells": "1x3", "owner": "both", "orientations": "rotations"}]}
+        >>> [piece_text(piece.cells) for piece in PlacementGame.from_data(data).both]
+        ['...', '.|.|.']
+        """
+        _only(data, ("name", "summary", "piece"), where)
+        tables = data.get("piece")
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            raise PieceSetError(where, "needs its pieces as [[piece]] tables")
+        if not tables:
+            raise PieceSetError(where, "a piece set needs at least one piece")
+        name, summary = data.get("name", where), data.get("summary", "")
+        if not isinstance(name, str) or not isinstance(summary, str):
+            raise PieceSetError(where, "name and summary must be strings")
+        placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
+        drawn: dict[tuple[str, Piece], str] = {}
+        for number, table in enumerate(tables):
+            title = f"piece {table.get('name', f'P{number}')}"
+            owner, images, weight = _read_piece_table(table, f"{where}: {title}")
+            for image in images:
+                for other in (owner, "both") if owner != "both" else ("left", "right", "both"):
+                    if (other, image) in drawn:
+                        raise PieceSetError(
+                            f"{where}: {title}",
+                            f"{piece_text(image)} for {owner} is given already as "
+                            f"{drawn[other, image]} for {other}",
+                        )
+            drawn |= {(owner, image): title for image in images}
+            placed[owner] |= dict.fromkeys(images, weight)
+        if len(drawn) > MAX_PIECES:
+            raise PieceSetError(
+                where, f"has {len(drawn)} pieces in all orientations; the limit is {MAX_PIECES}"
+            )
+        shared = tuple(SharedPiece(piece, weight) for piece, weight in placed["both"].items())
+        return cls(
+            name, tuple(placed["left"]), tuple(placed["right"]), shared, " ".join(summary.split())
+        )
+
+
+_IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
+    "fixed": lambda piece: (piece,),
+    "rotations": rotations,
+    "all": all_images,
+}
+
+
+def _only(data: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in data:
+        if key not in known:
+            raise PieceSetError(where, f"unknown key {key!r}; known are {', '.join(known)}")
+
+
+def _read_piece_table(
+    table: Mapping[str, Any], where: str
+) -> tuple[str, tuple[Piece, ...], Weight]:
+    """Return who may place a piece, its orientations, and its weight."""
+    _only(table, ("name", "cells", "owner", "orientations", "weight"), where)
+    text, owner = table.get("cells"), table.get("owner")
+    if not isinstance(text, str):
+        raise PieceSetError(where, "needs its cells as text, such as '..|.#' or '1x3'")
+    if owner not in ("left", "right", "both"):
+        raise PieceSetError(where, f"owner must be left, right or both, not {owner!r}")
+    orientations = table.get("orientations", "fixed")
+    if not isinstance(orientations, str) or orientations not in _IMAGES:
+        known = ", ".join(_IMAGES)
+        raise PieceSetError(where, f"orientations must be one of {known}, not {orientations!r}")
+    try:
+        board = Board.parse(text).cropped()
+    except (BoardSyntaxError, LimitReached) as error:
+        raise PieceSetError(where, f"cells: {error}") from None
+    if not board.cells:
+        raise PieceSetError(where, f"cells: {text!r} has no cell, which is written as '.'")
+    if max(board.rows, board.columns) > MAX_PIECE_SIDE:
+        raise PieceSetError(
+            where,
+            f"is {board.rows} x {board.columns}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}",
+        )
+    if (parts := len(board.components())) > 1:
+        raise PieceSetError(
+            where, f"cells: {text!r} falls into {parts} parts; a piece is connected by edges"
+        )
+    own = {"left": "x", "right": "y", "both": "x"}[owner]
+    weight = str(table.get("weight", own))
+    if owner != "both" and weight != own:
+        raise PieceSetError(where, f"pieces of {owner} have weight {own}, not {weight!r}")
+    try:
+        return owner, _IMAGES[orientations](piece_of(board.cells)), Weight.parse(weight)
+    except ValueError as error:
+        raise PieceSetError(where, str(error)) from None

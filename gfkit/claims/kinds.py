@@ -8,6 +8,13 @@ from typing import TYPE_CHECKING, Any
 from gfkit.algebra.functions import RationalFunction
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation
+from gfkit.claims.graphs import (
+    settle_auxiliary,
+    settle_doppelgaenger,
+    settle_independence,
+    settle_symmetry,
+)
+from gfkit.claims.growth import settle_asymptotic, settle_growth
 from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.sequences import MARKS, sequence_of, sequences_of_claim
 from gfkit.errors import ClaimError, GfkitError
@@ -321,6 +328,12 @@ KINDS: dict[str, Callable[[Claim], Finding]] = {
     "identity": settle_formula,
     "inequality": settle_formula,
     "equal": settle_equal,
+    "growth": settle_growth,
+    "asymptotic": settle_asymptotic,
+    "auxiliary graph": settle_auxiliary,
+    "independence": settle_independence,
+    "doppelgaenger": settle_doppelgaenger,
+    "symmetry": settle_symmetry,
     "statement": settle_unsettled,
 }
 """The kinds; rooms of games add theirs in modules of their own (see `audit.settle`)."""

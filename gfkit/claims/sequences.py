@@ -11,6 +11,7 @@ from gfkit.algebra.marked import MarkedGF, to_flint
 from gfkit.algebra.surds import Surd
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.oeis.dialect.evaluation import (
+    BeforeOffset,
     Scope,
     Unevaluated,
     Value,
@@ -52,7 +53,7 @@ class Sequence:
         """Return a(n); raises Unevaluated where it is not known."""
         index = n - self.offset
         if index < 0:
-            raise Unevaluated(f"a({n}) of {self.name} is before its offset {self.offset}")
+            raise BeforeOffset(self.name, n, self.offset)
         if n > MAX_N or (self.last is not None and n > self.last):
             raise Unevaluated(f"a({n}) of {self.name} is not known")
         if index >= len(self.kept):
@@ -112,6 +113,20 @@ def _of_strip(where: str, about: Mapping[str, Any]) -> Sequence:
     side = ", ".join(f"{n} {name}" for name, n in strip.fixed.items())
     name = f"{strip.counted.name} with {side}"
     return sequence_of_gf(name, answer.gf, about.get("shift", 0))
+
+
+def _of_ending(where: str, about: Mapping[str, Any]) -> Sequence:
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.strips.endings import ending_gf  # noqa: PLC0415
+
+    _only(where, about, {"model", "ending", "marks", "shift"})
+    model = find_model(_typed(where, about, "model", str))
+    last = _typed(where, about, "ending", str)
+    marks = about.get("marks", "none")
+    if marks not in {"none", "x", "xy"}:
+        raise ClaimError(where, f"marks = {marks!r} is not none, x or xy")
+    name = f"{model.name} on paths that end with {last}"
+    return sequence_of_gf(name, ending_gf(model, last, marks=marks), about.get("shift", 0))
 
 
 def _of_squares(where: str, about: Mapping[str, Any]) -> Sequence:
@@ -214,6 +229,7 @@ PAYOFF = {
 
 
 SUBJECTS: dict[str, Callable[[str, Mapping[str, Any]], Sequence]] = {
+    "ending": _of_ending,
     "graphs": _of_graphs,
     "squares": _of_squares,
     "model": _of_strip,

@@ -306,7 +306,8 @@ def count(model: Model, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
         found = Profile.of({})
         for part in model.parts:
             found += part.coefficient * tilings(part.tiles, board, max_cells=max_cells)
-    return found.play() if model.play else found
+    by_rule = model.definition is not None and model.definition.quantity == "play"
+    return found.play() if model.play and not by_rule else found
 
 
 def _check_size(board: Board, max_cells: int) -> None:
@@ -346,9 +347,15 @@ class _Asked:
         free = self.free()
         return any(p.player in {player, "Both"} and p.cells <= free for p in self.everywhere)
 
-    def difference(self) -> int:
-        """Return the number of Left's pieces minus the number of Right's."""
-        return sum(1 if placement.player == "Left" else -1 for placement in self.position)
+    def is_play(self) -> bool:
+        """Tell whether the players can have placed the pieces in turns, whoever began.
+
+        They can say of each shared piece who placed it.
+        """
+        owners = [placement.player for placement in self.position]
+        difference = owners.count("Left") - owners.count("Right")
+        shared = owners.count("Both")
+        return any(abs(difference + d) <= 1 for d in range(-shared, shared + 1, 2))
 
 
 _KEPT: dict[str, Callable[[_Asked], bool]] = {
@@ -358,7 +365,7 @@ _KEPT: dict[str, Callable[[_Asked], bool]] = {
     "right-ends": lambda p: not p.can_place("Right"),
     "one-sided-ends": lambda p: p.can_place("Left") != p.can_place("Right"),
     "tilings": lambda p: not p.free(),
-    "play": lambda p: abs(p.difference()) <= 1,
+    "play": lambda p: p.is_play(),
 }
 
 
