@@ -218,6 +218,22 @@ def _of_formula(where: str, about: Mapping[str, Any]) -> Sequence:
     return Sequence(f"a(n) = {about['formula']}", offset, compute, tail=tail_of(body, {}))
 
 
+def _of_play(where: str, about: Mapping[str, Any]) -> Sequence:
+    from gfkit.claims.play_sequences import nim_values_of, payoffs_of, zeros_of  # noqa: PLC0415
+
+    if "payoff" in about:
+        _only(where, about, PAYOFF)
+        return payoffs_of(where, about)
+    _only(where, about, {"zeros", "nim", "offset"})
+    return zeros_of(where, about) if "zeros" in about else nim_values_of(where, about)
+
+
+PAYOFF = {
+    *("payoff", "pieces", "columns", "step", "first", "offset", "to", "raised"),
+    *("heights", "mono", "players", "opening"),
+}
+
+
 SUBJECTS: dict[str, Callable[[str, Mapping[str, Any]], Sequence]] = {
     "ending": _of_ending,
     "graphs": _of_graphs,
@@ -226,6 +242,9 @@ SUBJECTS: dict[str, Callable[[str, Mapping[str, Any]], Sequence]] = {
     "terms": _of_terms,
     "gf": _of_gf,
     "formula": _of_formula,
+    "zeros": _of_play,
+    "nim": _of_play,
+    "payoff": _of_play,
 }
 """The key that tells what a sequence is of, and what makes it; the first one found decides."""
 
