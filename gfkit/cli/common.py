@@ -30,6 +30,8 @@ class Topology(Enum):
 
     strip = "strip"
     cylinder = "cylinder"
+    ring = "ring"
+    torus = "torus"
 
 
 class MarksOption(Enum):
@@ -55,6 +57,9 @@ Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M row
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
+Multigraph = Annotated[
+    bool, typer.Option("--multigraph", help="Join sides of 1 and 2 cells too, unrolled.")
+]
 
 MARKS_HELP = "Mark every piece x, or Left's x and Right's y."
 
@@ -86,14 +91,34 @@ def options(
         typer.echo(context.get_help())
 
 
-def read_strip(model: str, rows: int | None, columns: int | None, topology: Topology) -> Strip:
+def read_strip(
+    model: str,
+    rows: int | None,
+    columns: int | None,
+    topology: Topology,
+    *,
+    multigraph: bool = False,
+) -> Strip:
     """Read a strip from its options."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
     if (rows is None) == (columns is None):
         raise GfkitError("give either --rows M or --columns N")
-    return Strip(find_model(model), columns=columns, rows=rows, topology=topology.value)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    return Strip(
+        find_model(model),
+        columns=columns,
+        rows=rows,
+        topology=topology.value,
+        multigraph=multigraph,
+    )
+
+
+def refuse_multigraph_of_strips(topology: Topology, *, multigraph: bool) -> None:
+    """Raise GfkitError where there is nothing to join."""
+    if multigraph and topology is Topology.strip:
+        raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
 
 
 def read_board(text: str) -> Board:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     )
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
+    from gfkit.algebra.trace import TraceEvidence
     from gfkit.algebra.transfer import TransferMatrix
 
     Evidence = (
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         | ExactMarkedAgreement
         | GridAgreement
         | GridProductAgreement
+        | TraceEvidence
     )
 
 FORMAT = "gfkit certificate"
@@ -55,7 +57,8 @@ class CertificateNotWritten(GfkitError):
 class TransferCertificate:
     """gf is the g.f. of the automaton of a rule on strips.
 
-    matrix: the automaton, which the terms of marked certificates are computed from again.
+    matrix: the automaton, which the terms of marked certificates are computed from again; None for
+    a trace. multigraph: whether joined sides of 1 and 2 cells are joined too.
     rule: the full text of the model. fixed: {"columns": n} or {"rows": m}. states, dimension: of
     the automaton, and after exact lumping. evidence: terms in agreement, enough of them for
     `dimension` states. [Stanley2012, Theorem 4.7.2]
@@ -69,7 +72,8 @@ class TransferCertificate:
     states: int
     dimension: int
     evidence: Evidence
-    matrix: TransferMatrix
+    matrix: TransferMatrix | None
+    multigraph: bool = False
 
     def holds(self) -> bool:
         """Check the evidence again, and that p and q are coprime; True is a proof."""
@@ -93,7 +97,7 @@ class TransferCertificate:
         count = self.dimension + self.gf.holds_from
         if isinstance(self.gf, MarkedGF):
             sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]
-            lines = [marked_line(profile) for profile in marked_terms(self.matrix, count)]
+            lines = [marked_line(profile) for profile in self._profiles(count)]
         else:
             sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]  # type: ignore[misc]
             lines = [format(term, "x") for term in self.gf.terms(count)]
@@ -123,6 +127,12 @@ class TransferCertificate:
             "versions": {"gfkit": gfkit_version, **library_versions()},
         }
         return {**data, "digest": digest(data)}
+
+    def _profiles(self, count: int) -> list[Profile]:
+        assert isinstance(self.gf, MarkedGF)
+        if self.matrix is None:
+            return self.gf.terms(count)
+        return list(marked_terms(self.matrix, count))
 
     def write(self, path: Path, gfkit_version: str) -> None:
         """Write the certificate as a JSON file, whole or not at all.

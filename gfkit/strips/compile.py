@@ -18,15 +18,15 @@ from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.arrays import local_rule
 from gfkit.strips.liberties import liberty_matrix
-from gfkit.strips.scan import strip_matrix
+from gfkit.strips.scan import ring_steps, strip_matrix
 from gfkit.strips.windows import EDGE_OFFSETS, HERE, KING_OFFSETS, OUTSIDE, LocalRule, tiles_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.algebra.transfer import TransferMatrix
+    from gfkit.algebra.transfer import Step, TransferMatrix
     from gfkit.boards.colouring import Colour
-    from gfkit.strips.scan import Topology
+    from gfkit.boards.joins import Topology
     from gfkit.strips.windows import Window
 
 
@@ -46,17 +46,42 @@ def parts_of(model: Model) -> tuple[Part, ...]:
 
 
 def strip_automaton(
-    model: Model, side: int, *, transposed: bool, topology: Topology, max_states: int
+    model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
 ) -> TransferMatrix:
-    """Return the automaton of a model on boards with `side` columns, or rows if transposed."""
+    """Return the automaton of a model on boards with `side` columns, or rows if transposed.
+
+    joined: whether the ends of the fixed side are joined.
+    """
     if model.definition is not None and isinstance(model.definition.game, LibertyGame):
+        topology: Topology = "cylinder" if joined else "strip"
         return liberty_matrix(side, topology=topology, max_states=max_states)
     matrices = []
     for part in parts_of(model):
         tiles = part.tiles.transposed() if transposed else part.tiles
-        matrix = strip_matrix(tiles, side, topology=topology, max_states=max_states)
+        matrix = strip_matrix(tiles, side, joined=joined, max_states=max_states)
         matrices.append((part.coefficient, matrix))
     return direct_sum(matrices)
+
+
+def ring_parts(
+    model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+) -> list[tuple[int, tuple[Step, ...]]]:
+    """Return for each tile set its coefficient and the steps of a row, with all words around it.
+
+    Raises GfkitError for a model that no tile set counts.
+    """
+    return [
+        (
+            part.coefficient,
+            ring_steps(
+                part.tiles.transposed() if transposed else part.tiles,
+                side,
+                joined=joined,
+                max_states=max_states,
+            ),
+        )
+        for part in parts_of(model)
+    ]
 
 
 def rule_data(model: Model) -> dict[str, Any]:

@@ -14,11 +14,15 @@ import numpy as np
 from gfkit.algebra.evaluation import ExactEvaluation, plan_steps
 from gfkit.algebra.lumping import push_back
 from gfkit.algebra.profile import Profile
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import LibertyGame
+from gfkit.boards.graph import Graph
+from gfkit.boards.joins import OPEN, Joins, joins_of, require_no_sides
 from gfkit.boards.rules import Model, model_of
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.compile import parts_of
+from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.liberties import liberty_steps
 from gfkit.strips.scan import MAX_STATES, board_steps, refuse_if_too_large, strip_matrix
 
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 
     from gfkit.algebra.transfer import Step
     from gfkit.boards.board import Board
+    from gfkit.boards.joins import Topology
 
 MEMORY_LIMIT = 2 * 2**30
 
@@ -37,21 +42,40 @@ def count(
     model: Model | TileSet,
     board: Board,
     *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
     memory_limit: int = MEMORY_LIMIT,
     max_states: int = MAX_STATES,
 ) -> Profile:
     """Return the number of positions with i Left and j Right pieces as a polynomial.
 
+    topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
+    torus both; joined sides of 1 and 2 cells are the same as open ones, or with `multigraph` the
+    unrolled board that repeats.
     memory_limit: bytes; LimitReached is raised before more would be needed.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
     >>> print(count(domineering.maximal, Board.parse("3x2")))
     2*x^2*y+2*x^2+y^3
+    >>> print(count(domineering.tilings, Board.parse("2x3"), topology="torus"))
+    x^3+3*x*y^2
     """
     if isinstance(model, TileSet):
         model = model_of(model)
-    if model.definition is not None and isinstance(model.definition.game, LibertyGame):
+    joins = joins_of(board, topology, multigraph=multigraph)
+    game = model.definition.game if model.definition is not None else None
+    if isinstance(game, ArrayRule):
+        require_no_sides(game, topology)
+    if isinstance(game, LibertyGame):
+        if joins != OPEN:
+            graph = Graph.of_board(board, topology=topology)
+            return profile_on_graph(
+                game,
+                graph,
+                "play" if model.play else "positions",
+                memory_limit=memory_limit,
+            )
         found = _ONE
         for piece in board.components():
             upright = piece if piece.columns <= piece.rows else piece.transposed()
@@ -61,7 +85,7 @@ def count(
     total = Profile(())
     for part in parts_of(model):
         total += part.coefficient * count_tilings(
-            part.tiles, board, memory_limit=memory_limit, max_states=max_states
+            part.tiles, board, joins, memory_limit=memory_limit, max_states=max_states
         )
     return total.play() if model.play else total
 
@@ -69,11 +93,16 @@ def count(
 def count_tilings(
     tiles: TileSet,
     board: Board,
+    joins: Joins = OPEN,
     *,
     memory_limit: int = MEMORY_LIMIT,
     max_states: int = MAX_STATES,
 ) -> Profile:
     """Return the weighted number of tilings of a board by a tile set."""
+    if joins != OPEN:
+        if not tiles.has_holes and not board.is_rectangle():
+            raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
+        return _count_piece(tiles, board, joins, memory_limit, max_states)
     pieces = [board]
     if not tiles.has_holes and not (pieces := [board.cropped()])[0].is_rectangle():
         raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
@@ -83,14 +112,17 @@ def count_tilings(
     known: dict[Board, Profile] = {}
     for piece in pieces:
         if piece not in known:
-            known[piece] = _count_piece(tiles, piece, memory_limit, max_states)
+            known[piece] = _count_piece(tiles, piece, OPEN, memory_limit, max_states)
         product = product * known[piece]
     return product
 
 
-def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: int) -> Profile:
+def _count_piece(
+    tiles: TileSet, board: Board, joins: Joins, memory_limit: int, max_states: int
+) -> Profile:
     if board.columns > board.rows:
         tiles, board = tiles.transposed(), board.transposed()
+        joins = Joins(joins.down, joins.across)
     if board.is_rectangle():
         refuse_if_too_large(
             f"{tiles.name} on a board of {board.rows} x {board.columns}",
@@ -98,7 +130,8 @@ def _count_piece(tiles: TileSet, board: Board, memory_limit: int, max_states: in
             board.columns,
             max_states,
         )
-    return count_walks(board_steps(tiles, board, max_states=max_states), tiles.name, memory_limit)
+    steps = board_steps(tiles, board, joins, max_states=max_states)
+    return count_walks(steps, tiles.name, memory_limit)
 
 
 def count_walks(chain: Sequence[Step], name: str, memory_limit: int) -> Profile:
