@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.algebra.evaluation import ExactEvaluation, plan_steps
-from gfkit.algebra.lumping import push_back
+from gfkit.algebra.lumping import merge_in_ring, push_back
 from gfkit.algebra.profile import Profile
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import LibertyGame
@@ -24,16 +24,24 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.compile import parts_of
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.liberties import liberty_steps
-from gfkit.strips.scan import MAX_STATES, board_steps, refuse_if_too_large, strip_matrix
+from gfkit.strips.scan import (
+    MAX_STATES,
+    board_steps,
+    refuse_if_too_large,
+    ring_steps,
+    strip_matrix,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gfkit.algebra.evaluation import Plan
     from gfkit.algebra.transfer import Step
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Topology
 
 MEMORY_LIMIT = 2 * 2**30
+COLUMNS_AT_ONCE = 64
 
 _ONE = Profile(((0, 0, 1),))
 
@@ -130,6 +138,9 @@ def _count_piece(
             board.columns,
             max_states,
         )
+    if joins.down and board.is_rectangle() and board.cells:
+        row = ring_steps(tiles, board.columns, joined=joins.across, max_states=max_states)
+        return count_closed_walks(merge_in_ring(row), board.rows, tiles.name, memory_limit)
     steps = board_steps(tiles, board, joins, max_states=max_states)
     return count_walks(steps, tiles.name, memory_limit)
 
@@ -156,7 +167,55 @@ def count_walks(chain: Sequence[Step], name: str, memory_limit: int) -> Profile:
             f"{bytes_needed / 2**30:.1f} GiB; the limit is {memory_limit / 2**30:.1f} GiB"
         )
     packed = int(ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits).pull_back(ones).sum())
-    size = y_bits // 8
+    return _unpacked(packed, y_bits // 8, x_degree, y_degree)
+
+
+def count_closed_walks(
+    row: Sequence[Step], rows: int, name: str, memory_limit: int = MEMORY_LIMIT
+) -> Profile:
+    """Return the sum of the weights of all closed walks through the steps of so many rows.
+
+    >>> from gfkit.algebra.transfer import TransferMatrix
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
+    >>> print(count_closed_walks(fibonacci.steps, 5, "Lucas"))
+    11
+    """
+    if not row[0].rows:
+        return Profile(())
+    plan = plan_steps(row, periodic=True)
+    total = _trace(plan, rows, 0, 0)
+    if not total:
+        return Profile(())
+    x_degree, y_degree = _degrees(list(row) * rows)
+    y_bits = (total.bit_length() + 7) // 8 * 8
+    x_bits = y_bits * (y_degree + 1)
+    widest = min(row[0].rows, COLUMNS_AT_ONCE) * max(step.rows for step in row)
+    bytes_needed = widest * x_bits * (x_degree + 1) // 8
+    if bytes_needed > memory_limit:
+        raise LimitReached(
+            f"the polynomial of {rows} joined rows with {name} may need "
+            f"{bytes_needed / 2**30:.1f} GiB; the limit is {memory_limit / 2**30:.1f} GiB"
+        )
+    packed = _trace(plan, rows, x_bits, y_bits)
+    return _unpacked(packed, y_bits // 8, x_degree, y_degree)
+
+
+def _trace(plan: Plan, rows: int, x_bits: int, y_bits: int) -> int:
+    """Return the trace of a power of the product of the steps, some columns at a time."""
+    evaluation = ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits)
+    states, total = len(plan.entry), 0
+    for low in range(0, states, COLUMNS_AT_ONCE):
+        chosen = np.arange(low, min(low + COLUMNS_AT_ONCE, states))
+        vector = np.zeros((states, len(chosen)), dtype=object)
+        vector[plan.exit[chosen], chosen - low] = 1
+        for _ in range(rows):
+            vector = evaluation.pull_back(vector)
+        total += int(vector[plan.entry[chosen], chosen - low].sum())
+    return total
+
+
+def _unpacked(packed: int, size: int, x_degree: int, y_degree: int) -> Profile:
+    """Return the polynomial whose coefficients are the digits of so many bytes."""
     digits = packed.to_bytes(size * (x_degree + 1) * (y_degree + 1), "little")
     coefficients = {}
     for place in range((x_degree + 1) * (y_degree + 1)):
