@@ -17,7 +17,6 @@ from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
 from gfkit.algebra.determinant import (
     MAX_DIMENSION,
-    MAX_MARKED_DIMENSION,
     cancelled_factor,
     charpoly_by_berkowitz,
     reversed_charpoly,
@@ -39,6 +38,9 @@ if TYPE_CHECKING:
 
 CHECKED_EXACTLY = 120
 """Up to so many states the traces of the powers are compared as integers, else modulo a prime."""
+
+MAX_MARKED_DIMENSION = 32
+"""Elimination over Z[x, y] takes seconds there, and minutes for twice as many states."""
 
 PRIME = 2**62 - 57
 POINTS = ((1, 1), (3, -2), (-5, 7))

@@ -14,6 +14,7 @@ from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.board import Board
+    from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
 app = typer.Typer(
@@ -55,6 +56,10 @@ ModelArgument = Annotated[
 ]
 Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M rows.")]
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
+GrowingGraph = Annotated[
+    Path | None,
+    typer.Option("--graph", metavar="FILE", help="A graph that paths (or cycles: ring) multiply."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
 Multigraph = Annotated[
@@ -113,6 +118,30 @@ def read_strip(
         topology=topology.value,
         multigraph=multigraph,
     )
+
+
+def read_family(
+    model: str,
+    rows: int | None,
+    columns: int | None,
+    graph: Path | None,
+    topology: Topology,
+    *,
+    multigraph: bool = False,
+) -> Strip | GraphProduct:
+    """Read a strip, or the products of a graph, from the options."""
+    from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
+    from gfkit.boards.graph import Graph  # noqa: PLC0415
+
+    if graph is None:
+        return read_strip(model, rows, columns, topology, multigraph=multigraph)
+    from gfkit.strips.products import GraphProduct  # noqa: PLC0415
+
+    if rows is not None or columns is not None:
+        raise GfkitError("give one of --rows M, --columns N and --graph FILE")
+    if multigraph:
+        raise GfkitError("--multigraph goes with boards; products of graphs are simple graphs")
+    return GraphProduct(find_graph_rule(model), Graph.read(graph), topology=topology.value)
 
 
 def refuse_multigraph_of_strips(topology: Topology, *, multigraph: bool) -> None:

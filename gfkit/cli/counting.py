@@ -14,6 +14,7 @@ from gfkit.cli.common import (
     FORECAST_SECONDS,
     MARKS_HELP,
     Columns,
+    GrowingGraph,
     Json,
     MarksOption,
     MethodOption,
@@ -26,6 +27,7 @@ from gfkit.cli.common import (
     bytes_of,
     print_json,
     read_board,
+    read_family,
     read_strip,
     refuse_multigraph_of_strips,
     require_directory,
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.algebra.modular import Forecast, Work
+    from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
 
@@ -44,6 +47,7 @@ def gf(
     model: ModelArgument,
     rows: Rows = None,
     columns: Columns = None,
+    graph: GrowingGraph = None,
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
@@ -61,11 +65,11 @@ def gf(
     ] = 4.0,
     as_json: Json = False,
 ) -> None:
-    """Prove the generating function and the minimal recurrence of a strip."""
+    """Prove the generating function and the minimal recurrence of a strip or product."""
     from gfkit import __version__  # noqa: PLC0415
     from gfkit.render.answer import answer_data, answer_text  # noqa: PLC0415
 
-    strip = read_strip(model, rows, columns, topology, multigraph=multigraph)
+    strip = read_family(model, rows, columns, graph, topology, multigraph=multigraph)
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
     if certificate is not None:
@@ -243,6 +247,7 @@ def compare(
     second: Annotated[str, typer.Argument(metavar="MODEL")],
     rows: Rows = None,
     columns: Columns = None,
+    graph: GrowingGraph = None,
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
@@ -254,7 +259,7 @@ def compare(
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
 
     strips = [
-        read_strip(model, rows, columns, topology, multigraph=multigraph)
+        read_family(model, rows, columns, graph, topology, multigraph=multigraph)
         for model in (first, second)
     ]
     answer = compare_strips(strips[0], strips[1], marks=marks.value)
@@ -347,14 +352,15 @@ def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) 
 
 
 @contextmanager
-def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float) -> Iterator[Work]:
+def _work(
+    strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None, memory_limit: float
+) -> Iterator[Work]:
     """Yield how to compute: forecast and progress on standard error, processes if wanted."""
     from contextlib import ExitStack  # noqa: PLC0415
     from hashlib import sha256  # noqa: PLC0415
 
     from gfkit.algebra.checkpoint import Checkpoint  # noqa: PLC0415
     from gfkit.algebra.modular import Work  # noqa: PLC0415
-    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
@@ -370,9 +376,9 @@ def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float)
         kept = None
         if checkpoint is not None:
             text = json.dumps(
-                [rule_data(strip.counted), strip.fixed, strip.topology, strip.multigraph]
+                [strip.rule_text(), strip.fixed, strip.topology, strip.multigraph]
                 if strip.multigraph
-                else [rule_data(strip.counted), strip.fixed, strip.topology]
+                else [strip.rule_text(), strip.fixed, strip.topology]
             )
             kept = Checkpoint(checkpoint, sha256(text.encode()).hexdigest())
         shown = _Progress(stack)

@@ -65,7 +65,7 @@ class TransferCertificate:
     """
 
     rule: dict[str, Any]
-    fixed: dict[str, int]
+    fixed: dict[str, Any]
     topology: str
     marks: str
     gf: RationalGF | MarkedGF
@@ -89,10 +89,10 @@ class TransferCertificate:
 
     def to_data(self, gfkit_version: str) -> dict[str, Any]:
         """Return the certificate as plain data, with its digest."""
-        if self.topology != "strip" or self.rule["definition"]["kind"] == "liberty":
+        if self.rule["definition"]["kind"] in {"liberty", "graph"}:
             raise CertificateNotWritten(
-                f"no certificate for {self.rule['name']} on a {self.topology}: the checker reads "
-                "rules of tiles on strips"
+                f"no certificate for {self.rule['name']} of this kind: the checker reads rules of "
+                "tiles on boards"
             )
         count = self.dimension + self.gf.holds_from
         if isinstance(self.gf, MarkedGF):

@@ -44,11 +44,10 @@ def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
         shown = answer.profiles(min(terms, SHOWN_PROFILES))
         rows += [(f"n = {n}", str(profile)) for n, profile in enumerate(shown)]
     if rate := growth(answer.univariate):
-        unit = "row" if strip.columns is not None else "column"
         source = (
             "largest 1/|pole|" if rate.certified else "ratio of successive terms, not certified"
         )
-        rows.append(("growth", f"{rate.digits} a {unit} ({source})"))
+        rows.append(("growth", f"{rate.digits} a {strip.unit} ({source})"))
     rows.append(("verdict", verdict_text(answer)))
     return aligned(rows)
 
@@ -72,10 +71,7 @@ def _graph(multigraph: bool) -> str:
 
 def board_family(answer: StripAnswer) -> str:
     """Return which boards the sequence is about."""
-    strip = answer.strip
-    if strip.columns is not None:
-        return f"boards of n x {strip.columns}, n = 0, 1, 2, ..."
-    return f"boards of {strip.rows} x n, n = 0, 1, 2, ..."
+    return answer.strip.described()
 
 
 def verdict_text(answer: StripAnswer) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from gfkit.algebra.agreement import ExactAgreement, terms_needed
 from gfkit.algebra.determinant import (
@@ -53,6 +53,52 @@ MAX_RING_STATES = 2**20
 SMALL = 16
 SMALL_MARKED = 12
 CANCELLED_UP_TO = 300
+
+
+class Counted(Protocol):
+    """What is counted: a model, or a rule on graphs."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def summary(self) -> str:
+        """What it counts, in a few words."""
+
+
+class Family(Protocol):
+    """Boards or graphs that grow, one for each n, and what is counted on them."""
+
+    @property
+    def counted(self) -> Counted:
+        """What is counted."""
+
+    @property
+    def fixed(self) -> dict[str, Any]:
+        """What does not grow, as JSON output and certificates have it."""
+
+    @property
+    def topology(self) -> Topology:
+        """Which ends are joined."""
+
+    @property
+    def multigraph(self) -> bool:
+        """Whether short joined sides are joined too."""
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the ends of the growing side are joined."""
+
+    @property
+    def unit(self) -> str:
+        """What n counts."""
+
+    def described(self) -> str:
+        """Return which boards or graphs the sequence is about."""
+
+    def rule_text(self) -> dict[str, Any]:
+        """Return the full text of the rule, as a certificate carries it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +170,21 @@ class Strip:
         wanted = self.topology in {"cylinder", "torus"}
         return wanted and is_joined(self.side, multigraph=self.multigraph)
 
+    @property
+    def unit(self) -> str:
+        """What n counts."""
+        return "row" if self.columns is not None else "column"
+
+    def described(self) -> str:
+        """Return which boards the sequence is about."""
+        if self.columns is not None:
+            return f"boards of n x {self.columns}, n = 0, 1, 2, ..."
+        return f"boards of {self.rows} x n, n = 0, 1, 2, ..."
+
+    def rule_text(self) -> dict[str, Any]:
+        """Return the full text of the rule, as a certificate carries it."""
+        return rule_data(self.counted)
+
     def transfer_matrix(self) -> TransferMatrix:
         """Return the trimmed automaton with marks x and y, a step a cell.
 
@@ -178,48 +239,7 @@ class Strip:
         if self.is_ring:
             return self._ring_answer(marks, method)
         states, lumping = self.lumping(marks)
-        small = SMALL if marks == "none" else SMALL_MARKED
-        if method == "auto":
-            chosen: Method = "determinant" if lumping.dimension <= small else "modular"
-            relation = "at most" if chosen == "determinant" else "more than"
-            reason = f"{lumping.dimension} states, {relation} {small}"
-        else:
-            chosen, reason = method, "as asked"
-        cancelled: str | None = None
-        gf: RationalGF | MarkedGF
-        evidence: Evidence
-        if marks != "none":
-            if chosen == "determinant":
-                gf, cancelled = marked_gf_by_determinant(lumping)
-                evidence = marked_agreement(lumping, gf, work)
-            else:
-                gf, evidence = marked_gf_by_modular_terms(lumping, work)
-        elif chosen == "determinant":
-            gf, cancelled = gf_by_determinant(lumping)
-            count = terms_needed(lumping.dimension, gf)
-            exact = tuple(exact_terms(lumping.matrix, count))
-            evidence = ExactAgreement(lumping.dimension, exact)
-        else:
-            gf, evidence = gf_by_modular_terms(lumping, work)
-            if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
-                cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
-        if cancelled is None and gf.holds_from == lumping.dimension:
-            cancelled = "1"
-        certificate = TransferCertificate(
-            rule_data(self.counted),
-            self.fixed,
-            self.topology,
-            marks,
-            gf,
-            states,
-            lumping.dimension,
-            evidence,
-            lumping.matrix,
-            multigraph=self.multigraph,
-        )
-        return StripAnswer(
-            self, gf, Proved(certificate), chosen, reason, states, lumping.dimension, cancelled
-        )
+        return prove_walks(self, states, lumping, marks, method, work)
 
     def _trace(self, marks: Marks) -> tuple[int, TraceEvidence]:
         """Return the number of words around a row, and the closed walks of rows."""
@@ -256,31 +276,7 @@ class Strip:
         if method == "modular":
             raise GfkitError("rings are computed by determinants, not by --method modular")
         states, evidence = self._trace(marks)
-        gf: RationalGF | MarkedGF
-        gf = evidence.gf() if marks == "none" else evidence.marked_gf()
-        certificate = TransferCertificate(
-            rule_data(self.counted),
-            self.fixed,
-            self.topology,
-            marks,
-            gf,
-            states,
-            evidence.dimension,
-            evidence,
-            None,
-            multigraph=self.multigraph,
-        )
-        reason = "a trace: -t Q'/Q of the characteristic polynomials, reversed"
-        return StripAnswer(
-            self,
-            gf,
-            Proved(certificate),
-            "determinant",
-            reason,
-            states,
-            evidence.dimension,
-            evidence.cancelled(gf),
-        )
+        return prove_closed_walks(self, states, evidence, marks)
 
     def _require_rational(self) -> None:
         if self.counted.play:
@@ -288,6 +284,90 @@ class Strip:
                 f"{self.counted.name} need not have a rational generating function on strips: it "
                 "is the part |i - j| <= 1 of the marked one; see `gfkit count` and `gfkit table`"
             )
+
+
+def prove_walks(
+    family: Family,
+    states: int,
+    lumping: Lumping,
+    marks: Marks,
+    method: Method = "auto",
+    work: Work | None = None,
+) -> StripAnswer:
+    """Return the proved g.f. of an automaton that was lumped; `states` is its size before."""
+    small = SMALL if marks == "none" else SMALL_MARKED
+    if method == "auto":
+        chosen: Method = "determinant" if lumping.dimension <= small else "modular"
+        relation = "at most" if chosen == "determinant" else "more than"
+        reason = f"{lumping.dimension} states, {relation} {small}"
+    else:
+        chosen, reason = method, "as asked"
+    cancelled: str | None = None
+    gf: RationalGF | MarkedGF
+    evidence: Evidence
+    if marks != "none":
+        if chosen == "determinant":
+            gf, cancelled = marked_gf_by_determinant(lumping)
+            evidence = marked_agreement(lumping, gf, work)
+        else:
+            gf, evidence = marked_gf_by_modular_terms(lumping, work)
+    elif chosen == "determinant":
+        gf, cancelled = gf_by_determinant(lumping)
+        count = terms_needed(lumping.dimension, gf)
+        exact = tuple(exact_terms(lumping.matrix, count))
+        evidence = ExactAgreement(lumping.dimension, exact)
+    else:
+        gf, evidence = gf_by_modular_terms(lumping, work)
+        if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
+            cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
+    if cancelled is None and gf.holds_from == lumping.dimension:
+        cancelled = "1"
+    certificate = TransferCertificate(
+        family.rule_text(),
+        family.fixed,
+        family.topology,
+        marks,
+        gf,
+        states,
+        lumping.dimension,
+        evidence,
+        lumping.matrix,
+        multigraph=family.multigraph,
+    )
+    return StripAnswer(
+        family, gf, Proved(certificate), chosen, reason, states, lumping.dimension, cancelled
+    )
+
+
+def prove_closed_walks(
+    family: Family, states: int, evidence: TraceEvidence, marks: Marks
+) -> StripAnswer:
+    """Return the proved g.f. of closed walks; `states` is the number of states not yet merged."""
+    gf: RationalGF | MarkedGF
+    gf = evidence.gf() if marks == "none" else evidence.marked_gf()
+    certificate = TransferCertificate(
+        family.rule_text(),
+        family.fixed,
+        family.topology,
+        marks,
+        gf,
+        states,
+        evidence.dimension,
+        evidence,
+        None,
+        multigraph=family.multigraph,
+    )
+    reason = "a trace: -t Q'/Q of the characteristic polynomials, reversed"
+    return StripAnswer(
+        family,
+        gf,
+        Proved(certificate),
+        "determinant",
+        reason,
+        states,
+        evidence.dimension,
+        evidence.cancelled(gf),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +378,7 @@ class StripAnswer:
     det(I - tA) that is not in the denominator, as text; None if it was not computed.
     """
 
-    strip: Strip
+    strip: Family
     gf: RationalGF | MarkedGF
     verdict: Verdict
     method: Method
