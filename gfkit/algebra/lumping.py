@@ -180,7 +180,7 @@ def merge_in_ring(steps: Sequence[Step]) -> tuple[Step, ...]:
     If M = E R, where each row of M is a row of R, then tr (E R)^n = tr (R E)^n: states with equal
     rows may be merged, here also in the middle of a row and up to monomials, and so may states
     with equal columns. Not so states that agree in sums over blocks only, as in `lump`. States on
-    no closed walk are left out. The result begins at a layer with the fewest states, maybe none.
+    no closed walk are left out. The first layer stays the first; no state may be left.
 
     >>> twins = TransferMatrix.from_rows([[1, 1, 1], [1, 0, 0], [1, 0, 0]], [1, 0, 0], [1, 1, 1])
     >>> [step.rows for step in merge_in_ring(twins.steps)]
@@ -192,8 +192,13 @@ def merge_in_ring(steps: Sequence[Step]) -> tuple[Step, ...]:
         merged = _turned(_with_rows_merged(_turned(_with_rows_merged(merged))))
         if sum(step.rows for step in merged) == size:
             break
-    place = min(range(len(merged)), key=lambda i: merged[i].rows)
-    return (*merged[place:], *merged[:place])
+    return tuple(merged)
+
+
+def from_smallest_layer(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps from a layer with the fewest states on: the product has the same traces."""
+    place = min(range(len(steps)), key=lambda i: steps[i].rows)
+    return (*steps[place:], *steps[:place])
 
 
 def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:

@@ -21,7 +21,7 @@ from gfkit.algebra.determinant import (
     charpoly_by_berkowitz,
     reversed_charpoly,
 )
-from gfkit.algebra.lumping import lump_by, merge_in_ring
+from gfkit.algebra.lumping import from_smallest_layer, lump_by, merge_in_ring
 from gfkit.algebra.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.algebra.profile import Profile
 from gfkit.algebra.rational import RationalGF
@@ -51,12 +51,14 @@ POINTS = ((1, 1), (3, -2), (-5, 7))
 class ClosedWalks:
     """`coefficient` times the closed walks of a square matrix, and Q = det(I - tM).
 
-    rows: the entries as polynomials in x and y. den: the terms of Q, as in MarkedGF.
+    rows: the entries as polynomials in x and y. den: the terms of Q, as in MarkedGF. border: the
+    number of states between rows after merging; inside a row there may be fewer.
     """
 
     coefficient: int
     rows: tuple[tuple[Profile, ...], ...]
     den: tuple[Term, ...]
+    border: int
 
     @classmethod
     def of(cls, coefficient: int, steps: Sequence[Step], marks: Marks) -> ClosedWalks:
@@ -70,10 +72,12 @@ class ClosedWalks:
         """
         ones = np.ones(steps[0].rows, dtype=np.int64)
         marked = TransferMatrix(ones, tuple(steps), ones).marked(marks)
-        merged = merge_in_ring(marked.steps)
+        whole = merge_in_ring(marked.steps)
+        border = whole[0].rows
+        if not border:
+            return cls(coefficient, (), ((0, 0, 0, 1),), 0)
+        merged = from_smallest_layer(whole)
         n = merged[0].rows
-        if not n:
-            return cls(coefficient, (), ((0, 0, 0, 1),))
         most = MAX_DIMENSION if marks == "none" else MAX_MARKED_DIMENSION
         if n > most:
             with_marks = "" if marks == "none" else " with marks"
@@ -86,8 +90,10 @@ class ClosedWalks:
         rows = tuple(tuple(Profile.of(entry) for entry in row) for row in entries)
         if marks == "none":
             den = reversed_charpoly([[entry.total() for entry in row] for row in rows])
-            return cls(coefficient, rows, tuple((0, 0, k, c) for k, c in enumerate(den) if c))
-        return cls(coefficient, rows, _marked_charpoly(rows))
+            return cls(
+                coefficient, rows, tuple((0, 0, k, c) for k, c in enumerate(den) if c), border
+            )
+        return cls(coefficient, rows, _marked_charpoly(rows), border)
 
     @property
     def dimension(self) -> int:
@@ -190,6 +196,11 @@ class TraceEvidence:
     def dimension(self) -> int:
         """The number of states of all parts."""
         return sum(part.dimension for part in self.parts)
+
+    @property
+    def border(self) -> int:
+        """The number of states between rows: a bound of the order that is easy to check."""
+        return sum(part.border for part in self.parts)
 
     def holds(self, gf: RationalGF | MarkedGF) -> bool:
         """Tell whether gf is the g.f.; determinants are compared with traces or at points."""

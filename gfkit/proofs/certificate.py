@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.algebra.interpolation import marked_terms
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.minimality import Coprime, coprime_witness
+from gfkit.algebra.trace import TraceEvidence
 from gfkit.algebra.versions import library_versions
 from gfkit.errors import GfkitError, NormalFormError
 
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     )
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.rational import RationalGF
-    from gfkit.algebra.trace import TraceEvidence
     from gfkit.algebra.transfer import TransferMatrix
 
     Evidence = (
@@ -43,6 +43,11 @@ if TYPE_CHECKING:
         | GridProductAgreement
         | TraceEvidence
     )
+
+LUMPED = "exact lumping of the states that can be reached and can end"
+MERGED = "states between rows on closed walks, those with equal rows or columns merged"
+REPLACED = 3
+"""The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 
 FORMAT = "gfkit certificate"
 VERSION = 1
@@ -94,7 +99,11 @@ class TransferCertificate:
                 f"no certificate for {self.rule['name']} of this kind: the checker reads rules of "
                 "tiles on boards"
             )
-        count = self.dimension + self.gf.holds_from
+        dimension, reason = self.dimension, LUMPED
+        count = dimension + self.gf.holds_from
+        if isinstance(self.evidence, TraceEvidence):
+            dimension, reason = self.evidence.border, MERGED
+            count = dimension + max(self.gf.order + REPLACED, self.gf.holds_from)
         if isinstance(self.gf, MarkedGF):
             sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]
             lines = [marked_line(profile) for profile in self._profiles(count)]
@@ -108,6 +117,7 @@ class TransferCertificate:
             "rule": self.rule,
             "fixed": self.fixed,
             "topology": self.topology,
+            **self._neighbours(),
             "marks": self.marks,
             "statement": STATEMENT,
             "range": {"offset": 0, "recurrence_from": self.gf.holds_from},
@@ -117,8 +127,8 @@ class TransferCertificate:
             "minimal": self.witness().to_data(),
             "bound": {
                 "states": self.states,
-                "dimension": self.dimension,
-                "reason": "exact lumping of the states that can be reached and can end",
+                "dimension": dimension,
+                "reason": reason,
             },
             "compared": {
                 "terms": count,
@@ -127,6 +137,11 @@ class TransferCertificate:
             "versions": {"gfkit": gfkit_version, **library_versions()},
         }
         return {**data, "digest": digest(data)}
+
+    def _neighbours(self) -> dict[str, str]:
+        if self.topology == "strip":
+            return {}
+        return {"neighbours": "multigraph" if self.multigraph else "simple graph"}
 
     def _profiles(self, count: int) -> list[Profile]:
         assert isinstance(self.gf, MarkedGF)

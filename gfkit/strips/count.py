@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.algebra.evaluation import ExactEvaluation, plan_steps
-from gfkit.algebra.lumping import merge_in_ring, push_back
+from gfkit.algebra.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.algebra.profile import Profile
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import LibertyGame
@@ -140,7 +140,9 @@ def _count_piece(
         )
     if joins.down and board.is_rectangle() and board.cells:
         row = ring_steps(tiles, board.columns, joined=joins.across, max_states=max_states)
-        return count_closed_walks(merge_in_ring(row), board.rows, tiles.name, memory_limit)
+        return count_closed_walks(
+            from_smallest_layer(merge_in_ring(row)), board.rows, tiles.name, memory_limit
+        )
     steps = board_steps(tiles, board, joins, max_states=max_states)
     return count_walks(steps, tiles.name, memory_limit)
 
