@@ -61,6 +61,14 @@ class NormalFormError(GfkitError):
     """Numerator and denominator that are not those of an integer power series."""
 
 
+class ExpressionError(GfkitError):
+    """A text that is no rational function of one variable; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
+
+
 class ArrayRuleError(GfkitError):
     """An array rule that cannot be read or contradicts itself; `where` names the place."""
 
@@ -69,5 +77,46 @@ class ArrayRuleError(GfkitError):
         super().__init__(f"{where}: {reason}")
 
 
+class PieceSetError(GfkitError):
+    """Pieces that cannot be read or contradict each other; `where` names the place in the file."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        super().__init__(f"{where}: {reason}")
+
+
 class Disagreement(GfkitError):
     """The engine and enumeration disagree on a small board: a bug, never a result."""
+
+
+class FormulaError(GfkitError):
+    """A formula that cannot be read; `column` (from 1) is where, 0 if that is not known."""
+
+    def __init__(self, text: str, column: int, reason: str) -> None:
+        self.text = text
+        self.column = column
+        self.reason = reason
+        shown = text if len(text) <= 60 else f"{text[:57]}..."
+        where = f"column {column} of {shown!r}" if column else repr(shown)
+        super().__init__(f"{where}: {reason}")
+
+
+class ClaimError(GfkitError):
+    """A claim that cannot be read; `where` names the file, the claim and the key."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        super().__init__(f"{where}: {reason}")
+
+
+class EntryError(GfkitError):
+    """An entry that is not in the internal format; `line` (from 1) is where, 0 for the whole."""
+
+    def __init__(self, where: str, line: int, reason: str) -> None:
+        self.where = where
+        self.line = line
+        super().__init__(f"{where}, line {line}: {reason}" if line else f"{where}: {reason}")
+
+
+class LookUpError(GfkitError):
+    """A look-up that cannot be made: too few terms, or a dump that cannot be read."""

@@ -1,6 +1,19 @@
 """The application with all its verbs: importing a module of verbs registers them."""
 
-from gfkit.cli import counting
+from gfkit.cli import (
+    asymptotics,
+    claims,
+    counting,
+    guess,
+    oeis,
+)
 from gfkit.cli.common import app
 
-__all__ = ["app", "counting"]
+__all__ = [
+    "app",
+    "asymptotics",
+    "claims",
+    "counting",
+    "guess",
+    "oeis",
+]

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from gfkit.errors import CertificateRejected
 
-if TYPE_CHECKING:
-    from gfkit.proofs.certificate import TransferCertificate
+
+class Certificate(Protocol):
+    """Evidence that can be replayed."""
+
+    def holds(self) -> bool:
+        """Replay the evidence and tell whether it proves the statement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proved:
     """The statement holds; raises CertificateRejected if the certificate does not."""
 
-    certificate: TransferCertificate
+    certificate: Certificate
 
     def __post_init__(self) -> None:
         if not self.certificate.holds():
             raise CertificateRejected(
-                "the certificate does not hold: the terms and the generating function disagree"
+                "the certificate does not hold: the evidence does not prove the statement"
             )
 
     def __str__(self) -> str:
@@ -29,11 +33,14 @@ class Proved:
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """The statement fails; n is the least counterexample."""
+    """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
-    n: int
-    expected: int
-    got: int
+    n: an index, or where there is none the place, such as "3x4" for a board.
+    """
+
+    n: int | str
+    expected: Any
+    got: Any
 
     def __str__(self) -> str:
         return "refuted"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,12 +48,18 @@ def _may_break(text: str, place: int) -> bool:
     return text[place] == " " or text[place : place + 2] == "*("
 
 
-def columns(rows: Sequence[Sequence[str]], *, width: int = WIDTH) -> str:
-    """Return rows of cells, right-aligned; too wide tables are cut into parts of columns.
+def columns(
+    rows: Sequence[Sequence[str]],
+    *,
+    width: int = WIDTH,
+    align: Literal["left", "right"] = "right",
+) -> str:
+    """Return rows of cells, aligned; too wide tables are cut into parts of columns.
 
     The first row is the heading and the first column names the rows.
     """
     widths = [max(len(row[c]) for row in rows) for c in range(len(rows[0]))]
+    set_ = str.rjust if align == "right" else str.ljust
     parts: list[str] = []
     low = 1
     while low < len(widths) or not parts:
@@ -63,7 +69,7 @@ def columns(rows: Sequence[Sequence[str]], *, width: int = WIDTH) -> str:
             high += 1
         chosen = [0, *range(low, high)]
         parts.append(
-            "\n".join("  ".join(row[c].rjust(widths[c]) for c in chosen).rstrip() for row in rows)
+            "\n".join("  ".join(set_(row[c], widths[c]) for c in chosen).rstrip() for row in rows)
         )
         low = max(high, low + 1)
     return "\n\n".join(parts)

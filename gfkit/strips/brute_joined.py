@@ -16,6 +16,7 @@ from gfkit.boards.arrays import DIRECTIONS, STEPS, ArrayRule, Blocks, Neighbours
 from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.joins import joins_of, require_no_sides
 from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.tiles import Weight
 from gfkit.errors import LimitReached
 from gfkit.strips import brute
 from gfkit.strips.brute_arrays import MAX_ARRAYS, MEASURES, related_number
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from gfkit.boards.arrays import Condition
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Joins, Topology
-    from gfkit.boards.pieces import Piece
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import Tile, TileSet
 
@@ -70,7 +70,8 @@ def count(
         found = _arrays(definition.game, around)
     else:
         found = _colourings(definition.game, definition.quantity, around)
-    return found.play() if model.play else found
+    placed = definition is not None and isinstance(definition.game, PlacementGame)
+    return found.play() if model.play and not placed else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,38 +107,51 @@ def _positions(game: PlacementGame, quantity: str, around: _Around) -> Profile:
     A piece that would overlap its own repetition cannot be placed; but whether a player can place
     a piece on the unrolled board is asked there, where it has no repetition.
     """
-    found: list[tuple[int, frozenset[Cell]]] = []
-    once: list[tuple[int, frozenset[Cell]]] = []
-    sides: tuple[tuple[Piece, ...], ...] = (game.left, game.right)
-    for player, pieces in enumerate(sides):
-        for piece, anchor in product(pieces, sorted(around.board.cells)):
+    found: list[brute.Placement] = []
+    once: list[brute.Placement] = []
+    for piece, player, weight in (
+        *((piece, "Left", Weight(1, 1, 0)) for piece in game.left),
+        *((piece, "Right", Weight(1, 0, 1)) for piece in game.right),
+        *((piece.cells, "Both", piece.weight) for piece in game.both),
+    ):
+        for anchor in sorted(around.board.cells):
             cells = around.covered(piece, anchor)
             if cells is not None:
-                once.append((player, frozenset(cells)))
+                placement = brute.Placement(player, frozenset(cells), weight)
+                once.append(placement)
                 if len(set(cells)) == len(cells):
-                    found.append((player, frozenset(cells)))
+                    found.append(placement)
     coefficients: dict[tuple[int, int], int] = {}
 
-    def extend(number: int, free: frozenset[Cell], left: int, right: int) -> None:
+    def extend(number: int, free: frozenset[Cell], placed: tuple[brute.Placement, ...]) -> None:
         if number < len(found):
-            player, cells = found[number]
-            extend(number + 1, free, left, right)
-            if cells <= free:
-                extend(number + 1, free - cells, left + (player == 0), right + (player == 1))
+            placement = found[number]
+            extend(number + 1, free, placed)
+            if placement.cells <= free:
+                extend(number + 1, free - placement.cells, (*placed, placement))
             return
-        can = [any(p == player and cells <= free for p, cells in once) for player in (0, 1)]
+        can = [
+            any(z.player in {player, "Both"} and z.cells <= free for z in once)
+            for player in ("Left", "Right")
+        ]
+        players = [z.player for z in placed]
+        spread = abs(players.count("Left") - players.count("Right"))
         if {
             "positions": True,
-            "play": True,
+            "play": spread <= players.count("Both") + 1,
             "maximal": not any(can),
             "left-ends": not can[0],
             "right-ends": not can[1],
             "one-sided-ends": can[0] != can[1],
             "tilings": not free,
         }[quantity]:
-            coefficients[left, right] = coefficients.get((left, right), 0) + 1
+            coefficient = 1
+            for z in placed:
+                coefficient *= z.weight.coefficient
+            key = sum(z.weight.x for z in placed), sum(z.weight.y for z in placed)
+            coefficients[key] = coefficients.get(key, 0) + coefficient
 
-    extend(0, around.board.cells, 0, 0)
+    extend(0, around.board.cells, ())
     return Profile.of(coefficients)
 
 

@@ -93,8 +93,9 @@ class Scanner:
     def allowed(self, side: str, neighbour: Neighbour) -> NDArray[np.bool_]:
         """Return for each tile whether it may show its label to a hole or boundary on that side."""
         sides = self.tiles.hole if neighbour == "hole" else self.tiles.boundary
-        labels = set(getattr(sides, side))
-        return np.array([getattr(tile, side) in labels for tile in self.tiles.tiles])
+        digits = self.sideways if side in {"left", "right"} else self.downwards
+        allowed = [digits[label] for label in getattr(sides, side) if label in digits]
+        return np.isin(getattr(self, side), np.array(allowed, dtype=np.int64))
 
     def place(
         self,

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from gfkit.algebra.rational import RationalGF
     from gfkit.algebra.transfer import Marks, Step, TransferMatrix
     from gfkit.boards.joins import Topology
+    from gfkit.boards.pieces import PlacementGame
     from gfkit.boards.tiles import TileSet
     from gfkit.proofs.certificate import Evidence
     from gfkit.proofs.verdict import Verdict
@@ -122,7 +123,7 @@ class Strip:
     [1, 2, 3, 4, 7, 11, 18, 29]
     """
 
-    model: Model | TileSet | ArrayRule
+    model: Model | TileSet | ArrayRule | PlacementGame
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
@@ -156,7 +157,7 @@ class Strip:
 
     @property
     def counted(self) -> Model:
-        """The model, also where a bare tile set was given."""
+        """The model, also where a bare rule was given."""
         return self.model if isinstance(self.model, Model) else model_of(self.model)
 
     @property
@@ -188,9 +189,14 @@ class Strip:
     def transfer_matrix(self) -> TransferMatrix:
         """Return the trimmed automaton with marks x and y, a step a cell.
 
-        That of a ring is a trace, so this is the automaton of the strip or cylinder it is made of.
-        Raises LimitReached, with what it would take, if it has more than `max_states` states.
+        Raises LimitReached, with what it would take, if it has more than `max_states` states, and
+        GfkitError for a ring, whose sequence is a trace.
         """
+        if self.is_ring:
+            raise GfkitError(
+                f"{self.counted.name} on a {self.topology} has no start and end: its sequence is "
+                "that of a trace, known by its generating function"
+            )
         name, side = next(iter(self.fixed.items()))
         described = f"{self.counted.name} with {side} {name}"
         refuse_if_too_large(described, self._states, self.side, self.max_states)
@@ -219,8 +225,7 @@ class Strip:
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         matrix = self.transfer_matrix()
-        merged = merge_equal_futures(matrix.marked(marks))
-        return matrix.dimension, lump(merged)
+        return matrix.dimension, _lumped(matrix, marks)
 
     def generating_function(
         self, *, marks: Marks = "none", method: Method = "auto", work: Work | None = None
@@ -230,16 +235,21 @@ class Strip:
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
         and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A rule of a user's own is compared with enumeration on small boards first (Disagreement).
+        A rule of a user's own is compared with enumeration on small boards (Disagreement), as soon
+        as it is known that the strip has not too many states.
         Raises NotRational for play positions, LimitReached for too many states.
         """
         self._require_rational()
-        if is_users_own(self.counted):
-            check_small_boards(self.counted)
         if self.is_ring:
             return self._ring_answer(marks, method)
-        states, lumping = self.lumping(marks)
-        return prove_walks(self, states, lumping, marks, method, work)
+        matrix = self.transfer_matrix()
+        self._check_own()
+        lumping = _lumped(matrix, marks)
+        return prove_walks(self, matrix.dimension, lumping, marks, method, work)
+
+    def _check_own(self) -> None:
+        if is_users_own(self.counted):
+            check_small_boards(self.counted, topology=self.topology, multigraph=self.multigraph)
 
     def _trace(self, marks: Marks) -> tuple[int, TraceEvidence]:
         """Return the number of words around a row, and the closed walks of rows."""
@@ -276,13 +286,15 @@ class Strip:
         if method == "modular":
             raise GfkitError("rings are computed by determinants, not by --method modular")
         states, evidence = self._trace(marks)
+        self._check_own()
         return prove_closed_walks(self, states, evidence, marks)
 
     def _require_rational(self) -> None:
         if self.counted.play:
             raise NotRational(
                 f"{self.counted.name} need not have a rational generating function on strips: it "
-                "is the part |i - j| <= 1 of the marked one; see `gfkit count` and `gfkit table`"
+                "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
+                "`gfkit table`"
             )
 
 
@@ -370,6 +382,10 @@ def prove_closed_walks(
     )
 
 
+def _lumped(matrix: TransferMatrix, marks: Marks) -> Lumping:
+    return lump(merge_equal_futures(matrix.marked(marks)))
+
+
 @dataclass(frozen=True, slots=True)
 class StripAnswer:
     """A generating function with its verdict, and how it was found.
@@ -396,6 +412,7 @@ class StripAnswer:
     def certificate(self) -> TransferCertificate:
         """The certificate of the verdict."""
         assert isinstance(self.verdict, Proved)
+        assert isinstance(self.verdict.certificate, TransferCertificate)
         return self.verdict.certificate
 
     @property

@@ -8,6 +8,7 @@ from gfkit.boards.board import Board
 from gfkit.boards.colouring import LibertyGame
 from gfkit.errors import GfkitError
 from gfkit.strips.count import count
+from gfkit.strips.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.strip import Strip
 
 if TYPE_CHECKING:
@@ -32,8 +33,9 @@ def count_table(
 ) -> list[list[int]]:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
-    Strips are fixed on the shorter side. topology: as for single boards, so a cylinder joins the
-    ends of every row. Raises GfkitError for a side below 1.
+    Strips are fixed on the shorter side. A rule of a user's own is compared with enumeration first.
+    topology: as for single boards, so a cylinder joins the ends of every row.
+    Raises GfkitError for a side below 1.
 
     >>> from gfkit.boards.rules import domineering
     >>> count_table(domineering.right_ends, 2, 4)
@@ -42,6 +44,8 @@ def count_table(
     for name, side in (("rows", rows), ("columns", columns)):
         if side < 1:
             raise GfkitError(f"a table of {side} {name} has no entries; {name} must be at least 1")
+    if is_users_own(model):
+        check_small_boards(model, topology=topology, multigraph=multigraph)
     kind = topology if columns <= rows else _TURNED[topology]
     game = model.definition.game if model.definition is not None else None
     if model.play or (isinstance(game, LibertyGame) and kind in {"ring", "torus"}):

@@ -1,0 +1,146 @@
+"""Algebraic generating functions: P(x, f(x)) = 0 for a polynomial P in two variables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from flint import fmpq_poly, fmpz_poly, nmod_poly
+
+from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, joined, product_text
+from gfkit.algebra.guess.hermite_pade import (
+    PRIME_BITS,
+    lifted,
+    relation_degree,
+    relation_modulo,
+)
+from gfkit.algebra.primes import primes_below
+from gfkit.algebra.rational import polynomial_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.algebra.guess.hermite_pade import Relation
+    from gfkit.algebra.terms import Terms
+
+MAX_DEGREE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Algebraic(Fit):
+    """The equation sum p_i(x) f^i = 0, with f the sum of a(n) x^(n - offset).
+
+    polynomials: p_0, ..., p_m, ascending coefficients in x. The equation and the used terms
+    determine f.
+    """
+
+    kind: ClassVar[str] = "algebraic"
+
+    polynomials: tuple[tuple[int, ...], ...]
+
+    @property
+    def degree(self) -> int:
+        """The degree in f."""
+        return len(self.polynomials) - 1
+
+    def text(self) -> str:
+        """Return the equation for f, highest power first."""
+        parts = []
+        for power in range(self.degree, -1, -1):
+            polynomial = self.polynomials[power]
+            if any(polynomial):
+                body = polynomial_text(polynomial, "x")
+                name = f"f^{power}" if power > 1 else "f"
+                parts.append(product_text(body, name) if power else body)
+        return f"{joined(parts)} = 0"
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms, one by one from the linear part of the equation at f."""
+        known = [Fraction(v) for v in self.given.values]
+        derivative = [tuple(i * c for c in p) for i, p in enumerate(self.polynomials)][1:]
+        result: list[Fraction] = []
+        for _ in range(count):
+            size = len(known)
+            slope = _at(derivative, known, size)
+            order = next((k for k, c in enumerate(slope) if c), None)
+            if order is None or 2 * order >= size:
+                break
+            rest = _at(self.polynomials, known, size + order + 1)
+            if any(rest[: size + order]):
+                break
+            result.append(-rest[size + order] / slope[order])
+            known.append(result[-1])
+        return result
+
+
+def _at(
+    polynomials: Sequence[Sequence[int]], series: Sequence[Fraction], size: int
+) -> list[Fraction]:
+    """Return the first `size` coefficients of sum p_i(x) f^i."""
+    from flint import fmpq  # noqa: PLC0415
+
+    f = fmpq_poly([fmpq(c.numerator, c.denominator) for c in series])
+    total = fmpq_poly([0])
+    for polynomial in reversed(polynomials):
+        total = fmpq_poly((total * f + fmpq_poly(list(polynomial))).coeffs()[:size])
+    return [Fraction(int(total[k].p), int(total[k].q)) for k in range(size)]
+
+
+def fit_algebraic(given: Terms, *, spare: int = MIN_SURPLUS) -> Algebraic | None:
+    """Return the algebraic equation of least degree in f >= 2, then of least degree in x, or None.
+
+    Modulo a prime first, as for recurrences (Hermite-Pade approximants of the powers of f), then
+    lifted and compared with all terms exactly. [Kauers2013]
+    """
+    values = given.values
+    if not any(values):
+        return None
+    p = primes_below(PRIME_BITS, 0, 1)[0]
+    powers = _powers(values, p, 2)
+    for degree in range(2, MAX_DEGREE + 1):
+        if 2 * (degree + 1) - 1 > len(values) - spare:
+            break
+        powers.append(powers[-1].mul_low(powers[1], len(values)))
+        found = relation_degree(powers[: degree + 1], len(values), spare, points=False)
+        if found is not None:
+            fit = _lifted_fit(given, degree, *found)
+            if fit is not None:
+                return fit
+    return None
+
+
+def _powers(values: Sequence[int], p: int, count: int) -> list[nmod_poly]:
+    series = nmod_poly([v % p for v in values], p)
+    powers = [nmod_poly([1], p)]
+    while len(powers) < count:
+        powers.append(powers[-1].mul_low(series, len(values)))
+    return powers
+
+
+def _lifted_fit(given: Terms, degree: int, high: int, conditions: int) -> Algebraic | None:
+    values = given.values
+    few = min(conditions + 4, len(values))
+
+    def solve(p: int) -> Relation | None:
+        return relation_modulo(_powers(values[:few], p, degree + 1), few, 1, high, points=False)
+
+    def holds(found: list[list[int]]) -> bool:
+        series, total = fmpz_poly(list(values)), fmpz_poly([0])
+        for polynomial in reversed(found):
+            total = total.mul_low(series, len(values)) + fmpz_poly(polynomial)
+        return not total.truncate(len(values))
+
+    found = lifted(solve, holds, sum(abs(v).bit_length() for v in values) + 64 * len(values))
+    if found is None or not any(found[-1]) or not any(any(p) for p in found[1:]):
+        return None
+    polynomials = tuple(tuple(_trimmed(p)) for p in found)
+    used = (degree + 1) * (high + 1) - 1
+    return Algebraic(given, given.offset, used, polynomials)
+
+
+def _trimmed(coefficients: Sequence[int]) -> list[int]:
+    end = len(coefficients)
+    while end > 1 and not coefficients[end - 1]:
+        end -= 1
+    return list(coefficients[:end])

@@ -1,0 +1,188 @@
+"""What every fit knows, and how many further terms must agree before it is an answer.
+
+**The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
+terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
+R the number of integers between the least and the largest term so far; or log2(2 D + 1), D the
+largest difference of neighbours so far, if that is less; and never less than one. This is about the
+logarithm of one over the chance that a random term from that range, or one that goes on as slowly,
+agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many terms
+determine, hence the second summand. A fit that at least MANY terms determine has seen enough of
+them to say how often two terms, or two differences, are equal: a term then carries no more than the
+logarithm of one over these frequencies. So fits to random data are as rare whatever the size of the
+numbers: 0, 1, 0, 1 needs more further terms than 0, 1000, 0, 1000.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from gfkit.algebra.rational import RationalGF
+    from gfkit.algebra.terms import Terms
+
+MIN_SURPLUS = 4
+MIN_BITS = 12
+MANY = 20
+"""Of fits that so many terms determine, repetitions among the terms count."""
+
+FEW = 24
+"""Of so few terms, fits that lack some surplus are mentioned more readily."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit(ABC):
+    """A formula that agrees with all given terms a(n), n >= holds_from, or with those it implies.
+
+    holds_from: the first n for which the formula gives a(n). used: how many terms determine it, the
+    terms before it holds among them.
+    """
+
+    kind: ClassVar[str]
+
+    given: Terms
+    holds_from: int
+    used: int
+
+    @property
+    def surplus(self) -> int:
+        """The number of further terms that agree."""
+        return len(self.given) - self.used
+
+    @property
+    def missing(self) -> int:
+        """How many further terms would have to agree before this fit is an answer; 0 if it is."""
+        return missing_terms(self.given.values, self.used, self.set_aside)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether fits of this size agree so far with random terms too."""
+        bits, _ = surplus_bits(self.given.values, self.used, self.set_aside)
+        few = len(self.given) <= FEW
+        return bits < shape_bits(self.used) + (0 if few else MIN_BITS / 2)
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that the formula does not contain."""
+        return 0
+
+    @abstractmethod
+    def text(self) -> str:
+        """Return the formula in the style of the OEIS, without its range."""
+
+    @abstractmethod
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next `count` terms after those given, fewer if the formula stops there."""
+
+    def generating_function(self) -> RationalGF | None:
+        """Return the g.f. with a(offset) as its constant term, if the fit makes it rational."""
+        return None
+
+
+def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
+    """Return how many further terms have to agree before a fit is an answer (see the module).
+
+    used: how many terms determine the fit. first: where the sizes of terms begin to count.
+
+    >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
+    2
+    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
+    0
+    """
+    surplus = len(values) - used
+    needed = MIN_BITS + shape_bits(used)
+    bits, last = surplus_bits(values, used, first)
+    return max(0, MIN_SURPLUS - surplus, math.ceil((needed - bits) / last))
+
+
+def shape_bits(used: int) -> float:
+    """Return the logarithm of the number of fits that as many terms determine."""
+    return 2 * math.log2(used + 1)
+
+
+def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
+    """Return how many bits the terms after the first `used` carry, and the last of them."""
+    most = _repetition_bits(values[first:]) if used >= MANY else math.inf
+    low = high = previous = values[first]
+    step = 0
+    bits, last = 0.0, 1.0
+    for n in range(first, len(values)):
+        value = values[n]
+        low, high = min(low, value), max(high, value)
+        step = max(step, abs(value - previous))
+        previous = value
+        last = max(1.0, min(most, log2(min(high - low, 2 * step) + 1)))
+        if n >= used:
+            bits += last
+    return bits, last
+
+
+def _repetition_bits(values: Sequence[int]) -> float:
+    """Return the bits of a term, by how often two of the terms or two differences are equal."""
+    result = math.inf
+    for entries in (values, [b - a for a, b in pairwise(values)]):
+        pairs = len(entries) * (len(entries) - 1)
+        equal = sum(c * (c - 1) for c in Counter(entries).values())
+        result = min(result, math.log2((pairs + 2) / (equal + 2)))
+    return result
+
+
+def log2(number: int) -> float:
+    """Return the logarithm of a positive integer of any size."""
+    shift = max(0, number.bit_length() - 60)
+    return shift + math.log2(number >> shift)
+
+
+def product_text(coefficient: str, factor: str) -> str:
+    """Return coefficient * factor, with parentheses where they are needed.
+
+    >>> product_text("n+1", "a(n)"), product_text("1", "a(n)"), product_text("-2*n", "a(n)")
+    ('(n+1)*a(n)', 'a(n)', '-2*n*a(n)')
+    """
+    if coefficient in {"1", "-1"}:
+        return coefficient[:-1] + factor
+    if any(sign in coefficient[1:] for sign in "+-"):
+        return f"({coefficient})*{factor}"
+    return f"{coefficient}*{factor}"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return a sum of texts, a leading minus becoming a difference.
+
+    >>> joined(["2*a(n)", "-a(n-1)"])
+    '2*a(n) - a(n-1)'
+    """
+    text = ""
+    for part in parts:
+        if not text:
+            text = part
+        elif part.startswith("-"):
+            text += " - " + part[1:]
+        else:
+            text += " + " + part
+    return text or "0"
+
+
+def descending_text(coefficients: Sequence[int], variable: str) -> str:
+    """Return a polynomial from its ascending coefficients, highest power first.
+
+    >>> descending_text([1, -2, 3], "n")
+    '3*n^2-2*n+1'
+    """
+    text = ""
+    for power in range(len(coefficients) - 1, -1, -1):
+        c = coefficients[power]
+        if not c:
+            continue
+        monomial = "" if not power else variable if power == 1 else f"{variable}^{power}"
+        size = str(abs(c))
+        body = monomial if monomial and abs(c) == 1 else "*".join(filter(None, [size, monomial]))
+        text += ("-" if c < 0 else "+" if text else "") + body
+    return text or "0"

@@ -1,0 +1,88 @@
+"""The audit: settles claims, and compares what it finds with what is on record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.claims.claim import Claim, read_claims
+from gfkit.claims.finding import Finding
+from gfkit.claims.kinds import KINDS
+from gfkit.errors import ClaimError, LimitReached, NotRational
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """A claim with the finding, and whether that is what is on record (None: no record)."""
+
+    claim: Claim
+    finding: Finding
+
+    @property
+    def as_recorded(self) -> bool | None:
+        """Tell whether the finding is the recorded one."""
+        if self.claim.recorded is None:
+            return None
+        return dict(self.claim.recorded) == self.finding.record()
+
+    def data(self) -> dict[str, Any]:
+        """Return the entry of JSON output."""
+        return {
+            "id": self.claim.id,
+            "place": self.claim.place,
+            "statement": self.claim.statement,
+            "kind": self.claim.kind,
+            "verdict": str(self.finding.verdict),
+            "reason": self.finding.reason,
+            "counterexample": self.finding.counterexample,
+            "repair": self.finding.repair,
+        }
+
+
+def settle(claim: Claim) -> Finding:
+    """Settle one claim.
+
+    Raises ClaimError for a claim that cannot be read. What is too large, or cannot be computed, is
+    refused with the reason.
+
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
+    ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
+    >>> finding = settle(claim)
+    >>> print(finding.verdict, finding.counterexample, finding.repair)
+    refuted {'n': 1, 'expected': '3', 'got': '2'} a(n) = 2*a(n-1) for n >= 1
+    """
+    if claim.kind not in KINDS:
+        known = ", ".join(KINDS)
+        raise ClaimError(claim.where, f"unknown kind {claim.kind!r}; known are {known}")
+    try:
+        return KINDS[claim.kind](claim)
+    except (LimitReached, NotRational) as error:
+        return Finding.refused(str(error))
+
+
+def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
+    """Yield every claim with what is found of it."""
+    for claim in claims:
+        yield Audited(claim, settle(claim))
+
+
+def read_catalogue(directory: Path) -> list[Claim]:
+    """Read every file of claims of a catalogue; raises ClaimError if an id occurs twice."""
+    paths = sorted(path for path in directory.glob("*.toml") if path.stem not in NOT_CLAIMS)
+    if not paths:
+        raise ClaimError(str(directory), "no files of claims (*.toml) there")
+    claims = [claim for path in paths for claim in read_claims(path)]
+    seen: dict[str, Claim] = {}
+    for claim in claims:
+        if claim.id in seen:
+            raise ClaimError(claim.where, f"the id is also that of {seen[claim.id].where}")
+        seen[claim.id] = claim
+    return claims
+
+
+NOT_CLAIMS = {"bibliography", "sequences"}
+"""Files of a catalogue that hold other things."""

@@ -1,0 +1,291 @@
+"""Small changes of a formula: what a slip of the pen changes, undone.
+
+A change multiplies some terms of one sum by a monomial z (a sign, a coefficient, a missing factor),
+moves an index, swaps x and y, or changes one number. Where the value depends on z as a fraction of
+two linear functions, three values of z tell which z gives the truth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from gfkit.oeis.dialect.expressions import (
+    Binary,
+    Call,
+    Expression,
+    Negative,
+    Number,
+    Path,
+    Sum,
+    Term,
+    Variable,
+    changed_at,
+    substituted,
+    walk,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    from gfkit.algebra.functions import Monomial
+
+MAX_SUBSET_TERMS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """Some terms of the sum at `path`, to be multiplied by a monomial."""
+
+    whole: Expression
+    path: Path
+    terms: tuple[tuple[int, Expression], ...]
+    chosen: frozenset[int]
+
+    def times(self, monomial: Monomial) -> Expression:
+        """Return the whole formula with the chosen terms multiplied."""
+        changed = [
+            multiplied(term, monomial) if place in self.chosen else term
+            for place, term in enumerate(self.terms)
+        ]
+        return changed_at(self.whole, self.path, lambda _: sum_of(changed))
+
+    def with_variable(self, name: str) -> Expression:
+        """Return the whole formula with the chosen terms multiplied by a variable."""
+        changed = [
+            (sign, Binary("*", Variable(name), term)) if place in self.chosen else (sign, term)
+            for place, (sign, term) in enumerate(self.terms)
+        ]
+        return changed_at(self.whole, self.path, lambda _: sum_of(changed))
+
+
+def multipliers(whole: Expression) -> Iterator[Multiplier]:
+    """Yield the sets of terms that one slip may have changed, single terms first."""
+    sums = [(path, terms_of(part)) for path, part in _sums(whole)]
+    for size in range(1, MAX_SUBSET_TERMS + 1):
+        for path, terms in sums:
+            if size <= len(terms) <= MAX_SUBSET_TERMS or (size == 1 <= len(terms)):
+                for chosen in combinations(range(len(terms)), size):
+                    yield Multiplier(whole, path, terms, frozenset(chosen))
+
+
+def _sums(whole: Expression) -> Iterator[tuple[Path, Expression]]:
+    """Yield the maximal sums: the whole, and what stands in parentheses or as an argument."""
+    inside: set[Path] = set()
+    for path, part in walk(whole):
+        if path in inside:
+            if isinstance(part, Negative) or (isinstance(part, Binary) and part.operator in "+-"):
+                inside |= {(*path, 0), (*path, 1)}
+            continue
+        if isinstance(part, Negative) or (isinstance(part, Binary) and part.operator in "+-"):
+            inside |= {(*path, 0), (*path, 1)}
+            yield path, part
+        elif not path:
+            yield path, part
+
+
+def terms_of(expression: Expression) -> tuple[tuple[int, Expression], ...]:
+    """Return the signed terms of a sum.
+
+    >>> from gfkit.oeis.dialect.grammar import parse_expression
+    >>> len(terms_of(parse_expression("1-(x-y)+t")))
+    4
+    """
+    match expression:
+        case Negative(body):
+            return tuple((-sign, term) for sign, term in terms_of(body))
+        case Binary("+", left, right):
+            return terms_of(left) + terms_of(right)
+        case Binary("-", left, right):
+            return terms_of(left) + tuple((-sign, term) for sign, term in terms_of(right))
+    return ((1, expression),)
+
+
+def sum_of(terms: list[tuple[int, Expression]]) -> Expression:
+    """Return the sum of signed terms, without zeros."""
+    kept = [(sign, term) for sign, term in terms if term != Number(0)]
+    if not kept:
+        return Number(0)
+    sign, total = kept[0]
+    if sign < 0:
+        total = Negative(total)
+    for sign, term in kept[1:]:
+        total = Binary("+" if sign > 0 else "-", total, term)
+    return total
+
+
+def multiplied(signed: tuple[int, Expression], monomial: Monomial) -> tuple[int, Expression]:
+    """Return a signed term times c x^i y^j t^k, tidily.
+
+    >>> from gfkit.oeis.dialect.expressions import text_of
+    >>> from gfkit.oeis.dialect.grammar import parse_expression
+    >>> sign, term = multiplied((1, parse_expression("2*x*(1+t)")), (Fraction(-3, 2), 1, 0, 1))
+    >>> sign, text_of(term)
+    (-1, '3*x^2*t*(1+t)')
+    """
+    sign, term = signed
+    factor, *powers = monomial
+    coefficient = Fraction(factor)
+    exponents = dict(zip(("x", "y", "t"), powers, strict=True))
+    others: list[Expression] = []
+    for part in _factors(term):
+        match part:
+            case Number(value):
+                coefficient *= value
+            case Variable(name) if name in exponents:
+                exponents[name] += 1
+            case Binary("^", Variable(name), Number(power)) if name in exponents:
+                exponents[name] += power
+            case _:
+                others.append(part)
+    if not coefficient:
+        return 1, Number(0)
+    if coefficient < 0:
+        sign, coefficient = -sign, -coefficient
+    marks = [(name, power) for name, power in exponents.items() if power]
+    above = [_power(name, power) for name, power in marks if power > 0] + others
+    below = [_power(name, -power) for name, power in marks if power < 0]
+    if coefficient.numerator != 1 or not above:
+        above.insert(0, Number(coefficient.numerator))
+    if coefficient.denominator != 1:
+        below.insert(0, Number(coefficient.denominator))
+    result = _product(above)
+    for part in below:
+        result = Binary("/", result, part)
+    return sign, result
+
+
+def _power(name: str, power: int) -> Expression:
+    return Variable(name) if power == 1 else Binary("^", Variable(name), Number(power))
+
+
+def _factors(expression: Expression) -> list[Expression]:
+    if isinstance(expression, Binary) and expression.operator == "*":
+        return _factors(expression.left) + _factors(expression.right)
+    return [expression]
+
+
+def _product(factors: list[Expression]) -> Expression:
+    result = factors[0]
+    for factor in factors[1:]:
+        result = Binary("*", result, factor)
+    return result
+
+
+def swapped(expression: Expression) -> Expression:
+    """Return the formula with x and y exchanged."""
+    held = substituted(expression, "x", Variable("held"))
+    return substituted(substituted(held, "y", Variable("x")), "held", Variable("y"))
+
+
+def shifted_index(expression: Expression, by: int) -> Expression:
+    """Return an index plus a number, tidily: n-1 shifted by 2 is n+1."""
+    terms = list(terms_of(expression))
+    constant = by
+    rest: list[tuple[int, Expression]] = []
+    for sign, term in terms:
+        if isinstance(term, Number):
+            constant += sign * term.value
+        else:
+            rest.append((sign, term))
+    if constant or not rest:
+        rest.append((1 if constant >= 0 else -1, Number(abs(constant))))
+    return sum_of(rest)
+
+
+def index_edits(whole: Expression) -> Iterator[Expression]:
+    """Yield the formula with the index of one term moved, then with n moved everywhere."""
+    for by in (1, -1, 2, -2):
+        for path, part in walk(whole):
+            if isinstance(part, Term):
+                yield changed_at(whole, path, _mover(by))
+    for by in (1, -1, 2, -2):
+        yield moved(whole, by)
+
+
+def name_edits(whole: Expression, names: Collection[str]) -> Iterator[Expression]:
+    """Yield the formula with one term, then two, of another of the sequences."""
+    terms = [(path, part) for path, part in walk(whole) if isinstance(part, Term)]
+    changes = [
+        (path, name)
+        for path, part in terms
+        for name in sorted(names)
+        if part.sequence in names and name != part.sequence
+    ]
+    for path, name in changes:
+        yield changed_at(whole, path, _renamer(name))
+    for (path, name), (other, second) in combinations(changes, 2):
+        if path != other:
+            once = changed_at(whole, path, _renamer(name))
+            yield changed_at(once, other, _renamer(second))
+
+
+def _renamer(name: str) -> Callable[[Expression], Expression]:
+    def rename(part: Expression) -> Expression:
+        assert isinstance(part, Term)
+        return Term(name, part.index)
+
+    return rename
+
+
+def _mover(by: int) -> Callable[[Expression], Expression]:
+    def move(part: Expression) -> Expression:
+        assert isinstance(part, Term)
+        return Term(part.sequence, shifted_index(part.index, by))
+
+    return move
+
+
+def moved(whole: Expression, by: int) -> Expression:
+    """Return the formula with n + by for n, where n is not bound."""
+    match whole:
+        case Variable("n"):
+            return shifted_index(whole, by)
+        case Binary("+" | "-"):
+            changed = [(sign, _moved_inside(term, by)) for sign, term in terms_of(whole)]
+            return _constants_joined(changed)
+    return _moved_inside(whole, by)
+
+
+def _moved_inside(part: Expression, by: int) -> Expression:
+    match part:
+        case Variable("n"):
+            return shifted_index(part, by)
+        case Term(sequence, index):
+            return Term(sequence, moved(index, by))
+        case Call(function, arguments):
+            return Call(function, tuple(moved(argument, by) for argument in arguments))
+        case Negative(body):
+            return Negative(moved(body, by))
+        case Binary(operator, left, right):
+            return Binary(operator, moved(left, by), moved(right, by))
+        case Sum(kind, name, low, high, body):
+            inside = body if name == "n" else moved(body, by)
+            return Sum(kind, name, moved(low, by), moved(high, by), inside)
+    return part
+
+
+def _constants_joined(terms: list[tuple[int, Expression]]) -> Expression:
+    flat = [(sign * inner, leaf) for sign, term in terms for inner, leaf in terms_of(term)]
+    constant = sum(sign * leaf.value for sign, leaf in flat if isinstance(leaf, Number))
+    rest: list[tuple[int, Expression]] = [
+        (sign, leaf) for sign, leaf in flat if not isinstance(leaf, Number)
+    ]
+    if constant or not rest:
+        rest.append((1 if constant >= 0 else -1, Number(abs(constant))))
+    return sum_of(rest)
+
+
+def number_edits(whole: Expression) -> Iterator[Expression]:
+    """Yield the formula with one number changed by one or two, or by a factor of two."""
+    for edit in (lambda v: v + 1, lambda v: v - 1, lambda v: v + 2, lambda v: v - 2, _doubled):
+        for path, part in walk(whole):
+            if isinstance(part, Number) and edit(part.value) >= 0:
+                changed = Number(edit(part.value))
+                yield changed_at(whole, path, lambda _, changed=changed: changed)  # type: ignore[misc]
+
+
+def _doubled(value: int) -> int:
+    return 2 * value

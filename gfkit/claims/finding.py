@@ -1,0 +1,70 @@
+"""What the audit finds of a claim: a verdict, and where it can a repair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gfkit.proofs.verdict import Consistent, Proved, Refused, Refuted, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """A finite statement, and what was computed for each of its parts: they are equal.
+
+    parts: pairs (said, computed), as values whose `==` means equal.
+    """
+
+    parts: tuple[tuple[Any, Any], ...]
+
+    def holds(self) -> bool:
+        """Tell whether every part is as said, and there is one."""
+        return bool(self.parts) and all(said == computed for said, computed in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A verdict on a claim; reason: how it was reached. repair: a true statement near it."""
+
+    verdict: Verdict
+    reason: str = ""
+    repair: str | None = None
+
+    @classmethod
+    def equal(cls, parts: list[tuple[Any, Any]], reason: str) -> Finding:
+        """Return `proved` for a finite statement whose parts are as said."""
+        return cls(Proved(Recomputed(tuple(parts))), reason)
+
+    @classmethod
+    def refuted(
+        cls, n: int | str, expected: Any, got: Any, repair: str | None = None, reason: str = ""
+    ) -> Finding:
+        """Return `refuted` at n: the statement says `expected`, true is `got`."""
+        return cls(Refuted(n, expected, got), reason, repair)
+
+    @classmethod
+    def consistent(cls, surplus: int, reason: str) -> Finding:
+        """Return `consistent`: `surplus` values agree that the statement was not fitted to."""
+        return cls(Consistent(surplus), reason)
+
+    @classmethod
+    def refused(cls, reason: str) -> Finding:
+        """Return `refused`, with the reason."""
+        return cls(Refused(reason), reason)
+
+    @property
+    def counterexample(self) -> dict[str, Any] | None:
+        """The counterexample as records have it, values as text."""
+        if not isinstance(self.verdict, Refuted):
+            return None
+        found = self.verdict
+        return {"n": found.n, "expected": str(found.expected), "got": str(found.got)}
+
+    def record(self) -> dict[str, Any]:
+        """Return what the catalogue records."""
+        result: dict[str, Any] = {"verdict": str(self.verdict)}
+        if self.counterexample is not None:
+            result["counterexample"] = self.counterexample
+        if self.repair is not None:
+            result["repair"] = self.repair
+        return result

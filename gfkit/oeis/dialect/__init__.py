@@ -1,0 +1,1 @@
+"""The formula dialect of OEIS: a grammar, expressions as data, and exact evaluation."""

@@ -1,0 +1,305 @@
+"""Exact values of expressions: integers, fractions, sums of square roots, functions of t, x, y."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import comb, factorial, gcd, lcm
+from operator import add, mul, sub, truediv
+from typing import TYPE_CHECKING, Any, cast
+
+from gfkit.algebra.functions import RationalFunction
+from gfkit.algebra.surds import Surd
+from gfkit.errors import GfkitError
+from gfkit.oeis.dialect.expressions import (
+    Binary,
+    Call,
+    Decimal,
+    Negative,
+    Number,
+    Sum,
+    Term,
+    Variable,
+    text_of,
+    variables_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gfkit.oeis.dialect.expressions import Expression
+
+Value = int | Fraction | Surd | RationalFunction
+"""Normal form: a rational surd or function is an int or a Fraction, a whole Fraction an int."""
+
+MAX_EXPONENT = 100_000
+MAX_INDEX = 100_000
+MAX_SUMMANDS = 20_000
+
+
+class Unevaluated(GfkitError):
+    """An expression has no exact value here: an unknown name, a division by 0, a limit."""
+
+
+class BeforeOffset(Unevaluated):
+    """A term of a sequence before its first one; `n` is its index."""
+
+    def __init__(self, name: str, n: int, offset: int) -> None:
+        self.n = n
+        self.offset = offset
+        super().__init__(f"a({n}) of {name} is before its offset {offset}")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What names mean: variables have values, sequences have terms."""
+
+    variables: Mapping[str, Value] = field(default_factory=dict)
+    sequences: Mapping[str, Callable[[int], Value]] = field(default_factory=dict)
+
+    def having(self, name: str, value: Value) -> Scope:
+        """Return the scope with one more variable."""
+        return Scope({**self.variables, name: value}, self.sequences)
+
+
+def value_of(expression: Expression, scope: Scope) -> Value:
+    """Return the exact value of an expression.
+
+    Raises Unevaluated where there is none.
+
+    >>> from gfkit.oeis.dialect.grammar import parse_expression
+    >>> phi = parse_expression("round(((1+sqrt(5))/2)^n/sqrt(5))")
+    >>> value_of(phi, Scope({"n": 30}))
+    832040
+    """
+    try:
+        return simplest(_value(expression, scope))
+    except ZeroDivisionError:
+        raise Unevaluated(f"{text_of(expression)} divides by 0") from None
+    except RecursionError:
+        raise Unevaluated("the formula is nested too deeply") from None
+
+
+def simplest(value: Value) -> Value:
+    """Return the value in the simplest type that holds it."""
+    if isinstance(value, Surd) and value.rational is not None:
+        value = value.rational
+    if isinstance(value, RationalFunction):
+        monomial = value.as_monomial()
+        if value.is_zero():
+            return 0
+        if monomial is not None and monomial[1:] == (0, 0, 0):
+            value = monomial[0]
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return int(value)
+    return value
+
+
+def _value(expression: Expression, scope: Scope) -> Value:
+    match expression:
+        case Number(value):
+            return value
+        case Decimal(text):
+            return Fraction(text)
+        case Variable(name):
+            if name not in scope.variables:
+                raise Unevaluated(f"the variable {name!r} has no value here")
+            return scope.variables[name]
+        case Term(sequence, index):
+            return _term(sequence, integer_of(index, scope), scope)
+        case Negative(body):
+            return -_value(body, scope)
+        case Binary(operator, left, right):
+            return _binary(operator, left, right, scope)
+        case Sum(kind, variable, low, high, body):
+            first, last = integer_of(low, scope), integer_of(high, scope)
+            if last - first > MAX_SUMMANDS:
+                raise Unevaluated(f"a sum of more than {MAX_SUMMANDS} terms")
+            total: Value = 0 if kind == "Sum" else 1
+            for number in range(first, last + 1):
+                part = _value(body, scope.having(variable, number))
+                total = _combined("+" if kind == "Sum" else "*", total, part)
+            return total
+        case Call(function, arguments):
+            return _call(function, arguments, scope)
+
+
+def integer_of(expression: Expression, scope: Scope) -> int:
+    """Return the value of an expression that must be an integer."""
+    value = value_of(expression, scope)
+    if not isinstance(value, int):
+        raise Unevaluated(f"{text_of(expression)} = {value} is not an integer")
+    return value
+
+
+def _term(sequence: str, n: int, scope: Scope) -> Value:
+    if sequence in scope.sequences:
+        return scope.sequences[sequence](n)
+    known = {"F": "Fibonacci", "L": "Lucas"}.get(sequence)
+    if known is None:
+        raise Unevaluated(f"the sequence {sequence} is not known here")
+    return _second_order(known, n)
+
+
+_SECOND_ORDER = {
+    "Fibonacci": (1, 1, 0, 1),
+    "Lucas": (1, 1, 2, 1),
+    "Pell": (2, 1, 0, 1),
+    "Jacobsthal": (1, 2, 0, 1),
+}
+"""p, q, u(0), u(1) of u(n) = p u(n-1) + q u(n-2)."""
+
+
+def _second_order(name: str, n: int) -> int:
+    """Return the n-th term of a sequence of order 2, backwards too, by repeated squaring."""
+    if abs(n) > MAX_INDEX:
+        raise Unevaluated(f"{name}({n}): an index above {MAX_INDEX}")
+    p, q, first, second = _SECOND_ORDER[name]
+    if n < 0:
+        if q != 1:
+            raise Unevaluated(f"{name}({n}) is not an integer")
+        a, b = first, second
+        for _ in range(-n):
+            a, b = b - p * a, a
+        return a
+    result, power = (1, 0, 0, 1), (p, q, 1, 0)
+    while n:
+        if n & 1:
+            result = _times(result, power)
+        power = _times(power, power)
+        n >>= 1
+    return result[2] * second + result[3] * first
+
+
+def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    return (
+        m[0] * k[0] + m[1] * k[2],
+        m[0] * k[1] + m[1] * k[3],
+        m[2] * k[0] + m[3] * k[2],
+        m[2] * k[1] + m[3] * k[3],
+    )
+
+
+def _binary(operator: str, left: Expression, right: Expression, scope: Scope) -> Value:
+    a = _value(left, scope)
+    if operator == "^":
+        exponent = simplest(_value(right, scope))
+        if isinstance(exponent, Fraction) and exponent.denominator == 2:
+            return _power(_call("sqrt", (left,), scope), exponent.numerator)
+        if not isinstance(exponent, int):
+            raise Unevaluated(f"the exponent {text_of(right)} = {exponent} is not an integer")
+        return _power(a, exponent)
+    b = _value(right, scope)
+    return _combined(operator, a, b)
+
+
+def _combined(operator: str, a: Any, b: Any) -> Value:
+    if {type(a), type(b)} == {Surd, RationalFunction}:
+        raise Unevaluated("square roots and marks in one formula")
+    if operator == "/" and isinstance(a, int) and isinstance(b, int):
+        return Fraction(a, b)
+    apply: Any = {"+": add, "-": sub, "*": mul, "/": truediv}[operator]
+    value: Value = apply(a, b)
+    return value
+
+
+def _power(base: Value, exponent: int) -> Value:
+    size = base.bit_length() if isinstance(base, int) else 64
+    if abs(exponent) * max(size, 1) > 64 * MAX_EXPONENT:
+        raise Unevaluated(f"a power with the exponent {exponent} is too large")
+    if isinstance(base, int) and exponent < 0:
+        return Fraction(1, base) ** -exponent
+    return cast("Value", base**exponent)
+
+
+def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Value:
+    values = [simplest(_value(argument, scope)) for argument in arguments]
+    if function in {"floor", "ceiling", "round", "abs", "sign", "min", "max"}:
+        return _real(function, values)
+    if function == "sqrt":
+        if not isinstance(values[0], int | Fraction):
+            raise Unevaluated(f"sqrt({values[0]}) is not the square root of a rational number")
+        return Surd.root(values[0])
+    whole = [value for value in values if isinstance(value, int)]
+    if len(whole) < len(values):
+        raise Unevaluated(f"{function} of {', '.join(map(str, values))}: integers are wanted")
+    if function in _SECOND_ORDER:
+        return _second_order(function, whole[0])
+    if function == "gcd":
+        return gcd(*whole)
+    if function == "lcm":
+        return lcm(*whole)
+    if function == "mod":
+        return whole[0] % whole[1]
+    if max(map(abs, whole)) > MAX_INDEX:
+        raise Unevaluated(f"{function} of a number above {MAX_INDEX}")
+    if function == "binomial":
+        return binomial(whole[0], whole[1])
+    if whole[0] < 0:
+        raise Unevaluated(f"{function}({whole[0]}): not below 0")
+    if function == "factorial":
+        return factorial(whole[0])
+    if function == "Catalan":
+        return comb(2 * whole[0], whole[0]) // (whole[0] + 1)
+    if function == "Stirling2":
+        n, k = whole
+        if k < 0:
+            return 0
+        total: int = sum((-1 if (k - i) % 2 else 1) * comb(k, i) * i**n for i in range(k + 1))
+        return total // factorial(k)
+    raise Unevaluated(f"{function} is not a function of the dialect")
+
+
+def binomial(n: int, k: int) -> int:
+    """Return the binomial coefficient, 0 for negative k; for negative n by the polynomial in n."""
+    if k < 0:
+        return 0
+    if n >= 0:
+        return comb(n, k)
+    return (-1 if k % 2 else 1) * comb(k - n - 1, k)
+
+
+def _real(function: str, values: list[Value]) -> Value:
+    surds = []
+    for value in values:
+        if isinstance(value, RationalFunction):
+            raise Unevaluated(f"{function} of {value}: a real number is wanted")
+        surds.append(Surd.of(value))
+    first = surds[0]
+    match function:
+        case "floor":
+            return first.floor()
+        case "ceiling":
+            return first.ceil()
+        case "round":
+            return first.round()
+        case "sign":
+            return first.sign()
+        case "abs":
+            return -first if first.sign() < 0 else first
+    best = first
+    for other in surds[1:]:
+        if (other - best).sign() == (1 if function == "max" else -1):
+            best = other
+    return best
+
+
+def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:
+    """Return the rational function of a g.f.; `variable` names what plays the part of t.
+
+    Without it the variable is t if t occurs, else x or z, if it is the only one.
+    Raises Unevaluated for what is not a rational function.
+    """
+    names = variables_of(expression)
+    if variable is None:
+        variable = "t" if "t" in names or len(names) != 1 else next(iter(names))
+    scope = {name: RationalFunction.variable(name) for name in ("t", "x", "y")}
+    if variable != "t":
+        scope = {variable: RationalFunction.variable("t")}
+    return RationalFunction.of(_plain(value_of(expression, Scope(scope))))
+
+
+def _plain(value: Value) -> int | Fraction | RationalFunction:
+    if isinstance(value, Surd):
+        raise Unevaluated(f"{value} is not rational")
+    return value

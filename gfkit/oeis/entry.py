@@ -1,0 +1,265 @@
+"""Entries in the internal format of OEIS: read strictly, written back, and as JSON."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from gfkit.algebra.terms import Terms
+from gfkit.errors import EntryError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MAX_BYTES = 8_000_000
+NAMES = {
+    "C": "comment",
+    "D": "reference",
+    "H": "link",
+    "F": "formula",
+    "e": "example",
+    "p": "maple",
+    "t": "mathematica",
+    "o": "program",
+    "Y": "xref",
+    "E": "ext",
+}
+"""The letters that may stand on several lines, and their names in JSON."""
+ORDER = "ISTUVWXNCDHFeptoYKOAE"
+"""The order of the letters in an entry; V, W, X are the old signed lines."""
+KEYWORDS = frozenset(
+    [
+        "allocated",
+        "base",
+        "bref",
+        "changed",
+        "cofr",
+        "cons",
+        "core",
+        "dead",
+        "dumb",
+        "dupe",
+        "easy",
+        "eigen",
+        "fini",
+        "frac",
+        "full",
+        "hard",
+        "hear",
+        "less",
+        "look",
+        "more",
+        "mult",
+        "nice",
+        "nonn",
+        "obsc",
+        "probation",
+        "recycled",
+        "sign",
+        "tabf",
+        "tabl",
+        "uned",
+        "unkn",
+        "walk",
+        "word",
+    ]
+)
+"""The keywords that OEIS knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: its number, terms, name and lines.
+
+    terms: the data with the offset. first_large: the position (from 1) of the first term whose
+    absolute value exceeds 1, the second number of the offset; None where the entry has none.
+    lines: for each letter of NAMES its lines, without the number.
+    """
+
+    number: str
+    terms: Terms
+    name: str
+    keywords: tuple[str, ...]
+    first_large: int | None = None
+    author: str = ""
+    identification: str = ""
+    lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def all(self, letter: str) -> tuple[str, ...]:
+        """Return the lines of one letter."""
+        return self.lines.get(letter, ())
+
+    def __str__(self) -> str:
+        out = [f"%I {self.number}" + (f" {self.identification}" if self.identification else "")]
+        data = data_lines([str(value) for value in self.terms])
+        out += [
+            f"%{letter} {self.number} {text}" for letter, text in zip("STU", data, strict=False)
+        ]
+        out.append(f"%N {self.number} {self.name}")
+        offset = str(self.terms.offset)
+        if self.first_large is not None:
+            offset += f",{self.first_large}"
+        rest = {"K": (",".join(self.keywords),), "O": (offset,), "A": (self.author,)}
+        for letter in ORDER[8:]:
+            lines = rest.get(letter, self.all(letter))
+            out += [f"%{letter} {self.number} {text}".rstrip() for text in lines if text]
+        return "\n".join(out) + "\n"
+
+    def data(self) -> dict[str, Any]:
+        """Return the entry as JSON has it."""
+        result: dict[str, Any] = {
+            "number": int(self.number[1:]),
+            "data": ",".join(map(str, self.terms)),
+            "name": self.name,
+        }
+        for letter, name in NAMES.items():
+            if self.all(letter):
+                result[name] = list(self.all(letter))
+        result["keyword"] = ",".join(self.keywords)
+        result["offset"] = str(self.terms.offset) + (
+            f",{self.first_large}" if self.first_large is not None else ""
+        )
+        result["author"] = self.author
+        return result
+
+
+def data_lines(terms: list[str], width: int = 80) -> list[str]:
+    """Return the terms on at most three lines, as %S, %T and %U have them."""
+    lines: list[str] = []
+    current = ""
+    for place, term in enumerate(terms):
+        piece = term + ("," if place + 1 < len(terms) else "")
+        if current and len(current) + len(piece) > width and len(lines) < 2:
+            lines.append(current)
+            current = ""
+        current += piece
+    return [*lines, current]
+
+
+def first_large(terms: Terms) -> int:
+    """Return the position, from 1, of the first term above 1 in absolute value; 1 if none is."""
+    return next((place for place, value in enumerate(terms, 1) if abs(value) > 1), 1)
+
+
+def parse_entry(text: str, where: str = "entry") -> Entry:
+    r"""Read an entry; raises EntryError with the line.
+
+    >>> text = "%I A000027\n%S A000027 1,2,3\n%N A000027 n.\n%K A000027 nonn\n%O A000027 1,2\n"
+    >>> entry = parse_entry(text)
+    >>> entry.terms.offset, entry.first_large, str(entry) == text
+    (1, 2, True)
+    """
+    found: dict[str, list[str]] = {}
+    places: dict[str, int] = {}
+    number = ""
+    for place, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        match = re.match(r"%([A-Za-z]) (A\d{6,7})(?: (.*))?$", line.rstrip())
+        if match is None:
+            raise EntryError(where, place, f"{line[:40]!r} does not begin as '%N A000001 ...' does")
+        letter, name, content = match[1], match[2], match[3] or ""
+        if letter not in ORDER:
+            raise EntryError(where, place, f"no line is called %{letter}")
+        if number and name != number:
+            raise EntryError(where, place, f"the line belongs to {name}, the entry is {number}")
+        number = name
+        if letter in "ISTUNKOA" and letter in found:
+            raise EntryError(where, place, f"a second line %{letter}")
+        found.setdefault(letter, []).append(content)
+        places.setdefault(letter, place)
+    if not number:
+        raise EntryError(where, 1, "no line of an entry")
+    for letter in "SNKO":
+        if letter not in found:
+            raise EntryError(where, 0, f"the line %{letter} is missing")
+    offset, large = _offset(where, places["O"], found["O"][0])
+    values = _data(where, places, found)
+    keywords = tuple(word.strip() for word in found["K"][0].split(",") if word.strip())
+    return Entry(
+        number,
+        Terms(values, offset),
+        found["N"][0],
+        keywords,
+        large,
+        found.get("A", [""])[0],
+        found.get("I", [""])[0],
+        {letter: tuple(lines) for letter, lines in found.items() if letter in NAMES},
+    )
+
+
+def _offset(where: str, place: int, text: str) -> tuple[int, int | None]:
+    match = re.fullmatch(r"(-?\d{1,9})(?:,(\d{1,9}))?", text.strip())
+    if match is None:
+        raise EntryError(where, place, f"{text!r} is no offset such as 0,2")
+    return int(match[1]), int(match[2]) if match[2] else None
+
+
+def _data(where: str, places: dict[str, int], found: dict[str, list[str]]) -> tuple[int, ...]:
+    values: list[int] = []
+    present = [letter for letter in "STU" if letter in found]
+    for letter in present:
+        text = found[letter][0].strip()
+        last = letter == present[-1]
+        if not last and not text.endswith(","):
+            raise EntryError(where, places[letter], f"%{letter} goes on, so it ends with a comma")
+        for part in text.removesuffix(",").split(","):
+            if not re.fullmatch(r"\s*-?\d{1,100000}\s*", part):
+                raise EntryError(where, places[letter], f"{part[:40]!r} is not an integer")
+            values.append(_integer(part))
+    return tuple(values)
+
+
+def _integer(text: str) -> int:
+    """Return the integer, of any number of digits."""
+    plain = text.strip()
+    sign = -1 if plain.startswith("-") else 1
+    digits = plain.lstrip("-")
+    value = 0
+    for start in range(0, len(digits), 4000):
+        part = digits[start : start + 4000]
+        value = value * 10 ** len(part) + int(part)
+    return sign * value
+
+
+def read_entry(path: Path) -> Entry:
+    """Read the entry in a file; raises EntryError."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise EntryError(path.name, 0, f"larger than {MAX_BYTES} bytes")
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EntryError(str(path), 0, f"cannot be read: {error}") from None
+    if text.startswith("version https://git-lfs"):
+        raise EntryError(path.name, 1, "this is a pointer of Git LFS, not the file itself")
+    return parse_entry(text, path.name)
+
+
+def problems_of_entry(entry: Entry) -> list[str]:
+    """Return what is wrong in an entry that can be read; nothing if all is well."""
+    problems = []
+    true = first_large(entry.terms)
+    if entry.first_large is None:
+        problems.append("%O: the second number of the offset is missing")
+    elif entry.first_large != true:
+        problems.append(f"%O: the second number is {true}, not {entry.first_large}")
+    length = len(",".join(str(value) for value in entry.terms))
+    if length > MAX_DATA:
+        problems.append(f"%S: {length} characters of data, above {MAX_DATA}")
+    if len(entry.terms) < 4 and not {"fini", "more", "hard", "bref"} & set(entry.keywords):
+        problems.append(f"%S: {len(entry.terms)} terms and no keyword that says why")
+    unknown = [word for word in entry.keywords if word not in KEYWORDS]
+    problems += [f"%K: {word!r} is no keyword" for word in unknown]
+    wanted = "sign" if min(entry.terms, default=0) < 0 else "nonn"
+    if wanted not in entry.keywords:
+        problems.append(f"%K: {wanted} is missing")
+    for letter, lines in entry.lines.items():
+        for number, line in enumerate(lines, 1):
+            if not line.isprintable():
+                problems.append(f"%{letter}, line {number}: a character that cannot be printed")
+    return problems
+
+
+MAX_DATA = 300
+"""OEIS asks for about 260 characters of data."""
