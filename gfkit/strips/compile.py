@@ -8,6 +8,7 @@ colour. Pieces of several cells are cut into tiles by `placements`.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.algebra.transfer import direct_sum
@@ -15,7 +16,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import Model, Part
-from gfkit.boards.tiles import Weight
+from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.arrays import local_rule
 from gfkit.strips.liberties import liberty_matrix
@@ -115,6 +116,8 @@ def colouring_parts(game: ColouringGame, quantity: str) -> tuple[Part, ...]:
             for coefficient, name in combination
             for part in colouring_parts(game, name)
         )
+    if stuck[quantity] and game.neighbours == "edge":
+        return (Part(1, ends_tiles(game, quantity, stuck[quantity])),)
     rule = colouring_rule(game, quantity, stuck[quantity])
     return (Part(1, tiles_of(rule)),)
 
@@ -140,3 +143,61 @@ def colouring_rule(game: ColouringGame, quantity: str, stuck: Sequence[Colour]) 
         allowed,
         holes=game.neighbours == "edge",
     )
+
+
+def ends_tiles(game: ColouringGame, quantity: str, stuck: Sequence[Colour]) -> TileSet:
+    """Return the positions in which no empty cell can take one of the colours in `stuck`.
+
+    For neighbours that share an edge. A side edge shows the values on both sides of it; the edge
+    below a cell its value and, if it is empty, which colours could still be placed there: the cell
+    below must forbid them all. So each array has one tiling.
+    """
+    names = [colour.name for colour in game.colours]
+    seen = [EMPTY, OUTSIDE, *names]
+    weights = {EMPTY: Weight(), **{colour.name: colour.weight for colour in game.colours}}
+
+    def left_free(free: frozenset[str], value: str) -> frozenset[str]:
+        """Return which of the colours a neighbour of this value does not forbid."""
+        if value in {EMPTY, OUTSIDE}:
+            return free
+        return frozenset(name for name in free if not game.clash(name, value))
+
+    def fits(value: str, near: str) -> bool:
+        return near in {EMPTY, OUTSIDE} or value == EMPTY or not game.clash(value, near)
+
+    wanted = frozenset(colour.name for colour in stuck)
+    after_sides = {left_free(left_free(wanted, a), b) for a in seen for b in seen}
+    after_all = {left_free(free, a) for free in after_sides for a in seen}
+    above = [(OUTSIDE, frozenset[str]()), *((name, frozenset[str]()) for name in names)]
+    above += [(EMPTY, free) for free in sorted(after_all, key=sorted)]
+
+    def shown(value: str, free: frozenset[str]) -> str:
+        return value + "".join(sorted(free))
+
+    tiles: list[Tile] = []
+    for here, left, right, (top, free) in product([EMPTY, *names], seen, seen, above):
+        if not all(fits(here, near) for near in (left, right, top)) or left_free(free, here):
+            continue
+        kept = frozenset[str]()
+        if here == EMPTY:
+            kept = left_free(left_free(left_free(wanted, left), right), top)
+        tiles.append(
+            Tile(
+                f"T{len(tiles)}",
+                left + here,
+                here + right,
+                shown(top, free),
+                shown(here, kept),
+                weights[here],
+            )
+        )
+    values = [EMPTY, *names]
+    sides = Sides(
+        tuple(OUTSIDE + value for value in values),
+        tuple(value + OUTSIDE for value in values),
+        (OUTSIDE,),
+        tuple(values),
+    )
+    used = {label for tile in tiles for label in (tile.left, tile.right, tile.top, tile.bottom)}
+    used |= {*sides.left, *sides.right, *sides.top, *sides.bottom}
+    return TileSet(f"{game.name}:{quantity}", tuple(sorted(used)), tuple(tiles), sides, sides)
