@@ -4,8 +4,10 @@ from gfkit.cli import (
     asymptotics,
     claims,
     counting,
+    game,
     guess,
     oeis,
+    play,
 )
 from gfkit.cli.common import app
 
@@ -14,6 +16,8 @@ __all__ = [
     "asymptotics",
     "claims",
     "counting",
+    "game",
     "guess",
     "oeis",
+    "play",
 ]

@@ -210,6 +210,26 @@ def check(
     return 1 if wrong else 0
 
 
+@catalog_app.command()
+def page(
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="For the pages.")],
+    directory: Directory = CATALOG,
+) -> None:
+    """Write a page for each source, from the verdicts on record."""
+    from gfkit.claims.page import page_of  # noqa: PLC0415
+
+    sources: dict[str, list[Claim]] = {}
+    for claim in _catalogue(directory):
+        sources.setdefault(claim.source, []).append(claim)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        for source, claims in sources.items():
+            (output / f"{source}.md").write_text(page_of(source, claims), encoding="utf-8")
+    except OSError as error:
+        raise GfkitError(f"cannot write to {output}: {error.strerror or error}") from None
+    typer.echo(f"{len(sources)} pages written to {output}")
+
+
 def _catalogue(directory: Path) -> list[Claim]:
     from gfkit.claims.audit import read_catalogue  # noqa: PLC0415
 

@@ -344,7 +344,7 @@ def verify(
 
 
 def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
-    from gfkit.render.play import play_data, play_text  # noqa: PLC0415
+    from gfkit.render.algebraic import play_data, play_text  # noqa: PLC0415
     from gfkit.strips.play import play_equation  # noqa: PLC0415
 
     answer = play_equation(strip)

@@ -1,104 +1,137 @@
-"""The algebraic generating function of play positions, as text and as JSON data."""
+"""Drawings of plays of scoring games, as text and as SVG, from plain data."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
 
-from gfkit.render.answer import board_family, shown_terms, verdict_text
-from gfkit.render.layout import aligned
-
-if TYPE_CHECKING:
-    from gfkit.strips.play import PlayAnswer
-
-LONG = 2400
+CELL = 28
+COLOURS = ("#7fc97f", "#fdd05f", "#8fb8de", "#e78ac3", "#c9a26b", "#b3b3b3")
+"""Of the pieces of the first, second, ... player."""
 
 
-def play_text(answer: PlayAnswer, *, terms: int = 20) -> str:
-    """Return the answer for people."""
-    model = answer.strip.counted
-    equation = answer.equation
-    text = str(equation)
-    if len(text) > LONG:
-        text = f"degree {equation.degree} in F and {equation.degree_in_t} in t (--json prints it)"
-    rows = [
-        ("model", model.name),
-        ("counts", f"{model.summary}; {board_family(answer.positions)}"),
-        ("g.f.", f"the power series F(t) with {text}" if len(text) < LONG else text),
-        ("degree", f"{equation.degree} in F, {equation.degree_in_t} in t; irreducible"),
-        ("recurrence", _recurrence(answer)),
+@dataclass(frozen=True, slots=True)
+class PlayDrawing:
+    """A finished play on a board: rows from the bottom and columns from the left, both from 1.
+
+    heights: what was occupied before the play. pieces: the cells (column, row) of each piece in
+    order. players: how many take turns. title: a line above the board.
+    """
+
+    columns: int
+    rows: int
+    heights: tuple[int, ...]
+    pieces: tuple[tuple[tuple[int, int], ...], ...]
+    players: int
+    title: str
+
+    def empty_cells(self) -> list[tuple[int, int]]:
+        """Return the cells (column, row) that are empty in the end, by columns.
+
+        >>> PlayDrawing(2, 2, (0, 0), (((1, 1), (1, 2)),), 2, "").empty_cells()
+        [(2, 1), (2, 2)]
+        """
+        covered = {cell for piece in self.pieces for cell in piece}
+        return [
+            (column, row)
+            for column, height in enumerate(self.heights, 1)
+            for row in range(height + 1, self.rows + 1)
+            if (column, row) not in covered
+        ]
+
+
+def play_text(drawing: PlayDrawing) -> str:
+    """Return the board, top row first: each cell has the number of its move.
+
+    `.` is an empty cell and `#` one occupied before the play.
+
+    >>> pieces = (((1, 1), (2, 1)), ((1, 2), (1, 3)), ((2, 2), (2, 3)))
+    >>> print(play_text(PlayDrawing(2, 3, (0, 0), pieces, 2, "7 5")))
+    7 5
+    3 | 2 3
+    2 | 2 3
+    1 | 1 1
+    """
+    marks = {cell: str(number) for number, piece in enumerate(drawing.pieces, 1) for cell in piece}
+    width = max([1, *(len(mark) for mark in marks.values())])
+    margin = len(str(drawing.rows))
+    lines = [drawing.title]
+    for row in range(drawing.rows, 0, -1):
+        cells = [
+            ("#" if row <= drawing.heights[c - 1] else marks.get((c, row), ".")).rjust(width)
+            for c in range(1, drawing.columns + 1)
+        ]
+        lines.append(f"{row:>{margin}} | {' '.join(cells)}")
+    return "\n".join(lines)
+
+
+def plays_text(drawings: list[PlayDrawing], *, width: int = 100) -> str:
+    """Return several drawings of the same board, as many side by side as fit."""
+    blocks = [play_text(drawing).split("\n") for drawing in drawings]
+    broad = max((len(line) for block in blocks for line in block), default=0)
+    beside = max(1, (width + 4) // (broad + 4))
+    parts = []
+    for start in range(0, len(blocks), beside):
+        lines = zip(*blocks[start : start + beside], strict=True)
+        parts.append(
+            "\n".join("    ".join(text.ljust(broad) for text in line).rstrip() for line in lines)
+        )
+    return "\n\n".join(parts)
+
+
+def plays_svg(drawings: list[PlayDrawing], *, beside: int = 6) -> str:
+    """Return an SVG image of several plays of boards of the same size.
+
+    >>> print(plays_svg([PlayDrawing(2, 1, (0, 0), (((1, 1), (2, 1)),), 2, "2 0")]))
+    <svg xmlns="http://www.w3.org/2000/svg" width="84" height="84" font-family="sans-serif" font-size="13" text-anchor="middle">
+    <g transform="translate(14 14)">
+    <text x="28" y="10">2 0</text>
+    <rect x="0" y="18" width="56" height="28" fill="none" stroke="#999"/>
+    <rect x="1" y="19" width="54" height="26" rx="5" fill="#7fc97f" stroke="#333"/>
+    <text x="28" y="37">1</text>
+    </g>
+    </svg>
+    """  # noqa: E501 - the first line of an SVG image is one line
+    columns = max((drawing.columns for drawing in drawings), default=1)
+    rows = max((drawing.rows for drawing in drawings), default=1)
+    wide, high = columns * CELL + CELL // 2, rows * CELL + 18 + CELL // 2
+    across = max(1, min(beside, len(drawings)))
+    down = -(-len(drawings) // across)
+    lines = [
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{across * wide + 14}" '
+            f'height="{down * high + 24}" font-family="sans-serif" font-size="13" '
+            'text-anchor="middle">'
+        )
     ]
-    if terms:
-        rows.append(("terms", shown_terms(answer.terms(terms))))
-    rows += [
-        ("equation", f"proved: {proof_text(answer)}"),
-        ("all", f"{answer.positions.strip.counted.name}, {verdict_text(answer.positions)}"),
+    for number, drawing in enumerate(drawings):
+        x, y = 14 + number % across * wide, 14 + number // across * high
+        lines += [f'<g transform="translate({x} {y})">', *_board_svg(drawing), "</g>"]
+    return "\n".join([*lines, "</svg>"])
+
+
+def _board_svg(drawing: PlayDrawing) -> list[str]:
+    width, height = drawing.columns * CELL, drawing.rows * CELL
+    lines = [
+        f'<text x="{width // 2}" y="10">{drawing.title}</text>',
+        f'<rect x="0" y="18" width="{width}" height="{height}" fill="none" stroke="#999"/>',
     ]
-    if answer.recurrence is not None:
-        rows.append(("recurrence", recurrence_verdict(answer)))
-    return aligned(rows)
-
-
-def proof_text(answer: PlayAnswer) -> str:
-    """Return how the equation was found."""
-    equation = answer.equation
-    if not equation.small:
-        return "F is the residue at u = 0 of the marked g.f. with x = u, y = 1/u"
-    roots = "root" if equation.small == 1 else "roots"
-    return (
-        f"F is a sum of residues of the marked g.f. with x = u, y = 1/u, at {equation.small} small "
-        f"{roots} of {equation.branches} and at 0; their equation by resultants, its factor by "
-        f"{equation.compared} terms"
-    )
-
-
-def recurrence_verdict(answer: PlayAnswer) -> str:
-    """Return what is known of the recurrence."""
-    found = answer.recurrence
-    assert found is not None
-    if found.proved:
-        return f"proved: {found.compared} terms, more than a function on the curve has poles"
-    return f"consistent: it fits {found.compared} terms; no proof within the limits"
-
-
-def _recurrence(answer: PlayAnswer) -> str:
-    if answer.recurrence is None:
-        return answer.missing
-    text = str(answer.recurrence)
-    if len(text) <= LONG:
-        return text
-    found = answer.recurrence
-    return (
-        f"of order {found.order} with coefficients of degree {found.degree} in n, for "
-        f"n >= {found.holds_from} (--json prints it)"
-    )
-
-
-def play_data(answer: PlayAnswer, *, terms: int = 20) -> dict[str, Any]:
-    """Return the answer as one JSON object."""
-    equation, found = answer.equation, answer.recurrence
-    return {
-        "model": answer.strip.counted.name,
-        "fixed": answer.strip.fixed,
-        "topology": answer.strip.topology,
-        "offset": 0,
-        "equation": [list(part) for part in equation.coefficients],
-        "equation_text": str(equation),
-        "degree": equation.degree,
-        "degree_in_t": equation.degree_in_t,
-        "small_roots": equation.small,
-        "verdict": "proved",
-        "reason": proof_text(answer),
-        "recurrence": None
-        if found is None
-        else {
-            "coefficients": [[str(c) for c in part] for part in found.coefficients],
-            "order": found.order,
-            "degree": found.degree,
-            "from": found.holds_from,
-            "verdict": "proved" if found.proved else "consistent",
-            "reason": recurrence_verdict(answer),
-            "text": str(found),
-        },
-        "recurrence_missing": answer.missing or None,
-        "terms": [str(term) for term in answer.terms(terms)],
-    }
+    for column, occupied in enumerate(drawing.heights):
+        if occupied:
+            lines.append(
+                f'<rect x="{column * CELL}" y="{18 + height - occupied * CELL}" width="{CELL}" '
+                f'height="{occupied * CELL}" fill="#ddd" stroke="#999"/>'
+            )
+    for number, piece in enumerate(drawing.pieces):
+        left, right = min(c for c, _ in piece), max(c for c, _ in piece)
+        bottom, top = min(r for _, r in piece), max(r for _, r in piece)
+        x, y = (left - 1) * CELL, 18 + (drawing.rows - top) * CELL
+        w, h = (right - left + 1) * CELL, (top - bottom + 1) * CELL
+        colour = COLOURS[number % drawing.players]
+        lines += [
+            (
+                f'<rect x="{x + 1}" y="{y + 1}" width="{w - 2}" height="{h - 2}" rx="5" '
+                f'fill="{colour}" stroke="#333"/>'
+            ),
+            f'<text x="{x + w // 2}" y="{y + h // 2 + 5}">{number + 1}</text>',
+        ]
+    return lines

@@ -18,6 +18,7 @@ import numpy as np
 from gfkit.algebra.transfer import Step, TransferMatrix
 from gfkit.boards.joins import OPEN, Joins
 from gfkit.errors import LimitReached
+from gfkit.strips.lookahead import Lookahead, board_domains, column_domains
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,7 +55,8 @@ class Scanner:
 
     Digits 0 to width - 1 are the labels shown downwards, then come the label shown to the right,
     1 in the first row, and the label on the seam. With `seams` the labels follow that the cells of
-    the first row showed upwards. A digit that says nothing is 0.
+    the first row showed upwards. A digit that says nothing is 0. domains: which tiles may be in a
+    column, where not all may.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Scanner:
         self.tiles = tiles
         self.width = width
         self.max_states = max_states
+        self.domains: dict[int, NDArray[np.bool_]] = {}
         self.across, self.first, self.seam = width, width + 1, width + 2
         downwards = sorted({label for tile in tiles.tiles for label in (tile.top, tile.bottom)})
         sideways = sorted({label for tile in tiles.tiles for label in (tile.left, tile.right)})
@@ -146,6 +149,8 @@ class Scanner:
         ):
             if neighbour in {"hole", "boundary"}:
                 fits &= self.allowed(side, neighbour)
+        if column in self.domains:
+            fits &= self.domains[column]
         tiles = np.flatnonzero(fits)
         base = len(self.downwards)
         wanted = np.zeros(len(states), dtype=np.int64)
@@ -252,6 +257,10 @@ def _closure(
     known = [start, *(start[:0] for _ in range(width - 1))]
     edges: list[list[tuple[Ints, Ints, Ints]]] = [[] for _ in range(width)]
     fresh = np.zeros(1, dtype=np.int64)
+    joined = row[0].left == "seam"
+    domains = column_domains(scanner, joined=joined)
+    scanner.domains = dict(enumerate(domains))
+    lookahead = None if joined else Lookahead(scanner, domains)
     while len(fresh):
         for column in range(width):
             index, after, tile = scanner.place(
@@ -259,6 +268,9 @@ def _closure(
             )
             if column == width - 1:
                 after[:, scanner.first] = 0
+            if lookahead is not None:
+                alive = lookahead.alive(after, column)
+                index, after, tile = index[alive], after[alive], tile[alive]
             into = (column + 1) % width
             source = fresh[index]
             known[into], number, fresh = _numbered(scanner, known[into], after)
@@ -305,7 +317,10 @@ def board_steps(
 
     steps = []
     states = scanner.blank()
+    domains = board_domains(scanner, board) if joins == OPEN else {}
     for r, c in sorted(board.cells):
+        if domains:
+            scanner.domains[c] = domains[r, c]
         around = Surroundings(
             neighbour(r, c - 1), neighbour(r, c + 1), neighbour(r - 1, c), neighbour(r + 1, c)
         )

@@ -13,7 +13,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, width_of
 from gfkit.boards.rules import model_of
-from gfkit.errors import Disagreement
+from gfkit.errors import Disagreement, LimitReached
 from gfkit.strips import brute, brute_joined
 from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
@@ -62,8 +62,9 @@ def check_small_boards(
         else:
             wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
         if found != wanted:
+            joined = "" if topology == "strip" else f" joined into a {topology}"
             raise Disagreement(
-                f"{model.name} on the board {board} ({topology}): the engine counts {found}, "
+                f"{model.name} on the board {board}{joined}: the engine counts {found}, "
                 f"enumeration {wanted}"
             )
         compared += 1
@@ -74,7 +75,10 @@ def _small_boards(model: Model, max_arrays: int) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
     sides = range(1, _longest(model) + 1)
     for _, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
-        max_arrays -= _cost(model, rows, columns)
+        try:
+            max_arrays -= _cost(model, rows, columns)
+        except LimitReached:
+            return
         if max_arrays < 0:
             return
         yield Board.rectangle(rows, columns)

@@ -716,7 +716,7 @@ def matchings(rows, columns):
 def test_enumerated_positions_are_the_matchings_of_a_grid(rows, columns):
     rule = domineering("positions")
     game = checker.read_definition(rule["definition"])
-    found = checker.count_positions(game, rows, columns, checker.Work(10**6, ""))
+    found = checker.count_positions(game, checker.Shape(rows, columns), checker.Work(10**6, ""))
     expected = {i * checker.X + j: c for (i, j), c in matchings(rows, columns).items()}
     assert found == expected
 
