@@ -98,9 +98,7 @@ class PiecePositions:
         """Return the positions after a move of Right."""
         return self._options(position, self._right)
 
-    def _options(
-        self, position: int, pieces: Sequence[tuple[int, tuple[int, ...]]]
-    ) -> list[int]:
+    def _options(self, position: int, pieces: Sequence[tuple[int, tuple[int, ...]]]) -> list[int]:
         found = []
         for piece, places in pieces:
             corners = _corners(position, places)
