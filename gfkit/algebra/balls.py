@@ -237,8 +237,19 @@ def decimal_text(value: Fraction) -> str:
     if not value:
         return "0"
     place = _exponent(value)
-    body = str(_leading(value, 60, place)).rstrip("0")
+    size = max(1, place + 1) + _decimals(value)
+    body = str(_leading(value, size, place)).rstrip("0")
     return _placed(body, place, max(len(body), PLAIN_DIGITS)) if place < 0 else _whole(body, place)
+
+
+def _decimals(value: Fraction) -> int:
+    """Return a number of decimals that is enough to write a finite decimal in full."""
+    rest = value.denominator
+    places = 0
+    while rest % 10 == 0:
+        rest //= 10
+        places += 1
+    return places + rest.bit_length()
 
 
 def _whole(body: str, place: int) -> str:

@@ -25,6 +25,7 @@ PREMISES = {
 }
 SHOWN_CLASSES = 24
 SHOWN_TERMS = 12
+SHOWN_DECIMALS = 20
 
 MOMENTS = (
     ("left", "mean", "Left, mean"),
@@ -56,12 +57,9 @@ def asymptotics_rows(
         rows += _term_rows(answer.leading, digits)
     if answer.kind == "classes":
         return rows + _class_rows(answer, digits)
-    rows.append(
-        (
-            "ties",
-            f"{len(answer.terms)} roots z of modulus R; {sequence} is the sum of c z^n and a rest",
-        )
-    )
+    decimals = min(digits, SHOWN_DECIMALS)
+    what = f"{len(answer.terms)} roots z of modulus R; {sequence} is the sum of c z^n and a rest"
+    rows.append(("ties", f"{what}; rounded to {decimals} decimals:"))
     for term in answer.terms[:SHOWN_TERMS]:
         rows += _complex_rows(term, digits)
     if len(answer.terms) > SHOWN_TERMS:
@@ -146,8 +144,8 @@ def _class_rows(answer: Asymptotics, digits: int) -> list[tuple[str, str]]:
 
 
 def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
-    short = min(digits, 24)
-    rows = [("z", f"{_complex(term.base, short)}, a turn of {shown(term.turn, short)}")]
+    short = min(digits, SHOWN_DECIMALS)
+    rows = [("z", f"{_complex(term.base, short)}, a turn of {_rounded(term.turn, short)}")]
     for k, number in enumerate(term.coefficients):
         name = "c" if len(term.coefficients) == 1 else f"c{k}"
         where = "" if len(term.coefficients) == 1 else f", the coefficient of n^{k}"
@@ -156,11 +154,18 @@ def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
 
 
 def _complex(parts: tuple[Enclosure, Enclosure], digits: int) -> str:
-    real, imaginary = (shown(part, digits) for part in parts)
-    if parts[1].is_exact and not parts[1].low:
+    """Return a complex number rounded to so many decimals; its balls are narrower than that."""
+    real, imaginary = (_rounded(part, digits) for part in parts)
+    if imaginary == "0":
         return real
     sign = "-" if imaginary.startswith("-") else "+"
     return f"{real} {sign} {imaginary.removeprefix('-')} i"
+
+
+def _rounded(value: Enclosure, digits: int) -> str:
+    whole = round(value.middle * 10**digits)
+    text = decimal_text(Fraction(abs(whole), 10**digits))
+    return f"-{text}" if whole < 0 else text
 
 
 def moment_rows(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gfkit.algebra.precursive_proof import PolynomialRecurrence
     from gfkit.strips.strip import Strip, StripAnswer
 
-GUESSED_TERMS = 160
+GUESSED_TERMS = 190
 
 
 @dataclass(frozen=True, slots=True)

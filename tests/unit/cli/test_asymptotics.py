@@ -72,9 +72,15 @@ def test_play_positions_have_an_equation(capsys):
     assert data["terms"] == ["1", "2", "5", "14", "42", "120", "345", "1020", "3037"]
     assert (data["degree"], data["verdict"]) == (4, "proved")
     assert data["recurrence"]["verdict"] == "proved"
+
+
+def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
+    monkeypatch.setattr("gfkit.strips.play.GUESSED_TERMS", 60)
     data = data_of(capsys, "gf", "domineering:play", "--columns", "3")
     assert data["recurrence"] is None
     assert "no recurrence" in data["recurrence_missing"]
+    text = text_of(capsys, "gf", "domineering:play", "--columns", "3")
+    assert "degree 10 in F and 39 in t (--json prints it)" in text
 
 
 def test_growth_per_cell(capsys):
