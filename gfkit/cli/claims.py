@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gfkit.cli.common import Json, app, print_json
+from gfkit.cli.common import (
+    Columns,
+    Json,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    print_json,
+    read_strip,
+)
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -27,21 +36,117 @@ CATALOG = Path("catalog")
 
 @app.command()
 def audit(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Claims in TOML.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Claims in TOML, or an entry.")],
+    model: Annotated[
+        str | None, typer.Option(metavar="MODEL", help="What the terms of the entry count.")
+    ] = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    shift: Annotated[
+        int, typer.Option(metavar="S", help="a(n) is the count of the model at n + S.")
+    ] = 0,
+    bfile: Annotated[
+        Path | None, typer.Option("--bfile", metavar="FILE", help="The b-file of the entry.")
+    ] = None,
+    run_programs: Annotated[
+        bool, typer.Option("--run-programs", help="Run the PARI programs of the entry.")
+    ] = False,
     as_json: Json = False,
 ) -> int:
-    """Settle every claim of a file: proved, refuted (and repaired if possible), refused."""
+    """Settle every claim of a file: proved, refuted (and repaired if possible), refused.
+
+    The file holds claims in TOML, or an OEIS entry in the internal format.
+    """
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
     from gfkit.claims.claim import read_claims  # noqa: PLC0415
 
-    found = list(audit_claims(read_claims(file)))
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+
+    comments: list[str] = []
+    if _is_entry(file):
+        found, comments = _audit_entry(
+            file, model, rows, columns, topology, shift, bfile, run_programs=run_programs
+        )
+    elif model is not None or bfile is not None or run_programs:
+        raise GfkitError("--model, --bfile and --run-programs go with an OEIS entry")
+    else:
+        found = list(audit_claims(read_claims(file)))
     if as_json:
-        print_json({"claims": [entry.data() for entry in found]})
+        print_json({"claims": [entry.data() for entry in found], "comments": comments})
     else:
         for entry in found:
             typer.echo(_text(entry))
+        for comment in comments:
+            typer.echo(aligned([("comment", comment)]) + "\n")
         typer.echo(_counts(found))
     return 1 if any(str(entry.finding.verdict) == "refuted" for entry in found) else 0
+
+
+def _is_entry(file: Path) -> bool:
+    """Tell an entry in the internal format from claims in TOML by the first character."""
+    try:
+        with file.open(encoding="utf-8") as stream:
+            beginning = stream.read(4000)
+    except (OSError, UnicodeDecodeError) as error:
+        raise GfkitError(
+            f"cannot read {file}: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    return beginning.lstrip().startswith("%") or beginning.startswith("version https://git-lfs")
+
+
+def _audit_entry(
+    file: Path,
+    model: str | None,
+    rows: int | None,
+    columns: int | None,
+    topology: Topology,
+    shift: int,
+    bfile: Path | None,
+    *,
+    run_programs: bool,
+) -> tuple[list[Audited], list[str]]:
+    from gfkit.claims.entries import Truth, audit_entry, comment_of_proof  # noqa: PLC0415
+    from gfkit.claims.sequences import sequence_of_gf  # noqa: PLC0415
+    from gfkit.oeis.entry import read_entry  # noqa: PLC0415
+
+    entry = read_entry(file)
+
+    def of_side(side: str, length: int) -> Truth:
+        fixed = {"rows": None, "columns": None, f"{side}s": length}
+        strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
+        answer = strip.generating_function()
+        name = f"{strip.counted.name} with {length} {side}s"
+        return Truth(sequence_of_gf(name, answer.univariate, shift), answer)
+
+    truth = of_column = None
+    if model is not None and (rows or columns) is not None:
+        truth = of_side("row", rows) if rows is not None else of_side("column", columns or 0)
+    elif model is not None:
+        if not {"tabl", "tabf"} & set(entry.keywords):
+            raise GfkitError("give --rows M or --columns N with --model (none for a table only)")
+        of_column = of_side
+    elif (rows or columns) is not None:
+        raise GfkitError("--rows and --columns go with --model")
+    terms = None
+    if bfile is not None:
+        from gfkit.oeis.bfile import read_bfile  # noqa: PLC0415
+
+        terms = read_bfile(bfile)
+    found = list(audit_entry(entry, truth, bfile=terms, of_column=of_column))
+    if run_programs:
+        from gfkit.claims.programs import run_entry_programs  # noqa: PLC0415
+
+        found += run_entry_programs(entry)
+    comments = []
+    if truth is not None and truth.answer is not None:
+        marker = "conjectural: "
+        comments = [
+            comment_of_proof(item.claim.statement.removeprefix(marker), truth.answer)
+            for item in found
+            if item.claim.statement.startswith(marker) and str(item.finding.verdict) == "proved"
+        ]
+    return found, comments
 
 
 @catalog_app.command(name="list")
@@ -103,6 +208,26 @@ def check(
         typer.echo(_counts(found))
         typer.echo(f"{len(wrong)} differ from the record" if wrong else "all as recorded")
     return 1 if wrong else 0
+
+
+@catalog_app.command()
+def page(
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="For the pages.")],
+    directory: Directory = CATALOG,
+) -> None:
+    """Write a page for each source, from the verdicts on record."""
+    from gfkit.claims.page import page_of  # noqa: PLC0415
+
+    sources: dict[str, list[Claim]] = {}
+    for claim in _catalogue(directory):
+        sources.setdefault(claim.source, []).append(claim)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        for source, claims in sources.items():
+            (output / f"{source}.md").write_text(page_of(source, claims), encoding="utf-8")
+    except OSError as error:
+        raise GfkitError(f"cannot write to {output}: {error.strerror or error}") from None
+    typer.echo(f"{len(sources)} pages written to {output}")
 
 
 def _catalogue(directory: Path) -> list[Claim]:

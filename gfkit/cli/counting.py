@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from contextlib import contextmanager
 from pathlib import Path  # noqa: TC003 - the command-line library reads it
@@ -69,6 +70,14 @@ def gf(
         require_directory(certificate)
     if checkpoint is not None and marks is not MarksOption.none:
         raise GfkitError("--checkpoint goes with --marks none")
+    if strip.counted.play:
+        if marks is not MarksOption.none or certificate is not None or checkpoint is not None:
+            raise GfkitError(
+                f"{strip.counted.name} has an algebraic generating function, without marks, "
+                "certificate or checkpoint"
+            )
+        _print_play(strip, terms, as_json=as_json)
+        return
     with _work(strip, jobs, checkpoint, memory_limit) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
     if as_json:
@@ -252,6 +261,7 @@ def models(
     as_json: Json = False,
 ) -> None:
     """List the models, or show one in full."""
+    from gfkit.boards.edge_games import GRAPH_GAMES  # noqa: PLC0415
     from gfkit.boards.rules import RULES, find_model  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.model import model_text  # noqa: PLC0415
@@ -268,8 +278,15 @@ def models(
     if as_json:
         print_json({"models": [{"name": name, "summary": summary} for name, summary in listed]})
         return
-    typer.echo(aligned([("MODEL", "what it counts"), *listed]))
-    typer.echo("\nA TOML file with a tile set is a model too: docs/tile-sets.md.")
+    rows = [("MODEL", "what it counts")]
+    for rule in RULES:
+        rows.append((rule.name, rule.summary))
+        rows += [(f"  {model.name}", model.summary) for model in rule.models]
+    rows.append(("cis1, ..., cis9", "cis with so many colours, all of them for both players"))
+    typer.echo(aligned(rows))
+    on_graphs = ", ".join(name for name in GRAPH_GAMES if not re.fullmatch("cis[3-9]", name))
+    typer.echo("\n" + aligned([("with --graph:", f"{on_graphs}, cis3, ..., cis9")]))
+    typer.echo("\nA TOML file is a model too: tile sets, pieces, array rules (docs/boards.md).")
 
 
 @app.command()
@@ -283,6 +300,17 @@ def verify(
     if status == 130:
         raise SystemExit(status)
     return status
+
+
+def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
+    from gfkit.render.algebraic import play_data, play_text  # noqa: PLC0415
+    from gfkit.strips.play import play_equation  # noqa: PLC0415
+
+    answer = play_equation(strip)
+    if as_json:
+        print_json(play_data(answer, terms=terms))
+    else:
+        typer.echo(play_text(answer, terms=terms))
 
 
 def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gfkit.algebra.decimal import decimal, integer
 from gfkit.algebra.terms import Terms
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)
@@ -64,6 +66,80 @@ def read_bfile(path: Path) -> Terms:
     return parse_bfile(read_text(path), str(path))
 
 
+MAX_DIGITS = 1000
+"""OEIS takes no longer terms in b-files."""
+
+
+def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
+    r"""Yield the lines of a b-file, each with its newline.
+
+    >>> "".join(bfile_text([1, 4, 9], 1))
+    '1 1\n2 4\n3 9\n'
+    """
+    for n, value in enumerate(terms, offset):
+        yield f"{n} {decimal(value)}\n"
+
+
+def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:
+    """Write a b-file; what stood there stays until the new file is whole. Raises BFileError."""
+    partial = path.with_name(path.name + ".partial")
+    try:
+        with partial.open("w", encoding="ascii", newline="\n") as stream:
+            stream.writelines(bfile_text(terms, offset))
+        partial.replace(path)
+    except OSError as error:
+        raise BFileError(str(path), None, f"cannot write: {error.strerror or error}") from None
+
+
+def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
+    """Return what OEIS would not take in a b-file, each with its line; nothing if all is well.
+
+    One line is `n a(n)` with one space; indices are consecutive and begin at the offset if one is
+    given; terms have at most MAX_DIGITS digits; the file ends with a newline and has no byte order
+    mark. Lines that begin with # and empty lines are taken where they are first or last.
+    Raises BFileError if the file cannot be read at all.
+    """
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BFileError(str(path), None, f"larger than {MAX_BYTES >> 20} MiB")
+        data = path.read_bytes()
+    except OSError as error:
+        raise BFileError(str(path), None, f"cannot read: {error.strerror or error}") from None
+    if data.startswith(POINTER.encode()):
+        return ["line 1: this is a Git LFS pointer, not the file that it stands for"]
+    problems = []
+    if data.startswith(b"\xef\xbb\xbf"):
+        problems.append("line 1: a byte order mark")
+        data = data[3:]
+    if b"\r" in data:
+        problems.append("carriage returns: lines end with a newline alone")
+        data = data.replace(b"\r\n", b"\n")
+    lines = data.decode("utf-8", "replace").split("\n")
+    if lines and lines[-1]:
+        problems.append(f"line {len(lines)}: no newline at the end of the file")
+    expected = offset
+    for number, line in enumerate(lines, 1):
+        if not line or line.startswith("#"):
+            continue
+        found = re.fullmatch(r"(-?(?:0|[1-9][0-9]*)) (-?(?:0|[1-9][0-9]*))", line, re.ASCII)
+        if found is None:
+            shown = line if len(line) <= 40 else line[:37] + "..."
+            problems.append(f"line {number}: {shown!r} is not `n a(n)` with one space")
+            loose = LINE.match(line.strip())
+            n = int(loose["n"]) if loose and len(loose["n"]) < 20 else None
+        else:
+            n = int(found[1]) if len(found[1]) < 20 else None
+            digits = len(found[2].lstrip("-"))
+            if digits > MAX_DIGITS:
+                problems.append(f"line {number}: a term of {digits} digits, above {MAX_DIGITS}")
+        if n is not None and expected is not None and n != expected:
+            problems.append(f"line {number}: index {n}, expected {expected}")
+        expected = n + 1 if n is not None else expected
+    if expected is None or expected == offset:
+        problems.append("no terms")
+    return problems
+
+
 def read_text(path: Path) -> str:
     """Return the text of a file of terms. Raises BFileError if it cannot be read as text."""
     try:
@@ -83,6 +159,6 @@ def _read_line(line: str, source: str, number: int) -> tuple[int, int]:
         shown = line if len(line) <= 40 else line[:37] + "..."
         raise BFileError(source, number, f"{shown!r} is not of the form `n a(n)`, two integers")
     try:
-        return int(found["n"]), int(found["value"])
+        return int(found["n"]), integer(found["value"])
     except ValueError as error:
         raise BFileError(source, number, str(error)) from None

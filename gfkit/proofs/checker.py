@@ -78,7 +78,13 @@ TILES = {"name": TEXT, "labels": [TEXT], "tile": [TILE], "boundary": ALLOWED, "h
 PART = {"coefficient": range(-(2**31), 2**31), "tiles": TILES}
 SIDE, EXPONENT, INDEX = range(1, 41), range(50_000_000), range(50_001)
 PIECES = [[(range(-40, 41), range(-40, 41))]]
-GAME = {"kind": re.compile("placement"), "quantity": TEXT, "left": PIECES, "right": PIECES}
+GAME = {
+    "kind": re.compile("placement"),
+    "quantity": TEXT,
+    "left": PIECES,
+    "right": PIECES,
+    "both?": [{"cells": PIECES[0], "weight": WEIGHT}],
+}
 COLOUR = {"name": re.compile(r"[^.]"), "owner": re.compile("left|right|both"), "weight": WEIGHT}
 COLOURING = {
     "kind": re.compile("colouring"),
@@ -240,11 +246,14 @@ class Tiles(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A placement game and what is counted; the first cell of every piece is (0, 0)."""
+    """A placement game and what is counted.
+
+    Each piece once: its cells, the first of them (0, 0); who can place it, 0 Left and 1 Right;
+    coefficient and code of its weight.
+    """
 
     quantity: str
-    left: set[frozenset[tuple[int, int]]]
-    right: set[frozenset[tuple[int, int]]]
+    pieces: set[tuple[frozenset[tuple[int, int]], tuple[int, ...], int, int]]
 
 
 class Colouring(NamedTuple):
@@ -348,7 +357,14 @@ def read_definition(data: Any) -> Definition | None:
         return None
     fit(data, GAME, where)
     need(data["quantity"] in COUNTED, f"{where}.quantity is none of {', '.join(COUNTED)}")
-    return Game(data["quantity"], *(read_pieces(data[z], z) for z in ("left", "right")))
+    pieces: set[tuple[frozenset[tuple[int, int]], tuple[int, ...], int, int]] = set()
+    for player, mark in enumerate((X, 1)):
+        name = ("left", "right")[player]
+        pieces |= {(z, (player,), 1, mark) for z in read_pieces(data[name], name)}
+    for z in data.get("both", []):
+        [cells] = read_pieces([z["cells"]], "both")
+        pieces.add((cells, (0, 1), *read_weight(z["weight"], where)))
+    return Game(data["quantity"], pieces)
 
 
 def read_colouring(data: dict[str, Any], where: str) -> Colouring:
@@ -827,30 +843,33 @@ def is_product(q: list[int], f: list[int], p: list[int], m: int) -> bool:
 
 
 def count_positions(game: Game, rows: int, columns: int, work: Work) -> Poly:
-    """Enumerate the positions of a game: sets of disjoint placements, each with its owner."""
+    """Enumerate the positions of a game: sets of disjoint placements."""
     cells = rows * columns
-    starting: list[list[tuple[int, int]]] = [[] for _ in range(cells)]
+    starting: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
     moves: list[list[int]] = [[], []]
-    for player, cell in itertools.product((0, 1), range(cells)):
-        for piece in (game.left, game.right)[player]:
-            at = [(cell // columns + r, cell % columns + c) for r, c in piece]
-            if all(0 <= r < rows and 0 <= c < columns for r, c in at):
-                mask = sum(1 << r * columns + c for r, c in at)
-                starting[cell].append((mask, (X, 1)[player]))
+    for (piece, players, c, e), cell in itertools.product(game.pieces, range(cells)):
+        at = [(cell // columns + i, cell % columns + j) for i, j in piece]
+        if len(inside(rows, columns, at)) == len(at):
+            mask = sum(1 << k for k in inside(rows, columns, at))
+            starting[cell].append((mask, c, e))
+            for player in players:
                 moves[player].append(mask)
     counted: Poly = {}
-    todo = [(0, 0, 0)]  # next cell, the cells covered, code
+    todo = [(0, 0, 1, 0)]  # next cell, the cells covered, coefficient, code
     while todo:
-        cell, covered, code = todo.pop()
+        cell, covered, weight, code = todo.pop()
         work.spend(1 + len(starting[cell] if cell < cells else moves[0] + moves[1]) // 8)
         if cell < cells:
-            todo.append((cell + 1, covered, code))
-            fitting = [z for z in starting[cell] if not z[0] & covered]
-            todo += [(cell + 1, covered | mask, code + mark) for mask, mark in fitting]
+            todo.append((cell + 1, covered, weight, code))
+            todo += [
+                (cell + 1, covered | mask, weight * c, code + e)
+                for mask, c, e in starting[cell]
+                if not mask & covered
+            ]
             continue
         can = [any(not mask & covered for mask in masks) for masks in moves]
         if COUNTED[game.quantity](can[0], can[1], covered == (1 << cells) - 1):
-            counted[code] = counted.get(code, 0) + 1
+            counted[code] = counted.get(code, 0) + weight
     return counted
 
 

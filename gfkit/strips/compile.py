@@ -2,7 +2,7 @@
 
 Models that give their tile sets are counted by them. For a colouring game the windows are made
 here: which colours clash with a neighbour, and for ends which empty cells a player could still
-colour.
+colour. Pieces of several cells are cut into tiles by `placements`.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any
 from gfkit.algebra.transfer import direct_sum
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import EMPTY, ColouringGame, LibertyGame
+from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import Model, Part
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.arrays import local_rule
 from gfkit.strips.liberties import liberty_matrix
+from gfkit.strips.placements import placement_parts
 from gfkit.strips.scan import strip_matrix
 from gfkit.strips.windows import EDGE_OFFSETS, HERE, KING_OFFSETS, OUTSIDE, LocalRule, tiles_of
 
@@ -38,6 +40,8 @@ def parts_of(model: Model) -> tuple[Part, ...]:
     """
     if model.parts:
         return model.parts
+    if model.definition is not None and isinstance(model.definition.game, PlacementGame):
+        return placement_parts(model.definition.game, model.definition.quantity)
     if model.definition is not None and isinstance(model.definition.game, ColouringGame):
         return colouring_parts(model.definition.game, model.definition.quantity)
     if model.definition is not None and isinstance(model.definition.game, ArrayRule):

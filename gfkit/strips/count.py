@@ -7,6 +7,7 @@ and multiplied. [HuntemannMcKay2021, sections 2.1 and 3]
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,11 +16,13 @@ from gfkit.algebra.evaluation import ExactEvaluation, plan_steps
 from gfkit.algebra.lumping import push_back
 from gfkit.algebra.profile import Profile
 from gfkit.boards.colouring import LibertyGame
+from gfkit.boards.pieces import PlacementGame, SharedPiece
 from gfkit.boards.rules import Model, model_of
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.tiles import TileSet, Weight
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.compile import parts_of
 from gfkit.strips.liberties import liberty_steps
+from gfkit.strips.placements import placement_parts
 from gfkit.strips.scan import MAX_STATES, board_steps, refuse_if_too_large, strip_matrix
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ _ONE = Profile(((0, 0, 1),))
 
 
 def count(
-    model: Model | TileSet,
+    model: Model | TileSet | PlacementGame,
     board: Board,
     *,
     memory_limit: int = MEMORY_LIMIT,
@@ -49,7 +52,7 @@ def count(
     >>> print(count(domineering.maximal, Board.parse("3x2")))
     2*x^2*y+2*x^2+y^3
     """
-    if isinstance(model, TileSet):
+    if isinstance(model, TileSet | PlacementGame):
         model = model_of(model)
     if model.definition is not None and isinstance(model.definition.game, LibertyGame):
         found = _ONE
@@ -58,12 +61,38 @@ def count(
             steps = liberty_steps(upright, max_states=max_states)
             found = found * count_walks(steps, model.name, memory_limit)
         return found.play() if model.play else found
+    game = model.definition.game if model.definition else None
+    if model.play and isinstance(game, PlacementGame) and game.both:
+        return _shared_play(game, board, memory_limit=memory_limit, max_states=max_states)
     total = Profile(())
     for part in parts_of(model):
         total += part.coefficient * count_tilings(
             part.tiles, board, memory_limit=memory_limit, max_states=max_states
         )
     return total.play() if model.play else total
+
+
+def _shared_play(
+    game: PlacementGame, board: Board, *, memory_limit: int, max_states: int
+) -> Profile:
+    """Return the positions of alternating play of a game with pieces that both may place.
+
+    With i pieces of Left's, j of Right's and s shared ones they are those with |i - j| <= s + 1:
+    i - j + s - 2 k is then one of -1, 0, 1 for some k from 0 to s. To tell s, shared pieces are
+    counted in digits of the exponent of x above those that Left's can reach.
+    """
+    base = 1 + len(board.cells)
+    apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
+    [part] = placement_parts(replace(game, both=apart), "positions")
+    found = count_tilings(part.tiles, board, memory_limit=memory_limit, max_states=max_states)
+    weight = game.both[0].weight
+    kept: dict[tuple[int, int], int] = {}
+    for exponent, j, f in found.terms:
+        s, i = divmod(exponent, base)
+        if abs(i - j) <= s + 1:
+            place = i + s * weight.x, j + s * weight.y
+            kept[place] = kept.get(place, 0) + f * weight.coefficient**s
+    return Profile.of(kept)
 
 
 def count_tilings(

@@ -23,6 +23,7 @@ from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.modular import gf_by_modular_terms
 from gfkit.algebra.recurrence import Recurrence
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.pieces import PlacementGame, piece_text, width_of
 from gfkit.boards.rules import Model, model_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
@@ -67,7 +68,7 @@ class Strip:
     (1+x)/(1-x^2-x^3) (0, 1, 1) proved
     """
 
-    model: Model | TileSet | ArrayRule
+    model: Model | TileSet | ArrayRule | PlacementGame
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
@@ -86,6 +87,13 @@ class Strip:
                 f"{game.name} is a rule for strips: order, corners and new values need the sides "
                 "of the board, and a cylinder has two of them only"
             )
+        if self.topology == "cylinder" and isinstance(game, PlacementGame) and self.side > 2:
+            for piece, _ in game.weighted:
+                if width_of(piece, upright=self.rows is not None) >= self.side:
+                    raise GfkitError(
+                        f"{self.counted.name} on a cylinder with a ring of {self.side} cells: the "
+                        f"piece {piece_text(piece)} would meet itself; longer rings are allowed"
+                    )
 
     @property
     def side(self) -> int:
@@ -99,7 +107,7 @@ class Strip:
 
     @property
     def counted(self) -> Model:
-        """The model, also where a bare tile set was given."""
+        """The model, also where a bare rule was given."""
         return self.model if isinstance(self.model, Model) else model_of(self.model)
 
     def transfer_matrix(self) -> TransferMatrix:
@@ -132,8 +140,7 @@ class Strip:
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         matrix = self.transfer_matrix()
-        merged = merge_equal_futures(matrix.marked(marks))
-        return matrix.dimension, lump(merged)
+        return matrix.dimension, _lumped(matrix, marks)
 
     def generating_function(
         self, *, marks: Marks = "none", method: Method = "auto", work: Work | None = None
@@ -143,13 +150,15 @@ class Strip:
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
         and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A rule of a user's own is compared with enumeration on small boards first (Disagreement).
+        A rule of a user's own is compared with enumeration on small boards (Disagreement), as soon
+        as it is known that the strip has not too many states.
         Raises NotRational for play positions, LimitReached for too many states.
         """
         self._require_rational()
+        matrix = self.transfer_matrix()
         if is_users_own(self.counted):
             check_small_boards(self.counted)
-        states, lumping = self.lumping(marks)
+        states, lumping = matrix.dimension, _lumped(matrix, marks)
         small = SMALL if marks == "none" else SMALL_MARKED
         if method == "auto":
             chosen: Method = "determinant" if lumping.dimension <= small else "modular"
@@ -196,8 +205,13 @@ class Strip:
         if self.counted.play:
             raise NotRational(
                 f"{self.counted.name} need not have a rational generating function on strips: it "
-                "is the part |i - j| <= 1 of the marked one; see `gfkit count` and `gfkit table`"
+                "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
+                "`gfkit table`"
             )
+
+
+def _lumped(matrix: TransferMatrix, marks: Marks) -> Lumping:
+    return lump(merge_equal_futures(matrix.marked(marks)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gfkit.boards.board import Board
 from gfkit.errors import GfkitError
 from gfkit.strips.count import count
+from gfkit.strips.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.strip import Strip
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 def count_table(model: Model, rows: int, columns: int) -> list[list[int]]:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
-    Strips are fixed on the shorter side. Raises GfkitError for a side below 1.
+    Strips are fixed on the shorter side. A rule of a user's own is compared with enumeration first.
+    Raises GfkitError for a side below 1.
 
     >>> from gfkit.boards.rules import domineering
     >>> count_table(domineering.right_ends, 2, 4)
@@ -25,6 +27,8 @@ def count_table(model: Model, rows: int, columns: int) -> list[list[int]]:
     for name, side in (("rows", rows), ("columns", columns)):
         if side < 1:
             raise GfkitError(f"a table of {side} {name} has no entries; {name} must be at least 1")
+    if is_users_own(model):
+        check_small_boards(model)
     if model.play:
         return [
             [count(model, Board.rectangle(m, n)).total() for n in range(1, columns + 1)]

@@ -713,11 +713,7 @@ def matchings(rows, columns):
 @pytest.mark.parametrize("rows, columns", [(0, 3), (1, 4), (3, 3), (2, 5)])
 def test_enumerated_positions_are_the_matchings_of_a_grid(rows, columns):
     rule = domineering("positions")
-    game = checker.Game(
-        "positions",
-        checker.read_pieces(rule["definition"]["left"], ""),
-        checker.read_pieces(rule["definition"]["right"], ""),
-    )
+    game = checker.read_definition(rule["definition"])
     found = checker.count_positions(game, rows, columns, checker.Work(10**6, ""))
     expected = {i * checker.X + j: c for (i, j), c in matchings(rows, columns).items()}
     assert found == expected

@@ -1,0 +1,298 @@
+"""The audit of an OEIS entry: its terms, formulas and signature, against a model or each other."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gfkit.algebra.recurrence import sum_text
+from gfkit.claims.audit import Audited
+from gfkit.claims.claim import Claim, Range
+from gfkit.claims.finding import Finding
+from gfkit.claims.formulas import first_index, settle_relation
+from gfkit.claims.kinds import settle_function, settle_range_relation
+from gfkit.claims.sequences import Sequence, beginning, sequence_of_gf
+from gfkit.errors import GfkitError
+from gfkit.oeis.dialect.evaluation import Unevaluated, function_of
+from gfkit.oeis.dialect.grammar import parse_relation
+from gfkit.oeis.dialect.lines import read_line, read_lines
+from gfkit.oeis.entry import KEYWORDS, Entry, first_large
+from gfkit.proofs.verdict import Consistent, Proved, Refuted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gfkit.algebra.terms import Terms
+    from gfkit.oeis.dialect.expressions import Relation
+    from gfkit.oeis.dialect.lines import Line, Statement
+    from gfkit.strips.strip import StripAnswer
+
+LATEST = 60
+"""A signature that does not hold from so many terms after the first possible n on is refuted."""
+COMMENT_FORMULA = re.compile(
+    r"(empirical|conjecture|it appears|apparently|a\(n\)\s*=|g\.f\.|signature)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What an entry is held against: a sequence, and if it is of a strip, its proof."""
+
+    sequence: Sequence
+    answer: StripAnswer | None = None
+
+
+def audit_entry(
+    entry: Entry,
+    truth: Truth | None,
+    *,
+    bfile: Terms | None = None,
+    of_column: Callable[[str, int], Truth] | None = None,
+) -> Iterator[Audited]:
+    """Yield everything that the entry says, with what is found of it.
+
+    truth: the sequence of a model; without one, lines are checked against the terms, and against
+    the first g.f. among them. of_column: for a table read by antidiagonals, the truth of a column
+    ("column", k) or row ("row", n).
+    """
+    sequence = _held_against(entry, truth)
+    yield _audited(entry, "S", "the terms", _terms(entry, truth, of_column))
+    if bfile is not None:
+        yield _audited(entry, "b", "the b-file", _bfile(entry, bfile, truth))
+    yield from _settings(entry)
+    reference = None if truth is not None else _reference(entry, sequence)
+    for identifier, line in _lines(entry):
+        for number, statement in enumerate(line.statements):
+            name = identifier if number == 0 else f"{identifier}.{number + 1}"
+            against = sequence
+            if statement.column is not None:
+                if of_column is None:
+                    finding = Finding.refused("a formula for a column: give the model of the table")
+                    yield _audited(entry, name, statement.text, finding, statement)
+                    continue
+                side = "row" if statement.by_row else "column"
+                against = of_column(side, statement.column).sequence
+                against = beginning(against, max(against.offset, entry.terms.offset))
+            finding = _settled(statement, against)
+            if reference is not None and reference.sequence is not against:
+                finding = _also(finding, _settled(statement, reference.sequence))
+            yield _audited(entry, name, statement.text, finding, statement)
+        for part in line.unread:
+            finding = Finding.refused(str(part))
+            yield _audited(entry, f"{identifier}?", part.text, finding)
+
+
+def _audited(
+    entry: Entry, name: str, text: str, finding: Finding, statement: Statement | None = None
+) -> Audited:
+    range_ = None
+    if statement is not None and statement.low is not None:
+        range_ = Range(statement.low, statement.high)
+    kind = statement.kind if statement is not None else "terms"
+    marked = "conjectural: " if statement is not None and statement.conjectural else ""
+    return Audited(
+        Claim(f"{entry.number}.{name}", entry.number, f"%{name[0]}", marked + text, kind,
+              holds_for=range_),
+        finding,
+    )  # fmt: skip
+
+
+def _lines(entry: Entry) -> Iterator[tuple[str, Line]]:
+    for number, text in enumerate(entry.all("H"), 1):
+        if "signature" in text:
+            plain = re.sub(r"<[^>]*>", "", text)
+            yield f"H{number}", read_line(plain)
+    for number, text in enumerate(entry.all("C"), 1):
+        if COMMENT_FORMULA.match(text.strip()):
+            yield f"C{number}", read_line(text)
+    for number, line in enumerate(read_lines(list(entry.all("F"))), 1):
+        yield f"F{number}", line
+
+
+def _held_against(entry: Entry, truth: Truth | None) -> Sequence:
+    if truth is None:
+        values = list(entry.terms)
+        return Sequence(
+            "the terms", entry.terms.offset, lambda _: list(values), last=entry.terms.end - 1
+        )
+    offset = entry.terms.offset
+    return beginning(truth.sequence, offset) if offset > truth.sequence.offset else truth.sequence
+
+
+def _reference(entry: Entry, sequence: Sequence) -> Truth | None:
+    """Return the sequence of the first g.f. in the entry that fits the terms."""
+    for _, line in _lines(entry):
+        for statement in line.statements:
+            if statement.kind == "g.f." and statement.body is not None:
+                try:
+                    gf = function_of(statement.body).as_gf()
+                except GfkitError:
+                    continue
+                found = sequence_of_gf("the g.f. of the entry", gf)
+                offset = sequence.offset
+                if all(found(n) == sequence(n) for n in range(offset, entry.terms.end)):
+                    return Truth(beginning(found, offset) if offset > 0 else found)
+    return None
+
+
+def _also(finding: Finding, against_reference: Finding) -> Finding:
+    """Return the finding on the terms, with what the entry's own g.f. says of the statement."""
+    if not isinstance(finding.verdict, Consistent):
+        return finding
+    if isinstance(against_reference.verdict, Refuted):
+        reason = f"it fits the terms, but contradicts the g.f. of the entry: {finding.reason}"
+        return replace(against_reference, reason=reason)
+    if isinstance(against_reference.verdict, Proved):
+        return replace(finding, reason=f"{finding.reason}; it follows from the g.f. of the entry")
+    return finding
+
+
+def _terms(
+    entry: Entry, truth: Truth | None, of_column: Callable[[str, int], Truth] | None
+) -> Finding:
+    terms = entry.terms
+    if truth is None and of_column is not None:
+        return _antidiagonals(entry, of_column)
+    if truth is None:
+        return Finding.consistent(0, f"{len(terms)} terms, with nothing to hold them against")
+    sequence = truth.sequence
+    if terms.offset < sequence.offset:
+        return Finding.refused(f"the model has no a({terms.offset})")
+    parts = [(value, sequence(terms.offset + i)) for i, value in enumerate(terms)]
+    for i, (said, true) in enumerate(parts):
+        if said != true:
+            repair = None
+            for shift in (1, -1, 2, -2, 3, -3):
+                first = terms.offset + shift
+                if first >= sequence.offset and len(terms) > 5:
+                    moved = [sequence(first + j) for j in range(len(terms))]
+                    if moved == list(terms):
+                        repair = f"a(n) is the count of the model at n{shift:+d}"
+                        break
+            wrong = [j for j, (a, b) in enumerate(parts) if a != b]
+            if repair is None and len(wrong) <= 3:
+                repair = ", ".join(f"a({terms.offset + j}) = {parts[j][1]}" for j in wrong)
+            return Finding.refuted(terms.offset + i, said, true, repair)
+    return Finding.equal(list(parts), f"{len(parts)} terms were computed from the model")
+
+
+def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Truth]) -> Finding:
+    """Hold a table read by antidiagonals against its columns, in whichever direction fits."""
+    columns: dict[int, Sequence] = {}
+
+    def at(n: int, k: int) -> object:
+        if k not in columns:
+            columns[k] = of_column("column", k).sequence
+        return columns[k](n)
+
+    failures: list[tuple[int, object, object]] = []
+    for rows_first, name in ((True, "T(1,1), T(1,2), T(2,1)"), (False, "T(1,1), T(2,1), T(1,2)")):
+        parts: list[tuple[object, object]] = []
+        d, i = 2, 1
+        for value in entry.terms:
+            parts.append((value, at(i, d - i) if rows_first else at(d - i, i)))
+            i += 1
+            if i == d:
+                d, i = d + 1, 1
+        wrong = next((j for j, (a, b) in enumerate(parts) if a != b), None)
+        if wrong is None:
+            return Finding.equal(parts, f"{len(parts)} entries of the table, read {name}, ...")
+        failures.append((wrong, *parts[wrong]))
+    wrong, said, true = max(failures, key=lambda failure: failure[0])
+    return Finding.refuted(entry.terms.offset + wrong, said, true)
+
+
+def _bfile(entry: Entry, bfile: Terms, truth: Truth | None) -> Finding:
+    if bfile.offset != entry.terms.offset:
+        return Finding.refuted("offset", bfile.offset, entry.terms.offset)
+    for n in range(bfile.offset, min(bfile.end, entry.terms.end)):
+        if bfile[n] != entry.terms[n]:
+            return Finding.refuted(n, bfile[n], entry.terms[n])
+    if truth is None:
+        return Finding.consistent(0, f"the first {min(len(bfile), len(entry.terms))} terms agree")
+    for n in range(bfile.offset, bfile.end):
+        if truth.sequence(n) != bfile[n]:
+            return Finding.refuted(n, bfile[n], truth.sequence(n))
+    parts: list[tuple[object, object]] = [(value, value) for value in bfile]
+    return Finding.equal(parts, f"{len(bfile)} terms were computed from the model")
+
+
+def _settings(entry: Entry) -> Iterator[Audited]:
+    """Yield the second number of the offset and the keywords, checked against the terms."""
+    if entry.first_large is not None:
+        true = first_large(entry.terms)
+        finding = Finding.equal([(entry.first_large, true)], "counted")
+        if entry.first_large != true:
+            repair = f"{entry.terms.offset},{true}"
+            finding = Finding.refuted("%O", entry.first_large, true, repair)
+        yield _audited(entry, "O", f"offset {entry.terms.offset},{entry.first_large}", finding)
+    unknown = [word for word in entry.keywords if word not in KEYWORDS]
+    signed = min(entry.terms, default=0) < 0
+    wanted = "sign" if signed else "nonn"
+    text = ",".join(entry.keywords)
+    if unknown:
+        finding = Finding.refuted("%K", unknown[0], "no keyword")
+    elif not {"dead", "recycled", "allocated"} & set(entry.keywords) and (
+        wanted not in entry.keywords or ({"sign", "nonn"} <= set(entry.keywords))
+    ):
+        finding = Finding.refuted("%K", text, wanted)
+    else:
+        finding = Finding.equal([(True, True)], "sign of the terms; known words")
+    yield _audited(entry, "K", f"keywords {text}", finding)
+
+
+def _settled(statement: Statement, sequence: Sequence) -> Finding:
+    """Settle one statement of a line against a sequence."""
+    range_ = Range(statement.low, statement.high) if statement.low is not None else None
+    names = {"a": sequence, "T": sequence}
+    try:
+        if statement.kind == "g.f." and statement.body is not None:
+            return settle_function(statement.body, sequence)
+        if statement.kind == "signature":
+            relation = parse_relation(f"a(n) = {sum_text(statement.signature)}")
+            return _minimal(_eventually(relation, names), statement, sequence)
+        assert statement.relation is not None
+        if statement.kind == "initial":
+            left, right = statement.relation.left, statement.relation.right
+            return settle_range_relation(
+                type(statement.relation)("=", left, right), names, Range(0, 0)
+            )
+        return settle_range_relation(statement.relation, names, range_)
+    except Unevaluated as error:
+        return Finding.refused(str(error))
+
+
+def _eventually(relation: Relation, names: dict[str, Sequence]) -> Finding:
+    """Settle a recurrence from the first n on from which it holds, as a signature means it."""
+    finding = settle_relation(relation, names, None)
+    low = first_index(relation, names)
+    while (
+        isinstance(finding.verdict, Refuted)
+        and isinstance(finding.verdict.n, int)
+        and finding.verdict.n < low + LATEST
+    ):
+        finding = settle_relation(relation, names, Range(finding.verdict.n + 1))
+    return finding
+
+
+def _minimal(finding: Finding, statement: Statement, sequence: Sequence) -> Finding:
+    if not isinstance(finding.verdict, Proved) or sequence.gf is None:
+        return finding
+    order = sequence.gf.as_gf().order
+    if order < len(statement.signature):
+        shorter = ",".join(map(str, sequence.gf.as_gf().signature))
+        reason = f"{finding.reason}; not minimal: ({shorter}) has order {order}"
+        return replace(finding, reason=reason)
+    return replace(finding, reason=f"{finding.reason}; order {order} is minimal")
+
+
+def comment_of_proof(statement: str, answer: StripAnswer) -> str:
+    """Return a comment in the style of OEIS that says what is proved and how to replay it."""
+    side, length = next(iter(answer.strip.fixed.items()))
+    command = f"gfkit gf {answer.strip.counted.name} --{side} {length} --certificate FILE"
+    return (
+        f"The formula {statement} is proved: a(n) is the n-th term of a transfer matrix with "
+        f"{answer.states} states ({answer.states_lumped} after exact lumping), whose generating "
+        f"function is {answer.gf}. Replay: {command}; gfkit verify FILE."
+    )

@@ -1,0 +1,139 @@
+"""What a verb about one sequence is given: a model with a fixed side, a g.f., or terms."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from gfkit.cli.common import Topology, read_strip
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from gfkit.algebra.rational import RationalGF
+
+SubjectArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[MODEL | TERMS]", help="A model with --rows or --columns; or terms, as 1,1,2,3,5."
+    ),
+]
+GfOption = Annotated[
+    str | None, typer.Option("--gf", metavar="P/Q", help="A g.f., as 'x/(1-x-x^2)'.")
+]
+OffsetOption = Annotated[
+    int | None, typer.Option("--offset", metavar="K", help="The n of the first of TERMS.")
+]
+
+TERMS_TEXT = re.compile(r"[-+0-9\s,;]*[0-9][-+0-9\s,;]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A sequence a(offset), a(offset + 1), ... with the g.f. of a(offset + n), and how it is known.
+
+    name: what was asked about, for people. known: "proved" (of a model), "given" (the user's g.f.)
+    or "fitted" (to terms: nothing says that the next term follows it). reason: the same in a
+    sentence. surplus: of a fit, how many terms agree beyond those that determine it.
+    """
+
+    name: str
+    gf: RationalGF
+    offset: int
+    known: Literal["proved", "given", "fitted"]
+    reason: str
+    surplus: int | None = None
+
+    @property
+    def is_fit(self) -> bool:
+        """Whether nothing but agreement with given terms speaks for the g.f."""
+        return self.known == "fitted"
+
+    def data(self) -> dict[str, Any]:
+        """Return the subject as JSON data."""
+        return {
+            "subject": self.name,
+            "offset": self.offset,
+            "gf": self.gf.text("x", factored=False),
+            "numerator": list(self.gf.num),
+            "denominator": list(self.gf.den),
+            "known": self.known,
+            "known_reason": self.reason,
+            "surplus": self.surplus,
+        }
+
+    def rows(self) -> list[tuple[str, str]]:
+        """Return the lines that open the answer."""
+        shifted = f", of a(n+{self.offset})" if self.offset > 0 else ""
+        text = self.gf.text("x")
+        if len(text) > 1000:
+            text = f"denominator of degree {self.gf.order} (--json prints it)"
+        return [
+            ("sequence", self.name),
+            ("g.f.", text + shifted),
+            ("known", f"{self.known}: {self.reason}"),
+        ]
+
+
+def read_subject(
+    subject: str | None,
+    *,
+    gf: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: Topology = Topology.strip,
+    offset: int | None = None,
+) -> Subject:
+    """Read a sequence from the arguments of a verb.
+
+    Exactly one of: a model in `subject` with a side; a fraction in `gf`; terms in `subject`.
+    Raises GfkitError otherwise, and for whatever each of them may be refused.
+    """
+    sided = rows is not None or columns is not None
+    if gf is not None:
+        if subject is not None or sided:
+            raise GfkitError("--gf stands alone: give no model, terms, --rows or --columns with it")
+        if offset is not None:
+            raise GfkitError("--offset goes with terms; with --gf, a(n) is the coefficient of x^n")
+        return _of_fraction(gf)
+    if subject is None:
+        raise GfkitError("give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms")
+    if sided:
+        if offset is not None:
+            raise GfkitError("--offset goes with terms; the n of a model is the growing side")
+        return _of_model(subject, rows, columns, topology)
+    return _of_terms(subject, offset)
+
+
+def _of_fraction(text: str) -> Subject:
+    from gfkit.algebra.expression import parse_fraction  # noqa: PLC0415
+
+    parsed = parse_fraction(text)
+    shown = " ".join(text.split())
+    if len(shown) > 60:
+        shown = f"{shown[:57]}..."
+    return Subject(f"the coefficients of {shown}", parsed, 0, "given", "the g.f. as given")
+
+
+def _of_model(model: str, rows: int | None, columns: int | None, topology: Topology) -> Subject:
+    from gfkit.render.answer import board_family, verdict_text  # noqa: PLC0415
+
+    strip = read_strip(model, rows, columns, topology)
+    answer = strip.generating_function()
+    where = "" if topology is Topology.strip else f", {topology.value}"
+    return Subject(
+        f"{strip.counted.name}; {board_family(answer)}{where}",
+        answer.univariate,
+        0,
+        "proved",
+        verdict_text(answer).removeprefix("proved: "),
+    )
+
+
+def _of_terms(text: str, offset: int | None) -> Subject:
+    raise GfkitError(
+        f"{text!r}: fits to terms are made by `gfkit guess`; give a model with --rows or "
+        "--columns, or --gf 'P/Q'"
+    )

@@ -1,0 +1,43 @@
+"""A sequence from a model with a side or a fraction; wrong combinations are refused."""
+
+import pytest
+
+from gfkit.algebra.rational import RationalGF
+from gfkit.cli.subject import read_subject
+from gfkit.errors import ExpressionError, GfkitError
+
+
+def test_a_model_with_a_side_is_proved():
+    subject = read_subject("domineering:right-ends", rows=1)
+    assert subject.gf == RationalGF((1, 1), (1, 0, -1, -1))
+    assert (subject.offset, subject.known, subject.surplus) == (0, "proved", None)
+    assert subject.name == "domineering:right-ends; boards of 1 x n, n = 0, 1, 2, ..."
+    assert not subject.is_fit
+
+
+def test_a_fraction_is_given():
+    subject = read_subject(None, gf="x/(1-x-x^2)")
+    assert (subject.gf, subject.known) == (RationalGF((0, 1), (1, -1, -1)), "given")
+    assert subject.data()["denominator"] == [1, -1, -1]
+
+
+@pytest.mark.parametrize(
+    "arguments, options, message",
+    [
+        ((None,), {}, "give MODEL with --rows"),
+        (("domineering",), {"gf": "1/(1-x)"}, "--gf stands alone"),
+        ((None,), {"gf": "1/(1-x)", "rows": 2}, "--gf stands alone"),
+        ((None,), {"gf": "1/(1-x)", "offset": 2}, "--offset goes with terms"),
+        (("domineering",), {"rows": 2, "offset": 2}, "--offset goes with terms"),
+        (("domineering",), {"rows": 2, "columns": 2}, "either --rows M or --columns N"),
+        (("dominering",), {"rows": 2}, "unknown model"),
+    ],
+)
+def test_wrong_combinations_are_refused(arguments, options, message):
+    with pytest.raises(GfkitError, match=message):
+        read_subject(*arguments, **options)
+
+
+def test_a_bad_fraction_is_refused():
+    with pytest.raises(ExpressionError, match="division by zero"):
+        read_subject(None, gf="1/0")
