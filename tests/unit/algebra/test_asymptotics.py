@@ -179,6 +179,21 @@ def test_constants_beyond_the_field_limit_are_balls():
     check_bound(found, gf.terms(100))
 
 
+@pytest.mark.parametrize(
+    "num, den, first",
+    [([1, 2, 5], [1, -1], 2), ([1, 2], [1, -1], 1), ([1], [1, -1], 0), ([7, 0, 0, 4], [1, -2], 3)],
+)
+def test_the_first_n_of_the_bound_is_sharp(num, den, first):
+    """Nothing is left over, so the formula is exact from there on, and wrong one before."""
+    gf = RationalGF.of(num, den)
+    found = of(num, den)
+    assert (found.remainder.factor, found.remainder.holds_from) == (0, first)
+    r, c = -den[1], found.term.constant.value.low
+    terms = gf.terms(8)
+    assert all(terms[n] == c * r**n for n in range(first, 8))
+    assert first == 0 or terms[first - 1] != c * r ** (first - 1)
+
+
 def test_precision_is_put_back():
     before = ctx.prec
     of([1], [1, -1, -1], digits=200)
