@@ -16,6 +16,7 @@ from gfkit.algebra.guess.fit import (
     product_text,
 )
 from gfkit.algebra.guess.hermite_pade import (
+    BEYOND,
     PRIME_BITS,
     lifted,
     newton_residuals,
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
 
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
-
-BEYOND = 16
-"""Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
 
 MAX_CONTINUED = 600
 """So many terms are continued at most, to find a lower order."""
