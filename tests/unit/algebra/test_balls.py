@@ -35,6 +35,8 @@ def test_exact_fractions_stay_fractions():
     assert Enclosure.exactly(Fraction(1, 3)).digits(10) == "1/3"
     assert Enclosure.exactly(Fraction(-7, 8)).digits(10) == "-0.875"
     assert str(Enclosure.exactly(5)) == "5"
+    long = Enclosure.exactly(Fraction(1, 3**90))
+    assert long.digits(10) == "1.145742637e-43"
     assert str(Enclosure(Fraction("0.33"), Fraction("0.34"))) == "0.3..."
 
 
