@@ -68,8 +68,8 @@ class Values:
         estimate = self.estimated_parts(board)
         if estimate > CERTAIN * self.max_parts:
             raise LimitReached(
-                f"the value of a board of {len(board.cells)} cells needs about {_rounded(estimate)} "
-                f"parts of positions; the limit is {self.max_parts}; "
+                f"the value of a board of {len(board.cells)} cells needs about "
+                f"{_rounded(estimate)} parts of positions; the limit is {self.max_parts}; "
                 "`gfkit game outcome` tells who wins on larger boards"
             )
         return self.of(self.positions.start(board))

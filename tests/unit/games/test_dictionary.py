@@ -6,8 +6,17 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached
 from gfkit.games.concatenation import search, search_pair
-from gfkit.games.dictionary import Entry, Family, connected_boards, dictionary, drawn
-from gfkit.games.dictionary import family_values, find_pattern, images, representative
+from gfkit.games.dictionary import (
+    Entry,
+    Family,
+    connected_boards,
+    dictionary,
+    drawn,
+    family_values,
+    find_pattern,
+    images,
+    representative,
+)
 from gfkit.games.notation import parse
 from gfkit.games.partizan import GameTable
 

@@ -1,6 +1,7 @@
 """Values of boards: against games played out, and against the literature."""
 
 import pytest
+from laws.trees import expand
 from oracle import play
 
 from gfkit.boards.board import Board
@@ -10,7 +11,6 @@ from gfkit.errors import LimitReached
 from gfkit.games.notation import parse, show
 from gfkit.games.positions import pieces_of
 from gfkit.games.values import Values
-from laws.trees import expand
 
 PIECES = ["domineering", "cram", "o12", "i-tromping", "d-tromping", "l-tromping", "m-tromping"]
 BOARDS = ["2x3", "3x3", "..#|...|.#.", "1x6", "#.#.|....|.##.", "..|..|..|#.", "...#|.#..|##.."]
