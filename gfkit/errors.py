@@ -89,6 +89,22 @@ class Disagreement(GfkitError):
     """The engine and enumeration disagree on a small board: a bug, never a result."""
 
 
+class OctalCodeError(GfkitError):
+    """A code of an octal game that cannot be read; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
+
+
+class ScoringGameError(GfkitError):
+    """A scoring game that does not exist: no columns, or heights that do not fit."""
+
+
+class NotImpartial(GfkitError):
+    """A game without nim-values: the players have different moves."""
+
+
 class FormulaError(GfkitError):
     """A formula that cannot be read; `column` (from 1) is where, 0 if that is not known."""
 

@@ -143,10 +143,8 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     growing = [
         root
         for root in roots
-        if (root.on_circle
-        and len(root.coefficients) > 1)
-        or (closed.parts[root.part].degree == 1
-        and not root.modulus <= 1)
+        if (root.on_circle and len(root.coefficients) > 1)
+        or (closed.parts[root.part].degree == 1 and not root.modulus <= 1)
     ]
     circle = [root for root in roots if root.on_circle]
     for kept in (alone, [*alone, *growing], [*alone, *growing, *circle]):

@@ -237,7 +237,7 @@ def _read_piece_table(
     if owner not in ("left", "right", "both"):
         raise PieceSetError(where, f"owner must be left, right or both, not {owner!r}")
     orientations = table.get("orientations", "fixed")
-    if orientations not in _IMAGES:
+    if not isinstance(orientations, str) or orientations not in _IMAGES:
         known = ", ".join(_IMAGES)
         raise PieceSetError(where, f"orientations must be one of {known}, not {orientations!r}")
     try:

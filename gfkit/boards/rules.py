@@ -420,7 +420,8 @@ def find_model(name: str) -> Model:
     if full in known:
         return known[full]
     same_rule = [one for one in known if one.partition(":")[0] == full.partition(":")[0]]
-    near = difflib.get_close_matches(full, same_rule or known, n=3, cutoff=0.5)
+    near = difflib.get_close_matches(full, same_rule, n=3, cutoff=0)
+    near = near or difflib.get_close_matches(full, known, n=3, cutoff=0.5)
     raise UnknownModel(name, near)
 
 

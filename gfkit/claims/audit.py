@@ -9,6 +9,7 @@ from gfkit.claims.claim import Claim, read_claims
 from gfkit.claims.finding import Finding
 from gfkit.claims.games import GAME_KINDS
 from gfkit.claims.kinds import KINDS as COUNTING_KINDS
+from gfkit.claims.play import PLAY_KINDS
 from gfkit.errors import ClaimError, LimitReached, NotRational
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-KINDS = {**COUNTING_KINDS, **GAME_KINDS}
+KINDS = {**COUNTING_KINDS, **GAME_KINDS, **PLAY_KINDS}
 """All kinds of claims, and what settles them."""
 
 

@@ -1,6 +1,23 @@
 """The application with all its verbs: importing a module of verbs registers them."""
 
-from gfkit.cli import claims, counting, game
+from gfkit.cli import (
+    asymptotics,
+    claims,
+    counting,
+    game,
+    guess,
+    oeis,
+    play,
+)
 from gfkit.cli.common import app
 
-__all__ = ["app", "claims", "counting", "game"]
+__all__ = [
+    "app",
+    "asymptotics",
+    "claims",
+    "counting",
+    "game",
+    "guess",
+    "oeis",
+    "play",
+]

@@ -70,6 +70,14 @@ def gf(
         require_directory(certificate)
     if checkpoint is not None and marks is not MarksOption.none:
         raise GfkitError("--checkpoint goes with --marks none")
+    if strip.counted.play:
+        if marks is not MarksOption.none or certificate is not None or checkpoint is not None:
+            raise GfkitError(
+                f"{strip.counted.name} has an algebraic generating function, without marks, "
+                "certificate or checkpoint"
+            )
+        _print_play(strip, terms, as_json=as_json)
+        return
     with _work(strip, jobs, checkpoint, memory_limit) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
     if as_json:
@@ -292,6 +300,17 @@ def verify(
     if status == 130:
         raise SystemExit(status)
     return status
+
+
+def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
+    from gfkit.render.algebraic import play_data, play_text  # noqa: PLC0415
+    from gfkit.strips.play import play_equation  # noqa: PLC0415
+
+    answer = play_equation(strip)
+    if as_json:
+        print_json(play_data(answer, terms=terms))
+    else:
+        typer.echo(play_text(answer, terms=terms))
 
 
 def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:

@@ -36,7 +36,7 @@ def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
         *_recurrence_rows(answer),
     ]
     if terms:
-        rows.append(("terms", _shown_terms(answer.terms(terms))))
+        rows.append(("terms", shown_terms(answer.terms(terms))))
     if isinstance(answer.gf, MarkedGF) and terms:
         shown = answer.profiles(min(terms, SHOWN_PROFILES))
         rows += [(f"n = {n}", str(profile)) for n, profile in enumerate(shown)]
@@ -107,7 +107,8 @@ def _recurrence_rows(answer: StripAnswer) -> list[tuple[str, str]]:
     return rows
 
 
-def _shown_terms(terms: list[int]) -> str:
+def shown_terms(terms: list[int]) -> str:
+    """Return the first terms, as many as SHOWN_DIGITS lets in."""
     text = ""
     for number, term in enumerate(terms):
         digits = str(term)
@@ -188,5 +189,6 @@ __all__ = [
     "gf_latex",
     "latex",
     "polynomial_text",
+    "shown_terms",
     "verdict_text",
 ]

@@ -16,6 +16,7 @@ import numpy as np
 
 from gfkit.algebra.transfer import Step, TransferMatrix
 from gfkit.errors import LimitReached
+from gfkit.strips.lookahead import Lookahead, board_domains, column_domains
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +50,8 @@ class Scanner:
     """States for one tile set and one width, as rows of digits.
 
     Digits 0 to width - 1 are the labels shown downwards, then come the label shown to the right,
-    1 in the first row, and the label on the seam. A digit that says nothing is 0.
+    1 in the first row, and the label on the seam. A digit that says nothing is 0. domains: which
+    tiles may be in a column, where not all may.
     """
 
     def __init__(self, tiles: TileSet, width: int, *, max_states: int = MAX_STATES) -> None:
@@ -58,6 +60,7 @@ class Scanner:
         self.tiles = tiles
         self.width = width
         self.max_states = max_states
+        self.domains: dict[int, NDArray[np.bool_]] = {}
         self.across, self.first, self.seam = width, width + 1, width + 2
         downwards = sorted({label for tile in tiles.tiles for label in (tile.top, tile.bottom)})
         sideways = sorted({label for tile in tiles.tiles for label in (tile.left, tile.right)})
@@ -80,8 +83,9 @@ class Scanner:
     def allowed(self, side: str, neighbour: Neighbour) -> NDArray[np.bool_]:
         """Return for each tile whether it may show its label to a hole or boundary on that side."""
         sides = self.tiles.hole if neighbour == "hole" else self.tiles.boundary
-        labels = set(getattr(sides, side))
-        return np.array([getattr(tile, side) in labels for tile in self.tiles.tiles])
+        digits = self.sideways if side in {"left", "right"} else self.downwards
+        allowed = [digits[label] for label in getattr(sides, side) if label in digits]
+        return np.isin(getattr(self, side), np.array(allowed, dtype=np.int64))
 
     def place(self, states: States, column: int, around: Surroundings) -> tuple[Ints, States, Ints]:
         """Return edges (number of the state, next state, number of the tile) of one cell."""
@@ -119,6 +123,8 @@ class Scanner:
         ):
             if neighbour in {"hole", "boundary"}:
                 fits &= self.allowed(side, neighbour)
+        if column in self.domains:
+            fits &= self.domains[column]
         tiles = np.flatnonzero(fits)
         base = len(self.downwards)
         wanted = np.zeros(len(states), dtype=np.int64)
@@ -197,11 +203,18 @@ def strip_matrix(
     edges: list[list[tuple[Ints, Ints, Ints]]] = [[] for _ in range(width)]
     fresh = np.zeros(1, dtype=np.int64)
     row = _row_around(width, topology)
+    joined = row[0].left == "seam"
+    domains = column_domains(scanner, joined=joined)
+    scanner.domains = dict(enumerate(domains))
+    lookahead = None if joined else Lookahead(scanner, domains)
     while len(fresh):
         for column in range(width):
             index, after, tile = scanner.place(known[column][fresh], column, row[column])
             if column == width - 1:
                 after[:, scanner.first] = 0
+            if lookahead is not None:
+                alive = lookahead.alive(after, column)
+                index, after, tile = index[alive], after[alive], tile[alive]
             into = (column + 1) % width
             source = fresh[index]
             known[into], number, fresh = _numbered(scanner, known[into], after)
@@ -246,7 +259,10 @@ def board_steps(tiles: TileSet, board: Board, *, max_states: int = MAX_STATES) -
 
     steps = []
     states = np.zeros((1, board.columns + 3), dtype=np.int32)
+    domains = board_domains(scanner, board)
     for r, c in sorted(board.cells):
+        if domains:
+            scanner.domains[c] = domains[r, c]
         around = Surroundings(
             neighbour(r, c - 1), neighbour(r, c + 1), neighbour(r - 1, c), neighbour(r + 1, c)
         )

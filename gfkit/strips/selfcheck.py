@@ -13,7 +13,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, width_of
 from gfkit.boards.rules import model_of
-from gfkit.errors import Disagreement
+from gfkit.errors import Disagreement, LimitReached
 from gfkit.strips import brute
 from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
@@ -63,7 +63,10 @@ def _small_boards(model: Model, max_arrays: int) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
     sides = range(1, _longest(model) + 1)
     for _, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
-        max_arrays -= _cost(model, rows, columns)
+        try:
+            max_arrays -= _cost(model, rows, columns)
+        except LimitReached:
+            return
         if max_arrays < 0:
             return
         yield Board.rectangle(rows, columns)

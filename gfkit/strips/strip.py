@@ -140,8 +140,7 @@ class Strip:
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         matrix = self.transfer_matrix()
-        merged = merge_equal_futures(matrix.marked(marks))
-        return matrix.dimension, lump(merged)
+        return matrix.dimension, _lumped(matrix, marks)
 
     def generating_function(
         self, *, marks: Marks = "none", method: Method = "auto", work: Work | None = None
@@ -151,13 +150,15 @@ class Strip:
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
         and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A rule of a user's own is compared with enumeration on small boards first (Disagreement).
+        A rule of a user's own is compared with enumeration on small boards (Disagreement), as soon
+        as it is known that the strip has not too many states.
         Raises NotRational for play positions, LimitReached for too many states.
         """
         self._require_rational()
+        matrix = self.transfer_matrix()
         if is_users_own(self.counted):
             check_small_boards(self.counted)
-        states, lumping = self.lumping(marks)
+        states, lumping = matrix.dimension, _lumped(matrix, marks)
         small = SMALL if marks == "none" else SMALL_MARKED
         if method == "auto":
             chosen: Method = "determinant" if lumping.dimension <= small else "modular"
@@ -204,8 +205,13 @@ class Strip:
         if self.counted.play:
             raise NotRational(
                 f"{self.counted.name} need not have a rational generating function on strips: it "
-                "is the part |i - j| <= 1 of the marked one; see `gfkit count` and `gfkit table`"
+                "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
+                "`gfkit table`"
             )
+
+
+def _lumped(matrix: TransferMatrix, marks: Marks) -> Lumping:
+    return lump(merge_equal_futures(matrix.marked(marks)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Random small games as trees of options."""
 
 from hypothesis import strategies as st
-from oracle import play
+from oracle import option_trees as play
 
 TREES = st.recursive(
     st.just(play.ZERO),

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 PRIME_BITS = 62
+BEYOND = 16
+"""Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
+
 GUARD_BITS = 24
 """A fraction is believed if it leaves so many bits of the modulus unused."""
 

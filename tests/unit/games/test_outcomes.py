@@ -1,7 +1,7 @@
 """Outcomes: the search against values and against games played out."""
 
 import pytest
-from oracle import play
+from oracle import option_trees as play
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.trees import TREES, expand, intern
-from oracle import play
+from oracle import option_trees as play
 
 from gfkit.errors import LimitReached
 from gfkit.games.partizan import SHIFT, GameTable

@@ -2,7 +2,7 @@
 
 import pytest
 from laws.trees import expand
-from oracle import play
+from oracle import option_trees as play
 
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, read_piece
