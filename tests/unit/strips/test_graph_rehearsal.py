@@ -28,10 +28,10 @@ WALKED = [
 def test_the_rehearsal_goes_through_the_same_states(name, quantity) -> None:
     game = GRAPH_GAMES[name]
     for graph in GRAPHS:
-        packing = graphs._Packing.of(game, graph)
+        packing = graphs.Packing.of(game, graph)
         for order in graphs.vertex_orders(graph):
-            places = graphs._Order.of(graph.neighbours(), order.vertices)
-            advance = graphs._steps(game, quantity, places, packing)
+            places = graphs.PlacedVertices.of(graph.neighbours(), order.vertices)
+            advance = graphs.vertex_steps(game, quantity, places, packing)
             real, top = {graphs.START: 1}, {graphs.START: graphs._Top(0)}
             for place in range(len(order.vertices)):
                 real, top = advance(place, real), advance(place, top)
