@@ -49,7 +49,7 @@ def has_trace(model: Model) -> bool:
 
 def most_cells(model: Model) -> int:
     game = game_of(model)
-    return 6 if isinstance(game, ColouringGame) and len(game.colours) > 1 else 8
+    return 6 if isinstance(game, ColouringGame) and len(game.colours) > 1 else 7
 
 
 @every_model
@@ -68,12 +68,12 @@ def test_joined_boards_match_enumeration(model: Model, topology: str, multigraph
 @pytest.mark.parametrize("topology", ["ring", "torus"])
 @either
 def test_traces_match_single_boards(model: Model, topology: str, multigraph: bool) -> None:
-    for fixed, side in product(("columns", "rows"), (1, 2, 3)):
+    for fixed, side in (("columns", 1), ("rows", 2), ("columns", 3)):
         strip = Strip(model, **{fixed: side}, topology=topology, multigraph=multigraph)
         answer = strip.generating_function()
         assert str(answer.verdict) == "proved"
         terms = answer.terms(6)
-        for n in range(1, 6):
+        for n in range(1, 5):
             # A board's own cylinder joins its rows; fixed rows are the sides that a strip's joins.
             turned = {"ring": "cylinder", "torus": "torus"}[topology]
             kind = topology if fixed == "columns" else turned
