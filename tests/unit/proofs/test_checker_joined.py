@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.rules import col, domineering, find_model, kings, model_of
+from gfkit.boards.rules import domineering, find_model, kings, model_of, node_kayles
 from gfkit.boards.tiles import TileSet
 from gfkit.proofs.checker import check
 from gfkit.strips.strip import Strip
@@ -42,7 +42,7 @@ JOINED = [
     for model in (
         domineering.positions,
         domineering.one_sided_ends,
-        col.maximal,
+        node_kayles.maximal,
         kings.positions,
         find_model("cram:tilings"),
     )
@@ -55,7 +55,7 @@ JOINED = [
     "model, topology, multigraph", JOINED, ids=lambda z: getattr(z, "name", str(z))
 )
 def test_joined_ends_are_certified(model, topology, multigraph):
-    large = 2 if "maximal" in model.name or "sided" in model.name else 3
+    large = 2 if "sided" in model.name else 3
     for fixed, marks in (({"columns": large}, "none"), ({"rows": 2}, "x"), ({"columns": 1}, "xy")):
         strip = Strip(model, **fixed, topology=topology, multigraph=multigraph)
         data = strip.generating_function(marks=marks).certificate.to_data("0")
