@@ -258,7 +258,12 @@ def family(
     values, pattern = family_values(game, members, terms)
     verdict = "underdetermined" if pattern is None else "consistent"
     if as_json:
-        data = {"model": game.name, "family": members.text, "values": values, "verdict": verdict}
+        data: dict[str, Any] = {
+            "model": game.name,
+            "family": members.text,
+            "values": values,
+            "verdict": verdict,
+        }
         if pattern is not None:
             data |= {
                 "period": pattern.period,

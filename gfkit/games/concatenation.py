@@ -1,8 +1,8 @@
 """Laws about boards side by side, tried on all small boards.
 
-A board F is put to the left of a board G so that no column has cells of both and a cell of F touches
-one of G: F is aligned to G, and FG is the board of both. [BlancoFraenkel2011, Definitions 2.1, 2.2]
-The boards here are connected, in all orientations.
+A board F is put to the left of a board G so that no column has cells of both and a cell of F
+touches one of G: F is aligned to G, and FG is the board of both. [BlancoFraenkel2011, Definitions
+2.1 and 2.2] The boards here are connected, in all orientations.
 
 Laws, by name:
 
@@ -13,8 +13,8 @@ Laws, by name:
 `negative+fuzzy`   if one of F, H is negative and the other fuzzy, FH is negative or fuzzy
 `removal`    if B < 0 then B without the cells of a piece of Left's is not positive
 
-with G the board MIDDLE (such as 1x1), or any board that is k-wide for MIDDLE = `k-wide`: with k cells
-in a row beside each other, and in no row or column k + 1.
+with G the board MIDDLE (such as 1x1), or any board that is k-wide for MIDDLE = `k-wide`: with k
+cells in a row beside each other, and in no row or column k + 1.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def search(game: Game, law: str, cells: int) -> tuple[int, Failure | None]:
     (36, None)
     >>> tried, failure = search(find_model("d-tromping").definition.game, "1x1:a", 5)
     >>> failure.board, failure.expected, failure.got
-    ('...|.#.', '* + * <= FGH', '0 || v')
+    ('...|.#.', '* + * <= FGH', '0 > v')
     """
     if not 1 <= cells <= MAX_CELLS:
         raise LimitReached(f"laws are tried on boards of 1 to {MAX_CELLS} cells, not {cells}")

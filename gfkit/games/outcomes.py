@@ -1,13 +1,13 @@
 """Who wins boards that are too large for values.
 
-A position is kept as the value of its small parts, in canonical form, and its large parts. A search for
-a winning move goes on until no large part is left; what it finds is kept in a table, and also decides
-positions with the same large parts and a value that is better for the winner.
+A position is kept as the value of its small parts, in canonical form, and its large parts. A search
+for a winning move goes on until no large part is left; what it finds is kept in a table, and also
+decides positions with the same large parts and a value that is better for the winner.
 
 Before a position is searched it is compared with one that is easier to value. If no piece of Left
-reaches over two columns, then taking from Right the moves across a line between columns leaves a sum
-of two boards that is at least the position. If Right wins that, he wins the position. Lines between rows
-bound positions from below in the same way, if no piece of Right reaches over two rows.
+reaches over two columns, then taking from Right the moves across a line between columns leaves a
+sum of two boards that is at least the position. If Right wins that, he wins the position. Lines
+between rows bound positions from below in the same way, if no piece of Right reaches over two rows.
 [LachmannMooreRapaport2002]
 """
 
