@@ -66,7 +66,7 @@ def guess(
     >>> found.verdict, found.fit.text(), found.fit.holds_from
     (Consistent(surplus=6), 'a(n) = a(n-1) + a(n-2)', 2)
     >>> guess(Terms((1, 1, 2, 3, 5, 8, 13))).verdict
-    Underdetermined(needed=2)
+    Underdetermined(needed=3)
     >>> print(guess(Terms((1, 1, 2, 3)), order_bound=2).verdict)
     proved
     """
@@ -97,7 +97,7 @@ def _verdict_of(terms: Terms, outcome: Outcome) -> Guess:
         reason = f"all terms but {but} fit: {'; '.join(map(str, suspects))}"
         return Guess(terms, Refused(reason), outcome.repair.fit, suspects)
     if outcome.candidate is not None:
-        return Guess(terms, Underdetermined(outcome.candidate.missing), outcome.candidate)
+        return Guess(terms, Underdetermined(outcome.candidate.needed), outcome.candidate)
     if len(terms) < FEWEST:
         return Guess(terms, Underdetermined(FEWEST - len(terms)))
     return Guess(
