@@ -38,7 +38,7 @@ def power_sums(power: int, count: int) -> Terms:
 
 
 def algebraic_series(degree: int, high: int, count: int) -> Terms:
-    """Return f = sum c(i, j) x^i f^j, 1 <= i <= high, with j <= degree, by Horner's rule mod x^n."""
+    """Return f = sum c(i, j) x^i f^j, 1 <= i <= high, j <= degree, coefficient by coefficient."""
     from flint import fmpz_poly
 
     random = Random(5)  # noqa: S311
@@ -56,7 +56,7 @@ def pari(script: str, terms: Terms) -> float | None:
     """Return the seconds that gp needs for a script with the terms in v, or None without gp."""
     if GP is None:
         return None
-    text = f"default(parisizemax, 4*10^9); v = [{', '.join(map(str, terms))}];\n"
+    text = f"default(parisizemax, 4*10^9);\nv = [{', '.join(map(str, terms))}];\n"
     text += f"gettime(); {script}; print(gettime());\n"
     done = subprocess.run(
         [GP, "-fq"], input=text, capture_output=True, text=True, check=True, timeout=600
@@ -64,24 +64,35 @@ def pari(script: str, terms: Terms) -> float | None:
     return int(done.stdout.split()[-1]) / 1000
 
 
-def report(benchmark, name: str, seconds: float | None) -> None:
-    if benchmark.stats is None or seconds is None:
-        return
-    ours = benchmark.stats.stats.min
-    benchmark.extra_info["PARI seconds"] = seconds
-    print(f"\n{name}: {ours:.4f} s, PARI {seconds:.3f} s, ratio {seconds / ours:.1f}")  # noqa: T201
+def measured(benchmark, function, terms: Terms):
+    """Run the benchmark; return the fit and the least processor time, which is what gp reports."""
+    fit = benchmark.pedantic(function, args=(terms,), rounds=ROUNDS, warmup_rounds=1)
+    seconds = []
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        function(terms)
+        seconds.append(time.process_time() - began)
+    benchmark.extra_info["processor seconds"] = min(seconds)
+    print(f"\n{function.__name__}: {min(seconds):.4f} s")  # noqa: T201
+    return fit, min(seconds)
+
+
+def report(benchmark, name: str, ours: float, theirs: float | None) -> None:
+    if theirs is not None:
+        benchmark.extra_info[name] = theirs
+        print(f"    {name}: {theirs:.3f} s, ratio {theirs / ours:.1f}")  # noqa: T201
 
 
 @pytest.mark.parametrize("order", [300, 1000])
 def test_c_finite(benchmark, order: int) -> None:
     terms = linear(order)
-    fit = benchmark.pedantic(fit_cfinite, args=(terms,), rounds=ROUNDS, warmup_rounds=1)
+    fit, ours = measured(benchmark, fit_cfinite, terms)
     assert fit.gf.order == order
     modular = pari("q = bestapprPade(Ser(v * Mod(1, 2^61 - 1)))", terms)
-    report(benchmark, f"order {order}, PARI modulo 2^61 - 1", modular)
+    report(benchmark, "PARI modulo 2^61 - 1", ours, modular)
     if order == 300:
         exact = pari("q = bestapprPade(Ser(v))", terms)
-        report(benchmark, f"order {order}, PARI over Q", exact)
+        report(benchmark, "PARI over Q", ours, exact)
 
 
 @pytest.mark.parametrize(
@@ -94,15 +105,16 @@ def test_c_finite(benchmark, order: int) -> None:
 )
 def test_p_recursive(benchmark, power: int, count: int, shape: tuple[int, int]) -> None:
     terms = power_sums(power, count)
-    fit = benchmark.pedantic(fit_precursive, args=(terms,), rounds=ROUNDS, warmup_rounds=1)
+    fit, _ = measured(benchmark, fit_precursive, terms)
     assert (fit.order, fit.degree) == shape
 
 
 def test_algebraic(benchmark) -> None:
     terms = algebraic_series(9, 7, 400)
-    fit = benchmark.pedantic(fit_algebraic, args=(terms,), rounds=ROUNDS, warmup_rounds=1)
+    fit, ours = measured(benchmark, fit_algebraic, terms)
     assert (fit.degree, max(map(len, fit.polynomials)) - 1) == (9, 7)
-    report(benchmark, "degrees (9, 7), PARI told them", pari("q = seralgdep(Ser(v), 9, 7)", terms))
+    theirs = pari("q = seralgdep(Ser(v, t), 9, 7)", terms)
+    report(benchmark, "PARI, told the degrees", ours, theirs)
 
 
 @pytest.mark.parametrize("count", [100, 400])
