@@ -66,7 +66,7 @@ def guess(
     >>> found.verdict, found.fit.text(), found.fit.holds_from
     (Consistent(surplus=6), 'a(n) = a(n-1) + a(n-2)', 2)
     >>> guess(Terms((1, 1, 2, 3, 5, 8, 13))).verdict
-    Underdetermined(needed=3)
+    Underdetermined(needed=2)
     >>> print(guess(Terms((1, 1, 2, 3)), order_bound=2).verdict)
     proved
     """

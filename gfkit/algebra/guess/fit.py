@@ -3,15 +3,16 @@
 **The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
 terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
 R the number of values that a term could have had: those between the least and the largest so far,
-or as many as the steps from term to term go up and down, if that is less, counted in units of the
-common divisor of all steps; and never less than one bit (log2(3) if two terms determine the fit,
-which say nothing of a range). This is about the logarithm of one over the chance that a random term
-from that range, or one that goes on as slowly, agrees. There are about used^2 shapes (order and
-degree, order and pre-period) that as many terms determine, hence the second summand. A fit that at
-least MANY terms determine has seen enough of them to say how often two terms, or two differences,
-are equal: a term then carries no more than the logarithm of one over these frequencies. So fits to
-random data are as rare whatever the size of the numbers: 0, 1, 0, 1, 0, 1 and 0, 9, 0, 9, 0, 9 need
-the same number of further terms, and 0, 9, 4, 0, 9, 4 fewer.
+or, of slow sequences, those between the least and the largest step from term to term (if they are
+less than a quarter as many), counted in units of the common divisor of all steps; and never less
+than one bit (log2(3) if two terms determine the fit, which say nothing of a range). This is about
+the logarithm of one over the chance that a random term from that range, or one that goes on as
+slowly, agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many
+terms determine, hence the second summand. A fit that at least MANY terms determine has seen enough
+of them to say how often two terms, or two differences, are equal: a term then carries no more than
+the logarithm of one over these frequencies. So fits to random data are as rare whatever the size of
+the numbers: 0, 1, 0, 1, 0, 1 and 0, 9, 0, 9, 0, 9 need the same number of further terms, and 0, 9,
+4, 0, 9, 4 fewer.
 """
 
 from __future__ import annotations
@@ -107,8 +108,8 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     used: how many terms determine the fit. first: where the sizes of terms begin to count.
 
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
-    5
-    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34, 55], 4)
+    3
+    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
     0
     """
     surplus = len(values) - used
@@ -137,7 +138,8 @@ def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[floa
             step = value - previous
             unit = math.gcd(unit, step)
             steps = [min([step, *steps[:1]]), max([step, *steps[1:]])]
-            choices = min(high - low, steps[1] - steps[0]) // max(unit, 1) + 1
+            wide, narrow = high - low, steps[1] - steps[0]
+            choices = (narrow if 4 * narrow < wide else wide) // max(unit, 1) + 1
             last = max(least, min(most, log2(choices)))
         previous = value
         if n >= used:
