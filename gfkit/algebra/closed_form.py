@@ -278,12 +278,17 @@ def _conjugate_pair(c: Quadratic, root: Quadratic, k: int) -> tuple[Formula, For
 
 
 def _root_sum(part: RootPart) -> RootSum:
-    """Return the sum over the roots of c(r, n) r^n."""
+    """Return the sum over the roots of c(r, n) r^n, over poly'(r) where that is shorter.
+
+    Or where a power of r is all that stands above poly'(r).
+    """
     candidates = []
     if part.over_derivative:
         derivative = [k * c for k, c in enumerate(part.poly)][1:]
         candidates.append(_weighted(part.numerators, derivative))
-    if not part.over_derivative or (part.degree <= POLYNOMIAL_DEGREE and part.irreducible):
+    single = part.over_derivative and sum(map(bool, part.numerators[0])) == 1
+    small = part.degree <= POLYNOMIAL_DEGREE and part.irreducible
+    if not part.over_derivative or (small and not single):
         candidates.append(_weighted(part.coefficients(), [1]))
     body = min(candidates, key=lambda formula: len(text(formula)))
     return RootSum(part.poly, body)
