@@ -77,8 +77,32 @@ class ArrayRuleError(GfkitError):
         super().__init__(f"{where}: {reason}")
 
 
+class PieceSetError(GfkitError):
+    """Pieces that cannot be read or contradict each other; `where` names the place in the file."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        super().__init__(f"{where}: {reason}")
+
+
 class Disagreement(GfkitError):
     """The engine and enumeration disagree on a small board: a bug, never a result."""
+
+
+class OctalCodeError(GfkitError):
+    """A code of an octal game that cannot be read; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
+
+
+class ScoringGameError(GfkitError):
+    """A scoring game that does not exist: no columns, or heights that do not fit."""
+
+
+class NotImpartial(GfkitError):
+    """A game without nim-values: the players have different moves."""
 
 
 class FormulaError(GfkitError):

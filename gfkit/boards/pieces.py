@@ -1,15 +1,97 @@
-"""Pieces of placement games: polyominoes in a fixed orientation."""
+"""Pieces of placement games: polyominoes in a fixed orientation, and sets of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.board import Board
+from gfkit.boards.tiles import Weight
+from gfkit.errors import BoardSyntaxError, LimitReached, PieceSetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+MAX_PIECE_SIDE = 12
+MAX_PIECES = 100
 
 Piece = tuple[tuple[int, int], ...]
 """Cells (row, column) of a polyomino, relative to its first cell in reading order, sorted."""
 
-VERTICAL_DOMINO: Piece = ((0, 0), (1, 0))
-HORIZONTAL_DOMINO: Piece = ((0, 0), (0, 1))
+
+def piece_of(cells: Iterable[tuple[int, int]]) -> Piece:
+    """Return the piece with these cells, wherever they were drawn.
+
+    >>> piece_of([(4, 4), (4, 5), (3, 5)])
+    ((0, 0), (1, -1), (1, 0))
+    """
+    drawn = sorted(set(cells))
+    return tuple((r - drawn[0][0], c - drawn[0][1]) for r, c in drawn)
+
+
+def read_piece(text: str) -> Piece:
+    """Return the piece of a drawing, which is like that of a board.
+
+    Raises BoardSyntaxError.
+
+    >>> read_piece("#.|..")
+    ((0, 0), (1, -1), (1, 0))
+    """
+    return piece_of(Board.parse(text).cells)
+
+
+def piece_text(piece: Piece) -> str:
+    """Return the drawing of a piece, as `read_piece` reads it.
+
+    >>> piece_text(((0, 0), (1, -1), (1, 0)))
+    '#.|..'
+    """
+    left = min(c for _, c in piece)
+    columns = range(left, left + width_of(piece))
+    rows = range(width_of(piece, upright=True))
+    return "|".join("".join("#."[(r, c) in piece] for c in columns) for r in rows)
+
+
+def width_of(piece: Piece, *, upright: bool = False) -> int:
+    """Return how many columns a piece has cells in, or rows if it is asked about upright.
+
+    >>> width_of(read_piece("#.|..|.#")), width_of(read_piece("#.|..|.#"), upright=True)
+    (2, 3)
+    """
+    places = [r if upright else c for r, c in piece]
+    return 1 + max(places) - min(places)
+
+
+def rotations(piece: Piece) -> tuple[Piece, ...]:
+    """Return the different images of a piece under quarter turns, the piece itself first.
+
+    >>> [piece_text(image) for image in rotations(read_piece("1x3"))]
+    ['...', '.|.|.']
+    """
+    images = [piece]
+    for _ in range(3):
+        images.append(piece_of((c, -r) for r, c in images[-1]))
+    return tuple(dict.fromkeys(images))
+
+
+def all_images(piece: Piece) -> tuple[Piece, ...]:
+    """Return the different images of a piece under turns and reflections, itself first.
+
+    >>> len(all_images(read_piece("..#|#..|#.#"))), len(all_images(read_piece("..|.#")))
+    (8, 4)
+    """
+    mirrored = piece_of((r, -c) for r, c in piece)
+    return tuple(dict.fromkeys((*rotations(piece), *rotations(mirrored))))
+
+
+_X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+
+MONOMINO: Piece = read_piece(".")
+VERTICAL_DOMINO: Piece = read_piece(".|.")
+HORIZONTAL_DOMINO: Piece = read_piece("..")
+VERTICAL_TROMINO: Piece = read_piece(".|.|.")
+HORIZONTAL_TROMINO: Piece = read_piece("...")
+L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
 
 QUANTITIES = {
     "positions": "all positions, whoever placed how many pieces",
@@ -18,25 +100,172 @@ QUANTITIES = {
     "right-ends": "positions in which Right cannot place a piece",
     "one-sided-ends": "positions in which exactly one player cannot place a piece",
     "tilings": "positions that cover every cell",
-    "play": "positions with |Left pieces - Right pieces| <= 1, as in alternating play",
+    "play": "positions with |Left pieces - Right pieces| <= 1: alternating play",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPiece:
+    """A piece that either player may place, with its weight; a placed one has no owner."""
+
+    cells: Piece
+    weight: Weight = _X
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementGame:
     """Two players place pieces on free cells; a placed piece never moves.
 
-    left, right: the pieces that each player may place, one entry an orientation.
-    A position is a set of disjoint placements, each with its owner.
+    left, right: the pieces that only Left, only Right may place, one entry an orientation. Left's
+    have weight x and Right's y. both: the pieces that either may place.
+    A position is a set of disjoint placements. It does not say who placed a shared piece; a piece
+    that stands both in `left` and in `right` comes in two colours instead.
     """
 
     name: str
     left: tuple[Piece, ...]
     right: tuple[Piece, ...]
+    both: tuple[SharedPiece, ...] = ()
+    summary: str = ""
+
+    @property
+    def is_impartial(self) -> bool:
+        """Whether both players may place the same pieces."""
+        return not self.left and not self.right
+
+    @property
+    def weighted(self) -> tuple[tuple[Piece, Weight], ...]:
+        """Every piece with its weight, each once."""
+        pieces = [(piece, _X) for piece in self.left] + [(piece, _Y) for piece in self.right]
+        pieces += [(piece.cells, piece.weight) for piece in self.both]
+        return tuple(dict.fromkeys(pieces))
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities that have a meaning of their own."""
+        if self.is_impartial:
+            return ("positions", "maximal", "tilings")
+        one_weight = len({piece.weight for piece in self.both}) < 2
+        return tuple(name for name in QUANTITIES if name != "play" or one_weight)
+
+    def says(self, quantity: str) -> str:
+        """Return in words which positions a quantity counts."""
+        if quantity == "play" and self.both:
+            return "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
+        return QUANTITIES[quantity]
+
+    def movable(self, quantity: str) -> tuple[Piece, ...]:
+        """Return the pieces that must not fit anywhere in a position that is `quantity`."""
+        shared = tuple(piece.cells for piece in self.both)
+        stuck = {
+            "maximal": (*self.left, *self.right, *shared),
+            "left-ends": (*self.left, *shared),
+            "right-ends": (*self.right, *shared),
+        }
+        return stuck.get(quantity, ())
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data: lists of pieces, each a list of [row, column]."""
-        return {
+        data: dict[str, Any] = {
             "left": [[list(cell) for cell in piece] for piece in self.left],
             "right": [[list(cell) for cell in piece] for piece in self.right],
         }
+        if self.both:
+            data["both"] = [
+                {"cells": [list(cell) for cell in piece.cells], "weight": str(piece.weight)}
+                for piece in self.both
+            ]
+        return data
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str = "piece set") -> PlacementGame:
+        """Build a game from plain data (docs/pieces.md); raises PieceSetError that names the place.
+
+        >>> data = {"piece": [{"cells": "1x3", "owner": "both", "orientations": "rotations"}]}
+        >>> [piece_text(piece.cells) for piece in PlacementGame.from_data(data).both]
+        ['...', '.|.|.']
+        """
+        _only(data, ("name", "summary", "piece"), where)
+        tables = data.get("piece")
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            raise PieceSetError(where, "needs its pieces as [[piece]] tables")
+        if not tables:
+            raise PieceSetError(where, "a piece set needs at least one piece")
+        name, summary = data.get("name", where), data.get("summary", "")
+        if not isinstance(name, str) or not isinstance(summary, str):
+            raise PieceSetError(where, "name and summary must be strings")
+        placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
+        drawn: dict[tuple[str, Piece], str] = {}
+        for number, table in enumerate(tables):
+            title = f"piece {table.get('name', f'P{number}')}"
+            owner, images, weight = _read_piece_table(table, f"{where}: {title}")
+            for image in images:
+                for other in (owner, "both") if owner != "both" else ("left", "right", "both"):
+                    if (other, image) in drawn:
+                        raise PieceSetError(
+                            f"{where}: {title}",
+                            f"{piece_text(image)} for {owner} is given already as "
+                            f"{drawn[other, image]} for {other}",
+                        )
+            drawn |= {(owner, image): title for image in images}
+            placed[owner] |= dict.fromkeys(images, weight)
+        if len(drawn) > MAX_PIECES:
+            raise PieceSetError(
+                where, f"has {len(drawn)} pieces in all orientations; the limit is {MAX_PIECES}"
+            )
+        shared = tuple(SharedPiece(piece, weight) for piece, weight in placed["both"].items())
+        return cls(
+            name, tuple(placed["left"]), tuple(placed["right"]), shared, " ".join(summary.split())
+        )
+
+
+_IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
+    "fixed": lambda piece: (piece,),
+    "rotations": rotations,
+    "all": all_images,
+}
+
+
+def _only(data: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in data:
+        if key not in known:
+            raise PieceSetError(where, f"unknown key {key!r}; known are {', '.join(known)}")
+
+
+def _read_piece_table(
+    table: Mapping[str, Any], where: str
+) -> tuple[str, tuple[Piece, ...], Weight]:
+    """Return who may place a piece, its orientations, and its weight."""
+    _only(table, ("name", "cells", "owner", "orientations", "weight"), where)
+    text, owner = table.get("cells"), table.get("owner")
+    if not isinstance(text, str):
+        raise PieceSetError(where, "needs its cells as text, such as '..|.#' or '1x3'")
+    if owner not in ("left", "right", "both"):
+        raise PieceSetError(where, f"owner must be left, right or both, not {owner!r}")
+    orientations = table.get("orientations", "fixed")
+    if not isinstance(orientations, str) or orientations not in _IMAGES:
+        known = ", ".join(_IMAGES)
+        raise PieceSetError(where, f"orientations must be one of {known}, not {orientations!r}")
+    try:
+        board = Board.parse(text).cropped()
+    except (BoardSyntaxError, LimitReached) as error:
+        raise PieceSetError(where, f"cells: {error}") from None
+    if not board.cells:
+        raise PieceSetError(where, f"cells: {text!r} has no cell, which is written as '.'")
+    if max(board.rows, board.columns) > MAX_PIECE_SIDE:
+        raise PieceSetError(
+            where,
+            f"is {board.rows} x {board.columns}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}",
+        )
+    if (parts := len(board.components())) > 1:
+        raise PieceSetError(
+            where, f"cells: {text!r} falls into {parts} parts; a piece is connected by edges"
+        )
+    own = {"left": "x", "right": "y", "both": "x"}[owner]
+    weight = str(table.get("weight", own))
+    if owner != "both" and weight != own:
+        raise PieceSetError(where, f"pieces of {owner} have weight {own}, not {weight!r}")
+    try:
+        return owner, _IMAGES[orientations](piece_of(board.cells)), Weight.parse(weight)
+    except ValueError as error:
+        raise PieceSetError(where, str(error)) from None

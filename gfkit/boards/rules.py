@@ -26,7 +26,17 @@ from gfkit.boards.colouring import (
     LibertyGame,
     cis_of,
 )
-from gfkit.boards.pieces import HORIZONTAL_DOMINO, QUANTITIES, VERTICAL_DOMINO, PlacementGame
+from gfkit.boards.pieces import (
+    HORIZONTAL_DOMINO,
+    HORIZONTAL_TROMINO,
+    L_TROMINOES,
+    MONOMINO,
+    QUANTITIES,
+    VERTICAL_DOMINO,
+    VERTICAL_TROMINO,
+    PlacementGame,
+    SharedPiece,
+)
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.errors import UnknownModel
 
@@ -69,7 +79,8 @@ class Model:
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
     parts: empty if the tile sets are made from the definition. definition: None if the tile set
-    itself is the definition, as in a user's file.
+    itself is the definition, as in a user's file. own: whether it is a rule of a user's, which is
+    compared with enumeration before it is believed.
     """
 
     name: str
@@ -77,6 +88,7 @@ class Model:
     parts: tuple[Part, ...]
     definition: Definition | None = None
     play: bool = False
+    own: bool = False
 
     def to_data(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""
@@ -234,7 +246,7 @@ def _rule(
         tuple(
             Model(
                 f"{game.name}:{quantity}",
-                QUANTITIES[quantity],
+                game.says(quantity),
                 tuple(Part(coefficient, tiles) for coefficient, tiles in combination),
                 Definition(game, quantity),
                 play=quantity == "play",
@@ -248,6 +260,68 @@ domineering = _rule(
     PlacementGame("domineering", (VERTICAL_DOMINO,), (HORIZONTAL_DOMINO,)),
     "Left places vertical dominoes, Right horizontal ones",
     _DOMINEERING_PARTS,
+)
+
+
+def _placement(game: PlacementGame, summary: str) -> Rule:
+    """Return a placement game with every quantity that has a meaning for it."""
+    return _rule(game, summary, dict.fromkeys(game.quantities, ()))
+
+
+_DOMINOES = (VERTICAL_DOMINO, HORIZONTAL_DOMINO)
+_STRAIGHT = (VERTICAL_TROMINO, HORIZONTAL_TROMINO)
+_LEFT, _RIGHT = (VERTICAL_DOMINO, VERTICAL_TROMINO), (HORIZONTAL_DOMINO, HORIZONTAL_TROMINO)
+_SHARED_L = tuple(map(SharedPiece, L_TROMINOES))
+
+o12 = _placement(
+    PlacementGame("o12", (MONOMINO,), _DOMINOES),
+    "Left covers a cell, Right two neighbouring ones",
+)
+cram = _placement(
+    PlacementGame("cram", (), (), tuple(map(SharedPiece, _DOMINOES))),
+    "both players place dominoes, either way",
+)
+arc_kayles = _placement(
+    PlacementGame("arc-kayles", (), (), tuple(map(SharedPiece, _DOMINOES))),
+    "both players take two neighbouring cells: matchings",
+)
+# The games of [BlancoFraenkel2011, section 2].
+i_tromping = _placement(
+    PlacementGame("i-tromping", _LEFT[1:], _RIGHT[1:]),
+    "Left places vertical straight trominoes, Right horizontal ones",
+)
+d_tromping = _placement(
+    PlacementGame("d-tromping", _LEFT, _RIGHT),
+    "Left places vertical dominoes and straight trominoes, Right horizontal ones",
+)
+l_tromping = _placement(
+    PlacementGame("l-tromping", _LEFT, _RIGHT, _SHARED_L),
+    "d-tromping in which both players may place L-trominoes too, any way round",
+)
+m_tromping = _placement(
+    PlacementGame("m-tromping", (), (), _SHARED_L),
+    "both players place L-trominoes, any way round",
+)
+# Packings by trominoes: sets of disjoint ones; a tiling leaves no cell free.
+straight_trominoes = _placement(
+    PlacementGame("straight-trominoes", (), (), tuple(map(SharedPiece, _STRAIGHT))),
+    "both players place straight trominoes, either way: packings",
+)
+l_trominoes = _placement(
+    PlacementGame("l-trominoes", (), (), _SHARED_L),
+    "packings by L-trominoes; the same as m-tromping",
+)
+trominoes = _placement(
+    PlacementGame(
+        "trominoes",
+        (),
+        (),
+        (
+            *map(SharedPiece, _STRAIGHT),
+            *(SharedPiece(piece, _Y) for piece in L_TROMINOES),
+        ),
+    ),
+    "packings by straight (x) and L-trominoes (y)",
 )
 
 
@@ -293,26 +367,50 @@ def _liberty(game: LibertyGame, summary: str) -> Rule:
 nogo = _liberty(NOGO, "no move may leave a group of stones without an empty neighbour")
 go = _liberty(GO, "legal positions of Go: every group of stones has an empty neighbour")
 
-RULES: tuple[Rule, ...] = (domineering, col, snort, cis, node_kayles, kings, nogo, go)
+RULES: tuple[Rule, ...] = (
+    domineering,
+    o12,
+    cram,
+    arc_kayles,
+    i_tromping,
+    d_tromping,
+    l_tromping,
+    m_tromping,
+    straight_trominoes,
+    l_trominoes,
+    trominoes,
+    col,
+    snort,
+    cis,
+    node_kayles,
+    kings,
+    nogo,
+    go,
+)
 
 _CIS_OF = re.compile(r"cis([1-9])")
 """Cis with any number of colours; they are not listed."""
 
 
 def find_model(name: str) -> Model:
-    """Return the model `RULE`, `RULE:QUANTITY`, or the tile set in a TOML file of that path.
+    """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
-    A file may be followed by `:play`, for its tilings with |i - j| <= 1.
-    Raises UnknownModel with the nearest names, or TileSetError for a file that cannot be read.
+    A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by
+    any quantity.
+    Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
     >>> find_model("domineering").name
     'domineering:positions'
     """
-    path, _, quantity = name.rpartition(":") if name.endswith(":play") else (name, "", "")
-    if ".toml:" in path:
-        raise UnknownModel(name, [f"{path.partition('.toml:')[0]}.toml:play"])
+    path, colon, quantity = name.rpartition(":")
+    if not colon or "/" in quantity or quantity.endswith(".toml"):
+        path, quantity = name, ""
     if path.endswith(".toml") or "/" in path:
-        return model_of(read_rule(Path(path)), play=quantity == "play")
+        try:
+            return model_of(read_rule(Path(path)), quantity)
+        except UnknownModel as error:
+            near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
+            raise UnknownModel(name, near) from None
     full = name if ":" in name else f"{name}:positions"
     if match := _CIS_OF.fullmatch(full.partition(":")[0]):
         return _colouring(
@@ -321,27 +419,51 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if full in known:
         return known[full]
-    near = difflib.get_close_matches(full, known, n=3, cutoff=0.5)
+    same_rule = [one for one in known if one.partition(":")[0] == full.partition(":")[0]]
+    near = difflib.get_close_matches(full, same_rule, n=3, cutoff=0)
+    near = near or difflib.get_close_matches(full, known, n=3, cutoff=0.5)
     raise UnknownModel(name, near)
 
 
-def model_of(rule: TileSet | ArrayRule, *, play: bool = False) -> Model:
-    """Return the model that counts the tilings or arrays, or those with |i - j| <= 1."""
-    name = f"{rule.name}:play" if play else rule.name
-    restricted = ", with |i - j| <= 1" if play else ""
+def model_of(
+    rule: TileSet | ArrayRule | PlacementGame, quantity: str = "", *, play: bool = False
+) -> Model:
+    """Return the model that counts tilings, arrays, or positions of a rule of a user's own.
+
+    quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
+    what has |i - j| <= 1, which `play` asks for too.
+    Raises UnknownModel for a quantity that has no meaning.
+    """
+    wanted = "play" if play else quantity
+    if isinstance(rule, PlacementGame):
+        wanted = wanted or "positions"
+        name = f"{rule.name}:{wanted}"
+        if wanted not in rule.quantities:
+            near = difflib.get_close_matches(wanted, rule.quantities, n=3, cutoff=0)
+            raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
+        summary = rule.says(wanted) + (f" ({rule.summary})" if rule.summary else "")
+        return Model(name, summary, (), Definition(rule, wanted), play=wanted == "play", own=True)
+    name = f"{rule.name}:play" if wanted else rule.name
+    if wanted not in {"", "play"}:
+        raise UnknownModel(f"{rule.name}:{wanted}", [f"{rule.name}:play"])
+    restricted = ", with |i - j| <= 1" if wanted else ""
     if isinstance(rule, TileSet):
         summary = rule.summary or f"tilings by the tile set {rule.name}"
-        return Model(name, summary + restricted, (Part(1, rule),), play=play)
+        parts = (Part(1, rule),)
+        return Model(name, summary + restricted, parts, play=bool(wanted), own=True)
     summary = rule.summary or f"arrays that obey the rule {rule.name}"
-    return Model(name, summary + restricted, (), Definition(rule, "arrays"), play=play)
+    arrays = Definition(rule, "arrays")
+    return Model(name, summary + restricted, (), arrays, play=bool(wanted), own=True)
 
 
-def read_rule(path: Path) -> TileSet | ArrayRule:
-    """Read a TOML file: an array rule if it lists `values`, else a tile set.
+def read_rule(path: Path) -> TileSet | ArrayRule | PlacementGame:
+    """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 
-    Raises TileSetError or ArrayRuleError that names file and place.
+    Raises TileSetError, PieceSetError or ArrayRuleError that names file and place.
     """
     data = {"name": path.stem, **read_toml(path)}
     if "values" in data:
         return ArrayRule.from_data(data, str(path))
+    if "piece" in data:
+        return PlacementGame.from_data(data, str(path))
     return TileSet.from_data(data, str(path))

@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.claim import Claim, read_claims
 from gfkit.claims.finding import Finding
-from gfkit.claims.kinds import KINDS
+from gfkit.claims.games import GAME_KINDS
+from gfkit.claims.kinds import KINDS as COUNTING_KINDS
+from gfkit.claims.play import PLAY_KINDS
 from gfkit.errors import ClaimError, LimitReached, NotRational
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
+
+
+KINDS = {**COUNTING_KINDS, **GAME_KINDS, **PLAY_KINDS}
+"""All kinds of claims, and what settles them."""
 
 
 @dataclass(frozen=True, slots=True)

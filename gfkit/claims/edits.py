@@ -28,7 +28,7 @@ from gfkit.oeis.dialect.expressions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from gfkit.algebra.functions import Monomial
 
@@ -203,6 +203,31 @@ def index_edits(whole: Expression) -> Iterator[Expression]:
                 yield changed_at(whole, path, _mover(by))
     for by in (1, -1, 2, -2):
         yield moved(whole, by)
+
+
+def name_edits(whole: Expression, names: Collection[str]) -> Iterator[Expression]:
+    """Yield the formula with one term, then two, of another of the sequences."""
+    terms = [(path, part) for path, part in walk(whole) if isinstance(part, Term)]
+    changes = [
+        (path, name)
+        for path, part in terms
+        for name in sorted(names)
+        if part.sequence in names and name != part.sequence
+    ]
+    for path, name in changes:
+        yield changed_at(whole, path, _renamer(name))
+    for (path, name), (other, second) in combinations(changes, 2):
+        if path != other:
+            once = changed_at(whole, path, _renamer(name))
+            yield changed_at(once, other, _renamer(second))
+
+
+def _renamer(name: str) -> Callable[[Expression], Expression]:
+    def rename(part: Expression) -> Expression:
+        assert isinstance(part, Term)
+        return Term(name, part.index)
+
+    return rename
 
 
 def _mover(by: int) -> Callable[[Expression], Expression]:

@@ -71,7 +71,9 @@ def audit_entry(
                     finding = Finding.refused("a formula for a column: give the model of the table")
                     yield _audited(entry, name, statement.text, finding, statement)
                     continue
-                against = of_column("column", statement.column).sequence
+                side = "row" if statement.by_row else "column"
+                against = of_column(side, statement.column).sequence
+                against = beginning(against, max(against.offset, entry.terms.offset))
             finding = _settled(statement, against)
             if reference is not None and reference.sequence is not against:
                 finding = _also(finding, _settled(statement, reference.sequence))

@@ -9,7 +9,7 @@ from gfkit.algebra.functions import RationalFunction
 from gfkit.algebra.surds import Surd
 from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS
-from gfkit.oeis.dialect.evaluation import Scope, Unevaluated, Value, value_of
+from gfkit.oeis.dialect.evaluation import BeforeOffset, Scope, Unevaluated, Value, value_of
 from gfkit.oeis.dialect.expressions import Term, walk
 from gfkit.oeis.dialect.orders import linear, tail_of
 from gfkit.proofs.verdict import Proved
@@ -127,6 +127,10 @@ def settle_relation(
         try:
             left, right = sides_at(relation, n, sequences)
             fits = holds_at(relation.operator, left, right)
+        except BeforeOffset as error:
+            return Finding.refuted(
+                n, f"a({error.n})", f"the sequence begins with a({error.offset})"
+            )
         except Unevaluated as error:
             if high is None and bound is None and len(sides) > fitted:
                 break

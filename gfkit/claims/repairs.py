@@ -12,9 +12,11 @@ from gfkit.claims.edits import (
     index_edits,
     multiplied,
     multipliers,
+    name_edits,
     number_edits,
     sum_of,
     swapped,
+    terms_of,
 )
 from gfkit.claims.formulas import describe, holds_at, settle_relation, sides_at
 from gfkit.claims.sequences import MARKS
@@ -25,25 +27,31 @@ from gfkit.oeis.dialect.expressions import (
     Expression,
     Number,
     Relation,
+    Term,
     Variable,
     substituted,
     text_of,
     variables_of,
+    walk,
 )
 from gfkit.proofs.verdict import Proved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.algebra.functions import Monomial
+    from gfkit.claims.edits import Multiplier
     from gfkit.claims.sequences import Sequence
     from gfkit.oeis.dialect.evaluation import Value
 
 MAX_CANDIDATES = 2_000
+TWO_SLIPS = 40
+"""So many misprinted names, with so many multipliers each, are tried together."""
 SAMPLES = 8
 UNKNOWN = "unknown"
+MINUS: Monomial = (Fraction(-1), 0, 0, 0)
 TRIED: tuple[Monomial, ...] = (
-    (Fraction(-1), 0, 0, 0),
+    MINUS,
     (Fraction(0), 0, 0, 0),
     (Fraction(2), 0, 0, 0),
     (Fraction(1, 2), 0, 0, 0),
@@ -164,15 +172,11 @@ def _relation_candidates(
             if _samples_hold(relation, sequences, shorter):
                 yield relation, shorter
                 break
-    edits: list[Relation] = []
-    right = relation.right
-    if {"x", "y"} & variables_of(right):
-        edits.append(Relation(relation.operator, relation.left, swapped(right)))
-    edits += [
-        Relation(relation.operator, relation.left, candidate)
-        for candidate in islice(_right_sides(relation, sequences, range_, low), MAX_CANDIDATES)
-    ]
-    for edit in edits:
+    if relation.operator != "=":
+        return
+    sides = _right_sides(relation, sequences, range_, low)
+    for side in islice(sides, MAX_CANDIDATES):
+        edit = Relation(relation.operator, relation.left, side)
         for first in (low, low + 1, low + 2):
             shorter = Range(first, high)
             if _samples_hold(edit, sequences, shorter):
@@ -208,21 +212,39 @@ def _right_sides(
         truths = {n: RationalFunction.of(_plain(at(relation.left, n))) for n in points}
     except Unevaluated:
         return
-    for multiplier in islice(multipliers(right), MAX_CANDIDATES):
-        marked = multiplier.with_variable(UNKNOWN)
-        found: Monomial | None = None
-        for n in points:
-            try:
-                values = [RationalFunction.of(_plain(at(marked, n, unknown=z))) for z in (0, 1, 2)]
-            except (Unevaluated, NormalFormError):
+
+    def solved(
+        choices: Iterable[Multiplier], tried_too: Iterable[Monomial] = TRIED
+    ) -> Iterator[Expression]:
+        others: list[Expression] = []  # a sign is the likelier slip
+        for multiplier in choices:
+            marked = multiplier.with_variable(UNKNOWN)
+            found: Monomial | None = None
+            for n in points:
+                try:
+                    values = [
+                        RationalFunction.of(_plain(at(marked, n, unknown=z))) for z in (0, 1, 2)
+                    ]
+                except (Unevaluated, NormalFormError):
+                    break
+                if values[0] == values[1]:
+                    continue
+                found = _solve([*values], truths[n])
                 break
-            if values[0] == values[1]:
-                continue
-            found = _solve([*values], truths[n])
-            break
-        tried = [found] if found is not None and _tame(found) else []
-        for monomial in [*tried, *TRIED] if found is None else tried:
-            yield multiplier.times(monomial)
+            tried = [found] if found is not None and _tame(found) else []
+            for monomial in [*tried, *tried_too] if found is None else tried:
+                if monomial == MINUS:
+                    yield multiplier.times(monomial)
+                else:
+                    others.append(multiplier.times(monomial))
+        yield from others
+
+    if {"x", "y"} & variables_of(right):
+        yield swapped(right)
+    every = list(islice(multipliers(right), MAX_CANDIDATES))
+    yield from solved(choice for choice in every if len(choice.chosen) == 1)
+    yield from islice(name_edits(right, sequences), MAX_CANDIDATES)
+    yield from solved(choice for choice in every if len(choice.chosen) > 1)
     yield from index_edits(right)
     try:
         rests = {(truths[n] - RationalFunction.of(_plain(at(right, n)))) for n in points}
@@ -233,6 +255,34 @@ def _right_sides(
         if rest is not None and rest[3] == 0 and min(rest[1:]) >= 0:
             yield _plus(right, rest)
     yield from number_edits(right)
+    yield from _missing_terms(right, points, truths, at)
+    for renamed in islice(name_edits(right, sequences), TWO_SLIPS):
+        yield from solved(islice(multipliers(renamed), TWO_SLIPS), ())
+
+
+def _missing_terms(
+    right: Expression,
+    points: list[int],
+    truths: dict[int, RationalFunction],
+    at: Callable[..., Value],
+) -> Iterator[Expression]:
+    """Yield the right side with one more term c x^i y^j a(n-k), c solved for."""
+    named = sorted({part.sequence for _, part in walk(right) if isinstance(part, Term)})
+    longest = sum(isinstance(part, Term) for _, part in walk(right)) + 2
+    for name in named:
+        for k in range(1, longest + 1):
+            term = Term(name, Binary("-", Variable("n"), Number(k)))
+            for n in points:
+                try:
+                    now = RationalFunction.of(_plain(at(right, n)))
+                    further = RationalFunction.of(_plain(at(term, n)))
+                except Unevaluated:
+                    break
+                if not further.is_zero():
+                    factor = ((truths[n] - now) / further).as_monomial()
+                    if factor is not None and min(factor[1:]) >= 0 and factor[3] == 0 and factor[0]:
+                        yield sum_of([*terms_of(right), multiplied((1, term), factor)])
+                    break
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from gfkit.algebra.marked import MarkedGF, to_flint
 from gfkit.algebra.surds import Surd
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.oeis.dialect.evaluation import (
+    BeforeOffset,
     Scope,
     Unevaluated,
     Value,
@@ -52,7 +54,7 @@ class Sequence:
         """Return a(n); raises Unevaluated where it is not known."""
         index = n - self.offset
         if index < 0:
-            raise Unevaluated(f"a({n}) of {self.name} is before its offset {self.offset}")
+            raise BeforeOffset(self.name, n, self.offset)
         if n > MAX_N or (self.last is not None and n > self.last):
             raise Unevaluated(f"a({n}) of {self.name} is not known")
         if index >= len(self.kept):
@@ -114,23 +116,42 @@ def _of_strip(where: str, about: Mapping[str, Any]) -> Sequence:
     return sequence_of_gf(name, answer.gf, about.get("shift", 0))
 
 
-def _of_squares(where: str, about: Mapping[str, Any]) -> Sequence:
+def _of_ending(where: str, about: Mapping[str, Any]) -> Sequence:
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.strips.endings import ending_gf  # noqa: PLC0415
+
+    _only(where, about, {"model", "ending", "marks", "shift"})
+    model = find_model(_typed(where, about, "model", str))
+    last = _typed(where, about, "ending", str)
+    marks = about.get("marks", "none")
+    if marks not in {"none", "x", "xy"}:
+        raise ClaimError(where, f"marks = {marks!r} is not none, x or xy")
+    name = f"{model.name} on paths that end with {last}"
+    return sequence_of_gf(name, ending_gf(model, last, marks=marks), about.get("shift", 0))
+
+
+def _of_boards(where: str, about: Mapping[str, Any]) -> Sequence:
     from gfkit.boards.board import Board  # noqa: PLC0415
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.count import count  # noqa: PLC0415
 
-    _only(where, about, {"model", "squares", "marks"})
+    _only(where, about, {"model", "boards", "to", "marks"})
     model = find_model(_typed(where, about, "model", str))
     marked = about.get("marks", "none") != "none"
+    match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", _typed(where, about, "boards", str))
+    if match is None or "n" not in match.groups():
+        raise ClaimError(where, f"boards = {about['boards']!r} is none of nxn, 2xn, nx2, ...")
 
     def compute(wanted: int) -> list[Value]:
         found: list[Value] = []
         for n in range(1, wanted + 1):
-            profile = count(model, Board.rectangle(n, n))
+            sides = [n if side == "n" else int(side) for side in match.groups()]
+            profile = count(model, Board.rectangle(*sides))
             found.append(RationalFunction.of(profile) if marked else profile.total())
         return found
 
-    return Sequence(f"{model.name} on n x n", 1, compute, last=_typed(where, about, "squares", int))
+    name = f"{model.name} on {about['boards']}"
+    return Sequence(name, 1, compute, last=about.get("to", 8))
 
 
 def _of_graphs(where: str, about: Mapping[str, Any]) -> Sequence:
@@ -197,13 +218,33 @@ def _of_formula(where: str, about: Mapping[str, Any]) -> Sequence:
     return Sequence(f"a(n) = {about['formula']}", offset, compute, tail=tail_of(body, {}))
 
 
+def _of_play(where: str, about: Mapping[str, Any]) -> Sequence:
+    from gfkit.claims.play_sequences import nim_values_of, payoffs_of, zeros_of  # noqa: PLC0415
+
+    if "payoff" in about:
+        _only(where, about, PAYOFF)
+        return payoffs_of(where, about)
+    _only(where, about, {"zeros", "nim", "offset"})
+    return zeros_of(where, about) if "zeros" in about else nim_values_of(where, about)
+
+
+PAYOFF = {
+    *("payoff", "pieces", "columns", "step", "first", "offset", "to", "raised"),
+    *("heights", "mono", "players", "opening"),
+}
+
+
 SUBJECTS: dict[str, Callable[[str, Mapping[str, Any]], Sequence]] = {
+    "ending": _of_ending,
     "graphs": _of_graphs,
-    "squares": _of_squares,
+    "boards": _of_boards,
     "model": _of_strip,
     "terms": _of_terms,
     "gf": _of_gf,
     "formula": _of_formula,
+    "zeros": _of_play,
+    "nim": _of_play,
+    "payoff": _of_play,
 }
 """The key that tells what a sequence is of, and what makes it; the first one found decides."""
 

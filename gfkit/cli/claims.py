@@ -60,6 +60,7 @@ def audit(
     """
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
     from gfkit.claims.claim import read_claims  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
 
     comments: list[str] = []
     if _is_entry(file):
@@ -76,7 +77,7 @@ def audit(
         for entry in found:
             typer.echo(_text(entry))
         for comment in comments:
-            typer.echo(f"comment: {comment}\n")
+            typer.echo(aligned([("comment", comment)]) + "\n")
         typer.echo(_counts(found))
     return 1 if any(str(entry.finding.verdict) == "refuted" for entry in found) else 0
 
@@ -206,6 +207,26 @@ def check(
         typer.echo(_counts(found))
         typer.echo(f"{len(wrong)} differ from the record" if wrong else "all as recorded")
     return 1 if wrong else 0
+
+
+@catalog_app.command()
+def page(
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="For the pages.")],
+    directory: Directory = CATALOG,
+) -> None:
+    """Write a page for each source, from the verdicts on record."""
+    from gfkit.claims.page import page_of  # noqa: PLC0415
+
+    sources: dict[str, list[Claim]] = {}
+    for claim in _catalogue(directory):
+        sources.setdefault(claim.source, []).append(claim)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        for source, claims in sources.items():
+            (output / f"{source}.md").write_text(page_of(source, claims), encoding="utf-8")
+    except OSError as error:
+        raise GfkitError(f"cannot write to {output}: {error.strerror or error}") from None
+    typer.echo(f"{len(sources)} pages written to {output}")
 
 
 def _catalogue(directory: Path) -> list[Claim]:

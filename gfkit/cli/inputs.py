@@ -151,6 +151,8 @@ def _words(text: str) -> list[str]:
 
 def _value(word: str, where: str) -> Fraction:
     shown = word if len(word) <= 40 else word[:37] + "..."
+    if word.startswith("--"):
+        raise GfkitError(f"no such option: {shown}")
     if not TERM.fullmatch(word):
         kind = "has a decimal point" if re.fullmatch(r"[+-]?[0-9]*\.[0-9]*", word) else "is no term"
         raise GfkitError(f"{where}: {shown!r} {kind}; terms are integers or fractions such as -3/2")

@@ -234,3 +234,32 @@ def read_entry(path: Path) -> Entry:
     if text.startswith("version https://git-lfs"):
         raise EntryError(path.name, 1, "this is a pointer of Git LFS, not the file itself")
     return parse_entry(text, path.name)
+
+
+def problems_of_entry(entry: Entry) -> list[str]:
+    """Return what is wrong in an entry that can be read; nothing if all is well."""
+    problems = []
+    true = first_large(entry.terms)
+    if entry.first_large is None:
+        problems.append("%O: the second number of the offset is missing")
+    elif entry.first_large != true:
+        problems.append(f"%O: the second number is {true}, not {entry.first_large}")
+    length = len(",".join(str(value) for value in entry.terms))
+    if length > MAX_DATA:
+        problems.append(f"%S: {length} characters of data, above {MAX_DATA}")
+    if len(entry.terms) < 4 and not {"fini", "more", "hard", "bref"} & set(entry.keywords):
+        problems.append(f"%S: {len(entry.terms)} terms and no keyword that says why")
+    unknown = [word for word in entry.keywords if word not in KEYWORDS]
+    problems += [f"%K: {word!r} is no keyword" for word in unknown]
+    wanted = "sign" if min(entry.terms, default=0) < 0 else "nonn"
+    if wanted not in entry.keywords:
+        problems.append(f"%K: {wanted} is missing")
+    for letter, lines in entry.lines.items():
+        for number, line in enumerate(lines, 1):
+            if not line.isprintable():
+                problems.append(f"%{letter}, line {number}: a character that cannot be printed")
+    return problems
+
+
+MAX_DATA = 300
+"""OEIS asks for about 260 characters of data."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.algebra.guess.cfinite import fit_cfinite
-from gfkit.algebra.guess.fit import MIN_SURPLUS
 from gfkit.algebra.guess.search import FAMILIES, Outcome, search
 from gfkit.errors import GfkitError
 from gfkit.proofs.bounded import BoundedOrderCertificate, OrderBound
@@ -67,7 +66,7 @@ def guess(
     >>> found.verdict, found.fit.text(), found.fit.holds_from
     (Consistent(surplus=6), 'a(n) = a(n-1) + a(n-2)', 2)
     >>> guess(Terms((1, 1, 2, 3, 5, 8, 13))).verdict
-    Underdetermined(needed=3)
+    Underdetermined(needed=2)
     >>> print(guess(Terms((1, 1, 2, 3)), order_bound=2).verdict)
     proved
     """
@@ -104,8 +103,8 @@ def _verdict_of(terms: Terms, outcome: Outcome) -> Guess:
     return Guess(
         terms,
         Refused(
-            f"no family has a fit that at most {len(terms) - MIN_SURPLUS} of the {len(terms)} "
-            "terms determine and all others confirm"
+            f"no family has a fit that some of the {len(terms)} terms determine and the others "
+            "confirm"
         ),
     )
 

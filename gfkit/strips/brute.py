@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
 from gfkit.algebra.profile import Profile
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import STONES, ColouringGame
 from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.brute_arrays import array_profile
 
@@ -36,10 +38,14 @@ Adjacency = dict[tuple[int, int], tuple[tuple[int, int], ...]]
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece on the board: who placed it, and the cells it covers."""
+    """A piece on the board: who may place it, the cells it covers, its weight.
+
+    player: "Left", "Right", or "Both" for a piece that either may place.
+    """
 
     player: str
     cells: frozenset[tuple[int, int]]
+    weight: Weight
 
 
 Position = tuple[Placement, ...]
@@ -65,7 +71,7 @@ def positions(
 
 
 def placements(game: PlacementGame, board: Board) -> tuple[Placement, ...]:
-    """Return every placement on the empty board, Left's before Right's.
+    """Return every placement on the empty board: Left's, then Right's, then those of both.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
@@ -73,11 +79,16 @@ def placements(game: PlacementGame, board: Board) -> tuple[Placement, ...]:
     >>> [placement.player for placement in placements(game, Board.parse("2x3"))]
     ['Left', 'Left', 'Left', 'Right', 'Right', 'Right', 'Right']
     """
+    owned = (
+        ("Left", [(piece, Weight(1, 1, 0)) for piece in game.left]),
+        ("Right", [(piece, Weight(1, 0, 1)) for piece in game.right]),
+        ("Both", [(piece.cells, piece.weight) for piece in game.both]),
+    )
     found = [
-        Placement(player, cells)
-        for player, pieces in (("Left", game.left), ("Right", game.right))
+        Placement(player, cells, weight)
+        for player, pieces in owned
         for anchor in sorted(board.cells)
-        for piece in pieces
+        for piece, weight in pieces
         if (cells := _cells(piece, anchor)) <= board.cells
     ]
     return tuple(dict.fromkeys(found))
@@ -111,9 +122,8 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
     coefficients: dict[tuple[int, int], int] = {}
     for position in positions(game, board, max_cells=max_cells):
         if counts(_Asked(board, everywhere, position)):
-            left = sum(placement.player == "Left" for placement in position)
-            key = left, len(position) - left
-            coefficients[key] = coefficients.get(key, 0) + 1
+            coefficient, i, j = _weight([placement.weight for placement in position])
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
 
@@ -146,7 +156,7 @@ def colouring_profile(
     """
     coefficients: dict[tuple[int, int], int] = {}
     for colouring in colourings(game, near):
-        if _is_wanted(game, quantity, colouring, near):
+        if is_wanted(game, quantity, colouring, near):
             weights = [colour.weight for colour in colouring.values() if colour is not None]
             key = sum(w.x for w in weights), sum(w.y for w in weights)
             coefficients[key] = coefficients.get(key, 0) + 1
@@ -216,12 +226,13 @@ def _can_take(
     return _all_have_liberties({**colouring, v: colour}, near)
 
 
-def _is_wanted(
+def is_wanted(
     game: ColouringGame | LibertyGame,
     quantity: str,
     colouring: Mapping[V, Colour | None],
     near: Mapping[V, Iterable[V]],
 ) -> bool:
+    """Tell whether a legal colouring is one of those that the quantity counts."""
     if quantity in {"positions", "play"}:
         return True
 
@@ -264,7 +275,7 @@ def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Prof
 
     def lay_from(number: int) -> None:
         if number == len(cells):
-            coefficient, i, j = _weight(list(laid.values()))
+            coefficient, i, j = _weight([tile.weight for tile in laid.values()])
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
             return
         for tile in tiles.tiles:
@@ -296,7 +307,8 @@ def count(model: Model, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
         found = Profile.of({})
         for part in model.parts:
             found += part.coefficient * tilings(part.tiles, board, max_cells=max_cells)
-    return found.play() if model.play else found
+    by_rule = model.definition is not None and model.definition.quantity == "play"
+    return found.play() if model.play and not by_rule else found
 
 
 def _check_size(board: Board, max_cells: int) -> None:
@@ -334,11 +346,17 @@ class _Asked:
 
     def can_place(self, player: str) -> bool:
         free = self.free()
-        return any(p.player == player and p.cells <= free for p in self.everywhere)
+        return any(p.player in {player, "Both"} and p.cells <= free for p in self.everywhere)
 
-    def difference(self) -> int:
-        """Return the number of Left's pieces minus the number of Right's."""
-        return sum(1 if placement.player == "Left" else -1 for placement in self.position)
+    def is_play(self) -> bool:
+        """Tell whether the players can have placed the pieces in turns, whoever began.
+
+        They can say of each shared piece who placed it.
+        """
+        owners = [placement.player for placement in self.position]
+        difference = owners.count("Left") - owners.count("Right")
+        shared = owners.count("Both")
+        return any(abs(difference + d) <= 1 for d in range(-shared, shared + 1, 2))
 
 
 _KEPT: dict[str, Callable[[_Asked], bool]] = {
@@ -348,15 +366,13 @@ _KEPT: dict[str, Callable[[_Asked], bool]] = {
     "right-ends": lambda p: not p.can_place("Right"),
     "one-sided-ends": lambda p: p.can_place("Left") != p.can_place("Right"),
     "tilings": lambda p: not p.free(),
-    "play": lambda p: abs(p.difference()) <= 1,
+    "play": lambda p: p.is_play(),
 }
 
 
-def _weight(tiles: list[Tile]) -> tuple[int, int, int]:
-    coefficient = 1
-    for tile in tiles:
-        coefficient *= tile.weight.coefficient
-    return coefficient, sum(t.weight.x for t in tiles), sum(t.weight.y for t in tiles)
+def _weight(weights: list[Weight]) -> tuple[int, int, int]:
+    coefficient = prod(weight.coefficient for weight in weights)
+    return coefficient, sum(weight.x for weight in weights), sum(weight.y for weight in weights)
 
 
 def _fits(

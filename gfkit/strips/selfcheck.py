@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.errors import Disagreement
-from gfkit.strips import brute
+from gfkit.boards.pieces import PlacementGame, width_of
+from gfkit.boards.rules import model_of
+from gfkit.errors import Disagreement, LimitReached
+from gfkit.strips import brute, brute_joined
 from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
 
@@ -27,16 +30,23 @@ MAX_SIDE = 6
 
 
 def is_users_own(model: Model) -> bool:
-    """Tell whether a model comes from a user: an array rule, or tiles that define themselves."""
-    return model.definition is None or isinstance(model.definition.game, ArrayRule)
+    """Tell whether a model comes from a user: tiles, pieces, or an array rule."""
+    return model.own
 
 
-def check_small_boards(model: Model, *, max_arrays: int = MAX_ARRAYS) -> int:
+def check_small_boards(
+    model: Model,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    max_arrays: int = MAX_ARRAYS,
+) -> int:
     """Compare count and enumeration on small rectangles; return how many were compared.
 
-    model: an array rule, or a tile set that is its own definition. max_arrays: what enumeration
-    may cost altogether, in arrays to ask, or for a tile set in tens of tiles to try; the smallest
-    boards come first, and no side is longer than MAX_SIDE.
+    model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
+    what enumeration may cost altogether: in arrays or positions to ask, or for a tile set in tens
+    of tiles to try; the smallest boards come first. No side is longer than MAX_SIDE, or than
+    the longest piece and one cell more.
     Raises Disagreement, with the board and both counts, if there is one.
 
     >>> from gfkit.boards.rules import model_of
@@ -46,10 +56,15 @@ def check_small_boards(model: Model, *, max_arrays: int = MAX_ARRAYS) -> int:
     """
     compared = 0
     for board in _small_boards(model, max_arrays):
-        found, wanted = count(model, board), brute.count(model, board)
+        found = count(model, board, topology=topology, multigraph=multigraph)
+        if topology == "strip":
+            wanted = brute.count(model, board)
+        else:
+            wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
         if found != wanted:
+            joined = "" if topology == "strip" else f" joined into a {topology}"
             raise Disagreement(
-                f"{model.name} on the board {board}: the engine counts {found}, "
+                f"{model.name} on the board {board}{joined}: the engine counts {found}, "
                 f"enumeration {wanted}"
             )
         compared += 1
@@ -58,18 +73,33 @@ def check_small_boards(model: Model, *, max_arrays: int = MAX_ARRAYS) -> int:
 
 def _small_boards(model: Model, max_arrays: int) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
-    sides = range(1, MAX_SIDE + 1)
+    sides = range(1, _longest(model) + 1)
     for _, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
-        max_arrays -= _cost(model, rows, columns)
+        try:
+            max_arrays -= _cost(model, rows, columns)
+        except LimitReached:
+            return
         if max_arrays < 0:
             return
         yield Board.rectangle(rows, columns)
 
 
+def _longest(model: Model) -> int:
+    """Return the longest side of a board that may be compared."""
+    game = model.definition.game if model.definition else None
+    pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
+    longest = [1 + width_of(piece, upright=way) for piece in pieces for way in (True, False)]
+    return max([MAX_SIDE, *longest])
+
+
 def _cost(model: Model, rows: int, columns: int) -> int:
     """Return how many arrays enumeration asks, or at most how many tiles it tries, in tens."""
-    if model.definition is not None and isinstance(model.definition.game, ArrayRule):
-        return int(len(model.definition.game.values) ** (rows * columns))
+    game = model.definition.game if model.definition else None
+    if isinstance(game, ArrayRule):
+        return int(len(game.values) ** (rows * columns))
+    if isinstance(game, PlacementGame):
+        # What the engine itself says; if it says too little, a smaller board has shown so.
+        return count(model_of(game), Board.rectangle(rows, columns)).total()
     return sum(_tries(part.tiles, rows, columns) for part in parts_of(model)) // 10 + 1
 
 

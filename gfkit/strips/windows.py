@@ -124,6 +124,7 @@ def tiles_of(rule: LocalRule) -> TileSet:
         [n for n, r in enumerate(rule.registers) if r.direction == direction]
         for direction in ("row", "column")
     )
+    shown = {side: _shared(shape, side) for side in EDGE_OFFSETS}
     tiles: list[Tile] = []
     for window in _windows(shape, names, rule.checks):
         for before, after in rule.register_values(window):
@@ -132,10 +133,10 @@ def tiles_of(rule: LocalRule) -> TileSet:
             tiles.append(
                 Tile(
                     f"T{len(tiles)}",
-                    _label(window, shape, (0, -1), [before[n] for n in across]),
-                    _label(window, shape, (0, 1), [after[n] for n in across]),
-                    _label(window, shape, (-1, 0), [before[n] for n in down]),
-                    _label(window, shape, (1, 0), [after[n] for n in down]),
+                    _label(window, shown[(0, -1)], [before[n] for n in across]),
+                    _label(window, shown[(0, 1)], [after[n] for n in across]),
+                    _label(window, shown[(-1, 0)], [before[n] for n in down]),
+                    _label(window, shown[(1, 0)], [after[n] for n in down]),
                     weights[window[HERE]],
                 )
             )
@@ -167,35 +168,61 @@ def _windows(
             yield from _filled(dict.fromkeys(shape, OUTSIDE), inside, names, asked)
 
 
-Asked = list[list[tuple["Callable[[Window], bool]", list[tuple[Offset, Offset]]]]]
-"""For each cell, in the order of filling: the checks to be asked then, with the cells they need."""
+Asked = list[list[tuple["Callable[[tuple[str, ...]], bool]", list[Offset]]]]
+"""For each cell, in the order of filling: what is asked then, of the values at which cells."""
 
 
 def _asked(shape: Sequence[Offset], inside: Sequence[Offset], checks: Sequence[Check]) -> Asked:
     asked: Asked = [[] for _ in inside]
     number = {s: place for place, s in enumerate(inside)}
-    for (row, column), (offsets, check) in product(inside, checks):
-        needed = [((r, c), (row + r, column + c)) for r, c in {HERE, *offsets}]
-        if all(cell in shape for _, cell in needed):
-            last = max(number.get(cell, 0) for _, cell in needed)
-            asked[last].append((check, needed))
+    for offsets, check in checks:
+        seen = sorted({HERE, *offsets})
+        question = _question(seen, check, known={} if len(seen) < len(shape) else None)
+        for row, column in inside:
+            needed = [(row + r, column + c) for r, c in seen]
+            if all(cell in shape for cell in needed):
+                last = max(number.get(cell, 0) for cell in needed)
+                asked[last].append((question, needed))
     return asked
 
 
+def _question(
+    offsets: Sequence[Offset],
+    check: Callable[[Window], bool],
+    known: dict[tuple[str, ...], bool] | None,
+) -> Callable[[tuple[str, ...]], bool]:
+    """Return the check as a function of the values at the offsets, which keeps answers in `known`.
+
+    A check that looks at the whole window is asked about every window once: nothing to be kept.
+    """
+
+    def ask(values: tuple[str, ...]) -> bool:
+        if known is None:
+            return check(dict(zip(offsets, values, strict=True)))
+        if values not in known:
+            known[values] = check(dict(zip(offsets, values, strict=True)))
+        return known[values]
+
+    return ask
+
+
 def _filled(
-    window: Window, inside: Sequence[Offset], names: Sequence[str], asked: Asked, place: int = 0
+    window: Window, inside: Sequence[Offset], names: Sequence[str], asked: Asked
 ) -> Iterator[Window]:
-    """Yield the fillings of the cells from `place` on that pass every check."""
-    if place == len(inside):
-        yield dict(window)
-        return
-    for value in names:
-        window[inside[place]] = value
-        if all(
-            check({offset: window[cell] for offset, cell in needed})
-            for check, needed in asked[place]
-        ):
-            yield from _filled(window, inside, names, asked, place + 1)
+    """Yield the fillings of the cells inside that pass every check."""
+    untried = [iter(names)]
+    while untried:
+        place = len(untried) - 1
+        for value in untried[-1]:
+            window[inside[place]] = value
+            if all(ask(tuple([window[cell] for cell in cells])) for ask, cells in asked[place]):
+                if place == len(inside) - 1:
+                    yield dict(window)
+                else:
+                    untried.append(iter(names))
+                    break
+        else:
+            untried.pop()
 
 
 def _shared(shape: Sequence[Offset], side: Offset) -> list[Offset]:
@@ -203,11 +230,9 @@ def _shared(shape: Sequence[Offset], side: Offset) -> list[Offset]:
     return [s for s in shape if (s[0] - side[0], s[1] - side[1]) in shape]
 
 
-def _label(
-    window: Mapping[Offset, str], shape: Sequence[Offset], side: Offset, carried: Sequence[str]
-) -> str:
+def _label(window: Mapping[Offset, str], shared: Sequence[Offset], carried: Sequence[str]) -> str:
     """Return what a tile shows on a side: shared values, then registers; `-` for nothing."""
-    text = "".join(window[s] for s in _shared(shape, side))
+    text = "".join([window[s] for s in shared])
     if carried:
         text += "/" + "/".join(carried)
     return text or "-"

@@ -137,6 +137,37 @@ def printed_E(n):
     return total([P(n), power(X, n), power(Y, n), *rest])
 
 
+def times_in_the_list(word):
+    """How often a word stands in the paper's list of what may come before an empty last vertex."""
+    n = len(word)
+    fits = [is_legal(word), word == n * "B", word == n * "R"]
+    for one, other in ("BR", "RB"):
+        for i in range(1, n - 1):
+            rest = word[i:]
+            fits.append(word[:i] == i * one and rest[0] == other and is_legal(rest))
+    return sum(fits)
+
+
+def all_words(n):
+    return map("".join, product(".BR", repeat=n))
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_what_is_before_an_empty_last_vertex_read_from_it_on_stands_in_the_list_once(n):
+    for word in all_words(n):
+        assert times_in_the_list(word[::-1]) == is_legal(word + ".")
+
+
+def test_misprint_what_is_before_an_empty_last_vertex_read_from_the_left_fails_at_n_3():
+    # Then BR. would be followed by an empty vertex, and .BR would not.
+    failing = [
+        next((w for w in all_words(n) if times_in_the_list(w) != is_legal(w + ".")), None)
+        for n in range(1, 4)
+    ]
+    assert failing == [None, None, ".BR"]
+    assert (times_in_the_list("BR."), is_legal("BR..")) == (1, False)
+
+
 def test_last_vertex_empty_holds_from_n_1():
     assert holds_throughout(lambda n: E(n + 1) == printed_E(n), 1)
 

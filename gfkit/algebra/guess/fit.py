@@ -1,20 +1,24 @@
 """What every fit knows, and how many further terms must agree before it is an answer.
 
 **The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
-terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries
-log2(2 M + 1) bits, M the largest absolute value so far, of the terms or of the differences of
-neighbours, whichever is less: about the logarithm of one over the chance that a random term of that
-size, or one that goes on as slowly, agrees. There are at most about used^2 shapes (order and
-degree, order and pre-period) as cheap as the fit, hence the second summand. So the chance that a
-family fits random data somewhere is about 2^-MIN_BITS, whatever the size of the numbers: 0, 1, 0, 1
-needs more further terms than 0, 1000, 0, 1000.
+terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
+R the number of integers between the least and the largest term so far; or log2(2 D + 1), D the
+largest difference of neighbours so far, if that is less; and never less than one. This is about the
+logarithm of one over the chance that a random term from that range, or one that goes on as slowly,
+agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many terms
+determine, hence the second summand. A fit that at least MANY terms determine has seen enough of
+them to say how often two terms, or two differences, are equal: a term then carries no more than the
+logarithm of one over these frequencies. So fits to random data are as rare whatever the size of the
+numbers: 0, 1, 0, 1 needs more further terms than 0, 1000, 0, 1000.
 """
 
 from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -25,11 +29,12 @@ if TYPE_CHECKING:
     from gfkit.algebra.terms import Terms
 
 MIN_SURPLUS = 4
-MIN_BITS = 16
+MIN_BITS = 12
+MANY = 20
+"""Of fits that so many terms determine, repetitions among the terms count."""
+
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
-
-BITS_OF_ONE = math.log2(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +92,8 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     used: how many terms determine the fit. first: where the sizes of terms begin to count.
 
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
-    4
-    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34, 55], 4)
+    2
+    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
     0
     """
     surplus = len(values) - used
@@ -104,17 +109,29 @@ def shape_bits(used: int) -> float:
 
 def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
     """Return how many bits the terms after the first `used` carry, and the last of them."""
-    size = step = 1
-    bits, last = 0.0, BITS_OF_ONE
-    previous = values[first]
+    most = _repetition_bits(values[first:]) if used >= MANY else math.inf
+    low = high = previous = values[first]
+    step = 0
+    bits, last = 0.0, 1.0
     for n in range(first, len(values)):
-        size = max(size, abs(values[n]))
-        step = max(step, abs(values[n] - previous))
-        previous = values[n]
-        last = log2(2 * min(size, step) + 1)
+        value = values[n]
+        low, high = min(low, value), max(high, value)
+        step = max(step, abs(value - previous))
+        previous = value
+        last = max(1.0, min(most, log2(min(high - low, 2 * step) + 1)))
         if n >= used:
             bits += last
     return bits, last
+
+
+def _repetition_bits(values: Sequence[int]) -> float:
+    """Return the bits of a term, by how often two of the terms or two differences are equal."""
+    result = math.inf
+    for entries in (values, [b - a for a, b in pairwise(values)]):
+        pairs = len(entries) * (len(entries) - 1)
+        equal = sum(c * (c - 1) for c in Counter(entries).values())
+        result = min(result, math.log2((pairs + 2) / (equal + 2)))
+    return result
 
 
 def log2(number: int) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz, fmpz_poly
@@ -17,6 +16,8 @@ from gfkit.algebra.guess.fit import (
     product_text,
 )
 from gfkit.algebra.guess.hermite_pade import (
+    BEYOND,
+    MOST_USED,
     PRIME_BITS,
     lifted,
     newton_residuals,
@@ -33,9 +34,6 @@ if TYPE_CHECKING:
 
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
-
-BEYOND = 16
-"""Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
 
 MAX_CONTINUED = 600
 """So many terms are continued at most, to find a lower order."""
@@ -131,6 +129,7 @@ def fit_precursive(
 
 def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:
     values = given.values
+    limit = min(limit, MOST_USED)
     p = primes_below(PRIME_BITS, 0, 1)[0]
     steps = 0
     for order in orders or range(1, len(values)):
@@ -144,7 +143,7 @@ def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PR
         found = relation_degree(residuals, points, points - limit + order, points=True)
         if found is not None:
             fit = _lifted_fit(given, order, *found)
-            if fit is not None:
+            if fit is not None and fit.used <= limit:
                 yield fit
 
 
@@ -197,11 +196,16 @@ def _failing(polynomials: Sequence[fmpz_poly], values: Sequence[int]) -> list[in
 
 
 def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
-    """Divide by the common factor, look where the equation fails then, and turn to n of a(n)."""
+    """Drop zeros and common factors at both ends, and turn to the n of a(n).
+
+    None if the equation then fails elsewhere than for the first n.
+    """
     values, offset = given.values, given.offset
     polynomials = [fmpz_poly(p) for p in found]
     while not polynomials[-1]:
         polynomials.pop()
+    while not polynomials[0]:
+        polynomials = [p(fmpz_poly([-1, 1])) for p in polynomials[1:]]
     common = fmpz_poly([0])
     for polynomial in polynomials:
         common = common.gcd(polynomial)
@@ -209,20 +213,17 @@ def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
     if polynomials[-1].coeffs()[-1] < 0:
         polynomials = [-p for p in polynomials]
     order = len(polynomials) - 1
-    failing = _failing(polynomials, values) if common.degree() else []
-    begin = failing[-1] + 1 if failing else 0
+    failing = _failing(polynomials, values)
+    begin = len(failing)
+    if order == 0 or failing != list(range(begin)):
+        return None
     lead = polynomials[-1]
     free = [n for n in range(begin, len(values) - order) if not lead(n)]
     ignored = [
         n
-        for n in range(len(values))
-        if all(
-            n - i in failing or not 0 <= n - i < len(values) - order or not polynomials[i](n - i)
-            for i in range(order + 1)
-        )
+        for n in range(begin + order, len(values))
+        if all(n - i >= len(values) - order or not polynomials[i](n - i) for i in range(order + 1))
     ]
-    if begin:
-        ignored = [n for n in ignored if n >= begin] if _is_start(failing) else ignored
     degree = max(p.degree() for p in polynomials)
     moved = tuple(
         tuple(int(c) for c in p(fmpz_poly([-order - offset, 1])).coeffs()) for p in polynomials
@@ -236,8 +237,3 @@ def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
         tuple(n + order + offset for n in free),
         tuple(n + offset for n in ignored),
     )
-
-
-def _is_start(failing: Sequence[int]) -> bool:
-    """Tell whether the failing equations are the first ones, without a gap."""
-    return failing[0] == 0 and all(b == a + 1 for a, b in pairwise(failing))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
+from gfkit.algebra.guess.algebraic import fit_algebraic
 from gfkit.algebra.guess.cfinite import CFinite, fit_cfinite
 from gfkit.algebra.guess.fit import missing_terms
 from gfkit.algebra.guess.precursive import PRecursive, fit_precursive
@@ -19,8 +21,19 @@ if TYPE_CHECKING:
 
 MAX_SUSPECTS = 2
 
-MAX_USED = 100
-"""P-recursive fits that more terms determine are not looked for in parts of the terms."""
+LEAST = 6
+"""Parts of fewer terms are not looked at."""
+
+MANY = 120
+
+SPARE = 2
+"""The least surplus of a fit of a part; whether all is enough is decided after the correction."""
+
+MAX_USED = 60
+"""P-recursive and algebraic fits that more terms determine are not looked for in parts."""
+
+MAX_ORDER = 8
+"""Nor are those of larger order or degree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +55,11 @@ class Repair:
     suspects: tuple[Suspect, ...]
     fit: Fit
 
+    @property
+    def cost(self) -> int:
+        """The terms that determine the fit, and place and value of each suspect."""
+        return self.fit.used + 2 * len(self.suspects)
+
 
 def repair_by_cfinite(given: Terms) -> Repair | None:
     """Look for one or two wrong terms in a C-finite sequence.
@@ -52,13 +70,16 @@ def repair_by_cfinite(given: Terms) -> Repair | None:
     return _repair(given, fit_cfinite, len(given))
 
 
-def repair_by_precursive(given: Terms, *, below: int | None = None) -> Repair | None:
+def repair_by_precursive(
+    given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
+) -> Repair | None:
     """Look for one or two wrong terms in a P-recursive sequence.
 
-    below: only fits that fewer terms determine are wanted.
+    most: how many terms may determine the fit. top: its largest order.
     """
-    limit = MAX_USED if below is None else min(below - 1, MAX_USED)
-    return _repair(given, lambda part: fit_precursive(part, most=limit), limit)
+    limit = min(most, MAX_USED)
+    fitted = partial(fit_precursive, orders=range(1, min(top, MAX_ORDER) + 1), most=limit)
+    return _repair(given, fitted, limit)
 
 
 def repair_before(fit: Fit) -> Repair | None:
@@ -78,23 +99,58 @@ def repair_before(fit: Fit) -> Repair | None:
     return _checked(mended, fit_cfinite)
 
 
+def repair_by_algebraic(
+    given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
+) -> Repair | None:
+    """Look for one or two wrong terms in a sequence with an algebraic g.f.
+
+    most: how many terms may determine the fit. top: its largest degree. The equation comes from the
+    first half or two thirds of the terms, and gives all others whatever was given.
+    """
+    limit = min(most, MAX_USED)
+    fitted = partial(fit_algebraic, most=limit, top=min(top, MAX_ORDER))
+    best: Repair | None = None
+    for end in sorted({len(given) // 2, 2 * len(given) // 3, len(given) - 2}):
+        part = Terms(given.values[: max(end, 1)], given.offset)
+        fit = fitted(part, spare=SPARE) if end >= LEAST else None
+        if fit is None or fit.used > limit:
+            continue
+        further = fit.predicted(len(given) - end)
+        if len(further) < len(given) - end or any(c.denominator != 1 for c in further):
+            continue
+        values = (*part.values, *map(int, further))
+        suspects = tuple(
+            Suspect(n + given.offset, old, new)
+            for n, (old, new) in enumerate(zip(given.values, values, strict=True))
+            if old != new
+        )
+        if 0 < len(suspects) <= MAX_SUSPECTS:
+            mended = (suspects, Terms(values, given.offset))
+            best = _better(best, _checked(mended, fitted))
+    return best
+
+
 def _windows(size: int) -> Iterator[tuple[int, int]]:
-    yield 0, size - 1
-    yield 0, size - 2
+    """Yield parts of the terms; of many, halves are enough to find what fits them."""
     yield 0, size // 2
     yield size // 2, size
-    yield 0, 2 * size // 3
-    yield size // 3, size
-    yield size // 5, 4 * size // 5
+    yield size // 4, 3 * size // 4
+    if size <= MANY:
+        yield 0, size - 1
+        yield 0, size - 2
+        yield 0, 2 * size // 3
+        yield size // 3, size
 
 
-def _repair(given: Terms, fitted: Callable[[Terms], Fit | None], limit: int) -> Repair | None:
+def _repair(given: Terms, fitted: Callable[..., Fit | None], limit: int) -> Repair | None:
+    """Return the repair whose fit needs the fewest terms, of those that parts of the terms give."""
+    best: Repair | None = None
     for begin, end in _windows(len(given)):
-        if end - begin < 6:
+        if end - begin < LEAST:
             continue
         part = Terms(given.values[begin:end], given.offset + begin)
-        fit = fitted(part)
-        if fit is None or fit.missing or fit.used > limit:
+        fit = fitted(part, spare=SPARE)
+        if fit is None or fit.used > limit:
             continue
         if isinstance(fit, CFinite):
             equation: Sequence[tuple[int, ...]] = [(c,) for c in reversed(fit.gf.den)]
@@ -105,21 +161,39 @@ def _repair(given: Terms, fitted: Callable[[Terms], Fit | None], limit: int) -> 
         start = fit.holds_from - given.offset - (len(equation) - 1)
         mended = _mended(given, equation, start, end)
         if mended is not None and mended[0]:
-            return _checked(mended, fitted)
-    return None
+            best = _better(best, _checked(mended, fitted))
+    return best
+
+
+def _better(one: Repair | None, other: Repair | None) -> Repair | None:
+    if one is None or (other is not None and other.cost < one.cost):
+        return other
+    return one
 
 
 def _checked(
-    mended: tuple[tuple[Suspect, ...], Terms], fitted: Callable[[Terms], Fit | None]
+    mended: tuple[tuple[Suspect, ...], Terms], fitted: Callable[..., Fit | None]
 ) -> Repair | None:
-    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value."""
+    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value.
+
+    What disagrees at the very beginning may be a pre-period instead.
+    """
     suspects, terms = mended
-    fit = fitted(terms)
-    if fit is None or fit.missing:
-        return None
-    if missing_terms(terms.values, fit.used + 2 * len(suspects)):
-        return None
-    return Repair(suspects, fit)
+    best = None
+    leading = 0
+    while leading < len(suspects) and suspects[leading].n == terms.offset + leading:
+        leading += 1
+    for kept in {0, leading}:
+        if kept == len(suspects):
+            continue
+        values = tuple(s.given for s in suspects[:kept]) + terms.values[kept:]
+        fit = fitted(Terms(values, terms.offset))
+        if fit is None or fit.missing:
+            continue
+        repair = Repair(suspects[kept:], fit)
+        if not missing_terms(values, repair.cost):
+            best = _better(best, repair)
+    return best
 
 
 def _mended(

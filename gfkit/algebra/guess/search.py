@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.guess.algebraic import fit_algebraic
+from gfkit.algebra.guess.algebraic import Algebraic, fit_algebraic
 from gfkit.algebra.guess.cfinite import fit_cfinite
 from gfkit.algebra.guess.dfinite import fit_dfinite
-from gfkit.algebra.guess.fit import MIN_SURPLUS
 from gfkit.algebra.guess.hypergeometric import fit_hypergeometric
 from gfkit.algebra.guess.periodic import fit_arithmetic_periodic, fit_periodic
 from gfkit.algebra.guess.precursive import PRecursive, fit_precursive
 from gfkit.algebra.guess.quasipolynomial import fit_polynomial, fit_quasipolynomial
 from gfkit.algebra.guess.repair import (
-    MAX_SUSPECTS,
     repair_before,
+    repair_by_algebraic,
     repair_by_cfinite,
     repair_by_precursive,
 )
@@ -46,6 +45,12 @@ RATIONAL = ("periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial",
 MANY = 60
 """Of more terms, fits that want some further ones are looked for among the rational families."""
 
+SMALL_DEGREE = 4
+"""Wrong terms are looked for by algebraic equations of at most this degree."""
+
+SIMPLE = 5
+"""Fits that so few terms determine are not explained by anything simpler."""
+
 PREDICTED = 5
 """So many further terms of integers must be predicted as integers."""
 
@@ -74,11 +79,12 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     terms with whose correction a simpler fit holds for all.
     """
     wanted = [kind for kind in FAMILIES if kinds is None or kind in kinds]
-    mended = False
+    rational = any(kind in RATIONAL for kind in wanted)
+    looked = False
     for kind in wanted:
-        if kind not in RATIONAL and not mended:
-            mended = True
-            repair = repair_by_cfinite(given)
+        if kind not in RATIONAL and not looked:
+            looked = True
+            repair = repair_by_cfinite(given) if rational else None
             if repair is not None:
                 return Outcome(repair=repair)
         fit = FAMILIES[kind](given)
@@ -89,9 +95,9 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             return Outcome(repair=repair)
         if not (isinstance(fit, PRecursive) and fit.ignored):
             return Outcome(fit=fit)
-    repair = None if mended else repair_by_cfinite(given)
-    if repair is None and (set(wanted) - set(RATIONAL)):
-        repair = repair_by_precursive(given)
+    repair = repair_by_cfinite(given) if rational and not looked else None
+    if looked:
+        repair = repair_by_precursive(given) or repair_by_algebraic(given, top=SMALL_DEGREE)
     if repair is not None:
         return Outcome(repair=repair)
     return Outcome(candidate=_candidate(given, wanted, integral=integral))
@@ -100,15 +106,14 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
 def _candidate(given: Terms, wanted: Sequence[str], *, integral: bool) -> Fit | None:
     """Return the fit that lacks the fewest further terms, if chance would not give it as well."""
     best: Fit | None = None
-    for spare in range(1, MIN_SURPLUS + 1):
-        for kind in wanted:
-            if len(given) > MANY and kind not in RATIONAL:
-                continue
-            fit = FAMILIES[kind](given, spare=spare)
-            if fit is None or fit.is_chance or (integral and not _is_integral(fit)):
-                continue
-            if best is None or fit.missing < best.missing:
-                best = fit
+    for kind in wanted:
+        if len(given) > MANY and kind not in RATIONAL:
+            continue
+        fit = FAMILIES[kind](given, spare=1)
+        if fit is None or fit.is_chance or (integral and not _is_integral(fit)):
+            continue
+        if best is None or fit.missing < best.missing:
+            best = fit
     return best
 
 
@@ -118,6 +123,14 @@ def _is_integral(fit: Fit) -> bool:
 
 def _simpler_repair(fit: Fit) -> Repair | None:
     """Return a simpler fit of all terms but one or two, if there is one."""
+    if fit.used <= SIMPLE:
+        return None
     if fit.kind in RATIONAL:
-        return repair_before(fit)
-    return repair_by_precursive(fit.given, below=fit.used - 2 * MAX_SUSPECTS)
+        found = repair_before(fit) or repair_by_cfinite(fit.given)
+    else:
+        top = fit.order if isinstance(fit, PRecursive) else fit.used
+        found = repair_by_precursive(fit.given, most=fit.used, top=top)
+        if found is None:
+            top = fit.degree if isinstance(fit, Algebraic) else SMALL_DEGREE
+            found = repair_by_algebraic(fit.given, most=fit.used, top=top)
+    return found if found is not None and found.cost < fit.used else None

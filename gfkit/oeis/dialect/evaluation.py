@@ -41,6 +41,15 @@ class Unevaluated(GfkitError):
     """An expression has no exact value here: an unknown name, a division by 0, a limit."""
 
 
+class BeforeOffset(Unevaluated):
+    """A term of a sequence before its first one; `n` is its index."""
+
+    def __init__(self, name: str, n: int, offset: int) -> None:
+        self.n = n
+        self.offset = offset
+        super().__init__(f"a({n}) of {name} is before its offset {offset}")
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What names mean: variables have values, sequences have terms."""

@@ -76,6 +76,7 @@ GRAMMAR = rf"""
 start: relation
 relation: expression (RELATION expression)?
 ?expression: signed
+    | "+" signed
     | expression "+" signed -> add
     | expression "-" signed -> subtract
 ?signed: product
@@ -83,7 +84,6 @@ relation: expression (RELATION expression)?
     | product "*" sum -> multiply
     | product sum -> juxtapose
     | "-" signed -> negative
-    | "+" signed
 ?product: power
     | product "*" unary -> multiply
     | product "/" unary -> divide

@@ -35,7 +35,7 @@ CONJECTURAL = re.compile(
     re.IGNORECASE,
 )
 ATTRIBUTION = re.compile(
-    r"\s+(-|--|\[|\()\s*(corrected|added|adapted|from|by|after|proved|conjectured)?\s*"
+    r"\s+(-|--|\[|\()\s*(?:[Cc]orrected|[Aa]dded|[Aa]dapted|[Ff]rom|[Bb]y|[Aa]fter|[Pp]roved)?\s*"
     r"_[^_]+_.*$|\s*\((Start|End)\)\s*$|\s*_[^_]+_,? [A-Z][a-z]{2} \d.*$"
 )
 FILLER = re.compile(
@@ -74,6 +74,10 @@ SIMPLE_RANGE = re.compile(
 BETWEEN = re.compile(
     r"^\(?(?:for|if|when)?\s*(-?\d{1,6})\s*(<=|<)\s*n\s*(<=|<)\s*(-?\d{1,6})\)?$", re.IGNORECASE
 )
+LISTED = re.compile(
+    r"^\(?(?:for|if|when)?\s*n\s*=\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\)?$", re.IGNORECASE
+)
+HEADING = re.compile(r"[^(=]*\b(column|row)s? [kn]?\W*$", re.IGNORECASE)
 OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
 COLUMN = re.compile(r"^\s*(k|n|column|row)\s*=?\s*(\d+)\s*:\s*(.*)$", re.IGNORECASE)
 
@@ -84,7 +88,7 @@ class Statement:
 
     kind: "relation" between terms; "g.f." (body is the function); "initial" (a(k) = value, as a
     relation); "signature". low, high: the range of n that the line gives; None for none.
-    column: the k of "k=3: ..." in a table of empirical recurrences.
+    column: the k of "k=3: ..." in a table of recurrences, or, if `by_row`, the n of "n=3: ...".
     """
 
     kind: Kind
@@ -96,6 +100,7 @@ class Statement:
     high: int | None = None
     conjectural: bool = False
     column: int | None = None
+    by_row: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,9 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
         inside = read_line(match[3], conjectural=conjectural, column=int(match[2]))
         moved = match.start(3)
         unread = tuple(replace(part, column=part.column + moved) for part in inside.unread)
-        return Line(text, inside.statements, unread)
+        by_row = match[1].lower() in {"n", "row"}
+        marked = tuple(replace(statement, by_row=by_row) for statement in inside.statements)
+        return Line(text, marked, unread)
     body = ATTRIBUTION.sub("", text).rstrip()
     while body.endswith((".", ",", ";", ":")) and not body.endswith("..."):
         body = body[:-1].rstrip()
@@ -268,9 +275,11 @@ def _parts_line(
             else:
                 leading_low = bound
             continue
-        if match := BETWEEN.match(part):
-            bound = int(match[1]) + (match[2] == "<")
-            high = int(match[4]) - (match[3] == "<")
+        between = BETWEEN.match(part)
+        if match := between or LISTED.match(part):
+            bound = int(match[1]) + (between is not None and match[2] == "<")
+            last = match.re.groups
+            high = int(match[last]) - (between is not None and match[3] == "<")
             statements[waiting:] = [_ranged(s, bound, high) for s in statements[waiting:]]
             waiting = len(statements)
             continue
@@ -403,8 +412,8 @@ def read_lines(texts: list[str]) -> list[Line]:
             lines.append(read_line(rest, conjectural=in_conjectures))
             continue
         in_table = bool(COLUMN.match(text)) and in_table
-        if re.search(r"(empirical|conjecture[sd]?)[^:]*\b(column|row)\b", text, re.IGNORECASE):
-            in_table = True
+        if HEADING.match(text):
+            in_table = bool(CONJECTURAL.search(text))
             lines.append(Line(text, ()))
             continue
         if text.strip() == "(End)":

@@ -21,6 +21,7 @@ from gfkit.oeis.dialect.expressions import (
     Sum,
     Term,
     Variable,
+    substituted,
     variables_of,
 )
 
@@ -87,14 +88,94 @@ def tail_of(
         case Call(function, arguments):
             return _call(function, arguments, variable)
         case Sum("Sum", name, low, high, body):
-            inside = None if variable in variables_of(body) else tail_of(body, sequences, name)
             ends = linear(high, variable)
             first = linear(low, variable)
-            if inside is None or ends is None or first is None or first[0] or ends[0] != 1:
+            if ends is None or first is None or first[0] or ends[0] != 1:
+                return None
+            if variable in variables_of(body):
+                if first[1].denominator != 1 or ends[1].denominator != 1:
+                    return None
+                return _convolution(
+                    body, (name, int(first[1])), (variable, int(ends[1])), sequences
+                )
+            inside = tail_of(body, sequences, name)
+            if inside is None:
                 return None
             start = max(inside.start - 1, int(first[1]) - 1) - int(ends[1])
             return Tail(inside.order + 1, start)
     return None
+
+
+def _convolution(
+    body: Expression, lower: tuple[str, int], upper: tuple[str, int], sequences: Mapping[str, Tail]
+) -> Tail | None:
+    """Return a bound for the sum of u(i) v(n - i) w(n) over i from low to n + more.
+
+    lower: the name of i, and low; upper: that of n, and more. The g.f. of u from low on has a
+    numerator of degree below max(low, start) + order, that of v from -more on likewise; of the
+    product of g.f.s the orders add up, and so do the degrees.
+
+    >>> from gfkit.oeis.dialect.grammar import parse_expression
+    >>> tail_of(parse_expression("Sum_{i=1..n-2} a(n-i)*2^i"), {"a": Tail(3, 1)})
+    Tail(order=4, start=2, geometric=False)
+    """
+    (name, low), (variable, more) = lower, upper
+    match body:
+        case Negative(inside):
+            return _convolution(inside, lower, upper, sequences)
+        case Binary("+" | "-", left, right):
+            parts = [_convolution(part, lower, upper, sequences) for part in (left, right)]
+            if parts[0] is None or parts[1] is None:
+                return None
+            return Tail(parts[0].order + parts[1].order, max(parts[0].start, parts[1].start))
+    inner = ahead = outer = CONSTANT
+    for factor in _factors(body):
+        names = variables_of(factor) & {name, variable}
+        if names == {variable}:
+            found = tail_of(factor, sequences, variable)
+            if found is None:
+                return None
+            outer = Tail(outer.order * found.order, max(outer.start, found.start))
+        elif names == {name, variable}:
+            found = _ahead(factor, name, variable, sequences)
+            if found is None:
+                return None
+            ahead = Tail(ahead.order * found.order, max(ahead.start, found.start))
+        else:
+            found = tail_of(factor, sequences, name)
+            if found is None:
+                return None
+            inner = Tail(inner.order * found.order, max(inner.start, found.start))
+    start = max(inner.start, low) + max(ahead.start, -more) - 1
+    return Tail((inner.order + ahead.order) * outer.order, max(start, outer.start))
+
+
+def _factors(expression: Expression) -> list[Expression]:
+    if isinstance(expression, Binary) and expression.operator == "*":
+        return _factors(expression.left) + _factors(expression.right)
+    return [expression]
+
+
+def _ahead(
+    factor: Expression, name: str, variable: str, sequences: Mapping[str, Tail]
+) -> Tail | None:
+    """Return the bound of a sum of terms a(n - i + c), as a sequence in n - i."""
+    match factor:
+        case Negative(inside):
+            return _ahead(inside, name, variable, sequences)
+        case Binary("+" | "-", left, right):
+            parts = [_ahead(part, name, variable, sequences) for part in (left, right)]
+            if parts[0] is None or parts[1] is None:
+                return None
+            return Tail(parts[0].order + parts[1].order, max(parts[0].start, parts[1].start))
+    if not isinstance(factor, Term) or factor.sequence not in sequences:
+        return None
+    in_n = linear(substituted(factor.index, name, Number(0)), variable)
+    in_i = linear(substituted(factor.index, variable, Number(0)), name)
+    if in_n is None or in_i is None or in_n[0] != 1 or in_i[0] != -1:
+        return None
+    ahead = substituted(factor.index, name, Number(0))
+    return _section(sequences[factor.sequence], ahead, variable)
 
 
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:

@@ -378,7 +378,9 @@ TAMPERED = [
     (("fixed",), {"rows": 3}, "lumping leaves"),
     (("fixed",), {"columns": 41}, "integer from 1 to 40"),
     (("fixed",), {"columns": 3, "rows": 3}, "keys"),
-    (("topology",), "ring", "is not"),
+    (("topology",), "moebius", "is not"),
+    (("topology",), "ring", "neighbours goes with joined sides"),
+    (("neighbours",), "simple graph", "neighbours goes with joined sides"),
     (("marks",), "x", "is not"),
     (("statement",), "the sum over n >= 1 of a(n) t^n equals p/q", "is not"),
     (("range", "offset"), 1, "offset"),
@@ -713,12 +715,8 @@ def matchings(rows, columns):
 @pytest.mark.parametrize("rows, columns", [(0, 3), (1, 4), (3, 3), (2, 5)])
 def test_enumerated_positions_are_the_matchings_of_a_grid(rows, columns):
     rule = domineering("positions")
-    game = checker.Game(
-        "positions",
-        checker.read_pieces(rule["definition"]["left"], ""),
-        checker.read_pieces(rule["definition"]["right"], ""),
-    )
-    found = checker.count_positions(game, rows, columns, checker.Work(10**6, ""))
+    game = checker.read_definition(rule["definition"])
+    found = checker.count_positions(game, checker.Shape(rows, columns), checker.Work(10**6, ""))
     expected = {i * checker.X + j: c for (i, j), c in matchings(rows, columns).items()}
     assert found == expected
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 
 import pytest
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame, SharedPiece
 from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.tiles import Weight
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import digest
 from gfkit.proofs.checker import check, lines_of, main
@@ -82,7 +85,7 @@ def test_colouring_games_hold(name, fixed, marks):
 def test_colourings_are_those_of_brute_force(name, rows, columns):
     model = find_model(name)
     game = checker.read_definition(model.definition.to_data())
-    found = checker.count_colourings(game, rows, columns, checker.Work(10**6, ""))
+    found = checker.count_colourings(game, checker.Shape(rows, columns), checker.Work(10**6, ""))
     expected = brute.count(model, Board.rectangle(rows, columns))
     assert found == {i * checker.X + j: c for i, j, c in expected.terms}
 
@@ -238,7 +241,7 @@ def test_arrays_are_those_of_brute_force(name, rows, columns):
     definition = checker.read_definition(
         {"kind": "array", "quantity": "arrays", **given.to_data()},
     )
-    found = checker.count_arrays(definition, rows, columns, checker.Work(10**6, ""))
+    found = checker.count_arrays(definition, checker.Shape(rows, columns), checker.Work(10**6, ""))
     expected = array_profile(given, rows, columns)
     assert found == {i * checker.X + j: c for i, j, c in expected.terms}
 
@@ -415,3 +418,59 @@ def test_thousands_of_tiles_are_quick():
     strip = checker.Strip(checker.Tiles(tiles, everything, everything, one, one), 2, "none")
     work = checker.Work(40_000, "")
     assert strip.row({(strip.start, 0): 1}, work) == {("\x01\x01", 0): 5000}
+
+
+# Placement games with pieces that both players may place ----------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name, marks, side",
+    [
+        ("l-tromping:left-ends", "xy", {"columns": 1}),
+        ("l-tromping:one-sided-ends", "none", {"rows": 2}),
+        ("m-tromping:maximal", "x", {"columns": 2}),
+        ("trominoes:tilings", "xy", {"columns": 2}),
+        ("i-tromping:maximal", "none", {"columns": 3}),
+        ("o12", "xy", {"rows": 2}),
+    ],
+)
+def test_certificates_of_pieces_hold(name, marks, side):
+    report = check(certificate(find_model(name), marks, **side))
+    assert report.reasons == []
+    assert "from the definition" in report.checked["boards"]
+
+
+def test_weights_of_shared_pieces_are_read():
+    pieces = [SharedPiece(((0, 0),), Weight(3, 2, 1)), SharedPiece(((0, 0), (0, 1)))]
+    game = PlacementGame("weights", (), (), tuple(pieces))
+    assert check(certificate(model_of(game), "xy", columns=1)).reasons == []
+    assert check(certificate(model_of(game, "maximal"), columns=2)).reasons == []
+
+
+@pytest.mark.parametrize(
+    "key, value, reason",
+    [
+        ("both", [], "miscount"),
+        ("both", None, "miscount"),
+        ("left", [], "miscount"),
+        ("right", [[[0, 0], [0, 2]]], "miscount"),
+        ("quantity", "maximal", "miscount"),
+        ("quantity", "play", "is none of"),
+        ("both", [{"cells": [[0, 0]]}], "exactly the keys"),
+        ("both", [{"cells": [], "weight": "x"}], "has a piece without cells"),
+        ("both", [{"cells": [[0, 0]], "weight": "x+y"}], "both\\[0\\].weight"),
+        ("both", [{"cells": [[0, 99]], "weight": "x"}], "not an integer from -40 to 40"),
+    ],
+)
+def test_changed_pieces_are_found(key, value, reason):
+    data = certificate(find_model("l-tromping:left-ends"), columns=2)
+    report = check(changed(data, (key,), value))
+    assert len(report.reasons) == 1
+    assert re.search(reason, report.reasons[0])
+
+
+@pytest.mark.parametrize("weight, holds", [("x", True), ("y", False), ("2*x", False)])
+def test_a_changed_weight_of_a_shared_piece_is_found(weight, holds):
+    data = certificate(find_model("m-tromping"), columns=2)
+    both = [{**z, "weight": weight} for z in data["rule"]["definition"]["both"]]
+    assert check(changed(data, ("both",), both)).holds == holds

@@ -1,0 +1,263 @@
+"""Enclosures of real numbers: exact rational ends, and the digits that both ends share.
+
+FLINT's working precision is one global number. `precision` sets it for a block and puts it back; a
+lock keeps two threads from putting back each other's. A ball is right at any precision, so code of
+others that reads the global number meanwhile gets wider or narrower balls, never wrong ones.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from flint import arb, ctx
+
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_PRECISION = RLock()
+
+ROOT_BITS = 256
+LONG_FRACTION = 30
+"""Fractions with so many characters more than digits are wanted are cut off like other numbers."""
+PLAIN_DIGITS = 6
+"""Numbers below 10^-PLAIN_DIGITS, and those with more digits than are shown, have an exponent."""
+
+
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Compute with balls of `bits` bits inside the block; the precision before it comes back.
+
+    >>> before = ctx.prec
+    >>> with precision(300):
+    ...     ctx.prec
+    300
+    >>> ctx.prec == before
+    True
+    """
+    with _PRECISION, ctx.workprec(bits):
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """A real number between low and high, which are exact; it is known exactly if they agree.
+
+    >>> half = Enclosure(Fraction(1, 2), Fraction(1, 2))
+    >>> half.digits(5), half.is_exact
+    ('0.5', True)
+    >>> third = Enclosure(Fraction(3333, 10000), Fraction(3334, 10000))
+    >>> third.digits(5), third.certified_digits(5)
+    ('0.333', 3)
+    """
+
+    low: Fraction
+    high: Fraction
+
+    def __post_init__(self) -> None:
+        if self.low > self.high:
+            raise GfkitError(f"an enclosure from {self.low} up to {self.high} is empty")
+
+    @classmethod
+    def of(cls, ball: arb) -> Enclosure:
+        """Return the enclosure that a finite ball is; raises GfkitError for an infinite one."""
+        if not ball.is_finite():
+            raise GfkitError("a ball without ends encloses nothing")
+        middle, radius = exact(ball.mid()), exact(ball.rad())
+        return cls(middle - radius, middle + radius)
+
+    @classmethod
+    def exactly(cls, value: Fraction | int) -> Enclosure:
+        """Return the enclosure of a number that is known."""
+        return cls(Fraction(value), Fraction(value))
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the number is known."""
+        return self.low == self.high
+
+    @property
+    def middle(self) -> Fraction:
+        """The number half way between the ends."""
+        return (self.low + self.high) / 2
+
+    @property
+    def radius(self) -> Fraction:
+        """Half the distance of the ends."""
+        return (self.high - self.low) / 2
+
+    def root(self, k: int) -> Enclosure:
+        """Return the k-th root of a number that is not negative.
+
+        >>> print(Enclosure.exactly(2).root(2))
+        1.41421356237309...
+        """
+        if self.low < 0:
+            raise GfkitError(f"no root of a number that may be negative, as {self.low}")
+        zero = Enclosure.exactly(0)
+        with precision(ROOT_BITS):
+            low, high = (
+                Enclosure.of((arb(end.numerator) / end.denominator).root(k)) if end else zero
+                for end in (self.low, self.high)
+            )
+        return Enclosure(low.low, high.high)
+
+    def over(self, other: Enclosure) -> Enclosure:
+        """Return the quotient of two positive numbers."""
+        if self.low < 0 or other.low <= 0:
+            raise GfkitError("the quotient of numbers that may not be positive")
+        return Enclosure(self.low / other.high, self.high / other.low)
+
+    def __contains__(self, value: Fraction | int) -> bool:
+        return self.low <= value <= self.high
+
+    def settles(self, digits: int) -> bool:
+        """Tell whether the relative width is below 10^-digits."""
+        if self.is_exact:
+            return True
+        smallest = min(abs(self.low), abs(self.high))
+        return self.low * self.high > 0 and (self.high - self.low) * 10**digits < smallest
+
+    def certified_digits(self, count: int) -> int:
+        """Return how many significant digits, at most `count`, are those of every number in it."""
+        if self.is_exact:
+            return count
+        if self.low * self.high <= 0:
+            return 0
+        place = _exponent(max(abs(self.low), abs(self.high)))
+        if place != _exponent(min(abs(self.low), abs(self.high))):
+            return 0
+        known, unknown = 0, count + 1
+        while unknown - known > 1:  # common digits of a prefix are monotone in its length
+            tried = (known + unknown) // 2
+            same = _leading(self.low, tried, place) == _leading(self.high, tried, place)
+            known, unknown = (tried, unknown) if same else (known, tried)
+        return known
+
+    def digits(self, count: int) -> str:
+        """Return the leading digits, at most `count`, that all numbers in it share, cut off.
+
+        A number known exactly is written in full if it has so few digits, else as a fraction if
+        that is short; where no digit is shared the text is `middle +/- radius`.
+        """
+        if self.is_exact:
+            text = _exact_text(self.low, count)
+            if len(text) <= count + LONG_FRACTION:
+                return text
+        known = self.certified_digits(count)
+        if not known:
+            return f"{float(self.middle):.6g} +/- {_up(self.radius, 2)}"
+        place = _exponent(max(abs(self.low), abs(self.high)))
+        body = str(_leading(abs(self.low), known, place))
+        sign = "-" if self.high < 0 else ""
+        return sign + _placed(body, place, count)
+
+    def __str__(self) -> str:
+        text = self.digits(15)
+        return text if self.is_exact or "+/-" in text else f"{text}..."
+
+
+def exact(ball: arb) -> Fraction:
+    """Return the number that an exact ball is."""
+    mantissa, exponent = ball.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def _exponent(value: Fraction) -> int:
+    """Return the e with 10^e <= value < 10^(e+1), for value > 0."""
+    guess = int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103) - 1
+    while value >= Fraction(10) ** (guess + 1):
+        guess += 1
+    while value < Fraction(10) ** guess:
+        guess -= 1
+    return guess
+
+
+def _leading(value: Fraction, count: int, place: int) -> int:
+    """Return the first `count` digits of |value| < 10^(place+1), as a number."""
+    scaled = abs(value) * Fraction(10) ** (count - 1 - place)
+    return scaled.numerator // scaled.denominator
+
+
+def _placed(body: str, place: int, count: int) -> str:
+    """Return digits with the decimal point, the first of them worth 10^place."""
+    if 0 <= place < count:
+        whole = body[: place + 1]
+        if len(body) <= place:
+            return f"{body[0]}{'.' + body[1:] if len(body) > 1 else ''}e+{place}"
+        rest = body[place + 1 :]
+        return f"{whole}.{rest}" if rest else whole
+    if -PLAIN_DIGITS <= place < 0:
+        return f"0.{'0' * (-place - 1)}{body}"
+    rest = f".{body[1:]}" if len(body) > 1 else ""
+    return f"{body[0]}{rest}e{place:+d}"
+
+
+def _exact_text(value: Fraction, count: int) -> str:
+    rest = value.denominator
+    twos = (rest & -rest).bit_length() - 1
+    rest >>= twos
+    fives = 0
+    while rest % 5 == 0:
+        rest //= 5
+        fives += 1
+    places = max(twos, fives)
+    if rest > 1 or len(str(abs(value.numerator))) + places > count:
+        return str(value)
+    if not places:
+        return str(value.numerator)
+    scaled = str(abs(value.numerator) * 10**places // value.denominator).rjust(places + 1, "0")
+    return f"{'-' if value < 0 else ''}{scaled[:-places]}.{scaled[-places:]}"
+
+
+def _up(value: Fraction, digits: int) -> str:
+    return decimal_text(rounded_up(value, digits))
+
+
+def rounded_up(value: Fraction, digits: int) -> Fraction:
+    """Return the least decimal of so many significant digits that is not below value >= 0.
+
+    >>> rounded_up(Fraction(2, 3), 3), rounded_up(Fraction(12345), 2)
+    (Fraction(667, 1000), Fraction(13000, 1))
+    """
+    if not value:
+        return value
+    unit = Fraction(10) ** (_exponent(value) - digits + 1)
+    steps = value / unit
+    return -(-steps.numerator // steps.denominator) * unit
+
+
+def decimal_text(value: Fraction) -> str:
+    """Return a number of finitely many decimals >= 0, exactly.
+
+    >>> decimal_text(Fraction(667, 1000)), decimal_text(Fraction(13 * 10**20))
+    ('0.667', '1.3e+21')
+    """
+    if not value:
+        return "0"
+    place = _exponent(value)
+    size = max(1, place + 1) + _decimals(value)
+    body = str(_leading(value, size, place)).rstrip("0")
+    return _placed(body, place, max(len(body), PLAIN_DIGITS)) if place < 0 else _whole(body, place)
+
+
+def _decimals(value: Fraction) -> int:
+    """Return a number of decimals that is enough to write a finite decimal in full."""
+    rest = value.denominator
+    places = 0
+    while rest % 10 == 0:
+        rest //= 10
+        places += 1
+    return places + rest.bit_length()
+
+
+def _whole(body: str, place: int) -> str:
+    if place < 2 * PLAIN_DIGITS:
+        body = body.ljust(place + 1, "0")
+        return body[: place + 1] + (f".{body[place + 1 :]}" if len(body) > place + 1 else "")
+    return _placed(body, place, 0)

@@ -1,0 +1,187 @@
+"""The OEIS desk: b-files, entries, drafts and look-up in a local dump."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path  # noqa: TC003 - the command-line library reads it
+from typing import Annotated
+
+import typer
+
+from gfkit.cli.common import (
+    Columns,
+    Json,
+    ModelArgument,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    print_json,
+    read_strip,
+    require_directory,
+)
+from gfkit.errors import EntryError, GfkitError
+
+oeis_app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="b-files, entries in the internal format, drafts, look-up in a local dump.",
+)
+app.add_typer(oeis_app, name="oeis")
+
+MAX_TERMS = 200_000
+Offset = Annotated[int, typer.Option(metavar="N", help="The first n.")]
+
+
+@oeis_app.command()
+def bfile(
+    model: ModelArgument,
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    terms: Annotated[int, typer.Option(metavar="K", help="How many terms.")] = 1000,
+    offset: Offset = 0,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Else standard output.")
+    ] = None,
+) -> None:
+    """Write the b-file of a strip from its proved generating function."""
+    from gfkit.oeis.bfile import MAX_DIGITS, bfile_text, write_bfile  # noqa: PLC0415
+
+    if not 1 <= terms <= MAX_TERMS:
+        raise GfkitError(f"--terms {terms} is not between 1 and {MAX_TERMS}")
+    if not 0 <= offset <= MAX_TERMS:
+        raise GfkitError(f"--offset {offset} is not between 0 and {MAX_TERMS}")
+    if output is not None:
+        require_directory(output)
+    strip = read_strip(model, rows, columns, topology)
+    gf = strip.generating_function().univariate
+    values = gf.terms(offset + terms)[offset:]
+    if output is None:
+        sys.stdout.writelines(bfile_text(values, offset))
+    else:
+        write_bfile(output, values, offset)
+        typer.echo(f"a({offset}) to a({offset + terms - 1}) written to {output}")
+    long = next((n for n, value in enumerate(values, offset) if abs(value) >= 10**MAX_DIGITS), None)
+    if long is not None:
+        typer.echo(f"gfkit: OEIS takes at most {MAX_DIGITS} digits; a({long}) has more", err=True)
+
+
+@oeis_app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A b-file, or an entry.")],
+    offset: Annotated[int | None, typer.Option(metavar="N", help="The first n.")] = None,
+    as_json: Json = False,
+) -> int:
+    """Check a b-file, or an entry in the internal format, line by line."""
+    from gfkit.oeis.bfile import problems_of_bfile  # noqa: PLC0415
+    from gfkit.oeis.entry import problems_of_entry, read_entry  # noqa: PLC0415
+
+    try:
+        with file.open("rb") as stream:
+            is_entry = stream.read(4000).lstrip().startswith(b"%")
+    except OSError as error:
+        raise GfkitError(f"cannot read {file}: {error.strerror or error}") from None
+    if is_entry:
+        try:
+            problems = problems_of_entry(read_entry(file))
+        except EntryError as error:
+            problems = [str(error)]
+    else:
+        problems = problems_of_bfile(file, offset=offset)
+    if as_json:
+        print_json({"file": str(file), "problems": problems})
+    else:
+        for problem in problems:
+            typer.echo(problem)
+        typer.echo(f"{len(problems)} problems" if problems else "no problems")
+    return 1 if problems else 0
+
+
+@oeis_app.command()
+def read(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+    """Read an entry in the internal format and print it as JSON."""
+    from gfkit.oeis.entry import read_entry  # noqa: PLC0415
+
+    print_json(read_entry(file).data())
+
+
+@oeis_app.command()
+def draft(
+    model: ModelArgument,
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    offset: Offset = 0,
+    name: Annotated[str | None, typer.Option(metavar="TEXT", help="The name.")] = None,
+    number: Annotated[str, typer.Option(metavar="A", help="The A-number.")] = "A000000",
+    author: Annotated[str, typer.Option(metavar="NAME", help="Who signs.")] = "",
+    date: Annotated[str, typer.Option(metavar="DATE", help="Such as 'Nov 20 2026'.")] = "",
+    table: Annotated[
+        bool, typer.Option("--table", help="The table of all boards n X k, by antidiagonals.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Write a whole entry; every program that can be run here is run first."""
+    import re  # noqa: PLC0415
+
+    from gfkit.oeis.draft import draft_entry, draft_table, reread  # noqa: PLC0415
+
+    if not re.fullmatch(r"A\d{6,7}", number):
+        raise GfkitError(f"--number {number!r} is no A-number such as A000000")
+    if bool(author) != bool(date):
+        raise GfkitError("--author and --date go together")
+    if table:
+        if (rows or columns) is not None or topology is not Topology.strip or offset:
+            raise GfkitError("--table takes no side, topology or offset")
+        from gfkit.boards.rules import find_model  # noqa: PLC0415
+
+        whole = draft_table(find_model(model), number=number, name=name, author=author, date=date)
+        if as_json:
+            print_json(whole.data())
+        else:
+            typer.echo(str(whole), nl=False)
+        return
+    strip = read_strip(model, rows, columns, topology)
+    answer = strip.generating_function()
+    written = draft_entry(answer, number=number, name=name, offset=offset, author=author, date=date)
+    reread(written)
+    if as_json:
+        print_json({**written.entry.data(), "programs": written.notes})
+        return
+    typer.echo(str(written.entry), nl=False)
+    for note in written.notes:
+        typer.echo(f"gfkit: {note}", err=True)
+
+
+@oeis_app.command()
+def lookup(
+    terms: Annotated[list[str], typer.Argument(metavar="TERMS", help="At least six.")],
+    dump: Annotated[Path, typer.Option(metavar="FILE", help="`stripped`, plain or .gz.")],
+    names: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="`names`, plain or .gz.")
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    """Look terms up in a local dump; an index beside it makes the second look-up fast."""
+    from gfkit.cli.inputs import read_terms  # noqa: PLC0415
+    from gfkit.oeis.lookup import is_indexed, look_up, names_of  # noqa: PLC0415
+
+    values = list(read_terms(terms))
+    if dump.is_file() and not is_indexed(dump):
+        typer.echo(f"gfkit: indexing {dump} (once)", err=True)
+    found = look_up(values, dump)
+    called = names_of({match.number for match in found}, names) if names is not None else {}
+    if as_json:
+        keys = ("number", "shift", "scale", "agreed", "skipped")
+        matches = [
+            {**{key: getattr(match, key) for key in keys}, "name": called.get(match.number, "")}
+            for match in found
+        ]
+        print_json({"matches": matches})
+    else:
+        for match in found:
+            typer.echo(f"{match} {called.get(match.number, '')}".rstrip())
+        if not found:
+            typer.echo("no sequence of the dump has these terms")
+    return 0 if found else 1

@@ -1,0 +1,231 @@
+"""Dictionaries of values: all connected boards up to symmetry, and families of boards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.boards.board import Board
+from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached
+from gfkit.games.box import SYMMETRIES
+from gfkit.games.notation import show
+from gfkit.games.values import Values
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.games.partizan import GameTable
+    from gfkit.games.positions import Game
+
+MAX_CELLS = 9
+
+
+def connected_boards(cells: int) -> list[Board]:
+    """Return the connected boards of so many cells, one for each class under the symmetries.
+
+    Of a class the board that is widest, then first by its text. Raises LimitReached.
+
+    >>> [len(connected_boards(cells)) for cells in range(1, 8)]
+    [1, 1, 2, 5, 12, 35, 108]
+    >>> [str(board) for board in connected_boards(3)]
+    ['...', '#.|..']
+    """
+    if not 1 <= cells <= MAX_CELLS:
+        raise LimitReached(f"boards of {cells} cells; a dictionary has 1 to {MAX_CELLS} cells")
+    found = {Board.rectangle(1, 1)}
+    for _ in range(cells - 1):
+        found = {
+            representative(_with(board, (r + dr, c + dc)))
+            for board in found
+            for r, c in board.cells
+            for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            if (r + dr, c + dc) not in board.cells
+        }
+    return sorted(found, key=lambda board: (board.rows, str(board)))
+
+
+def _with(board: Board, cell: tuple[int, int]) -> Board:
+    cells = frozenset((r + 1, c + 1) for r, c in board.cells) | {(cell[0] + 1, cell[1] + 1)}
+    return Board(board.rows + 2, board.columns + 2, cells).cropped()
+
+
+def images(board: Board) -> list[Board]:
+    """Return the images of a board under the symmetries of the square."""
+    found = []
+    for symmetry in SYMMETRIES:
+        cells = [symmetry.image(cell) for cell in board.cells]
+        top, left = min(r for r, _ in cells), min(c for _, c in cells)
+        moved = frozenset((r - top, c - left) for r, c in cells)
+        side = max(board.rows, board.columns)
+        found.append(Board(side, side, moved).cropped())
+    return found
+
+
+def representative(board: Board) -> Board:
+    """Return the image of a board that is widest, then first by its text."""
+    return min(images(board), key=lambda one: (one.rows, str(one)))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A board and the text of its value."""
+
+    board: Board
+    value: str
+
+
+def dictionary(game: Game, cells: int) -> list[Entry]:
+    """Return the values of all connected boards of up to so many cells.
+
+    >>> from gfkit.boards.rules import find_model
+    >>> for entry in dictionary(find_model("l-tromping").definition.game, 3):
+    ...     print(entry.board, entry.value)
+    . 0
+    .. -1
+    ... -1
+    #.|.. *
+    """
+    values = Values(game, cells)
+    return [
+        Entry(board, show(values.table, values.of_board(board)))
+        for size in range(1, cells + 1)
+        for board in connected_boards(size)
+    ]
+
+
+def drawn(entries: Sequence[Entry], *, width: int = 100) -> str:
+    """Return drawings side by side, each with its value below; a cell is `[]`.
+
+    >>> print(drawn([Entry(Board.parse("..|.#"), "*"), Entry(Board.parse("1x3"), "-1")]))
+    [][]  [][][]
+    []
+    *     -1
+    """
+    blocks = [
+        [
+            *("".join(("  ", "[]")[(r, c) in e.board.cells] for c in range(e.board.columns))
+              for r in range(e.board.rows)),
+            e.value,
+        ]
+        for e in entries
+    ]  # fmt: skip
+    lines: list[str] = []
+    row: list[list[str]] = []
+
+    def flush() -> None:
+        if lines:
+            lines.append("")
+        height = max(map(len, row))
+        padded = [[*block[:-1], *[""] * (height - len(block)), block[-1]] for block in row]
+        widths = [max(map(len, block)) for block in padded]
+        lines.extend(
+            "  ".join(
+                block[i].ljust(wide) for block, wide in zip(padded, widths, strict=True)
+            ).rstrip()
+            for i in range(height)
+        )
+
+    used = 0
+    for block in blocks:
+        wide = max(map(len, block))
+        if row and used + 2 + wide > width:
+            flush()
+            row, used = [], 0
+        row.append(block)
+        used += wide + (2 if used else 0)
+    if row:
+        flush()
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------------- families
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Boards first + k times block + last, side by side: `first[block]last`.
+
+    >>> str(Family.parse("#|.[.|.]").board(3))
+    '#...|....'
+    """
+
+    first: Board | None
+    block: Board
+    last: Board | None
+    text: str
+
+    @classmethod
+    def parse(cls, text: str) -> Family:
+        """Read `first[block]last`, boards of equally many rows; raises BoardSyntaxError."""
+        match = re.fullmatch(r"([.#|]*)\[([.#|]+)\]([.#|]*)", text.strip())
+        if match is None:
+            raise BoardSyntaxError(
+                text, f"{text!r} is no family first[block]last of boards, such as '#|.[.|.]#|.'"
+            )
+        boards = [Board.parse(part) if part else None for part in match.groups()]
+        heights = {board.rows for board in boards if board is not None}
+        if len(heights) != 1:
+            raise BoardSyntaxError(text, f"the parts of {text!r} have different numbers of rows")
+        assert boards[1] is not None
+        return cls(boards[0], boards[1], boards[2], text.strip())
+
+    def board(self, k: int) -> Board:
+        """Return the board with k blocks."""
+        cells: set[tuple[int, int]] = set()
+        at = 0
+        for part in (self.first, *[self.block] * k, self.last):
+            if part is not None:
+                cells.update((r, at + c) for r, c in part.cells)
+                at += part.columns
+        return Board(self.block.rows, at, frozenset(cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Values with v(k + period) = v(k) + step for k >= from_, as far as they are computed.
+
+    surplus: equations that held beyond the first, which defines the step. It is a pattern seen and
+    no theorem.
+    """
+
+    from_: int
+    period: int
+    step: str
+    surplus: int
+
+    def __str__(self) -> str:
+        return f"v(k + {self.period}) = v(k) + ({self.step}) for k >= {self.from_}"
+
+
+def find_pattern(table: GameTable, values: Sequence[int], offset: int = 0) -> Pattern | None:
+    """Return the pattern with the least from + period, if at least two equations spare support it.
+
+    >>> from gfkit.games.notation import parse
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> seen = [parse(table, text) for text in ("7", "0", "*", "1", "1*", "2", "2*", "3", "3*")]
+    >>> print(find_pattern(table, seen))
+    v(k + 2) = v(k) + (1) for k >= 1
+    """
+    total = len(values)
+    for reach in range(1, total):
+        for period in range(1, reach + 1):
+            low = reach - period
+            steps = {
+                table.subtract(values[k + period], values[k]) for k in range(low, total - period)
+            }
+            spare = total - period - low - 1
+            if len(steps) == 1 and spare >= max(2, period):
+                return Pattern(low + offset, period, show(table, steps.pop()), spare)
+    return None
+
+
+def family_values(game: Game, family: Family, last: int) -> tuple[list[str], Pattern | None]:
+    """Return the values for k = 1, ..., last and the pattern they have; raises LimitReached."""
+    if last < 1:
+        raise GfkitError(f"{last} boards of a family: at least one is needed")
+    side = max(family.board(last).rows, family.board(last).columns)
+    values = Values(game, side)
+    games = [values.of_board(family.board(k)) for k in range(1, last + 1)]
+    return [show(values.table, g) for g in games], find_pattern(values.table, games, 1)

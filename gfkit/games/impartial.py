@@ -1,0 +1,264 @@
+"""Impartial games on boards: Sprague-Grundy values by splitting into components.
+
+Both players have the same moves, so a position has a nim-value, and that of a sum is the sum
+without carrying. [Sprague1935; Grundy1939] A position is the set of free cells, as a bit mask. It
+falls into parts that no move joins; cells that no move can use drop out. Each part is looked up in
+the form that is least among its images under the symmetries of the moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.pieces import PlacementGame
+from gfkit.errors import LimitReached, NotImpartial
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, MutableMapping
+
+    from gfkit.boards.board import Board
+    from gfkit.boards.rules import Game
+
+MAX_PARTS = 250_000
+"""So many parts up to symmetry take about a minute."""
+MAX_CELLS = 600
+MAX_BLOCK = 36
+"""Full boards of more cells and more than three lines are refused before they are begun."""
+
+Cells = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImpartialRule:
+    """Moves that both players may make: all `needed` cells are free, the `taken` ones go.
+
+    moves: pairs (needed, taken) of cells relative to the first needed one; of the taken cells only
+    those that are still there go.
+    """
+
+    name: str
+    moves: tuple[tuple[Cells, Cells], ...]
+
+    @classmethod
+    def of(cls, game: Game) -> ImpartialRule:
+        """Return the rule of a game in which both players have the same moves.
+
+        Raises NotImpartial for any other game.
+
+        >>> from gfkit.boards.colouring import NODE_KAYLES
+        >>> ImpartialRule.of(NODE_KAYLES).moves[0][0]
+        ((0, 0),)
+        """
+        if isinstance(game, PlacementGame):
+            shared = {piece.cells for piece in game.both}
+            pieces = shared | set(game.left)
+            if pieces != shared | set(game.right):
+                raise NotImpartial(
+                    f"{game.name} is not impartial: Left and Right place different pieces"
+                )
+            return cls(game.name, tuple((piece, piece) for piece in sorted(pieces)))
+        if isinstance(game, ColouringGame):
+            colours = game.of_player("left")
+            if len(colours) == 1 and colours == game.of_player("right") == game.colours:
+                near = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]
+                if game.neighbours == "king":
+                    near += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+                if not game.clash(colours[0].name, colours[0].name):
+                    near = near[:1]
+                return cls(game.name, ((((0, 0),), tuple(sorted(near))),))
+            raise NotImpartial(
+                f"{game.name} is not a game of one colour that both players place: its positions "
+                "are not sets of free cells"
+            )
+        raise NotImpartial("nim-values are for games of pieces, or of one colour for both players")
+
+    def is_invariant(self, image: Callable[[int, int], tuple[int, int]]) -> bool:
+        """Tell whether a symmetry of the grid maps the moves onto themselves."""
+        images = set()
+        for needed, taken in self.moves:
+            turned = sorted(image(r, c) for r, c in needed)
+            top, left = turned[0]
+            images.add(
+                (
+                    tuple((r - top, c - left) for r, c in turned),
+                    tuple(sorted((r - top, c - left) for r, c in (image(*cell) for cell in taken))),
+                )
+            )
+        return images == {
+            (tuple(sorted(needed)), tuple(sorted(taken))) for needed, taken in self.moves
+        }
+
+
+class NimBoard:
+    """Nim-values of all positions of a rule inside a box of `rows` x `columns`.
+
+    table: nim-values of parts already known, by canonical mask; for this rule and box alone.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import cram
+    >>> nim_value(ImpartialRule.of(cram.positions.definition.game), Board.parse("3x3"))
+    0
+    """
+
+    def __init__(
+        self,
+        rule: ImpartialRule,
+        rows: int,
+        columns: int,
+        table: MutableMapping[int, int] | None = None,
+    ) -> None:
+        self.rule = rule
+        self.stride = max(rows, columns, 1)
+        self.table = {} if table is None else table
+        self._seen: dict[int, int] = {}  # the same for parts where they lie, to spare their images
+        self._moves = self._placed()
+        self._upside = rule.is_invariant(lambda r, c: (-r, c))
+        self._mirror = rule.is_invariant(lambda r, c: (r, -c))
+        self._turn = rule.is_invariant(lambda r, c: (c, r))
+        self._half = rule.is_invariant(lambda r, c: (-r, -c))
+
+    def mask(self, board: Board) -> int:
+        """Return the free cells of a board as a mask: bit r * stride + c."""
+        return sum(1 << r * self.stride + c for r, c in board.cells)
+
+    def value(self, mask: int) -> int:
+        """Return the nim-value of a set of free cells.
+
+        Raises LimitReached when the table has more than MAX_PARTS parts.
+        """
+        fitting = [move for move in self._moves if move[0] & mask == move[0]]
+        return self._sum(mask, fitting)
+
+    def _placed(self) -> list[tuple[int, int]]:
+        side, moves = self.stride, []
+        for needed, taken in self.rule.moves:
+            for top in range(side):
+                for left in range(side):
+                    cells = [(top + r, left + c) for r, c in needed]
+                    if all(0 <= r < side and 0 <= c < side for r, c in cells):
+                        gone = [
+                            (top + r, left + c)
+                            for r, c in taken
+                            if 0 <= top + r < side and 0 <= left + c < side
+                        ]
+                        moves.append(
+                            (
+                                sum(1 << r * side + c for r, c in cells),
+                                sum(1 << r * side + c for r, c in gone),
+                            )
+                        )
+        return moves
+
+    def _sum(self, mask: int, moves: list[tuple[int, int]]) -> int:
+        total = 0
+        for part in _parts(mask, moves):
+            known = self._seen.get(part)
+            if known is None:
+                known = self._part(part, [move for move in moves if move[0] & part])
+            total ^= known
+        return total
+
+    def _part(self, part: int, moves: list[tuple[int, int]]) -> int:
+        if len(moves) == 1:
+            return 1
+        key = self._canonical(part)
+        known = self.table.get(key)
+        if known is not None:
+            self._seen[part] = known
+            return known
+        if len(self.table) >= MAX_PARTS:
+            raise LimitReached(
+                f"{self.rule.name} on this board has more than {MAX_PARTS} parts up to symmetry "
+                "that moves lead to, more than a minute's work; try a smaller board"
+            )
+        options = set()
+        for _, taken in moves:
+            left = part & ~taken
+            options.add(self._sum(left, [move for move in moves if move[0] & left == move[0]]))
+        value = 0
+        while value in options:
+            value += 1
+        self.table[key] = value
+        return value
+
+    def _canonical(self, part: int) -> int:
+        """Return the least image under the symmetries of the rule, moved to the corner."""
+        stride = self.stride
+        full = (1 << stride) - 1
+        rows = []
+        while part:
+            rows.append(part & full)
+            part >>= stride
+        while not rows[0]:
+            del rows[0]
+        union = 0
+        for row in rows:
+            union |= row
+        low = (union & -union).bit_length() - 1
+        width = union.bit_length() - low
+        rows = [row >> low for row in rows]
+        images = [rows]
+        if self._mirror or (self._half and not self._upside):
+            mirrored = [int(f"{row:0{width}b}"[::-1], 2) for row in rows]
+            if self._mirror:
+                images.append(mirrored)
+            if self._half:
+                images.append(mirrored[::-1])
+        if self._upside:
+            images.append(rows[::-1])
+        if self._turn:
+            images += [_transposed(image, width) for image in images]
+        return min(sum(row << r * stride for r, row in enumerate(image)) for image in images)
+
+
+def _transposed(rows: list[int], width: int) -> list[int]:
+    texts = [f"{row:0{width}b}" for row in rows[::-1]]
+    return [int("".join(column), 2) for column in zip(*texts, strict=True)][::-1]
+
+
+def _parts(mask: int, moves: list[tuple[int, int]]) -> list[int]:
+    """Return the unions of moves that meet, each a part of the position."""
+    parts: list[int] = []
+    for _, taken in moves:
+        union = taken & mask
+        if len(parts) == 1:  # mostly a move meets the one part there is
+            if parts[0] & union:
+                parts[0] |= union
+            else:
+                parts.append(union)
+            continue
+        met = [part for part in parts if part & union]
+        if len(met) == 1 and met[0] | union == met[0]:
+            continue
+        if met:
+            parts = [part for part in parts if not part & union]
+            for part in met:
+                union |= part
+        parts.append(union)
+    return parts
+
+
+def nim_value(rule: ImpartialRule, board: Board) -> int:
+    """Return the nim-value of a board.
+
+    Raises LimitReached if it is too large, with an estimate if that can be told beforehand.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import m_tromping
+    >>> rule = ImpartialRule.of(m_tromping.positions.definition.game)
+    >>> [nim_value(rule, Board.rectangle(2, n)) for n in range(1, 7)]
+    [0, 1, 2, 0, 3, 1]
+    """
+    cells = len(board.cells)
+    if cells > MAX_CELLS:
+        raise LimitReached(f"the board has {cells} cells; the limit is {MAX_CELLS}")
+    if cells > MAX_BLOCK and min(board.rows, board.columns) > 3:
+        raise LimitReached(
+            f"{rule.name} on {cells} cells in {board.rows} x {board.columns} has about "
+            f"10^{cells // 5 - 2} parts up to symmetry; the limit is {MAX_PARTS} (boards of at "
+            f"most {MAX_BLOCK} cells, or of at most three lines)"
+        )
+    side = NimBoard(rule, board.rows, board.columns)
+    return side.value(side.mask(board))

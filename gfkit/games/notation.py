@@ -1,0 +1,377 @@
+"""Games as text, in the field's notation, and back.
+
+    0  -3  1/2             numbers: dyadic rationals
+    *  *2                  nimbers
+    ^  v  ^^  v3  ^*       ups and downs, any number of them, and a nimber
+    1*  -1/2vv*2           a number and then those: -1^ is -1 + ^
+    +_2  -_2               tiny and miny, after a number or alone
+    {1|0}  {2|1||0}        options of Left | of Right; of several bars the longest parts last
+    ±1  +-1  ±(1,{2|0})    {G|-G}, with any number of options
+    1 + ^ - {2|0}          sums are read and never printed
+
+[BerlekampConwayGuy2001, chapters 2 and 5], [Siegel2013, chapter II]
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, NoReturn
+
+from gfkit.errors import GfkitError, LimitReached
+
+if TYPE_CHECKING:
+    from gfkit.games.partizan import GameTable
+
+MAX_NIMBER = 64
+MAX_UPS = 64
+MAX_DEPTH = 60
+
+
+class GameSyntaxError(GfkitError):
+    """A game text that cannot be read; `position` counts characters from 0."""
+
+    def __init__(self, text: str, position: int, reason: str) -> None:
+        self.text = text
+        self.position = position
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        super().__init__(f"{shown!r} at position {position}: {reason}")
+
+
+def show(table: GameTable, g: int) -> str:
+    """Return the text of a game; `parse` reads it back.
+
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> [show(table, parse(table, text)) for text in ("{0|*}", "1/2+*2", "{3|2}-3", "{2||1|1}")]
+    ['^', '1/2*2', '{0|-1}', '{2|1*}']
+    """
+    return _Printer(table).text(g)
+
+
+def parse(table: GameTable, text: str) -> int:
+    """Return the canonical form of the game that a text describes.
+
+    Raises GameSyntaxError that names the position; LimitReached for values that are too large.
+
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> parse(table, "{0,*|0,*}") == parse(table, "*2")
+    True
+    >>> parse(table, "{1|}}")
+    Traceback (most recent call last):
+        ...
+    gfkit.games.notation.GameSyntaxError: '{1|}}' at position 4: '}' is not expected here
+    """
+    return _Parser(table, text).whole()
+
+
+class _Printer:
+    """Prints with a memory of the parts; sides with one braced option drop the braces."""
+
+    def __init__(self, table: GameTable) -> None:
+        self.table = table
+        self.known: dict[int, str] = {}
+        self.named = self._names()
+
+    def _names(self) -> dict[int, str]:
+        """Return names of what is printed after a number: small nimbers, ups, and their sums."""
+        table, found = self.table, {}
+        for ups in range(-8, 9):
+            for n in range(5):
+                g = table.add(table.up(ups), table.nimber(n))
+                arrow = "^" if ups > 0 else "v"
+                many = arrow * abs(ups) if abs(ups) < 3 else f"{arrow}{abs(ups)}"
+                found[g] = many + ("" if n == 0 else "*" if n == 1 else f"*{n}")
+        return found
+
+    def text(self, g: int) -> str:
+        found = self.known.get(g)
+        if found is None:
+            found = self.known[g] = self._text(g)
+        return found
+
+    def _text(self, g: int) -> str:
+        table = self.table
+        number = table.as_number(g)
+        if number is not None:
+            return str(number)
+        mean = table.stops(g)[0]
+        if table.stops(g)[1] == mean:
+            part = self._infinitesimal(table.subtract(g, table.number(mean)))
+            if part is not None:
+                return (str(mean) if mean else "") + part
+        negative = table.negative(g)
+        if negative == g:
+            options = self._options(table.left(g))
+            if len(options) == 1 and not re.search(r"[{,|±]", options[0]):
+                return f"±{options[0]}"
+            return f"±({','.join(options)})"
+        left, right = self._side(table.left(g)), self._side(table.right(g))
+        bars = "|" * (1 + max(_bars(left), _bars(right)))
+        return f"{{{left}{bars}{right}}}"
+
+    def _infinitesimal(self, g: int) -> str | None:
+        """Return the text of a named infinitesimal: ups, nimbers, tinies and minies."""
+        table = self.table
+        if g in self.named:
+            return self.named[g]
+        n = len(table.left(g))
+        if 4 < n <= MAX_NIMBER and g == table.nimber(n):
+            return f"*{n}"
+        for sign, h in (("+", g), ("-", table.negative(g))):
+            if table.left(h) == (table.zero,) and len(table.right(h)) == 1:
+                (threat,) = table.right(h)
+                if table.left(threat) == (table.zero,) and len(table.right(threat)) == 1:
+                    number = table.as_number(table.negative(table.right(threat)[0]))
+                    if number is not None and number > 0:
+                        return f"{sign}_{number}"
+        return None
+
+    def _options(self, games: tuple[int, ...]) -> list[str]:
+        table = self.table
+        return [
+            text
+            for _, text in sorted(
+                ((table.as_number(g) is None, table.birthday(g), len(self.text(g))), self.text(g))
+                for g in games
+            )
+        ]
+
+    def _side(self, games: tuple[int, ...]) -> str:
+        texts = self._options(games)
+        if len(texts) == 1 and texts[0].startswith("{"):
+            return texts[0][1:-1]
+        return ",".join(texts)
+
+
+def _bars(text: str) -> int:
+    """Return the longest run of bars outside braces and parentheses."""
+    depth = longest = run = 0
+    for character in text:
+        depth += (character in "{(") - (character in "})")
+        run = run + 1 if character == "|" and not depth else 0
+        longest = max(longest, run)
+    return longest
+
+
+_UNICODE = str.maketrans({"↑": "^", "↓": "v", "−": "-", "⋆": "*", "★": "*"})
+_NUMBER = re.compile(r"[0-9]+(/[0-9]+)?")
+_COUNT = re.compile(r"[0-9]+")
+
+
+class _Parser:
+    """Reads by recursive descent; `at` is the position of the next character."""
+
+    def __init__(self, table: GameTable, text: str) -> None:
+        self.table = table
+        self.given = text
+        self.text = text.translate(_UNICODE)
+        self.at = 0
+        self.depth = 0
+
+    def whole(self) -> int:
+        g = self.sum()
+        if self.at < len(self.text):
+            self.fail(f"{self.given[self.at]!r} is not expected here")
+        return g
+
+    def fail(self, reason: str, at: int | None = None) -> NoReturn:
+        raise GameSyntaxError(self.given, self.at if at is None else at, reason)
+
+    def skip(self) -> str:
+        """Skip spaces; return the next character, or nothing at the end."""
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+        return self.text[self.at : self.at + 1]
+
+    def sum(self) -> int:
+        """Read terms joined by + and -; a first minus belongs to a number alone: -1^ is -1 + ^."""
+        table = self.table
+        total, sign = table.zero, 1
+        if self.is_sign():
+            sign = self.sign()
+            if sign < 0 and (match := _NUMBER.match(self.text, self.at)):
+                total, sign = table.negative(self.number(match)), 1
+                if self.suffix() not in {"^", "v", "*", "+_", "-_"}:
+                    if not self.is_sign():
+                        return total
+                    sign = self.sign()
+        while True:
+            g = self.term()
+            total = table.add(total, g if sign > 0 else table.negative(g))
+            if not self.is_sign():
+                return total
+            sign = self.sign()
+
+    def is_sign(self) -> bool:
+        character = self.skip()
+        after = self.text[self.at + 1 : self.at + 2]
+        return (character == "-" and after != "_") or (character == "+" and after not in {"-", "_"})
+
+    def sign(self) -> int:
+        self.at += 1
+        return 1 if self.text[self.at - 1] == "+" else -1
+
+    def term(self) -> int:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise LimitReached(f"a game of more than {MAX_DEPTH} braces inside each other")
+        try:
+            character = self.skip()
+            if character == "{":
+                return self.braces()
+            if character == "±" or self.text.startswith("+-", self.at):
+                self.at += 1 if character == "±" else 2
+                return self.switch()
+            return self.atom()
+        finally:
+            self.depth -= 1
+
+    def switch(self) -> int:
+        table = self.table
+        if self.skip() == "(":
+            start = self.at
+            self.at += 1
+            options = self.options()
+            if self.skip() != ")":
+                self.fail(f"the parenthesis of position {start} is not closed")
+            self.at += 1
+        else:
+            options = [self.term()]
+        return table.game(options, [table.negative(g) for g in options])
+
+    def options(self) -> list[int]:
+        found = [self.sum()]
+        while self.skip() == ",":
+            self.at += 1
+            found.append(self.sum())
+        return found
+
+    def braces(self) -> int:
+        start = self.at
+        depth, end = 0, None
+        for at in range(start, len(self.text)):
+            depth += (self.text[at] in "{(") - (self.text[at] in "})")
+            if not depth:
+                end = at
+                break
+        if end is None:
+            self.fail(f"the brace of position {start} is not closed", len(self.text))
+        if self.text[end] != "}":
+            self.fail(f"the brace of position {start} is not closed", end)
+        self.at = start + 1
+        g = self.sides(end)
+        if self.at != end:
+            self.fail(f"{self.given[self.at]!r} is not expected here")
+        self.at = end + 1
+        return g
+
+    def sides(self, end: int) -> int:
+        """Read `options bars options` up to the position `end`: the longest bars part the sides."""
+        start = self.at
+        bars = _bars(self.text[start:end])
+        if not bars:
+            self.fail("a game in braces needs a bar '|' between the options of Left and Right", end)
+        splits = [
+            match.start() + start
+            for match in re.finditer(rf"(?<!\|)\|{{{bars}}}(?!\|)", self.text[start:end])
+            if not _depth(self.text[start : start + match.start()])
+        ]
+        if len(splits) > 1:
+            self.fail(f"a second {'|' * bars}; nest with braces or more bars", splits[1])
+        left = self.side(splits[0])
+        self.at = splits[0] + bars
+        right = self.side(end)
+        return self.table.game(left, right)
+
+    def side(self, end: int) -> list[int]:
+        if not self.text[self.at : end].strip():
+            self.at = end
+            return []
+        if _bars(self.text[self.at : end]):
+            self.depth += 1
+            if self.depth > MAX_DEPTH:
+                raise LimitReached(f"a game of more than {MAX_DEPTH} bars inside each other")
+            found = [self.sides(end)]
+            self.depth -= 1
+        else:
+            found = self.options()
+        self.skip()
+        if self.at != end:
+            self.fail(f"{self.given[self.at]!r} is not expected here")
+        return found
+
+    def atom(self) -> int:
+        """Read [number][ups][nimber][tiny], at least one of them."""
+        table, start = self.table, self.at
+        g = table.zero
+        if match := _NUMBER.match(self.text, self.at):
+            g = table.add(g, self.number(match))
+        if self.skip_none() in {"^", "v"}:
+            g = table.add(g, self.ups())
+        if self.skip_none() == "*":
+            g = table.add(g, table.nimber(self.count("nimber", MAX_NIMBER)))
+        while self.text[self.at : self.at + 2] in {"+_", "-_"}:
+            negative = self.text[self.at] == "-"
+            self.at += 2
+            tiny = table.tiny(self.tiny())
+            g = table.add(g, table.negative(tiny) if negative else tiny)
+        if self.at == start:
+            if self.at >= len(self.text):
+                self.fail("the text ends where a game is expected")
+            self.fail(f"a game is expected, not {self.given[self.at]!r}")
+        return g
+
+    def suffix(self) -> str:
+        """Return the sign of the ups, nimber or tiny that follows a number at once."""
+        at = self.text[self.at : self.at + 2]
+        return at if at in {"+_", "-_"} else at[:1]
+
+    def skip_none(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+    def number(self, match: re.Match[str]) -> int:
+        above, _, below = match[0].partition("/")
+        if max(len(above), len(below)) > 30:
+            raise LimitReached(f"a number of more than 30 digits at position {self.at}")
+        denominator = int(below) if below else 1
+        if denominator & (denominator - 1) or not denominator:
+            self.fail(f"{match[0]} is no dyadic rational: the denominator must be a power of 2")
+        self.at = match.end()
+        return self.table.number(Fraction(int(above), denominator))
+
+    def ups(self) -> int:
+        arrow = self.text[self.at]
+        if self.text[self.at + 1 : self.at + 2].isdigit():
+            count = self.count("multiple of ^", MAX_UPS)
+        else:
+            count = 0
+            while self.skip_none() == arrow:
+                self.at += 1
+                count += 1
+            if count > MAX_UPS:
+                raise LimitReached(f"a multiple of ^ above {MAX_UPS}")
+        return self.table.up(count if arrow == "^" else -count)
+
+    def count(self, what: str, limit: int) -> int:
+        """Read the digits after a sign; none mean 1."""
+        self.at += 1
+        match = _COUNT.match(self.text, self.at)
+        if match is None:
+            return 1
+        if len(match[0]) > 9 or int(match[0]) > limit:
+            raise LimitReached(f"the {what} {match[0]} at position {self.at} is above {limit}")
+        self.at = match.end()
+        return int(match[0])
+
+    def tiny(self) -> int:
+        if self.skip_none() == "{":
+            return self.braces()
+        if match := _NUMBER.match(self.text, self.at):
+            return self.number(match)
+        return self.fail("a tiny or miny needs a number or a game in braces")
+
+
+def _depth(text: str) -> int:
+    return sum((c in "{(") - (c in "})") for c in text)

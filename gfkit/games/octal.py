@@ -1,0 +1,216 @@
+"""Octal games: their codes, and nim-values straight from the definition.
+
+A heap game of this kind is given by digits d(0) . d(1) d(2) d(3) ... from 0 to 7. A move takes k
+beans from one heap, and d(k) says what may be left of that heap: it is the sum of 1 (nothing),
+2 (one heap) and 4 (two heaps). d(0) is 0 or 4: with 4 a heap may be split without taking anything.
+[GuySmith1956, section 2]
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gfkit.errors import LimitReached, OctalCodeError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MAX_DIGITS = 1000
+MAX_BY_DEFINITION = 50_000
+"""Values by definition take time that grows with the square of their number."""
+
+_CODE = re.compile(r"([^.]*)\.([^.]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class OctalCode:
+    """The digits of an octal game, in normal form.
+
+    first: d(0). head: d(1), ..., d(t). block: the digits that repeat for ever after the head; empty
+    if there are finitely many. Text: `0.137`. An apostrophe after a digit stands for the dot over a
+    recurring digit: `0.3'` is 0.333..., and `0.12'34'` is 0.1 234 234 ....
+
+    >>> OctalCode.parse("0.77").head
+    (7, 7)
+    >>> str(OctalCode.parse(".1370")), str(OctalCode.parse("0.33'3'"))
+    ('0.137', "0.3'")
+    >>> OctalCode.parse("0.78")
+    Traceback (most recent call last):
+        ...
+    gfkit.errors.OctalCodeError: digit '8' at place 2 of '0.78' is not octal: digits are 0 to 7
+    """
+
+    first: int
+    head: tuple[int, ...]
+    block: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        text = f"{self.first}.{''.join(map(str, (*self.head, *self.block)))}"
+        if self.first not in {0, 4}:
+            raise OctalCodeError(
+                text,
+                f"the digit before the point of {text!r} is {self.first}; it is 0, or 4 if a heap "
+                "may be split without taking anything (1 and 2 would let a player pass)",
+            )
+        for place, digit in enumerate((*self.head, *self.block), 1):
+            if not 0 <= digit <= 7:
+                raise OctalCodeError(
+                    text,
+                    f"digit '{digit}' at place {place} of {text!r} is not octal: digits are 0 to 7",
+                )
+        block = _primitive(self.block)
+        head = self.head
+        if block == (0,):
+            block = ()
+        if block:
+            while head and head[-1] == block[-1]:
+                head, block = head[:-1], (block[-1], *block[:-1])
+        else:
+            while head and head[-1] == 0:
+                head = head[:-1]
+        object.__setattr__(self, "head", head)
+        object.__setattr__(self, "block", block)
+
+    @classmethod
+    def parse(cls, text: str) -> OctalCode:
+        """Read a code; raises OctalCodeError that names the digit and its place."""
+        stripped = text.strip()
+        shown = stripped if len(stripped) <= 40 else stripped[:37] + "..."
+        match = _CODE.fullmatch(stripped)
+        if not match or not match[2]:
+            raise OctalCodeError(
+                text, f"{shown!r} is no octal code such as 0.77, 4.3 or 0.3' (a point and digits)"
+            )
+        if len(stripped) > MAX_DIGITS:
+            raise OctalCodeError(text, f"the code has more than {MAX_DIGITS} characters")
+        first = match[1] or "0"
+        digits: list[int] = []
+        marks: list[int] = []
+        for character in match[2]:
+            if character == "'":
+                if not digits or len(digits) in marks:
+                    raise OctalCodeError(
+                        text, f"the apostrophe in {shown!r} does not follow a digit"
+                    )
+                marks.append(len(digits))
+            elif character in "01234567":
+                digits.append(int(character))
+            else:
+                raise OctalCodeError(
+                    text,
+                    f"digit {character!r} at place {len(digits) + 1} of {shown!r} is not octal: "
+                    "digits are 0 to 7",
+                )
+        if first not in {"0", "4"}:
+            raise OctalCodeError(
+                text,
+                f"{first!r} before the point of {shown!r} is not 0, nor 4 for a heap that may be "
+                "split without taking anything (1 and 2 would let a player pass)",
+            )
+        if len(marks) > 2 or (marks and marks[-1] != len(digits)):
+            raise OctalCodeError(
+                text,
+                f"the recurring digits of {shown!r} are not marked like 0.3' or 0.12'34': an "
+                "apostrophe after the first and one after the last digit of the code",
+            )
+        start = marks[0] - 1 if marks else len(digits)
+        return cls(int(first), tuple(digits[:start]), tuple(digits[start:]))
+
+    def digit(self, k: int) -> int:
+        """Return d(k).
+
+        >>> OctalCode.parse("0.12'34'").digit(7)
+        4
+        """
+        if k == 0:
+            return self.first
+        if k <= len(self.head):
+            return self.head[k - 1]
+        return self.block[(k - 1 - len(self.head)) % len(self.block)] if self.block else 0
+
+    @property
+    def is_finite(self) -> bool:
+        """Tell whether only finitely many digits are not zero."""
+        return not self.block
+
+    @property
+    def last(self) -> int:
+        """The place of the last digit of the head: no move of a finite game takes more beans."""
+        return len(self.head)
+
+    def __str__(self) -> str:
+        head = "".join(map(str, self.head))
+        if not self.block:
+            return f"{self.first}.{head or '0'}"
+        block = "".join(map(str, self.block))
+        marked = f"{block}'" if len(block) == 1 else f"{block[0]}'{block[1:]}'"
+        return f"{self.first}.{head}{marked}"
+
+
+def _primitive(block: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the shortest block that repeats to the same digits."""
+    for length in range(1, len(block)):
+        if len(block) % length == 0 and block == block[:length] * (len(block) // length):
+            return block[:length]
+    return block
+
+
+def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
+    """Return G(0), ..., G(count - 1): each the least value that no option has.
+
+    Every pair of heaps is looked at once for each total; the time grows with the square of count.
+    Raises LimitReached beyond MAX_BY_DEFINITION.
+
+    >>> nim_values_by_definition(OctalCode.parse("0.77"), 13).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+    """
+    if count > MAX_BY_DEFINITION:
+        raise LimitReached(
+            f"{count} nim-values of {code} by definition look at {count * count // 4} pairs of "
+            f"heaps; the limit is {MAX_BY_DEFINITION} values"
+        )
+    values = np.zeros(max(count, 1), dtype=np.int64)
+    width = 16
+    recent: list[NDArray[np.bool_]] = []  # options two heaps of total m, for the last few m
+    digits = [code.digit(k) for k in range(code.last + len(code.block) + 1)]
+    period = len(code.block)
+    # Of recurring digits: what the totals in reach give, by the residue of the heap moved from.
+    gathered = np.zeros((max(period, 1), width), dtype=np.bool_)
+    for n in range(1, count):
+        if 2 * int(values[:n].max(initial=0)) + 2 >= width:
+            recent = [np.pad(row, (0, width)) for row in recent]
+            gathered = np.pad(gathered, ((0, 0), (0, width)))
+            width *= 2
+        pairs = np.zeros(width, dtype=np.bool_)
+        half = n // 2
+        pairs[values[1 : half + 1] ^ values[n - 1 : n - half - 1 : -1]] = True
+        recent.append(pairs)  # recent[-1 - k] is total n - k
+        if len(recent) > code.last + 2:
+            del recent[0]
+        excluded = np.zeros(width, dtype=np.bool_)
+        for k in range(min(code.last, n) + 1):
+            digit = digits[k]
+            if digit & 1 and k == n:
+                excluded[0] = True
+            if digit & 2 and 0 < k < n:
+                excluded[values[n - k]] = True
+            if digit & 4 and k < n:
+                excluded |= recent[-1 - k]
+        if period:
+            far = n - code.last - 1  # this total comes into reach of the recurring digits
+            if far >= 1:
+                for place, digit in enumerate(code.block):
+                    row = gathered[(n + place) % period]
+                    if digit & 2:
+                        row[values[far]] = True
+                    if digit & 4:
+                        row |= recent[-2 - code.last]
+            excluded |= gathered[n % period]
+            if n > code.last and code.digit(n) & 1:
+                excluded[0] = True
+        values[n] = int(np.argmin(excluded))
+    return values[:count]

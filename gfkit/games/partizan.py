@@ -1,0 +1,405 @@
+"""Short partizan games in canonical form: a table of them, their order and their sums.
+
+Normal play: a player who cannot move loses. Left wins positive games, Right negative ones, the
+second player 0, the first player the rest. [Siegel2013, chapter II]
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SHIFT = 62
+"""Numbers are kept as integers, multiplied by 2^SHIFT."""
+
+_KEY = 1 << 32
+
+
+class GameTable:
+    """Canonical games under small integer names; equal games have one name in a table.
+
+    Everything that is memoised is in the table, and a table is made and passed by whoever needs it.
+    A game is a set of options of Left and one of Right; the canonical form has no dominated and no
+    reversible options, and is unique. [Siegel2013, II.2.9]
+
+    >>> table = GameTable()
+    >>> star = table.game([table.zero], [table.zero])
+    >>> table.add(star, star) == table.zero
+    True
+    >>> one = table.number(1)
+    >>> table.game([table.zero, table.number(-3)], [one]) == table.game([table.zero], [one])
+    True
+    """
+
+    def __init__(self) -> None:
+        self._left: list[tuple[int, ...] | None] = []
+        self._right: list[tuple[int, ...] | None] = []
+        self._number: list[int | None] = []
+        # The stops of every game, times 2^SHIFT.
+        self.left_stop: list[int] = []
+        self.right_stop: list[int] = []
+        self._birthday: list[int] = []
+        self._numbers: dict[int, int] = {}
+        self._games: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        self._le: dict[int, bool] = {}
+        self._sums: dict[int, int] = {}
+        self._negatives: dict[int, int] = {}
+        self.zero = self.number(0)
+
+    def __len__(self) -> int:
+        return len(self._left)
+
+    # ------------------------------------------------------------------ games
+
+    def number(self, value: int | Fraction) -> int:
+        """Return the game of a dyadic rational; raises LimitReached for any other number."""
+        exact = Fraction(value)
+        scaled = exact * (1 << SHIFT)
+        if scaled.denominator != 1:
+            if exact.denominator & (exact.denominator - 1):
+                raise LimitReached(f"{exact} is not the value of a short game: no power of 2 below")
+            raise LimitReached(f"{exact} has a denominator above 2^{SHIFT}")
+        return self._scaled(scaled.numerator)
+
+    def _scaled(self, scaled: int) -> int:
+        found = self._numbers.get(scaled)
+        if found is not None:
+            return found
+        low = scaled & -scaled if scaled else 1 << SHIFT
+        exponent = max(0, SHIFT + 1 - low.bit_length())
+        whole = abs(scaled) >> SHIFT
+        birthday = whole + exponent + (1 if exponent else 0)
+        g = self._append(None, None, scaled, scaled, scaled, birthday)
+        self._numbers[scaled] = g
+        return g
+
+    def _append(
+        self,
+        left: tuple[int, ...] | None,
+        right: tuple[int, ...] | None,
+        number: int | None,
+        left_stop: int,
+        right_stop: int,
+        birthday: int,
+    ) -> int:
+        self._left.append(left)
+        self._right.append(right)
+        self._number.append(number)
+        self.left_stop.append(left_stop)
+        self.right_stop.append(right_stop)
+        self._birthday.append(birthday)
+        return len(self._left) - 1
+
+    def game(self, left: Iterable[int], right: Iterable[int]) -> int:
+        """Return the canonical form of the game with these options, all of this table."""
+        L, R = set(left), set(right)
+        if not L and not R:
+            return self.zero
+        L, R = self._maximal(L), self._minimal(R)
+        raw = _Raw(self, L, R)
+        while True:
+            new_left = raw.without_reversible(L, left=True)
+            new_right = raw.without_reversible(R, left=False)
+            if new_left == L and new_right == R:
+                return self._intern(L, R)
+            L, R = self._maximal(new_left), self._minimal(new_right)
+
+    def _intern(self, L: set[int], R: set[int]) -> int:
+        number = self._number_of(L, R)
+        if number is not None:
+            return self._scaled(number)
+        key = (tuple(sorted(L)), tuple(sorted(R)))
+        found = self._games.get(key)
+        if found is None:
+            found = self._games[key] = self._append(
+                *key,
+                None,
+                max(self.right_stop[g] for g in L),
+                min(self.left_stop[g] for g in R),
+                1 + max(self._birthday[g] for g in (*L, *R)),
+            )
+        return found
+
+    def _number_of(self, L: set[int], R: set[int]) -> int | None:
+        """Return the number, times 2^SHIFT, of canonical options; None if they are no number's."""
+        if len(L) > 1 or len(R) > 1:
+            return None
+        left = [self._number[g] for g in L]
+        right = [self._number[g] for g in R]
+        if not left:
+            return 0 if not right else (right[0] or 0) - (1 << SHIFT)
+        if not right:
+            return (left[0] or 0) + (1 << SHIFT)
+        low, high = left[0], right[0]
+        if low is None or high is None or low >= high:
+            return None
+        if (low + high) & 1:
+            raise LimitReached(f"a number has a denominator above 2^{SHIFT}")
+        return (low + high) // 2
+
+    def _maximal(self, games: set[int]) -> set[int]:
+        if len(games) < 2:
+            return games
+        le = self.le
+        kept: list[int] = []
+        for g in sorted(games, key=self.left_stop.__getitem__, reverse=True):
+            if any(le(g, h) for h in kept):
+                continue
+            kept = [h for h in kept if not le(h, g)]
+            kept.append(g)
+        return set(kept)
+
+    def _minimal(self, games: set[int]) -> set[int]:
+        if len(games) < 2:
+            return games
+        le = self.le
+        kept: list[int] = []
+        for g in sorted(games, key=self.right_stop.__getitem__):
+            if any(le(h, g) for h in kept):
+                continue
+            kept = [h for h in kept if not le(g, h)]
+            kept.append(g)
+        return set(kept)
+
+    def left(self, g: int) -> tuple[int, ...]:
+        """Return Left's options of the canonical form."""
+        found = self._left[g]
+        if found is None:
+            self._open(g)
+            found = self._left[g]
+            assert found is not None
+        return found
+
+    def right(self, g: int) -> tuple[int, ...]:
+        """Return Right's options of the canonical form."""
+        found = self._right[g]
+        if found is None:
+            self._open(g)
+            found = self._right[g]
+            assert found is not None
+        return found
+
+    def _open(self, g: int) -> None:
+        """Find the options of a number, which are numbers."""
+        scaled = self._number[g]
+        assert scaled is not None
+        left: tuple[int, ...] = ()
+        right: tuple[int, ...] = ()
+        if scaled & ((1 << SHIFT) - 1):
+            step = scaled & -scaled
+            left, right = (self._scaled(scaled - step),), (self._scaled(scaled + step),)
+        elif scaled > 0:
+            left = (self._scaled(scaled - (1 << SHIFT)),)
+        elif scaled < 0:
+            right = (self._scaled(scaled + (1 << SHIFT)),)
+        self._left[g], self._right[g] = left, right
+
+    # ------------------------------------------------------------------ order
+
+    def le(self, g: int, h: int) -> bool:
+        """Tell whether G <= H: Right, moving second, wins G - H.
+
+        Numbers are not moved in when something else can be. [Siegel2013, II.3.20]
+        """
+        if g == h:
+            return True
+        if self.left_stop[g] > self.left_stop[h] or self.right_stop[g] > self.right_stop[h]:
+            return False
+        if self.left_stop[g] < self.right_stop[h]:
+            return True
+        x, y = self._number[g], self._number[h]
+        if x is not None and y is not None:
+            return x <= y
+        key = g * _KEY + h
+        known = self._le.get(key)
+        if known is None:
+            le = self.le
+            known = (x is not None or not any(le(h, gl) for gl in self.left(g))) and (
+                y is not None or not any(le(hr, g) for hr in self.right(h))
+            )
+            self._le[key] = known
+        return known
+
+    def outcome(self, g: int) -> str:
+        """Return who wins: L, R, the next player N, or the previous player P."""
+        return _OUTCOMES[self.le(self.zero, g), self.le(g, self.zero)]
+
+    # ------------------------------------------------------------------ group
+
+    def negative(self, g: int) -> int:
+        """Return -G: Left and Right exchanged."""
+        number = self._number[g]
+        if number is not None:
+            return self._scaled(-number)
+        found = self._negatives.get(g)
+        if found is None:
+            left = {self.negative(h) for h in self.right(g)}
+            right = {self.negative(h) for h in self.left(g)}
+            found = self._intern(left, right)
+            self._negatives[g], self._negatives[found] = found, g
+        return found
+
+    def add(self, g: int, h: int) -> int:
+        """Return G + H.
+
+        A number is added to a game that is none by adding it to every option. [Siegel2013, II.3.22]
+        """
+        if g == self.zero:
+            return h
+        if h == self.zero:
+            return g
+        x, y = self._number[g], self._number[h]
+        if x is not None and y is not None:
+            return self._scaled(x + y)
+        key = g * _KEY + h if g < h else h * _KEY + g
+        found = self._sums.get(key)
+        if found is None:
+            add = self.add
+            if x is not None:
+                g, h, x, y = h, g, y, x
+            if y is not None:
+                found = self._intern(
+                    {add(o, h) for o in self.left(g)}, {add(o, h) for o in self.right(g)}
+                )
+            elif self._negatives.get(g) == h:
+                found = self.zero
+            else:
+                left = {add(o, h) for o in self.left(g)} | {add(g, o) for o in self.left(h)}
+                right = {add(o, h) for o in self.right(g)} | {add(g, o) for o in self.right(h)}
+                found = self.game(left, right)
+            self._sums[key] = found
+        return found
+
+    def subtract(self, g: int, h: int) -> int:
+        """Return G - H."""
+        return self.add(g, self.negative(h))
+
+    def sum(self, games: Iterable[int]) -> int:
+        """Return the sum of any number of games."""
+        total = self.zero
+        for g in games:
+            total = self.add(total, g)
+        return total
+
+    def multiple(self, count: int, g: int) -> int:
+        """Return G + ... + G, `count` times; of -G if `count` is negative."""
+        if count < 0:
+            return self.multiple(-count, self.negative(g))
+        total = self.zero
+        for bit in f"{count:b}":
+            total = self.add(total, total)
+            if bit == "1":
+                total = self.add(total, g)
+        return total
+
+    # ------------------------------------------------------------------ named
+
+    def nimber(self, n: int) -> int:
+        """Return *n, whose options are *0, ..., *(n - 1) for both players."""
+        found = [self.zero]
+        for _ in range(n):
+            found.append(self._intern(set(found), set(found)))
+        return found[n]
+
+    def up(self, count: int = 1) -> int:
+        """Return ^ + ... + ^, `count` times: ^ is {0|*}; of v = -^ if `count` is negative."""
+        return self.multiple(count, self.game([self.zero], [self.nimber(1)]))
+
+    def switch(self, g: int) -> int:
+        """Return {G|-G}."""
+        return self.game([g], [self.negative(g)])
+
+    def tiny(self, g: int) -> int:
+        """Return {0||0|-G}, tiny-G."""
+        return self.game([self.zero], [self.game([self.zero], [self.negative(g)])])
+
+    # ------------------------------------------------------------------ properties
+
+    def as_number(self, g: int) -> Fraction | None:
+        """Return the number that a game is; None if it is none."""
+        scaled = self._number[g]
+        return None if scaled is None else Fraction(scaled, 1 << SHIFT)
+
+    def birthday(self, g: int) -> int:
+        """Return the depth of the canonical form."""
+        return self._birthday[g]
+
+    def stops(self, g: int) -> tuple[Fraction, Fraction]:
+        """Return the Left stop and the Right stop: the first number, if Left or Right begins."""
+        one = 1 << SHIFT
+        return Fraction(self.left_stop[g], one), Fraction(self.right_stop[g], one)
+
+
+_OUTCOMES = {(True, True): "P", (True, False): "L", (False, True): "R", (False, False): "N"}
+
+
+class _Raw:
+    """A game that is not canonical yet, compared with canonical games.
+
+    Replacing reversible options does not change its value, so what is found remains true.
+    """
+
+    def __init__(self, table: GameTable, left: set[int], right: set[int]) -> None:
+        self.table = table
+        self.left = left
+        self.right = right
+        self.below: dict[int, bool] = {}
+        self.above: dict[int, bool] = {}
+        high = max((table.right_stop[g] for g in left), default=None)
+        low = min((table.left_stop[g] for g in right), default=None)
+        # If Left's stop is below Right's the game is a number, which may be any between.
+        self.stops = (high, low) if high is not None and low is not None and high >= low else None
+
+    def is_above(self, g: int) -> bool:
+        """Tell whether G <= this game."""
+        known = self.below.get(g)
+        if known is None:
+            table = self.table
+            if self.stops and (
+                table.left_stop[g] > self.stops[0] or table.right_stop[g] > self.stops[1]
+            ):
+                known = False
+            elif self.stops and table.left_stop[g] < self.stops[1]:
+                known = True
+            else:
+                known = not any(table.le(r, g) for r in self.right) and not any(
+                    self.is_below(o) for o in table.left(g)
+                )
+            self.below[g] = known
+        return known
+
+    def is_below(self, g: int) -> bool:
+        """Tell whether this game <= G."""
+        known = self.above.get(g)
+        if known is None:
+            table = self.table
+            if self.stops and (
+                table.left_stop[g] < self.stops[0] or table.right_stop[g] < self.stops[1]
+            ):
+                known = False
+            elif self.stops and table.right_stop[g] > self.stops[0]:
+                known = True
+            else:
+                known = not any(table.le(g, o) for o in self.left) and not any(
+                    self.is_above(r) for r in table.right(g)
+                )
+            self.above[g] = known
+        return known
+
+    def without_reversible(self, options: set[int], *, left: bool) -> set[int]:
+        """Return the options with the reversible ones replaced by what they reverse to."""
+        table = self.table
+        kept: set[int] = set()
+        for g in options:
+            if left:
+                back = next((o for o in table.right(g) if self.is_above(o)), None)
+                kept.update((g,) if back is None else table.left(back))
+            else:
+                back = next((o for o in table.left(g) if self.is_below(o)), None)
+                kept.update((g,) if back is None else table.right(back))
+        return kept

@@ -1,0 +1,388 @@
+"""Scoring games: dominoes or monominoes fall into columns and score the rows they occupy.
+
+The board has C columns and R rows, rows numbered from the bottom. Players take turns; each turn one
+piece falls into the board and comes to rest, and whoever can place a piece must. A cell of row r is
+worth r. A vertical domino occupies the next two cells of a column; a horizontal one rests on the
+higher of two neighbouring columns, and free cells below it are lost. Each player wants the largest
+payoff for himself and does not care for the others. [Leferink2020, chapter 3; TimmerEtAl2017]
+
+A position is the vector of column heights: what is below does not matter, and nor does who placed
+it. The payoffs from a position on are listed from the player to move. They are *subgame perfect*:
+payoff u of a move is kept if for every other move there is some subgame-perfect continuation that
+does not give the mover more than u. As plays, not only positions, determine what follows, this is
+every payoff vector of a pure subgame-perfect equilibrium, with all ties kept. [Kuhn1953]
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from math import comb
+from typing import TYPE_CHECKING, Literal
+
+from gfkit.errors import LimitReached, ScoringGameError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Heights = tuple[int, ...]
+Ties = Literal["all", "kind", "spite", "first"]
+
+TIES: dict[Ties, str] = {
+    "all": "every continuation of a tie is kept",
+    "kind": "of moves that are equally good for the mover, those that give the others most in all",
+    "spite": "of moves that are equally good for the mover, those that give the others least",
+    "first": "of moves that are equally good for the mover, the first in the order of moves",
+}
+
+MAX_POSITIONS = 400_000
+MAX_OUTCOMES = 8_000_000
+MAX_SIDE = 1000
+MAX_PLAYERS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One piece: `kind` and its left column (from 1), the row of its lowest cell, what it scores.
+
+    lost: free cells that it buries.
+    """
+
+    kind: Literal["horizontal", "vertical", "monomino"]
+    column: int
+    row: int
+    score: int
+    lost: int
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells (column, row) of the piece, on a board that is not raised."""
+        if self.kind == "horizontal":
+            return ((self.column, self.row), (self.column + 1, self.row))
+        if self.kind == "vertical":
+            return ((self.column, self.row), (self.column, self.row + 1))
+        return ((self.column, self.row),)
+
+    def __str__(self) -> str:
+        if self.kind == "horizontal":
+            return (
+                f"H{self.column}{self.column + 1}@{self.row}"
+                if self.column < 9
+                else (f"H{self.column}-{self.column + 1}@{self.row}")
+            )
+        return f"{'V' if self.kind == 'vertical' else 'M'}{self.column}@{self.row}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringGame:
+    """D(columns, rows), or M(columns, rows) if `mono`, from a position on.
+
+    heights: how many cells of each column are occupied or lost; all 0 at the start. raised: added
+    to the worth of every cell: D(C, R)^{+q}. players: the first of them is to move.
+
+    >>> str(ScoringGame(2, 4, raised=2))
+    'D(2, 4)^{+2}'
+    """
+
+    columns: int
+    rows: int
+    raised: int = 0
+    heights: Heights = ()
+    mono: bool = False
+    players: int = 2
+
+    def __post_init__(self) -> None:
+        for name, value, least, most in (
+            ("columns", self.columns, 1, MAX_SIDE),
+            ("rows", self.rows, 0, MAX_SIDE),
+            ("raised", self.raised, 0, 10**6),
+            ("players", self.players, 1, MAX_PLAYERS),
+        ):
+            if not least <= value <= most:
+                raise ScoringGameError(f"{name} {value} is not between {least} and {most}")
+        if not self.heights:
+            object.__setattr__(self, "heights", (0,) * self.columns)
+        if len(self.heights) != self.columns:
+            raise ScoringGameError(
+                f"{len(self.heights)} heights are given for {self.columns} columns"
+            )
+        for column, height in enumerate(self.heights, 1):
+            if not 0 <= height <= self.rows:
+                raise ScoringGameError(
+                    f"height {height} of column {column} is not between 0 and {self.rows} rows"
+                )
+
+    def moves(self, heights: Heights) -> Iterator[tuple[Move, Heights]]:
+        """Yield each move with the heights after it, by columns; a vertical domino comes first.
+
+        Of monominoes only the leftmost column of each height is offered, as the rules of the game
+        say; another column of that height would give the same game.
+        """
+        rows, raised = self.rows, self.raised
+        if self.mono:
+            for c, h in enumerate(heights):
+                if h < rows and h not in heights[:c]:
+                    after = (*heights[:c], h + 1, *heights[c + 1 :])
+                    yield Move("monomino", c + 1, h + 1, h + 1 + raised, 0), after
+            return
+        for c, h in enumerate(heights):
+            if h + 2 <= rows:
+                score = 2 * h + 3 + 2 * raised
+                after = (*heights[:c], h + 2, *heights[c + 1 :])
+                yield Move("vertical", c + 1, h + 1, score, 0), after
+            if c + 1 < len(heights):
+                other = heights[c + 1]
+                base = max(h, other)
+                if base < rows:
+                    score = 2 * (base + 1 + raised)
+                    after = (*heights[:c], base + 1, base + 1, *heights[c + 2 :])
+                    yield Move("horizontal", c + 1, base + 1, score, abs(h - other)), after
+
+    def canonical(self, heights: Heights) -> Heights:
+        """Return the representative of the positions with the same future: mirrored or sorted."""
+        if self.mono:
+            return tuple(sorted(heights))
+        return min(heights, heights[::-1])
+
+    def positions(self) -> int:
+        """Return an upper bound of the number of positions up to symmetry, to estimate the work."""
+        if self.mono:
+            return comb(self.columns + self.rows, self.rows)
+        product = 1
+        for height in self.heights:
+            product *= self.rows - height + 1
+        return product
+
+    def __str__(self) -> str:
+        name = f"{'M' if self.mono else 'D'}({self.columns}, {self.rows})"
+        if self.raised:
+            name += f"^{{+{self.raised}}}"
+        if any(self.heights):
+            name += f" from heights {','.join(map(str, self.heights))}"
+        return name
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a play ends: the payoff of each player, the first to move first, and the empty cells.
+
+    empty: cells lost or left free from the position on.
+    """
+
+    payoffs: tuple[int, ...]
+    empty: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A play of a game: its moves in order, with its outcome."""
+
+    moves: tuple[Move, ...]
+    outcome: Outcome
+
+
+class Equilibria:
+    """The subgame-perfect outcomes of a game and of all positions that come after.
+
+    Outcomes are numbers with fields of `bits` bits: the lowest is the empty cells, then the payoffs
+    from the player to move on; the highest field belongs to the player who moved last, so that a
+    set sorted by number is sorted by what the mover before wants.
+
+    >>> Equilibria(ScoringGame(2, 3)).outcomes()
+    [Outcome(payoffs=(7, 5), empty=0)]
+    """
+
+    def __init__(self, game: ScoringGame, *, ties: Ties = "all") -> None:
+        if game.positions() > MAX_POSITIONS:
+            raise LimitReached(
+                f"{game} has up to {game.positions()} positions, about "
+                f"{game.positions() // 25_000} seconds; the limit is {MAX_POSITIONS} positions"
+            )
+        self.game = game
+        self.ties = ties
+        highest = game.raised + game.rows
+        everything = game.columns * game.rows * (highest + 1)
+        self._bits = everything.bit_length() + 1
+        self._table: dict[Heights, tuple[int, ...]] = {}
+        self._solve()
+
+    def outcomes(self, heights: Heights | None = None) -> list[Outcome]:
+        """Return the outcomes from a position that the game can reach, by payoffs."""
+        at = self.game.heights if heights is None else heights
+        return sorted(
+            (self._unpacked(packed) for packed in self._outcomes(at)),
+            key=lambda outcome: (outcome.payoffs, outcome.empty),
+        )
+
+    def payoffs(self) -> list[tuple[int, ...]]:
+        """Return every subgame-perfect payoff vector once, sorted.
+
+        >>> Equilibria(ScoringGame(4, 1)).payoffs()
+        [(2, 0), (2, 2)]
+        """
+        return sorted({outcome.payoffs for outcome in self.outcomes()})
+
+    def empty_cells(self, payoffs: tuple[int, ...]) -> list[int]:
+        """Return how many cells may stay empty when the game ends with these payoffs."""
+        return sorted(o.empty for o in self.outcomes() if o.payoffs == payoffs)
+
+    def play(self, outcome: Outcome) -> Play:
+        """Return the first play, in the order of moves, that ends in an outcome.
+
+        Raises KeyError if the outcome is not one of the game's.
+        """
+        return next(self.plays(outcome))
+
+    def plays(self, outcome: Outcome) -> Iterator[Play]:
+        """Yield every equilibrium play that ends in an outcome, in the order of moves."""
+        target = self._packed(outcome)
+        if target not in self._outcomes(self.game.heights):
+            raise KeyError(outcome)
+        for moves in self._lines(self.game.heights, target):
+            yield Play(moves, outcome)
+
+    def count_plays(self, outcome: Outcome) -> int:
+        """Return how many equilibrium plays, as sequences of moves, end in an outcome."""
+        table: dict[tuple[Heights, int], int] = {}
+        start = (self.game.heights, self._packed(outcome))
+        stack = [start]
+        while stack:
+            heights, packed = node = stack[-1]
+            if node in table:
+                stack.pop()
+                continue
+            following = list(self._followers(heights, packed))
+            waiting = [(after, rest) for _, after, rest in following if (after, rest) not in table]
+            if waiting:
+                stack.extend(waiting)
+                continue
+            ended = not following and packed in self._outcomes(heights)
+            table[node] = sum(table[after, rest] for _, after, rest in following) + ended
+            stack.pop()
+        return table[start]
+
+    def size(self) -> tuple[int, int]:
+        """Return the number of positions up to symmetry, and of outcomes of all of them."""
+        return len(self._table), sum(map(len, self._table.values()))
+
+    def _solve(self) -> None:
+        game, table = self.game, self._table
+        options: dict[Heights, list[tuple[int, int, Heights]]] = {}
+        stack = [self._canonical(game.heights)]
+        while stack:
+            heights = stack.pop()
+            if heights in options:
+                continue
+            options[heights] = [
+                (move.score, move.lost, self._canonical(after))
+                for move, after in game.moves(heights)
+            ]
+            stack.extend(after for _, _, after in options[heights] if after not in options)
+            if len(options) > MAX_POSITIONS:
+                raise LimitReached(f"{game} has more than {MAX_POSITIONS} positions")
+        cells = game.columns * game.rows
+        kept = 0
+        for heights in sorted(options, key=sum, reverse=True):
+            found = [(score, lost, table[after]) for score, lost, after in options[heights]]
+            table[heights] = self._best(found) if found else (cells - sum(heights),)
+            kept += len(table[heights])
+            if kept > MAX_OUTCOMES:
+                raise LimitReached(
+                    f"{game} has more than {MAX_OUTCOMES} outcomes of its positions; ask for one "
+                    "way to break ties, or a smaller board"
+                )
+
+    def _best(self, found: list[tuple[int, int, tuple[int, ...]]]) -> tuple[int, ...]:
+        """Return the outcomes of a position from those after each move, by the rule for ties."""
+        bits, high = self._bits, self._bits * self.game.players
+        field = (1 << bits) - 1
+        below = (1 << high) - 1 - field  # payoffs of everybody but the mover, before the move
+        best = max(score + (after[0] >> high) for score, _, after in found)
+        if self.ties == "first":
+            return next(
+                (self._moved(after[0], score, lost),)
+                for score, lost, after in found
+                if score + (after[0] >> high) == best
+            )
+        outcomes: set[int] = set()
+        for score, lost, after in found:
+            low = bisect_left(after, (best - score) << high) if score < best else 0
+            if low < len(after):
+                own = score << bits
+                outcomes.update(
+                    [
+                        ((w & below) << bits) + ((w >> high) << bits) + own + (w & field) + lost
+                        for w in (after[low:] if low else after)
+                    ]
+                )
+        if self.ties != "all":
+            sign = 1 if self.ties == "kind" else -1
+            rank = {packed: self._rank(packed, sign) for packed in outcomes}
+            highest = max(rank.values())
+            outcomes = {packed for packed in outcomes if rank[packed] == highest}
+        return tuple(sorted(outcomes))
+
+    def _rank(self, packed: int, sign: int) -> tuple[int, int]:
+        own, *others = self._unpacked(packed).payoffs
+        return own, sign * sum(others)
+
+    def _moved(self, after: int, score: int, lost: int) -> int:
+        """Return the outcome of a move, from the outcome after it: the players change places."""
+        bits, high = self._bits, self._bits * self.game.players
+        field = (1 << bits) - 1
+        below = (1 << high) - 1 - field
+        own = ((after >> high) + score) << bits
+        return ((after & below) << bits) + own + (after & field) + lost
+
+    def _followers(self, heights: Heights, packed: int) -> Iterator[tuple[Move, Heights, int]]:
+        """Yield the moves that may lead to an outcome, with the position and outcome after each."""
+        bits, high = self._bits, self._bits * self.game.players
+        field = (1 << bits) - 1
+        for move, after in self.game.moves(heights):
+            empty = (packed & field) - move.lost
+            own = (packed >> bits & field) - move.score
+            if empty < 0 or own < 0:
+                continue
+            rest = (own << high) + (packed >> 2 * bits << bits) + empty
+            outcomes = self._outcomes(after)
+            place = bisect_left(outcomes, rest)
+            if place < len(outcomes) and outcomes[place] == rest:
+                yield move, after, rest
+                if self.ties == "first":
+                    return
+
+    def _lines(self, heights: Heights, packed: int) -> Iterator[tuple[Move, ...]]:
+        line: list[Move] = []
+        pending = [iter(list(self._followers(heights, packed)))]
+        if next(self.game.moves(heights), None) is None:
+            yield ()
+            return
+        while pending:
+            following = next(pending[-1], None)
+            if following is None:
+                pending.pop()
+                if line:
+                    line.pop()
+                continue
+            move, after, rest = following
+            line.append(move)
+            if next(self.game.moves(after), None) is None:
+                yield tuple(line)
+                line.pop()
+            else:
+                pending.append(self._followers(after, rest))
+
+    def _canonical(self, heights: Heights) -> Heights:
+        return heights if self.ties == "first" else self.game.canonical(heights)
+
+    def _outcomes(self, heights: Heights) -> tuple[int, ...]:
+        return self._table[self._canonical(heights)]
+
+    def _packed(self, outcome: Outcome) -> int:
+        fields = (outcome.empty, *outcome.payoffs)
+        return sum(field << i * self._bits for i, field in enumerate(fields))
+
+    def _unpacked(self, packed: int) -> Outcome:
+        field = (1 << self._bits) - 1
+        payoffs = tuple(packed >> i * self._bits & field for i in range(1, self.game.players + 1))
+        return Outcome(payoffs, packed & field)

@@ -1,0 +1,133 @@
+"""Thermographs: the walls, the mean and the temperature of a short game.
+
+**Definition** [BerlekampConwayGuy2001, chapter 6]. The walls of a number are both at the number.
+The Left wall of G at temperature t is the greatest Right wall of Left's options at t, less t; the
+Right wall is the least Left wall of Right's options, plus t. From the temperature of G on, where
+they meet, both stay at the mean of G. A game that is no number is taken from t = 0; the
+temperature of a number with denominator 2^k is -1/2^k.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gfkit.games.partizan import GameTable
+
+Wall = tuple[tuple[Fraction, Fraction], ...]
+"""Corners (t, x) of a wall from t = 0 on; straight between them, upright above the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thermograph:
+    """Left and Right wall; they meet at the temperature and stay at the mean.
+
+    >>> from gfkit.games.notation import parse
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> found = thermograph(table, parse(table, "{4|0||-1}"))
+    >>> print(found.mean, found.temperature, found.left_stop, found.right_stop)
+    0 1 0 -1
+    """
+
+    left: Wall
+    right: Wall
+    mean: Fraction
+    temperature: Fraction
+
+    @property
+    def left_stop(self) -> Fraction:
+        """The number that is reached first if Left begins."""
+        return self.left[0][1]
+
+    @property
+    def right_stop(self) -> Fraction:
+        """The number that is reached first if Right begins."""
+        return self.right[0][1]
+
+
+def thermograph(
+    table: GameTable, g: int, known: dict[int, Thermograph] | None = None
+) -> Thermograph:
+    """Return the thermograph of a game of the table; `known` keeps those of its positions."""
+    known = {} if known is None else known
+    found = known.get(g)
+    if found is None:
+        number = table.as_number(g)
+        if number is not None:
+            wall = ((Fraction(0), number),)
+            found = Thermograph(wall, wall, number, Fraction(-1, number.denominator))
+        else:
+            left = _envelope([thermograph(table, o, known).right for o in table.left(g)], max)
+            right = _envelope([thermograph(table, o, known).left for o in table.right(g)], min)
+            found = _met(left, right)
+        known[g] = found
+    return found
+
+
+def _at(wall: Wall, t: Fraction) -> Fraction:
+    """Return the place of a wall at temperature t."""
+    for (low, x), (high, y) in pairwise(wall):
+        if low <= t <= high:
+            return x + (y - x) * (t - low) / (high - low)
+    return wall[-1][1]
+
+
+def _envelope(walls: list[Wall], best: Callable[[Iterable[Fraction]], Fraction]) -> Wall:
+    """Return the greatest or least of some walls; its corners are theirs and their crossings."""
+    corners = sorted({t for wall in walls for t, _ in wall})
+    corners.append(corners[-1] + 1)
+    found: list[Fraction] = []
+    for low, high in pairwise(corners):
+        found.append(low)
+        ends = sorted({(_at(wall, low), _at(wall, high)) for wall in walls})
+        for i, (a, b) in enumerate(ends):
+            for c, d in ends[i + 1 :]:
+                if (a - c) * (b - d) < 0:
+                    found.append(low + (high - low) * (a - c) / ((a - c) - (b - d)))
+    return _straight([(t, best(_at(wall, t) for wall in walls)) for t in sorted(set(found))])
+
+
+def _straight(points: list[tuple[Fraction, Fraction]]) -> Wall:
+    """Return the points that are corners."""
+    kept = points[:1]
+    for number, (t, x) in enumerate(points[1:], 1):
+        before, after = kept[-1], points[number + 1] if number + 1 < len(points) else None
+        upright = after is None and x == before[1]
+        inside = after is not None and (x - before[1]) * (after[0] - t) == (after[1] - x) * (
+            t - before[0]
+        )
+        if not (upright or inside):
+            kept.append((t, x))
+    return tuple(kept)
+
+
+def _met(left: Wall, right: Wall) -> Thermograph:
+    """Tax the walls by t and cut them where they meet."""
+
+    def gap(t: Fraction) -> Fraction:
+        return _at(left, t) - _at(right, t) - 2 * t
+
+    corners = sorted({t for wall in (left, right) for t, _ in wall})
+    low = Fraction(0)
+    for high in [*corners[1:], None]:
+        if high is None:  # upright from here on: the gap narrows by 2 a unit
+            low = corners[-1]
+            meeting = low + gap(low) / 2
+            break
+        if gap(high) <= 0:
+            meeting = low + (high - low) * gap(low) / (gap(low) - gap(high)) if gap(low) else low
+            break
+        low = high
+    mean = _at(left, meeting) - meeting
+
+    def cut(wall: Wall, sign: int) -> Wall:
+        points = [(t, x + sign * t) for t, x in wall if t < meeting]
+        return _straight([*points, (meeting, mean)])
+
+    return Thermograph(cut(left, -1), cut(right, 1), mean, meeting)

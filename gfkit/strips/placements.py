@@ -1,0 +1,253 @@
+"""Placement games as tile sets: what holds a piece together, and what cells know of empty ones.
+
+*Pieces.* Each piece is cut into unit tiles. A tree of steps leads from its first cell to all
+others; the edge that a step crosses has a label that says what hangs on it, so that the tiles of a
+piece bring each other along. Tilings are then exactly the positions.
+
+*Ends.* A position is an end if no shape of a given list is empty. A tree of steps leads from all
+cells of such a shape to one of them, and along each step a cell tells the next one whether it
+and everything behind it in the shape is empty; outside of the board nothing is. So the one cell
+knows whether the whole shape is empty, and must not let it be. These facts follow from the
+position, so that each end still has one tiling. For Domineering these are the tile sets of
+[HuntemannMcKay2021, sections 2, 4 and 5].
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gfkit.boards.rules import Part
+from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gfkit.boards.pieces import Piece, PlacementGame
+
+Cell = tuple[int, int]
+Cells = frozenset[Cell]
+Hanging = tuple[tuple[Cell, "Hanging"], ...]
+"""What hangs on a cell of a piece: the steps from it, each with what hangs on the next cell."""
+
+Fact = tuple[Cell, Cells]
+"""That some cells, relative to the one that tells, are empty; and to which side it tells this."""
+
+Label = tuple[frozenset[Fact], tuple[Cell, Hanging] | None]
+"""The facts told across an edge, in either direction; or the step of a piece that crosses it."""
+
+HERE: Cell = (0, 0)
+SIDES: dict[str, Cell] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
+MAX_TILES = 100_000
+MANY = 1000
+
+_AHEAD = ((0, 1), (1, 0))
+_BEHIND = ((0, -1), (-1, 0))
+
+
+def placement_parts(game: PlacementGame, quantity: str) -> tuple[Part, ...]:
+    """Return the tile sets for a quantity of a placement game.
+
+    Raises LimitReached if a tile set would have more than MAX_TILES tiles.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> [part] = placement_parts(domineering.maximal.definition.game, "maximal")
+    >>> len(part.tiles.tiles), part.tiles.labels
+    (13, ('0', '1', '2'))
+    """
+    if quantity == "one-sided-ends":
+        # A maximal position is a Left end and a Right end, and neither player can move in it.
+        combination = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
+        return tuple(Part(k, _tile_set(game, name)) for k, name in combination)
+    return (Part(1, _tile_set(game, quantity)),)
+
+
+def _tile_set(game: PlacementGame, quantity: str) -> TileSet:
+    name = f"{game.name}:{quantity}"
+    shapes = minimal_shapes(game.movable(quantity))
+    covered = sorted(set().union(*(_tiles_of(*piece) for piece in game.weighted)), key=repr)
+    most = MAX_TILES // (1 + len(covered))
+    ends, facts, families = _told(shapes, _last, most)
+    if len(families) > MANY:  # fewer tiles, though more states
+        ends, facts, families = _told(shapes, _centre, most)
+    if len(families) > most:
+        raise LimitReached(
+            f"{name} needs more than {MAX_TILES} tiles, the limit; fewer or smaller pieces would "
+            "help"
+        )
+    laid: list[tuple[dict[str, Label], Weight]] = []
+    if quantity != "tilings":
+        for told, empty in families:
+            if not any(others <= empty for others in ends):
+                telling = {(d, cells) for d, cells in facts if cells - {HERE} <= empty}
+                laid.append((_edges(told, telling, {}), Weight()))
+    for (joins, weight), (told, _) in product(covered, families):
+        if not any(_minus(HERE, d) in dict(joins) for d, _ in told):
+            laid.append((_edges(told, (), dict(joins)), weight))
+    return _numbered(name, laid)
+
+
+def minimal_shapes(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Return the pieces that contain no other piece: where they do not fit, no piece does.
+
+    >>> minimal_shapes([((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1)), ((0, 0), (1, 0), (1, 1))])
+    (((0, 0), (0, 1)),)
+    """
+    kept: list[Piece] = []
+    for piece in sorted(set(pieces), key=lambda piece: (len(piece), piece)):
+        if not any(_contains(piece, smaller) for smaller in kept):
+            kept.append(piece)
+    return tuple(kept)
+
+
+def _contains(piece: Piece, smaller: Piece) -> bool:
+    cells = set(piece)
+    return any(all((r + i, c + j) in cells for i, j in smaller) for r, c in piece)
+
+
+def _tree(cells: Iterable[Cell], root: Cell, cheap: tuple[Cell, ...]) -> dict[Cell, list[Cell]]:
+    """Return the cells that hang on each cell: a tree of steps from the root, mostly cheap ones."""
+    rest, cost = set(cells) - {root}, {root: 0}
+    hanging: dict[Cell, list[Cell]] = {root: []}
+    while rest:
+        price, step, parent = min(
+            (cost[r, c] + (1 if (i, j) in cheap else 4), (i, j), (r, c))
+            for r, c in cost
+            for i, j in SIDES.values()
+            if (r + i, c + j) in rest
+        )
+        child = parent[0] + step[0], parent[1] + step[1]
+        rest.remove(child)
+        cost[child] = price
+        hanging[parent].append(child)
+        hanging[child] = []
+    return hanging
+
+
+def _tiles_of(piece: Piece, weight: Weight) -> set[tuple[tuple[tuple[Cell, Label], ...], Weight]]:
+    """Return the unit tiles of a piece: the labels inside it, by side, and the weight."""
+    tree = _tree(piece, HERE, _AHEAD)
+
+    def hanging(cell: Cell) -> Hanging:
+        return tuple(sorted((_minus(child, cell), hanging(child)) for child in tree[cell]))
+
+    tiles = set()
+    parents = {child: parent for parent, children in tree.items() for child in children}
+    for cell in piece:
+        joins: dict[Cell, Label] = {
+            step: (frozenset(), (step, beyond)) for step, beyond in hanging(cell)
+        }
+        if cell in parents:
+            step = _minus(cell, parents[cell])
+            joins[_minus(HERE, step)] = (frozenset(), (step, hanging(cell)))
+        first = weight if cell == HERE else Weight()
+        tiles.add((tuple(sorted(joins.items(), key=lambda join: join[0])), first))
+    return tiles
+
+
+def _last(shape: Piece) -> Cell:
+    return shape[-1]
+
+
+def _centre(shape: Piece) -> Cell:
+    """Return the first of the cells from which no cell of the shape is far."""
+    return min(shape, key=lambda a: max(abs(a[0] - b[0]) + abs(a[1] - b[1]) for b in shape))
+
+
+def _told(
+    shapes: Iterable[Piece], end: Callable[[Piece], Cell], most: int
+) -> tuple[list[Cells], list[Fact], list[tuple[frozenset[Fact], Cells]]]:
+    """Return what is told along trees that lead to the ends of the shapes.
+
+    For each shape the other cells as its end sees them; the facts; what a cell may be told.
+    """
+    facts: set[Fact] = set()
+    for shape in shapes:
+        tree = _tree(shape, end(shape), _BEHIND)
+        facts |= {
+            (_minus(parent, cell), frozenset(_minus(c, cell) for c in _below(tree, cell)))
+            for parent, children in tree.items()
+            for cell in children
+        }
+    others = [frozenset(_minus(cell, end(z)) for cell in z) - {HERE} for z in shapes]
+    ordered = sorted(facts, key=_fact_key)
+    return others, ordered, _families(ordered, most)
+
+
+def _below(tree: dict[Cell, list[Cell]], cell: Cell) -> list[Cell]:
+    return [cell, *(c for child in tree[cell] for c in _below(tree, child))]
+
+
+def _families(facts: Iterable[Fact], most: int) -> list[tuple[frozenset[Fact], Cells]]:
+    """Return what a cell may be told at the same time, each with the cells that are then empty.
+
+    These are the facts about subsets of a set E of empty cells. E may be taken as the union of the
+    facts, because what is not told does not matter. Stops when there are more than `most`.
+    """
+    seen_here = {(d, cells): {_minus(cell, d) for cell in cells} for d, cells in facts}
+    cells = sorted(set().union(*seen_here.values()))
+    bit = {cell: 1 << k for k, cell in enumerate(cells)}
+    words = {fact: sum(bit[cell] for cell in seen) for fact, seen in seen_here.items()}
+    known = {0}
+    fresh = [0]
+    while fresh and len(known) <= most:
+        fresh = sorted({empty | word for empty in fresh for word in words.values()} - known)
+        known.update(fresh)
+    return [
+        (
+            frozenset(fact for fact, word in words.items() if word & empty == word),
+            frozenset(cell for cell in cells if bit[cell] & empty),
+        )
+        for empty in sorted(known)
+    ]
+
+
+def _edges(
+    told: Iterable[Fact], telling: Iterable[Fact], joins: dict[Cell, Label]
+) -> dict[str, Label]:
+    """Return the label of each side of a tile: a piece's own, or what is told across it."""
+    across: dict[Cell, set[Fact]] = {side: set() for side in SIDES.values()}
+    for d, cells in told:
+        across[_minus(HERE, d)].add((d, cells))
+    for d, cells in telling:
+        across[d].add((d, cells))
+    return {name: joins.get(side, (frozenset(across[side]), None)) for name, side in SIDES.items()}
+
+
+def _numbered(name: str, laid: list[tuple[dict[str, Label], Weight]]) -> TileSet:
+    """Return the tile set with its labels as numbers: 0 for nothing, then facts, then pieces."""
+    number: dict[str, dict[Label, str]] = {}
+    for sides in (("left", "right"), ("top", "bottom")):
+        labels = sorted({edges[side] for edges, _ in laid for side in sides}, key=_label_key)
+        number |= {key: {label: str(k) for k, label in enumerate(labels)} for key in sides}
+    tiles = tuple(
+        Tile(f"T{k}", **{side: number[side][edges[side]] for side in SIDES}, weight=weight)
+        for k, (edges, weight) in enumerate(laid)
+    )
+    # Across the side of a board nothing is told by the outside, and no piece reaches.
+    boundary = Sides(
+        *(
+            tuple(
+                text
+                for (facts, join), text in number[side].items()
+                if join is None and all(d == away for d, _ in facts)
+            )
+            for side, away in SIDES.items()
+        )
+    )
+    named = tuple(str(k) for k in range(max(map(len, number.values()))))
+    return TileSet(name, named, tiles, boundary, boundary)
+
+
+def _minus(a: Cell, b: Cell) -> Cell:
+    return a[0] - b[0], a[1] - b[1]
+
+
+def _fact_key(fact: Fact) -> tuple[int, Cell, list[Cell]]:
+    return len(fact[1]), fact[0], sorted(fact[1])
+
+
+def _label_key(label: Label) -> tuple[bool, str, int, list[tuple[int, Cell, list[Cell]]]]:
+    facts, join = label
+    return join is not None, repr(join), len(facts), sorted(map(_fact_key, facts))

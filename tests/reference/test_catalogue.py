@@ -1,0 +1,33 @@
+"""Every claim of the catalogue is settled anew, and its page is the one that is generated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gfkit.claims.audit import read_catalogue, settle
+from gfkit.claims.page import page_of
+
+ROOT = Path(__file__).parents[2]
+CLAIMS = read_catalogue(ROOT / "catalog")
+SOURCES = sorted({claim.source for claim in CLAIMS})
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: f"{claim.source}-{claim.id}")
+def test_a_claim_is_settled_as_recorded(claim) -> None:
+    assert settle(claim).record() == claim.recorded
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_the_page_of_a_source_is_generated_from_the_catalogue(source) -> None:
+    page = ROOT / "docs" / "catalogue" / f"{source}.md"
+    claims = [claim for claim in CLAIMS if claim.source == source]
+    assert page.read_text(encoding="utf-8") == page_of(source, claims)
+
+
+def test_every_refuted_claim_says_where_and_most_have_a_repair() -> None:
+    refuted = [claim for claim in CLAIMS if claim.recorded["verdict"] == "refuted"]
+    assert all("counterexample" in claim.recorded for claim in refuted)
+    repaired = [claim for claim in refuted if "repair" in claim.recorded]
+    assert 2 * len(repaired) > len(refuted)

@@ -1,0 +1,100 @@
+"""Formula lines as entries spell them: read and printed back, or refused with the column."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gfkit.oeis.dialect.expressions import text_of
+from gfkit.oeis.dialect.grammar import parse_expression, parse_relation
+from gfkit.oeis.dialect.lines import read_line, read_lines
+
+LINES = [
+    line
+    for line in (Path(__file__).parent / "oeis_dialect.txt")
+    .read_text(encoding="utf-8")
+    .splitlines()
+    if line and not line.startswith("#")
+]
+READ = [line for line in LINES if not line.startswith("!")]
+REFUSED = [line[1:] for line in LINES if line.startswith("!")]
+
+
+def test_there_are_enough_spellings() -> None:
+    assert len(set(LINES)) == len(LINES) >= 150
+    assert len(REFUSED) >= 25
+
+
+@pytest.mark.parametrize("text", READ)
+def test_a_line_in_the_dialect_is_read_whole_and_prints_what_parses_back(text) -> None:
+    line = read_line(text)
+    assert not line.unread
+    assert line.statements
+    for statement in line.statements:
+        if statement.relation is not None:
+            assert parse_relation(str(statement.relation)) == statement.relation
+        elif statement.body is not None:
+            assert parse_expression(text_of(statement.body)) == statement.body
+        else:
+            assert read_line(f"recurrence, {statement.text}").statements[0].signature
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_line_outside_of_the_dialect_is_refused_with_its_column(text) -> None:
+    line = read_line(text)
+    assert line.unread
+    for part in line.unread:
+        assert 1 <= part.column <= len(text) + 1
+        assert part.reason
+
+
+def test_ranges_and_initial_values() -> None:
+    line = read_line("a(n) = 2*a(n-1) + a(n-2) for n > 1, with a(0)=0 and a(1)=1.")
+    assert [(s.kind, s.low) for s in line.statements] == [
+        ("relation", 2),
+        ("initial", None),
+        ("initial", None),
+    ]
+    assert line.initial == {0: 0, 1: 1}
+    assert read_line("For n > 14, a(n) = a(n-5) + 34.").statements[0].low == 15
+    assert read_line("a(0) = 1; for n>=1, a(n) = 2*a(n-1)").statements[1].low == 1
+    assert read_line("a(n) = n^2 for 1 <= n <= 7").statements[0].high == 7
+    assert read_line("a(n) = n^2, n = 3..7").statements[0].low == 3
+
+
+def test_blocks_mark_their_lines_as_conjectures() -> None:
+    lines = read_lines(
+        [
+            "Conjectures from _A B_, May 02 2013: (Start)",
+            "a(n) = 2*a(n-1)",
+            "  + a(n-2) for n>3.",
+            "G.f.: 1/(1-x). (End)",
+            "a(n) = n",
+            "Empirical for column k:",
+            "k=1: a(n) = 2*a(n-1)",
+            "k=2: a(n) = 3*a(n-1) +a(n-2) for n>4",
+            "a(n) = n + 1",
+        ]
+    )
+    found = [(s.text, s.conjectural, s.column) for line in lines for s in line.statements]
+    assert found == [
+        ("a(n) = 2*a(n-1)+a(n-2)", True, None),
+        ("1/(1-x)", True, None),
+        ("a(n) = n", False, None),
+        ("a(n) = 2*a(n-1)", True, 1),
+        ("a(n) = 3*a(n-1)+a(n-2)", True, 2),
+        ("a(n) = n+1", False, None),
+    ]
+
+
+def test_an_attribution_is_not_a_formula() -> None:
+    for tail in (
+        " - _R. H. Hardin_, Mar 31 2012",
+        ". - _A B_ and _C D_, Jan 1 2020",
+        " [From _A B_, Jan 01 2009]",
+        " (End)",
+    ):
+        line = read_line("a(n) = 2*a(n-1)" + tail)
+        assert [s.text for s in line.statements] == ["a(n) = 2*a(n-1)"]
+        assert not line.unread

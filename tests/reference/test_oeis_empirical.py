@@ -1,0 +1,96 @@
+"""Empirical recurrences of entries about arrays, settled from a rule and the formula line alone."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gfkit.algebra.recurrence import sum_text
+from gfkit.algebra.terms import Terms
+from gfkit.boards.rules import read_rule
+from gfkit.claims.entries import Truth, audit_entry
+from gfkit.claims.sequences import sequence_of_gf
+from gfkit.oeis.entry import Entry
+from gfkit.strips.strip import Strip
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "docs" / "examples" / "arrays"
+DATA = tomllib.loads((HERE / "oeis_arrays.toml").read_text(encoding="utf-8"))["entry"]
+STATED = [entry for entry in DATA if "recurrence" in entry]
+
+
+def line(signature, start):
+    return f"Empirical: a(n) = {sum_text(signature)} for n>{start - 1}. - _R. H. Hardin_"
+
+
+def formula_line(data):
+    return line(data["recurrence"], data["from"])
+
+
+def findings(data, *lines):
+    rule = read_rule(RULES / f"{data['rule']}.toml")
+    answer = Strip(rule, columns=data.get("columns"), rows=data.get("rows")).generating_function()
+    shift = data["first"] - data["offset"]
+    truth = Truth(sequence_of_gf(rule.name, answer.univariate, shift), answer)
+    terms = Terms(tuple(data["terms"]), data["offset"])
+    entry = Entry(data["number"], terms, data["rule"], ("nonn",), lines={"F": lines})
+    return {item.claim.id: item.finding for item in audit_entry(entry, truth)}
+
+
+def test_there_are_ten() -> None:
+    assert len(STATED) >= 9
+    assert len({data["rule"] for data in STATED}) >= 9
+
+
+@pytest.mark.parametrize("data", STATED, ids=lambda data: data["number"])
+def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> None:
+    signature, start = data["recurrence"], data["from"]
+    false = [*signature[:-1], signature[-1] + 1]
+    found = findings(data, formula_line(data), line(signature[:-1], start), line(false, start))
+    number = data["number"]
+    assert found[f"{number}.F1"].record() == {"verdict": "proved"}
+    assert found[f"{number}.F2"].record()["verdict"] == "refuted"
+    wrong = found[f"{number}.F3"].record()
+    assert wrong["verdict"] == "refuted"
+    assert wrong["repair"] == f"a(n) = {sum_text(signature)} for n >= {start}".replace(
+        " + ", "+"
+    ).replace(" - ", "-")
+
+
+def test_a_range_that_begins_too_early_is_repaired() -> None:
+    data = next(entry for entry in STATED if entry["number"] == "A232070")
+    early = {**data, "from": data["from"] - 1}
+    found = findings(data, formula_line(early))["A232070.F1"].record()
+    assert found["repair"].endswith(f"for n >= {data['from']}")
+
+
+def test_a_wrong_term_is_found() -> None:
+    data = replace_term(STATED[0], 5)
+    number = data["number"]
+    found = findings(data)[f"{number}.S"].record()
+    assert found["verdict"] == "refuted"
+    assert found["counterexample"]["n"] == data["offset"] + 5
+    assert found["repair"] == f"a({data['offset'] + 5}) = {STATED[0]['terms'][5]}"
+
+
+def replace_term(data, place):
+    terms = [*data["terms"]]
+    terms[place] += 1
+    return {**data, "terms": terms}
+
+
+def test_without_a_model_lines_are_held_against_each_other() -> None:
+    terms = Terms((1, 1, 2, 3, 5, 8, 13, 21), 0)
+    lines = ("G.f.: 1/(1-x-x^2).", "a(n) = a(n-1) + a(n-2).", "a(n) = a(n-1) + a(n-2) for n < 9")
+    entry = Entry("A000045", terms, "F", ("nonn",), lines={"F": lines})
+    found = {item.claim.id: item.finding for item in audit_entry(entry, None)}
+    assert "follows from the g.f." in found["A000045.F2"].reason
+    assert str(found["A000045.F2"].verdict) == "consistent"
+    short = replace(
+        entry, lines={"F": ("G.f.: 1/(1-x-x^2).", "a(n) = round(1.1708*1.618^n/1.618)")}
+    )
+    found = {item.claim.id: item.finding for item in audit_entry(short, None)}
+    assert str(found["A000045.F2"].verdict) == "refuted"

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from gfkit.cli import run
+
+
+def output(capsys, *arguments):
+    assert run(["game", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def failure(capsys, *arguments):
+    assert run(["game", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_nim_json(capsys):
+    data = json.loads(output(capsys, "nim", "0.77", "-n", "13", "--json"))
+    assert data["nim_values"] == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+    assert (data["period"], data["preperiod"], data["saltus"]) == (12, 71, 0)
+    assert data["exceptions"][:3] == [[0, 0], [3, 3], [6, 3]]
+    assert data["verdict"] == "proved"
+
+
+def test_nim_json_without_a_period(capsys):
+    data = json.loads(output(capsys, "nim", "0.6", "--search", "600", "--json"))
+    assert data["period"] is None
+    assert data["verdict"] == "refused"
+    assert data["reason"] == "no period among 600 values"
+
+
+def test_nim_json_of_the_zeros(capsys):
+    data = json.loads(output(capsys, "nim", "0.07", "-n", "9", "--zeros", "--json"))
+    assert data["zeros"] == [0, 1, 5, 9, 15, 21, 25, 29, 35]
+    assert data["signature"] == [1, 0, 0, 0, 1, -1]
+    assert data["from"] == 15
+
+
+def test_nim_text(capsys):
+    text = output(capsys, "nim", "0.07", "--zeros")
+    assert "a(n) = a(n-5) + 34 for n >= 15" in text
+    assert max(map(len, text.splitlines())) <= 100
+    assert "saltus      1" in output(capsys, "nim", "0.3'")
+    assert "consistent" in output(capsys, "nim", "0.17'", "--search", "600")
+
+
+def test_nim_on_a_board(capsys):
+    data = json.loads(output(capsys, "nim", "m-tromping", "--board", "4x5", "--json"))
+    assert data["nim_value"] == 1
+    assert "the player to move loses" in output(capsys, "nim", "cram", "--board", "3x3")
+    assert "..|.#" in output(capsys, "nim", "cram", "--board", "..|.#")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nim", "0.78"], "digit '8' at place 2"),
+        (["nim", "cram"], "need --board"),
+        (["nim", "3.1"], "before the point"),
+        (["nim", "0.77", "-n", "-1"], "-n -1"),
+        (["nim", "0.77", "--search", "0"], "--search 0"),
+        (["nim", "0.6", "-n", "100000000"], "the limit is"),
+        (["nim", "0.17'", "-n", "1000000"], "the limit is"),
+        (["nim", "0.77", "--zeros"], "not known to be a sequence"),
+        (["nim", "domineering", "--board", "2x2"], "not impartial"),
+        (["nim", "cram", "--board", "9x9"], "parts up to symmetry"),
+        (["nim", "crem", "--board", "9x9"], "unknown model"),
+        (["equilibrium", "--columns", "0", "--rows", "3"], "columns 0"),
+        (["equilibrium", "--columns", "3", "--rows", "-1"], "rows -1"),
+        (["equilibrium", "--columns", "9", "--rows", "9"], "positions"),
+        (["equilibrium", "--columns", "2", "--rows", "2", "--heights", "1,x"], "place 2 is 'x'"),
+        (["equilibrium", "--columns", "2", "--rows", "2", "--heights", "1"], "1 heights for 2"),
+        (["equilibrium", "--columns", "2", "--rows", "2", "--heights", "1,9"], "height 9"),
+        (["equilibrium", "--columns", "2", "--rows", "2", "--players", "0"], "players 0"),
+        (["equilibrium", "--columns", "2", "--rows", "2", "--svg", "/no/where.svg"], "cannot"),
+        (["equilibrium", "--columns", "2", "--rows", "2", "--ties", "coin"], "coin"),
+        (["payoffs", "--columns", "2", "--rows", "0"], "rows 0"),
+    ],
+)
+def test_bad_input_is_one_line(capsys, arguments, said):
+    assert said in failure(capsys, *arguments)
+
+
+def test_equilibrium_json(capsys):
+    data = json.loads(output(capsys, "equilibrium", "--columns", "3", "--rows", "3", "--json"))
+    assert data["payoffs"] == [[9, 6], [9, 7]]
+    for payoffs, play in zip(data["payoffs"], data["play"], strict=True):
+        assert play["payoffs"] == payoffs
+        for player in (1, 2):
+            scores = [move["score"] for move in play["moves"] if move["player"] == player]
+            assert sum(scores) == payoffs[player - 1]
+        assert play["empty"] == len(play["empty_cells"]) == 1
+
+
+def test_equilibrium_options(capsys, tmp_path):
+    image = tmp_path / "play.svg"
+    data = json.loads(
+        output(
+            capsys, "equilibrium", "--columns", "2", "--rows", "4", "--heights", "0,2",
+            "--raised", "1", "--players", "3", "--svg", str(image), "--json",
+        )
+    )  # fmt: skip
+    assert data["game"] == "D(2, 4)^{+1} from heights 0,2"
+    assert all(len(payoffs) == 3 for payoffs in data["payoffs"])
+    assert image.read_text().startswith("<svg")
+    mono = json.loads(
+        output(capsys, "equilibrium", "--columns", "2", "--rows", "3", "--mono", "--json")
+    )
+    assert {move["piece"] for play in mono["play"] for move in play["moves"]} == {"monomino"}
+
+
+def test_equilibrium_text(capsys):
+    text = output(capsys, "equilibrium", "--columns", "3", "--rows", "5")
+    assert max(map(len, text.splitlines())) <= 100
+    assert "plays for the first 12" in text
+    long = output(capsys, "equilibrium", "--columns", "3", "--rows", "11")
+    assert max(map(len, long.splitlines())) <= 100
+
+
+def test_payoffs(capsys):
+    text = output(capsys, "payoffs", "--columns", "2", "--rows", "24")
+    assert "R = 4k+3  V1: 8*k^2+15*k+7,  V2: 8*k^2+13*k+5" in text
+    data = json.loads(output(capsys, "payoffs", "--columns", "1", "--rows", "20", "--json"))
+    assert data["verdict"] == "proved"
+    assert data["formulas"][1] == ["4*k^2+3*k"] * 4
+    assert "refused" in output(capsys, "payoffs", "--columns", "3", "--rows", "4")
+
+
+def test_an_interrupt_ends_with_one_line():
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gfkit", "game", "nim", "0.6", "-n", "5000000"],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert out == ""
+    assert err == "gfkit: interrupted\n"

@@ -1,0 +1,60 @@
+import numpy as np
+import pytest
+
+from gfkit.errors import LimitReached
+from gfkit.games.nim_sequence import (
+    MAX_TERMS,
+    PLAIN,
+    NimSequence,
+    best_mask,
+    nim_values,
+    nim_values_by_rare_values,
+)
+from gfkit.games.octal import OctalCode, nim_values_by_definition
+
+CODES = [
+    "0.07", "0.77", "0.137", "0.4", "0.156", "0.16", "0.6", "0.007", "0.644", "4.007", "4.3", "0.3",
+    "0.33", "0.104", "0.1005", "0.0000004", "0.0",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", CODES)
+def test_rare_values_give_the_values_of_the_definition(text):
+    code = OctalCode.parse(text)
+    fast = nim_values_by_rare_values(code, 1500)
+    assert np.array_equal(fast, nim_values_by_definition(code, 1500))
+
+
+def test_any_mask_gives_the_same_values(monkeypatch):
+    code = OctalCode.parse("0.156")
+    expected = nim_values_by_definition(code, 800)
+    for mask in (1, 6, 11):
+        monkeypatch.setattr("gfkit.games.nim_sequence.best_mask", lambda _, mask=mask: mask)
+        assert np.array_equal(nim_values_by_rare_values(code, 800), expected)
+
+
+def test_extending_goes_on_from_what_is_known():
+    code = OctalCode.parse("0.16")
+    sequence = NimSequence(code)
+    for count in (10, 300, 301, 900):
+        sequence.extend(count)
+        assert len(sequence.values) == max(count, PLAIN)
+    assert np.array_equal(sequence.values, nim_values_by_definition(code, 900))
+
+
+def test_the_best_mask_makes_the_fewest_values_rare():
+    counts = np.array([9, 1, 4, 30, 2, 5, 7, 8])
+
+    def rare(mask):
+        return sum(int(c) for v, c in enumerate(counts) if (v & mask).bit_count() % 2 == 0)
+
+    assert best_mask(counts) == min(range(8), key=lambda mask: (rare(mask), mask))
+
+
+def test_recurring_digits_take_the_definition():
+    assert nim_values(OctalCode.parse("0.3'"), 5).tolist() == [0, 1, 2, 3, 4]
+
+
+def test_too_many_terms_are_refused_with_an_estimate():
+    with pytest.raises(LimitReached, match="seconds or more"):
+        nim_values(OctalCode.parse("0.77"), MAX_TERMS + 1)

@@ -1,0 +1,149 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from oracle.play import octal_values
+
+from gfkit.errors import CertificateRejected
+from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.games.periodicity import (
+    NimPeriod,
+    PeriodCertificate,
+    nim_answer,
+    zero_positions,
+)
+from gfkit.proofs.verdict import Consistent, Proved, Refused
+
+RECURRING = ["0.3'", "0.13'", "0.12'", "0.1'2'", "0.0033'", "0.10'3'", "0.03'01'", "0.0012'03'"]
+
+
+def answer_of(text, count=20, **options):
+    return nim_answer(OctalCode.parse(text), count, **options)
+
+
+def test_values_beyond_the_period_follow_from_it():
+    answer = answer_of("0.77", 5000)
+    assert answer.values == tuple(
+        nim_values_by_definition(OctalCode.parse("0.77"), 5000).tolist(),
+    )
+
+
+def test_a_million_values_of_0_156_follow_from_its_period():
+    answer = answer_of("0.156", 10**6)
+    assert len(answer.values) == 10**6
+    assert answer.values[-1] == answer.values[-1 - 349]
+
+
+def test_exceptions_are_where_the_period_run_backward_fails():
+    answer = answer_of("0.77", 200)
+    base = answer.values[72:84]  # G(72), ...: 72 is a multiple of 12
+    expected = [(n, g) for n, g in enumerate(answer.values) if g != base[n % 12]]
+    assert list(answer.exceptions) == expected
+    assert len(expected) == 14
+
+
+@pytest.mark.parametrize("text", RECURRING)
+def test_recurring_digits_without_splitting_are_proved(text):
+    answer = answer_of(text, 400)
+    assert isinstance(answer.verdict, Proved)
+    code = OctalCode.parse(text)
+    digits = [code.digit(k) for k in range(code.last + 1)]
+    assert list(answer.values) == octal_values(digits, 400, code.block)
+    assert answer.certificate.extended(400).tolist() == list(answer.values)
+
+
+def test_the_saltus_of_nim():
+    assert answer_of("0.3'").claim == NimPeriod(0, 1, 1)
+
+
+@pytest.mark.parametrize("text", ["0.3'7'", "0.17'"])
+def test_no_theorem_for_recurring_digits_that_split(text):
+    answer = answer_of(text, 60, search=2000)
+    assert isinstance(answer.verdict, Consistent)
+    assert answer.verdict.surplus > 100
+    assert zero_positions(answer) is None
+
+
+def test_no_period_is_refused_and_says_how_far_it_looked():
+    answer = answer_of("0.6", search=1000)
+    assert answer.verdict == Refused("no period among 1000 values")
+    assert answer.claim is None
+    assert answer.exceptions == ()
+    assert zero_positions(answer) is None
+
+
+def test_a_certificate_with_any_changed_number_does_not_hold():
+    certificate = answer_of("0.07").certificate
+    claim = certificate.claim
+    assert certificate.holds()
+    changed = [
+        replace(certificate, claim=replace(claim, period=claim.period + 1)),
+        replace(certificate, claim=replace(claim, preperiod=claim.preperiod - 1)),
+        replace(certificate, claim=replace(claim, saltus=1)),
+        replace(certificate, claim=replace(claim, period=0)),
+        replace(certificate, code="0.77"),
+        replace(certificate, values=certificate.values[:-1]),
+        replace(certificate, values=(*certificate.values[:-1], 8)),
+        replace(
+            certificate,
+            claim=NimPeriod(claim.preperiod - 1, claim.period),
+            values=certificate.values[:-1],
+        ),
+    ]
+    for wrong in changed:
+        assert not wrong.holds()
+        with pytest.raises(CertificateRejected):
+            Proved(wrong)
+
+
+def test_a_recurring_code_needs_its_premise():
+    # The values 0, 1, 2, ... of 0.17' begin like an arithmetic period, but it splits heaps.
+    values = nim_values_by_definition(OctalCode.parse("0.17'"), 5)
+    certificate = PeriodCertificate("0.17'", NimPeriod(2, 3, 2), tuple(values.tolist()))
+    assert np.array_equal(
+        certificate.extended(500), nim_values_by_definition(OctalCode.parse("0.17'"), 500)
+    )
+    assert not certificate.holds()
+    assert certificate.to_data()["saltus"] == 2
+
+
+def test_a_multiple_of_the_period_can_be_certified_too():
+    code = OctalCode.parse("0.07")
+    values = tuple(nim_values_by_definition(code, 53 + 68).tolist())
+    assert PeriodCertificate("0.07", NimPeriod(53, 68), values).holds()
+
+
+def test_games_that_end_at_once():
+    answer = answer_of("0.0")
+    assert answer.claim == NimPeriod(0, 1)
+    assert zero_positions(answer).term(5) == 4
+
+
+@pytest.mark.parametrize("text", ["0.07", "0.137", "0.156", "0.15", "0.34", "0.3"])
+def test_zero_positions_are_the_zeros(text):
+    answer = answer_of(text, 3000)
+    zeros = zero_positions(answer)
+    expected = [n for n, value in enumerate(answer.values) if value == 0]
+    if zeros is None:
+        assert max(expected) < answer.claim.preperiod
+        return
+    assert [zeros.term(n + 1) for n in range(len(expected))] == expected
+    assert zeros.gf.terms(len(expected)) == expected
+    shifted = [
+        n
+        for n in range(1, len(expected) - zeros.per_period)
+        if zeros.term(n + zeros.per_period) != zeros.term(n) + zeros.period
+    ]
+    assert max(shifted, default=0) == zeros.holds_from - 1
+
+
+def test_the_domino_covering_entry():
+    zeros = zero_positions(answer_of("0.07"))
+    assert [zeros.term(n) for n in range(1, 10)] == [0, 1, 5, 9, 15, 21, 25, 29, 35]
+    assert zeros.gf.signature == (1, 0, 0, 0, 1, -1)
+    assert zeros.holds_from + zeros.per_period == 15
+    assert zeros.term(10**6) == 10**6 // 5 * 34 - 29
+
+
+def test_kayles_has_no_zero_but_the_empty_heap():
+    assert zero_positions(answer_of("0.77")) is None

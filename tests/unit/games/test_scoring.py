@@ -1,0 +1,183 @@
+import pytest
+from oracle.play import lines_of_play, perfect_outcomes
+
+from gfkit.errors import LimitReached, ScoringGameError
+from gfkit.games import scoring
+from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
+
+SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (5, 1)]  # noqa: E501 # fmt: skip
+
+
+def pairs(solved):
+    return [(outcome.payoffs, outcome.empty) for outcome in solved.outcomes()]
+
+
+@pytest.mark.parametrize(("columns", "rows"), SMALL)
+def test_outcomes_are_those_of_all_equilibria_of_the_game_tree(columns, rows):
+    solved = Equilibria(ScoringGame(columns, rows))
+    assert pairs(solved) == perfect_outcomes(rows, columns)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(2, 3), (3, 2), (4, 1), (2, 4)])
+@pytest.mark.parametrize("players", [1, 3, 4])
+def test_any_number_of_players(columns, rows, players):
+    solved = Equilibria(ScoringGame(columns, rows, players=players))
+    assert pairs(solved) == perfect_outcomes(rows, columns, players=players)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 3), (2, 2), (2, 3), (3, 2)])
+@pytest.mark.parametrize("players", [2, 3])
+def test_monominoes(columns, rows, players):
+    solved = Equilibria(ScoringGame(columns, rows, mono=True, players=players))
+    expected = perfect_outcomes(rows, columns, players=players, mono=True)
+    assert {payoffs for payoffs, _ in pairs(solved)} == {payoffs for payoffs, _ in expected}
+
+
+@pytest.mark.parametrize("raised", [1, 2, 7])
+@pytest.mark.parametrize(("columns", "rows"), [(2, 3), (3, 2), (3, 3)])
+def test_raised_games(columns, rows, raised):
+    solved = Equilibria(ScoringGame(columns, rows, raised=raised))
+    assert pairs(solved) == perfect_outcomes(rows, columns, raised=raised)
+
+
+@pytest.mark.parametrize("heights", [(1, 0, 2), (3, 0, 0), (2, 2, 2), (3, 3, 3), (0, 2, 1)])
+def test_positions_in_the_middle_of_a_game(heights):
+    solved = Equilibria(ScoringGame(3, 3, heights=heights))
+    assert pairs(solved) == perfect_outcomes(3, 3, heights=heights)
+
+
+@pytest.mark.parametrize("ties", ["all", "kind", "spite", "first"])
+@pytest.mark.parametrize(("columns", "rows"), [(2, 5), (3, 3), (3, 4), (4, 2), (4, 3)])
+def test_plays_end_in_their_outcome_and_every_move_is_legal(columns, rows, ties):
+    game = ScoringGame(columns, rows)
+    solved = Equilibria(game, ties=ties)
+    for outcome in solved.outcomes():
+        plays = list(solved.plays(outcome))
+        assert len(plays) == solved.count_plays(outcome) == len({play.moves for play in plays})
+        for play in plays:
+            heights, payoffs, lost = game.heights, [0, 0], 0
+            for number, move in enumerate(play.moves):
+                heights = dict(game.moves(heights))[move]
+                payoffs[number % 2] += sum(row for _, row in move.cells)
+                lost += move.lost
+            assert not list(game.moves(heights))
+            assert tuple(payoffs) == outcome.payoffs
+            assert lost + columns * rows - sum(heights) == outcome.empty
+
+
+@pytest.mark.parametrize("ties", ["kind", "spite", "first"])
+def test_a_rule_for_ties_leaves_one_payoff_of_them_all(ties):
+    for columns, rows in ((2, 6), (3, 3), (3, 5), (4, 3), (4, 4), (5, 2)):
+        everything = Equilibria(ScoringGame(columns, rows)).payoffs()
+        (payoff,) = Equilibria(ScoringGame(columns, rows), ties=ties).payoffs()
+        assert payoff in everything
+
+
+def test_kind_and_spiteful_ties_in_one_row():
+    game = ScoringGame(4, 1)
+    assert Equilibria(game).payoffs() == [(2, 0), (2, 2)]
+    assert Equilibria(game, ties="kind").payoffs() == [(2, 2)]
+    assert Equilibria(game, ties="spite").payoffs() == [(2, 0)]
+    assert str(Equilibria(game, ties="first").play(Outcome((2, 2), 0)).moves[0]) == "H12@1"
+
+
+def test_two_columns_to_100_rows_have_one_payoff_as_in_table_6():
+    for rows in range(1, 101):
+        k, r = divmod(rows, 4)
+        expected = [
+            (8 * k * k + k, 8 * k * k + 3 * k),
+            (8 * k * k + 7 * k + 2, 8 * k * k + 5 * k),
+            (8 * k * k + 9 * k + 3, 8 * k * k + 11 * k + 3),
+            (8 * k * k + 15 * k + 7, 8 * k * k + 13 * k + 5),
+        ][r]
+        solved = Equilibria(ScoringGame(2, rows))
+        assert solved.outcomes() == [Outcome(expected, 0)]
+
+
+def test_three_columns_tie_where_the_thesis_has_one_play():
+    # [Leferink2020, section 6.1] has one payoff each for D(3, 3) and D(3, 4).
+    assert Equilibria(ScoringGame(3, 3)).payoffs() == [(9, 6), (9, 7)]
+    assert Equilibria(ScoringGame(3, 4)).payoffs() == [(12, 18), (16, 14)]
+
+
+def test_the_presumed_payoffs_of_d_3_5_are_no_equilibrium():
+    assert (22, 20) not in Equilibria(ScoringGame(3, 5)).payoffs()  # [Leferink2020, figure 23]
+
+
+def test_a_raised_game_may_have_other_equilibrium_plays():
+    # [Leferink2020, Lemma 1] says they stay; with two columns they do.
+    def lines(game):
+        solved = Equilibria(game)
+        return {
+            tuple((move.kind, move.column) for move in play.moves)
+            for outcome in solved.outcomes()
+            for play in solved.plays(outcome)
+        }
+
+    assert lines(ScoringGame(2, 6)) == lines(ScoringGame(2, 6, raised=3))
+    lost = lines(ScoringGame(3, 5)) - lines(ScoringGame(3, 5, raised=1))
+    assert len(lost) == 6
+
+
+def test_boards_to_4_x_4_of_monominoes():
+    for players in (2, 3):
+        for columns in range(1, 5):
+            for rows in range(1, 5):
+                solved = Equilibria(ScoringGame(columns, rows, mono=True, players=players))
+                total = columns * rows * (rows + 1) // 2
+                assert all(sum(payoffs) == total for payoffs in solved.payoffs())
+                assert all(outcome.empty == 0 for outcome in solved.outcomes())
+
+
+def test_counting_lines_of_play_against_enumeration():
+    game = ScoringGame(3, 2)
+
+    def count(heights):
+        after = [heights for _, heights in game.moves(heights)]
+        return sum(map(count, after)) if after else 1
+
+    assert count(game.heights) == len(lines_of_play(2, 3)) == 14
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"columns": 0, "rows": 3}, "columns 0"),
+        ({"columns": 2, "rows": -1}, "rows -1"),
+        ({"columns": 2, "rows": 2, "raised": -1}, "raised -1"),
+        ({"columns": 2, "rows": 2, "players": 0}, "players 0"),
+        ({"columns": 2, "rows": 2, "players": 7}, "players 7"),
+        ({"columns": 2, "rows": 2, "heights": (1,)}, "1 heights are given for 2 columns"),
+        ({"columns": 2, "rows": 2, "heights": (1, 3)}, "height 3 of column 2"),
+    ],
+)
+def test_games_that_do_not_exist(arguments, said):
+    with pytest.raises(ScoringGameError, match=said):
+        ScoringGame(**arguments)
+
+
+def test_large_games_are_refused_with_an_estimate(monkeypatch):
+    with pytest.raises(LimitReached, match="1000000 positions, about 40 seconds"):
+        Equilibria(ScoringGame(6, 9))
+    monkeypatch.setattr(scoring, "MAX_OUTCOMES", 50)
+    with pytest.raises(LimitReached, match="more than 50 outcomes"):
+        Equilibria(ScoringGame(3, 6))
+
+
+def test_an_outcome_that_is_none_has_no_play():
+    with pytest.raises(KeyError):
+        Equilibria(ScoringGame(2, 2)).play(Outcome((6, 0), 0))
+
+
+def test_no_rows_no_moves():
+    solved = Equilibria(ScoringGame(2, 0))
+    assert solved.outcomes() == [Outcome((0, 0), 0)]
+    assert solved.play(Outcome((0, 0), 0)).moves == ()
+
+
+def test_names():
+    assert str(ScoringGame(2, 5, heights=(1, 2), raised=1)) == "D(2, 5)^{+1} from heights 1,2"
+    assert str(ScoringGame(3, 2, mono=True)) == "M(3, 2)"
+    moves = [str(move) for move, _ in ScoringGame(11, 2).moves((0,) * 11)]
+    assert moves[:3] == ["V1@1", "H12@1", "V2@1"]
+    assert "H10-11@1" in moves

@@ -1,0 +1,259 @@
+"""Entries in the internal format, b-files, drafts and look-up."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.algebra.rational import RationalGF
+from gfkit.algebra.terms import Terms
+from gfkit.boards.rules import find_model
+from gfkit.cli import run
+from gfkit.errors import EntryError, LookUpError
+from gfkit.oeis.bfile import bfile_text, parse_bfile, problems_of_bfile, read_bfile, write_bfile
+from gfkit.oeis.draft import draft_entry, draft_table, formulas_of, reread
+from gfkit.oeis.entry import Entry, first_large, parse_entry, problems_of_entry
+from gfkit.oeis.lookup import is_indexed, look_up
+from gfkit.oeis.programs import checked, pari_programs, programs_of
+from gfkit.oeis.programs import run as run_program
+from gfkit.strips.strip import Strip
+
+values = st.lists(st.integers(-(10**60), 10**60), min_size=1, max_size=40)
+plain = st.text("abc XYZ(),.^*+-=0123456789_", min_size=1, max_size=60).map(str.strip).filter(bool)
+
+
+@given(values, st.integers(-5, 5))
+def test_a_bfile_reads_back(terms, offset) -> None:
+    text = "".join(bfile_text(terms, offset))
+    assert parse_bfile(text) == Terms(tuple(terms), offset)
+
+
+@given(values, st.integers(0, 3), st.dictionaries(st.sampled_from("CDHFeptoYE"), st.lists(plain)))
+@settings(max_examples=60)
+def test_an_entry_reads_back(terms, offset, lines) -> None:
+    kept = {letter: tuple(texts) for letter, texts in lines.items() if texts}
+    data = Terms(tuple(terms), offset)
+    entry = Entry("A123456", data, "A name.", ("nonn",), first_large(data), "_A_", "", kept)
+    assert parse_entry(str(entry)) == entry
+    assert json.loads(json.dumps(entry.data()))["number"] == 123456
+
+
+GOOD = "%I A000027\n%S A000027 1,2,3,4\n%N A000027 n.\n%K A000027 nonn\n%O A000027 1,2\n"
+
+
+@pytest.mark.parametrize(
+    "old, new, says",
+    [
+        ("%O A000027 1,2\n", "", "the line %O is missing"),
+        ("1,2,3,4", "1,2,x,4", "line 2: 'x' is not an integer"),
+        ("%K A000027", "%K A000028", "line 4: the line belongs to A000028"),
+        ("%N", "%Z", "line 3: no line is called %Z"),
+        ("%N A000027 n.", "name", "line 3: 'name' does not begin"),
+        ("1,2\n", "one\n", "line 5: 'one' is no offset"),
+        ("%S A000027 1,2,3,4\n", "%S A000027 1,2\n%T A000027 3,4\n", "it ends with a comma"),
+        ("%K", "%N A000027 n.\n%K", "a second line %N"),
+    ],
+)
+def test_a_broken_entry_is_refused_with_its_line(old, new, says) -> None:
+    assert parse_entry(GOOD).terms == Terms((1, 2, 3, 4), 1)
+    with pytest.raises(EntryError, match=says.replace("(", "\\(")):
+        parse_entry(GOOD.replace(old, new))
+    with pytest.raises(EntryError, match="no line of an entry"):
+        parse_entry("\n")
+
+
+def test_what_an_editor_would_object_to_is_listed() -> None:
+    assert problems_of_entry(parse_entry(GOOD)) == []
+    bad = GOOD.replace("1,2\n", "1,1\n").replace("nonn", "sign,nice,green")
+    assert len(problems_of_entry(parse_entry(bad))) == 3
+
+
+@pytest.mark.parametrize(
+    "text, count, says",
+    [
+        (b"1 1\n2 4\n", 0, ""),
+        (b"# squares\n1 1\n2 4\n", 0, ""),
+        (b"1 1\n2 4", 1, "no newline"),
+        (b"1  1\n2 4\n", 1, "line 1"),
+        (b"1 1\n3 9\n", 1, "index 3, expected 2"),
+        (b"\xef\xbb\xbf1 1\n", 1, "byte order mark"),
+        (b"1 1\r\n2 4\r\n", 1, "carriage"),
+        (b"1 1\n2 +4\n", 1, "line 2"),
+        (b"1 " + b"9" * 1001 + b"\n", 1, "1001 digits"),
+        (b"", 1, "no terms"),
+        (b"version https://git-lfs.github.com/spec/v1\n", 1, "Git LFS pointer"),
+    ],
+)
+def test_a_bfile_is_checked_line_by_line(tmp_path, text, count, says) -> None:
+    path = tmp_path / "b.txt"
+    path.write_bytes(text)
+    problems = problems_of_bfile(path)
+    assert len(problems) == count
+    assert says in "".join(problems)
+    assert run(["oeis", "check", str(path)]) == (1 if count else 0)
+
+
+def test_long_terms_are_written_and_read(tmp_path) -> None:
+    path = tmp_path / "b.txt"
+    write_bfile(path, [10**6000, -(10**6000)], 3)
+    assert read_bfile(path) == Terms((10**6000, -(10**6000)), 3)
+    assert [p.name for p in tmp_path.iterdir()] == ["b.txt"]
+
+
+rational = st.builds(
+    lambda num, den: RationalGF.of(num, [1, *den]),
+    st.lists(st.integers(-5, 5), min_size=1, max_size=5).filter(any),
+    st.lists(st.integers(-3, 3), min_size=1, max_size=4),
+)
+
+
+@given(rational, st.integers(0, 3))
+@settings(max_examples=5, deadline=None)
+def test_python_and_pari_programs_print_the_terms(gf, offset) -> None:
+    wanted = gf.terms(offset + 30)[offset:]
+    for program in programs_of(gf, offset):
+        if program.language in {"Python", "PARI"}:
+            works, reason = checked(program, wanted)
+            assert works or reason.startswith("not run"), (program, reason)
+
+
+def test_programs_are_held_to_their_limits() -> None:
+    assert run_program("Python", "while True: pass", seconds=1).terms is None
+    assert run_program("Python", "x = bytearray(10**10)").terms is None
+    assert run_program("Python", "print('hello')").reason.startswith("printed no list")
+    assert run_program("Python", "raise SystemExit(3)").reason.startswith("failed")
+    assert run_program("Python", "print([1, 2], -3)").terms == (1, 2, -3)
+    assert checked(programs_of(RationalGF.of([1], [1, -1]))[4], [1, 1, 2])[0] is False
+
+
+def test_pari_lines_are_found_among_programs() -> None:
+    lines = ["(PARI) a(n)=n^2 \\\\ _A B_", "(Python)", "print(1)", "(PARI) {a(n) =", "n}"]
+    assert pari_programs(lines) == ["a(n)=n^2", "{a(n) =\nn}"]
+
+
+@pytest.mark.parametrize(
+    "model, columns, offset", [("domineering:right-ends", 3, 0), ("col", 2, 1)]
+)
+def test_a_draft_reads_back_passes_the_check_and_its_own_audit(
+    tmp_path, capsys, model, columns, offset
+) -> None:
+    answer = Strip(find_model(model), columns=columns).generating_function()
+    draft = draft_entry(answer, offset=offset, author="A B", date="Nov 20 2026")
+    reread(draft)
+    assert problems_of_entry(draft.entry) == []
+    assert {language for language, works, _ in draft.programs if works} >= {"Python"}
+    assert all(len(line) < 100 for line in draft.notes)
+    path = tmp_path / "draft.seq"
+    path.write_text(str(draft.entry))
+    arguments = ["audit", str(path), "--model", model, "--columns", str(columns), "--json"]
+    assert run(arguments) == 0
+    found = json.loads(capsys.readouterr().out)["claims"]
+    assert {claim["verdict"] for claim in found} == {"proved"}
+    assert len(found) >= 6
+    assert run(["oeis", "read", str(path)]) == 0
+    assert json.loads(capsys.readouterr().out)["offset"].startswith(f"{offset},")
+
+
+def test_formulas_of_an_entry_with_an_offset_begin_there() -> None:
+    assert formulas_of(RationalGF.of([1], [1, -2]), 1)[1] == "G.f.: 2*x/(1-2*x)."
+
+
+def test_a_table_is_drafted_and_audited(tmp_path, capsys) -> None:
+    entry = draft_table(find_model("domineering:right-ends"), columns=3)
+    assert parse_entry(str(entry)) == entry
+    assert entry.terms.values[:6] == (1, 1, 2, 2, 4, 3)
+    assert entry.all("e")[1:3] == (
+        "..1...1.....2......2........3.........4...........5",
+        "..2...4....11.....25.......61.......146.........351",
+    )
+    small = Entry(
+        entry.number, Terms(entry.terms.values[:15], 1), entry.name, entry.keywords, 3,
+        lines={"F": (*entry.all("F"), "n=1: a(n) = a(n-2) + a(n-3)", "k=2: a(n) = 2*a(n-1)")},
+    )  # fmt: skip
+    path = tmp_path / "table.seq"
+    path.write_text(str(small))
+    assert run(["audit", str(path), "--model", "domineering:right-ends", "--json"]) == 1
+    found = {c["id"]: c for c in json.loads(capsys.readouterr().out)["claims"]}
+    verdicts = [claim["verdict"] for claim in found.values()]
+    assert verdicts.count("refuted") == 1
+    assert found["A000000.S"]["verdict"] == found["A000000.F5"]["verdict"] == "proved"
+    assert found["A000000.F6"]["counterexample"] == {"n": 2, "expected": "2", "got": "4"}
+
+
+@pytest.fixture
+def dump(tmp_path):
+    fibonacci = [0, 1]
+    for _ in range(40):
+        fibonacci.append(sum(fibonacci[-2:]))
+    rows = {
+        "A000045": fibonacci,
+        "A000290": [n * n for n in range(40)],
+        "A001477": list(range(60)),
+        "A000079": [2**n for n in range(40)],
+    }
+    path = tmp_path / "stripped.gz"
+    with gzip.open(path, "wt") as stream:
+        stream.write("# a comment\n")
+        for number, terms in rows.items():
+            stream.write(f"{number} ,{','.join(map(str, terms))},\n")
+    return path
+
+
+@pytest.mark.parametrize(
+    "terms, number, shift, scale, skipped",
+    [
+        ([0, 1, 1, 2, 3, 5, 8, 13], "A000045", 0, "1", 0),
+        ([5, 8, 13, 21, 34, 55, 89], "A000045", 5, "1", 0),
+        ([-5, -8, -13, -21, -34, -55, -89], "A000045", 5, "-1", 0),
+        ([0, 3, 12, 27, 48, 75, 108], "A000290", 0, "3", 0),
+        ([7, 1, 4, 9, 16, 25, 36, 49, 64], "A000290", 0, "1", 1),
+        ([4, 8, 16, 32, 64, 128, 256], "A000079", 2, "1", 0),
+    ],
+)
+def test_look_up_bears_shift_sign_scale_and_first_terms(
+    dump, terms, number, shift, scale, skipped
+) -> None:
+    best = look_up(terms, dump)[0]
+    assert (best.number, best.scale, best.skipped) == (number, scale, skipped)
+    assert best.shift == shift or number == "A000079"
+
+
+def test_look_up_finds_nothing_where_nothing_is(dump, tmp_path, capsys) -> None:
+    assert look_up([3, 1, 4, 1, 5, 9, 2, 6, 5], dump) == []
+    assert is_indexed(dump)
+    assert run(["oeis", "lookup", "3,1,4,1,5,9,2", "--dump", str(dump)]) == 1
+    names = tmp_path / "names"
+    names.write_text("A000045 Fibonacci numbers.\n")
+    arguments = ["oeis", "lookup", "1,2,3,5,8,13,21", "--dump", str(dump), "--names", str(names)]
+    capsys.readouterr()
+    assert run(arguments) == 0
+    assert "A000045 (7 terms agree, shifted by 2) Fibonacci" in capsys.readouterr().out
+    with pytest.raises(LookUpError, match="too few"):
+        look_up([1, 2], dump)
+    with pytest.raises(LookUpError, match="no dump"):
+        look_up([1, 2, 3, 4, 5, 6], tmp_path / "none")
+    bad = tmp_path / "bad"
+    bad.write_text("hello\n")
+    with pytest.raises(LookUpError, match="no line of a stripped dump"):
+        look_up([1, 2, 3, 4, 5, 6], bad)
+
+
+def test_bad_usage_is_one_line_and_status_2(tmp_path, capsys) -> None:
+    for arguments in (
+        ["oeis", "bfile", "domineering", "--columns", "3", "--terms", "0"],
+        ["oeis", "bfile", "domineering", "--columns", "3", "-o", str(tmp_path / "no" / "b")],
+        ["oeis", "draft", "domineering", "--columns", "3", "--number", "B1"],
+        ["oeis", "draft", "domineering", "--columns", "3", "--author", "A"],
+        ["oeis", "draft", "domineering", "--table", "--rows", "2"],
+        ["oeis", "check", str(tmp_path / "none")],
+        ["oeis", "read", str(tmp_path / "none")],
+    ):
+        assert run(arguments) == 2, arguments
+        error = capsys.readouterr().err
+        assert error.startswith("gfkit: ")
+        assert all(not b for a, b in pairwise(error.split("\n")) if a.startswith("gfkit: "))

@@ -1,0 +1,56 @@
+"""Positions on paths by their last vertex, against listing them as words."""
+
+import pytest
+from oracle.paths import of_words, words
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import domineering, find_model, nogo
+from gfkit.errors import GfkitError
+from gfkit.strips.brute import adjacency, colouring_profile
+from gfkit.strips.endings import ending_gf
+from gfkit.strips.strip import Strip
+
+
+@pytest.mark.parametrize("game", ["col", "snort", "cis"])
+@pytest.mark.parametrize("last", [".", "B", "R"])
+def test_endings_are_those_of_the_words(game, last) -> None:
+    model = find_model(game)
+    listed = [of_words(w for w in words(game, n) if w.endswith(last)) for n in range(8)]
+    assert [profile.as_dict() for profile in ending_gf(model, last, marks="xy").terms(8)] == [
+        {(i, j): int(f) for (_, i, j), f in found.to_dict().items()} for found in listed
+    ]
+    totals = [profile.total() for profile in ending_gf(model, last, marks="xy").terms(20)]
+    assert ending_gf(model, last).terms(20) == totals
+
+
+@pytest.mark.parametrize("game", ["col", "snort", "cis", "nogo"])
+def test_endings_add_up_to_all_positions_but_the_one_of_no_vertices(game) -> None:
+    model = find_model(game)
+    parts = [ending_gf(model, last, marks="xy").terms(12) for last in ".BR"]
+    whole = Strip(model, columns=1).generating_function(marks="xy").gf.terms(12)
+    assert all(a + b + c == d for a, b, c, d in list(zip(*parts, whole, strict=True))[1:])
+    assert [part[0].total() for part in parts] == [0, 0, 0]
+
+
+def test_endings_of_nogo_are_mirrored() -> None:
+    blue, red = (ending_gf(nogo.positions, last, marks="xy") for last in "BR")
+    assert [profile.swapped() for profile in red.terms(10)] == blue.terms(10)
+    two = colouring_profile(
+        nogo.positions.definition.game, "positions", adjacency(Board.parse(".."))
+    )
+    assert two[1, 0] == 2 * blue.terms(3)[2][1, 0]
+
+
+@pytest.mark.parametrize(
+    "name, last, message",
+    [
+        ("col", "G", "col:positions has no 'G'; a vertex has one of ., B, R"),
+        ("col:maximal", "B", "col:maximal does not tell"),
+        ("cis3", "1", "cis3:positions does not tell"),
+    ],
+)
+def test_endings_without_a_meaning_are_refused(name, last, message) -> None:
+    with pytest.raises(GfkitError, match=message):
+        ending_gf(find_model(name), last)
+    with pytest.raises(GfkitError, match="does not tell"):
+        ending_gf(domineering.positions, ".")

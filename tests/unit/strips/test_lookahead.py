@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_piece
+from gfkit.boards.rules import find_model, model_of
+from gfkit.errors import LimitReached
+from gfkit.strips import brute, lookahead
+from gfkit.strips.compile import parts_of
+from gfkit.strips.count import count
+from gfkit.strips.lookahead import Lookahead, column_domains
+from gfkit.strips.scan import Scanner, Surroundings
+from gfkit.strips.strip import Strip
+
+ELLS = PlacementGame("ells", (), (), tuple(map(SharedPiece, all_images(read_piece("...|.##")))))
+MODELS = {
+    "ells": model_of(ELLS),
+    "ells:maximal": model_of(ELLS, "maximal"),
+    "ells:tilings": model_of(ELLS, "tilings"),
+    **{
+        name: find_model(name)
+        for name in ("l-tromping:maximal", "col:maximal", "trominoes:tilings")
+    },
+}
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("side", [2, 3])
+def test_no_state_that_counts_is_lost(
+    name: str, side: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strip = Strip(MODELS[name], columns=side)
+    monkeypatch.setattr(lookahead, "FEW", 10**9)
+    plain = strip.transfer_matrix()
+    monkeypatch.setattr(lookahead, "FEW", 0)
+    looking = strip.transfer_matrix()
+    assert looking.dimension == plain.dimension
+    assert [len(step.source) for step in looking.steps] == [len(z.source) for z in plain.steps]
+    assert looking.terms(12) == plain.terms(12)
+
+
+def test_most_states_of_large_pieces_are_never_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    strip = Strip(ELLS, columns=6)
+    assert strip.transfer_matrix().dimension == 3365
+    monkeypatch.setattr(lookahead, "FEW", 10**9)
+    with pytest.raises(LimitReached):
+        strip.transfer_matrix()
+
+
+def test_columns_know_what_cannot_end() -> None:
+    tiles = parts_of(find_model("i-tromping"))[0].tiles
+    scanner = Scanner(tiles, 2)
+    domains = column_domains(scanner, joined=False)
+    # Free cells and the three cells of an upright bar; a lying bar needs three columns.
+    assert [int(mask.sum()) for mask in domains] == [4, 4]
+    # Around a seam nobody looks further than the next cell.
+    assert [int(mask.sum()) for mask in column_domains(scanner, joined=True)] == [7, 7]
+
+
+def test_boards_agree_with_enumeration_where_pieces_do_not_fit() -> None:
+    bar = PlacementGame("bars", (read_piece("5x1"),), (read_piece("1x4"),))
+    for text in ("4x4", "....|....|.#..|....|....", "3x5", "#....|.....|....#|....."):
+        for quantity in ("positions", "maximal"):
+            board = Board.parse(text)
+            assert count(model_of(bar, quantity), board) == brute.count(
+                model_of(bar, quantity), board
+            )
+
+
+def test_looking_in_vain_becomes_seldom() -> None:
+    tiles = parts_of(find_model("col"))[0].tiles
+    scanner = Scanner(tiles, 2)
+    asked = Lookahead(scanner, column_domains(scanner, joined=False))
+    around = Surroundings("boundary", "cell", "cell", "cell")
+    start = np.zeros((1, 5), dtype=np.int32)
+    start[0, scanner.first] = 1
+    _, after, _ = scanner.place(start, 0, around)
+    states = np.repeat(after, 300, axis=0)
+    waits = []
+    for _ in range(8):
+        assert asked.alive(states, 0).all()
+        waits.append(asked.wait)
+    assert waits == [1, 0, 2, 1, 0, 4, 3, 2]

@@ -1,0 +1,282 @@
+"""Pieces as tile sets: against the paper's drawings, enumeration, graphs and known sequences."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from gfkit.algebra.profile import Profile
+from gfkit.boards.board import Board
+from gfkit.boards.graph import Graph
+from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_piece
+from gfkit.boards.rules import RULES, arc_kayles, domineering, find_model, model_of, read_rule
+from gfkit.errors import Disagreement, GfkitError, LimitReached
+from gfkit.strips import brute, selfcheck
+from gfkit.strips.compile import parts_of
+from gfkit.strips.count import count
+from gfkit.strips.graphs import profile_on_graph
+from gfkit.strips.placements import placement_parts
+from gfkit.strips.play import play_equation
+from gfkit.strips.selfcheck import check_small_boards
+from gfkit.strips.strip import Strip
+
+EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
+TROMPING = ["i-tromping", "d-tromping", "l-tromping", "m-tromping"]
+
+
+def shared(*drawings: str) -> PlacementGame:
+    pieces = [image for drawing in drawings for image in all_images(read_piece(drawing))]
+    return PlacementGame("-".join(drawings), (), (), tuple(map(SharedPiece, pieces)))
+
+
+@pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "right-ends", "tilings"])
+def test_domineering_gets_the_tile_sets_of_the_paper(quantity: str) -> None:
+    model = domineering.model(quantity)
+    assert model.definition is not None
+    [made] = placement_parts(model.definition.game, quantity)
+    edges = [
+        {(tile.left, tile.right, tile.top, tile.bottom) for tile in part.tiles.tiles}
+        for part in (made, model.parts[0])
+    ]
+    assert edges[0] == edges[1]
+    for columns in (1, 2, 3):
+        answers = [
+            Strip(part.tiles, columns=columns).generating_function(marks="xy").gf
+            for part in (made, model.parts[0])
+        ]
+        assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize(
+    "name", ["l-tromping:left-ends", "i-tromping:maximal", "trominoes:maximal", "m-tromping"]
+)
+def test_every_board_in_a_box_of_two_by_four_agrees(name: str) -> None:
+    model = find_model(name)
+    for kept in product((False, True), repeat=8):
+        cells = [(k // 4, k % 4) for k in range(8) if kept[k]]
+        board = Board(2, 4, frozenset(cells))
+        assert count(model, board) == brute.count(model, board), str(board)
+
+
+@pytest.mark.parametrize(
+    "name", ["l-tromping:maximal", "trominoes:maximal", "d-tromping:right-ends"]
+)
+def test_boards_in_a_box_of_three_by_three_agree(name: str) -> None:
+    model = find_model(name)
+    for kept in range(0, 512, 3):
+        cells = [(k // 3, k % 3) for k in range(9) if kept >> k & 1]
+        board = Board(3, 3, frozenset(cells))
+        assert count(model, board) == brute.count(model, board), str(board)
+
+
+# One-sided shapes, shapes with a gap, shapes around a cell, a cell in two colours.
+GAMES = {
+    "skew": shared("#..|..#"),
+    "pentomino F": shared("#..|..#|#.#"),
+    "gap": shared(".#.|..."),
+    "ring": shared("...|.#.|..."),
+    "T and monomino": shared("...|#.#", "."),
+    "square": shared("..|.."),
+    "two colours": PlacementGame("two", (read_piece("."),), (read_piece("."),)),
+    "nested": PlacementGame("nested", (read_piece(".#|.."),), (read_piece(".#|..|.#"),)),
+    "one for Left only": PlacementGame("left", (read_piece("..|.#"),), ()),
+}
+BOARDS = [
+    "3x3",
+    "2x5",
+    "5x2",
+    "3x4",
+    "..##|....|#...",
+    "...|.#.|...",
+    "#...|..#.|....",
+    ".#.|...|.#.",
+]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "quantity", ["positions", "maximal", "left-ends", "one-sided-ends", "tilings", "play"]
+)
+def test_other_pieces_agree_with_enumeration(name: str, quantity: str) -> None:
+    if quantity not in GAMES[name].quantities:
+        quantity = "maximal"
+    model = model_of(GAMES[name], quantity)
+    for text in BOARDS:
+        board = Board.parse(text)
+        if name != "two colours" or len(board.cells) < 10:
+            assert count(model, board) == brute.count(model, board), text
+
+
+@pytest.mark.parametrize("quantity", ["positions", "maximal"])
+@pytest.mark.parametrize("side", [1, 2, 3, 4])
+def test_tromping_with_sides_to_four_is_proved(quantity: str, side: int) -> None:
+    for name in TROMPING:
+        model = find_model(f"{name}:{quantity}")
+        answers = [Strip(model, columns=side), Strip(model, rows=side)]
+        gfs = [answer.generating_function() for answer in answers]
+        assert [str(gf.verdict) for gf in gfs] == ["proved", "proved"]
+        for n in range(12 // side):
+            for strip, gf in zip(answers, gfs, strict=True):
+                board = Board.rectangle(*((n, side) if strip.columns else (side, n)))
+                if len(board.cells) < 10:
+                    assert gf.terms(n + 1)[n] == brute.count(model, board).total()
+
+
+@pytest.mark.parametrize(
+    "name, columns, terms",
+    [
+        # 1 x n and 2 x n by bars of three: the recurrence a(n) = a(n-3) and its square.
+        ("straight-trominoes:tilings", 1, [1, 0, 0, 1, 0, 0, 1]),
+        ("straight-trominoes:tilings", 2, [1, 0, 0, 1, 0, 0, 1]),
+        # Narayana's cows, a(n) = a(n-1) + a(n-3): the first column is upright, or three lie.
+        ("straight-trominoes:tilings", 3, [1, 1, 1, 2, 3, 4, 6, 9, 13, 19]),
+        # Two L-trominoes make a 2 x 3 block, in two ways.
+        ("l-trominoes:tilings", 2, [1, 0, 0, 2, 0, 0, 4, 0, 0, 8]),
+        ("l-trominoes:tilings", 3, [1, 0, 2, 0, 4, 0, 8]),
+        # Matchings: one row gives the Fibonacci numbers.
+        ("cram", 1, [1, 1, 2, 3, 5, 8, 13]),
+        # Maximal matchings of paths, a(n) = a(n-2) + a(n-3): the Padovan numbers.
+        ("arc-kayles:maximal", 1, [1, 1, 1, 2, 2, 3, 4, 5, 7, 9]),
+        ("m-tromping", 1, [1, 1, 1, 1]),
+    ],
+)
+def test_known_sequences(name: str, columns: int, terms: list[int]) -> None:
+    assert Strip(find_model(name), columns=columns).terms(len(terms)) == terms
+
+
+@pytest.mark.parametrize("rows, columns", [(6, 6), (5, 6), (4, 6)])
+def test_tromino_tilings_to_six_by_six(rows: int, columns: int) -> None:
+    for name in ("straight-trominoes:tilings", "l-trominoes:tilings", "trominoes:tilings"):
+        answer = Strip(find_model(name), columns=columns).generating_function()
+        assert str(answer.verdict) == "proved"
+        assert answer.terms(rows + 1)[rows] == exact_covers(name, rows, columns)
+
+
+def exact_covers(name: str, rows: int, columns: int) -> int:
+    """Cover the first free cell in every way."""
+    game = find_model(name).definition.game
+    pieces = [piece for piece, _ in game.weighted]
+    known: dict[frozenset, int] = {}
+
+    def ways(free: frozenset) -> int:
+        if not free:
+            return 1
+        if free not in known:
+            r, c = min(free)
+            at = ({(r + i, c + j) for i, j in piece} for piece in pieces)
+            known[free] = sum(ways(free - cells) for cells in at if cells <= free)
+        return known[free]
+
+    return ways(Board.rectangle(rows, columns).cells)
+
+
+@pytest.mark.parametrize("topology, around", [("strip", 4), ("cylinder", 3), ("cylinder", 4)])
+def test_matchings_agree_with_graphs(topology: str, around: int) -> None:
+    terms = Strip(find_model("cram"), columns=around, topology=topology).terms(5)
+    for n in range(1, 5):
+        graph = Graph.of_board(Board.rectangle(n, around), topology=topology)
+        game = arc_kayles.positions.definition.game
+        assert isinstance(game, PlacementGame)
+        assert matchings(graph) == terms[n]
+
+
+def matchings(graph: Graph) -> int:
+    from gfkit.boards.edge_games import ARC_KAYLES
+
+    return profile_on_graph(ARC_KAYLES, graph).total()
+
+
+def around_a_ring(game: PlacementGame, rows: int, ring: int, quantity: str) -> int:
+    """Enumerate the positions, or the maximal ones, on a cylinder."""
+    placements = {
+        frozenset((r + i, (c + j) % ring) for i, j in piece)
+        for piece, _ in game.weighted
+        for r, c in product(range(rows), range(ring))
+        if all(0 <= r + i < rows for i, _ in piece)
+    }
+
+    def chosen(later: list, covered: frozenset) -> int:
+        if quantity == "maximal" and not later:
+            return not any(cells.isdisjoint(covered) for cells in placements)
+        total = quantity == "positions"
+        if quantity == "maximal":
+            total = not any(cells.isdisjoint(covered) for cells in placements)
+        return total + sum(
+            chosen([z for z in later[k + 1 :] if z.isdisjoint(cells)], covered | cells)
+            for k, cells in enumerate(later)
+        )
+
+    return chosen(sorted(placements, key=sorted), frozenset())
+
+
+@pytest.mark.parametrize("quantity", ["positions", "maximal"])
+@pytest.mark.parametrize(
+    "name, ring", [("m-tromping", 3), ("m-tromping", 4), ("i-tromping", 4), ("o12", 3)]
+)
+def test_cylinders_agree_with_enumeration(name: str, ring: int, quantity: str) -> None:
+    model = find_model(f"{name}:{quantity}")
+    terms = Strip(model, columns=ring, topology="cylinder").terms(4)
+    for rows in (1, 2, 3):
+        if rows * ring < 10:
+            assert terms[rows] == around_a_ring(model.definition.game, rows, ring, quantity)
+
+
+def test_a_piece_must_not_meet_itself_around_a_cylinder() -> None:
+    with pytest.raises(GfkitError, match=r"ring of 3 cells: the piece \.\.\. would meet itself"):
+        Strip(find_model("i-tromping"), columns=3, topology="cylinder")
+    with pytest.raises(GfkitError, match=r"the piece \.\|\.\|\. would meet itself"):
+        Strip(find_model("i-tromping"), rows=3, topology="cylinder")
+    Strip(find_model("i-tromping"), columns=2, topology="cylinder")
+
+
+def test_shared_pieces_let_a_player_catch_up() -> None:
+    # Left's two cells and a shared one can be placed in turns, two of Left's alone cannot.
+    game = PlacementGame("lone", (read_piece("."),), (), (SharedPiece(read_piece("..")),))
+    board = Board.parse("1x4")
+    play = count(model_of(game, "play"), board)
+    # x marks a shared piece like one of Left's: nothing, one piece, L and S, S and S, L, L and S.
+    assert play == Profile.of({(0, 0): 1, (1, 0): 4 + 3, (2, 0): 6 + 1, (3, 0): 3})
+    assert play == brute.count(model_of(game, "play"), board)
+
+
+def test_play_with_shared_pieces_has_no_equation_here() -> None:
+    # It is not |i - j| <= 1: three rows of two cells have 38 such positions, not 32.
+    model = find_model("l-tromping:play")
+    board = Board.rectangle(3, 2)
+    assert count(model, board).total() == brute.count(model, board).total() == 38
+    assert count(find_model("l-tromping"), board).play().total() == 32
+    with pytest.raises(GfkitError, match=r"counted on boards only.* \|i - j\| <= s \+ 1$"):
+        play_equation(Strip(model, columns=2))
+    assert play_equation(Strip(find_model("i-tromping:play"), columns=1)).terms(4) == [1, 1, 1, 2]
+
+
+def test_too_many_tiles_are_refused_early() -> None:
+    game = shared("....|.###", "#..|..#|#.#", "..##|#...", "....|#.##", ".#.|...", "1x5")
+    with pytest.raises(LimitReached, match="fewer or smaller pieces would help"):
+        parts_of(model_of(game, "maximal"))
+
+
+def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = model_of(read_rule(EXAMPLES / "squares-and-bars.toml"), "maximal")
+    assert check_small_boards(model) >= 15
+    positions = model_of(model.definition.game)
+    monkeypatch.setattr(selfcheck, "count", lambda _, board: count(positions, board))
+    with pytest.raises(Disagreement, match=r"squares-and-bars:maximal on the board"):
+        Strip(model, columns=2).generating_function()
+
+
+def test_long_pieces_are_compared_on_long_boards() -> None:
+    bar = PlacementGame("bar", (read_piece("1x7"),), ())
+    boards = [(b.rows, b.columns) for b in selfcheck._small_boards(model_of(bar), 3000)]
+    assert (1, 8) in boards
+
+
+def test_every_named_placement_game_gives_proofs_with_marks() -> None:
+    for rule in RULES:
+        game = rule.models[0].definition.game
+        if isinstance(game, PlacementGame):
+            gf = Strip(rule.positions, columns=2).generating_function(marks="xy").gf
+            board = Board.rectangle(3, 2)
+            assert gf.terms(4)[3] == brute.count(rule.positions, board)
