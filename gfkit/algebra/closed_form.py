@@ -158,7 +158,7 @@ def closed_form(sequence: CFinite) -> ClosedForm:
     >>> for gf in "(1+2x)/(1-x-2x^2)", "1/(1-x)^2/(1-x^3)", "x^2/(1-x-x^2-x^3)":
     ...     print(closed_form(CFinite.parse(gf)))
     2^(n+2)/3-(-1)^n/3
-    (3*n^2+15*n+16)/18+[1, 1, -2](n mod 3)/9
+    (3*n^2+15*n+16)/18+[1, 1, -2][n mod 3]/9
     Sum_{r^3-r^2-r-1=0} r^n/(3*r^2-2*r-1)
     """
     found = partial_fractions(sequence.gf, sequence.offset)

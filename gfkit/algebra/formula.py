@@ -209,7 +209,7 @@ def _text(formula: Formula) -> tuple[str, int]:
         case Surd(index, below):
             return f"{_inside(below, 5)}^(1/{index})", 4
         case Periodic(values):
-            return f"[{', '.join(map(str, values))}](n mod {len(values)})", 5
+            return f"[{', '.join(map(str, values))}][n mod {len(values)}]", 5
         case RootSum(poly, body):
             return f"Sum_{{{text(polynomial(poly, R))}=0}} {_inside(body, 2)}", 2
         case Round(argument):

@@ -69,7 +69,7 @@ def test_there_is_none_where_the_rest_does_not_stay_below_one_half(gf):
 
 
 def test_periodic_terms_are_bounded_by_their_values():
-    # Left out is [2, 1, 0, -1, -2](n mod 5)/5; over its four roots the absolute values sum to 0.55.
+    # Left out is [2, 1, 0, -1, -2][n mod 5]/5; over its four roots the absolute values sum to 0.55.
     assert str(nearest("x^5/(1-x)/(1-x^5)")) == "round((n-2)/5)"
     assert str(nearest("x^2/(1-x)/(1-x^2)")) == "round((2*n-1)/4)"
 
