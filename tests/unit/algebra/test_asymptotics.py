@@ -4,7 +4,7 @@ from decimal import Decimal, getcontext
 from fractions import Fraction
 
 import pytest
-from flint import ctx
+from flint import ctx, fmpz_poly
 from oracle.bounds import check_bound
 
 from gfkit import Strip
@@ -168,6 +168,18 @@ def test_a_multiple_root_among_the_rest_has_a_bound_too():
     three = RationalGF.of([1, 2, 3, 4], [1, -8, 23, -28, 12])  # times (1-3x)
     for example in (gf, three):
         check_bound(asymptotics(example, digits=20), example.terms(60))
+
+
+def test_a_constant_that_is_0_in_the_rest():
+    """1/(1-3x) + the sum of 1/(1-rx)^2 over r^2 = r + 1, so that r^n has no constant term alone."""
+    rest = fmpz_poly([2, -2, 3])
+    square = fmpz_poly([1, -1, -1]) ** 2
+    linear = fmpz_poly([1, -3])
+    num = [int(c) for c in (rest * linear + square).coeffs()]
+    gf = RationalGF.of(num, [int(c) for c in (square * linear).coeffs()])
+    found = asymptotics(gf, digits=20)
+    check_bound(found, gf.terms(60))
+    assert found.remainder.factor < 400
 
 
 def test_constants_beyond_the_field_limit_are_balls():
