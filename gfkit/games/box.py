@@ -39,7 +39,9 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class Box:
-    """A square of `side` x `side` cells; cell (r, c) is bit r * stride + c, with `pad` bits between rows.
+    """A square of `side` x `side` cells; cell (r, c) is bit r * stride + c.
+
+    pad: the bits between two rows, which no cell has.
 
     >>> box = Box(3, 1)
     >>> box.stride, bin(box.mask(Board.parse(".#|..")))
@@ -118,10 +120,8 @@ class Box:
         found = [0] * width
         for r, row in enumerate(rows):
             bit = 1 << r
-            while row:
-                low = row & -row
-                found[low.bit_length() - 1] |= bit
-                row ^= low
+            for place in bits(row):
+                found[place.bit_length() - 1] |= bit
         return found
 
     def _mirror(self, row: int, width: int) -> int:

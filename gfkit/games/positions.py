@@ -1,7 +1,7 @@
 """Positions of placement games and colouring games on boards, split into independent parts.
 
-Two placements of pieces interact only if they share a cell. So a position is the sum of the parts of
-its cells that placements connect, and cells that no piece can cover any more do not matter. A
+Two placements of pieces interact only if they share a cell. So a position is the sum of the parts
+of its cells that placements connect, and cells that no piece can cover any more do not matter. A
 symmetry of the square that keeps both players' pieces keeps the value; one that exchanges them
 negates it.
 """
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import Piece, PlacementGame
-from gfkit.errors import GfkitError
 from gfkit.games.box import SYMMETRIES, Box, Symmetry, bits
 
 if TYPE_CHECKING:
@@ -102,9 +101,7 @@ class PiecePositions:
         """Return the positions after a move of Right."""
         return self._options(position, self._right)
 
-    def _options(
-        self, position: int, pieces: Sequence[tuple[int, tuple[int, ...]]]
-    ) -> list[int]:
+    def _options(self, position: int, pieces: Sequence[tuple[int, tuple[int, ...]]]) -> list[int]:
         found = []
         for piece, places in pieces:
             corners = _corners(position, places)
@@ -175,7 +172,7 @@ class ColourPositions:
     def __init__(self, game: ColouringGame, side: int) -> None:
         self.box = Box(side, 1)
         stride = self.box.stride
-        self._steps = (1, stride)
+        self._steps: tuple[int, ...] = (1, stride)
         if game.neighbours == "king":
             self._steps += (stride - 1, stride + 1)
         names = [colour.name for colour in game.colours]
@@ -293,9 +290,7 @@ def _links(places: tuple[int, ...], stride: int) -> list[tuple[int, int]]:
     rest = ordered[1:]
     while rest:
         near = [
-            (abs(a - b) not in {1, stride}, abs(a - b), min(a, b), b)
-            for a in joined
-            for b in rest
+            (abs(a - b) not in {1, stride}, abs(a - b), min(a, b), b) for a in joined for b in rest
         ]
         _, step, place, cell = min(near)
         links.append((place, step))
