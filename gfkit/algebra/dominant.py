@@ -33,7 +33,7 @@ MAX_WORK = 2**19
 """Of bits times degree."""
 MAX_PAIRS_DEGREE = 24
 """No products of two roots are formed for polynomials of higher degree d: there are d(d-1)/2."""
-MAX_ORDER = 1000
+MAX_ORDER = 600
 
 
 @dataclass(frozen=True, slots=True)
