@@ -37,10 +37,13 @@ def test_col_on_paths_to_50_digits():
 
 def test_pell_to_50_digits():
     """O12 on paths, [BrownEtAl2019, Theorem 3.10]: (1 + sqrt 2)^(n+1) / (2 sqrt 2)."""
-    found = of([1], [1, -2, -1])
+    strip = Strip(find_model("o12"), rows=1)
+    found = asymptotics(strip.generating_function().gf)
     root = square_root(2)
+    assert found.gf == RationalGF.of([1], [1, -2, -1])
     assert found.term.constant.digits(50) == str((1 + root) / (2 * root))[:52]
     assert found.term.constant.value.certified_digits(50) == 50
+    check_bound(found, strip.terms(40))
 
 
 def test_jacobsthal_is_exact():
