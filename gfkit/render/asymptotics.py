@@ -26,6 +26,7 @@ PREMISES = {
 SHOWN_CLASSES = 24
 SHOWN_TERMS = 12
 SHOWN_DECIMALS = 20
+SHOWN_COEFFICIENTS = 6
 
 MOMENTS = (
     ("left", "mean", "Left, mean"),
@@ -71,7 +72,9 @@ def asymptotics_rows(
 def shown(value: Enclosure, digits: int) -> str:
     """Return the certified digits; dots follow unless the number is known exactly."""
     text = value.digits(digits)
-    return text if value.is_exact or "+/-" in text else f"{text}..."
+    if "+/-" in text or (value.is_exact and Fraction(text) == value.low):
+        return text
+    return f"{text}..."
 
 
 def _formula(term: MainTerm, index: str = "n") -> str:
@@ -81,8 +84,10 @@ def _formula(term: MainTerm, index: str = "n") -> str:
 
 def _term_rows(term: MainTerm, digits: int, index: str = "n") -> list[tuple[str, str]]:
     rows = [("r", shown(term.base.value, digits)), *_identity(term.base, "r")]
+    if term.degree > SHOWN_COEFFICIENTS and not term.only_leading:
+        rows.append(("c0, ...", f"coefficients of {index}^0, ..., all with --json; the last ones:"))
     if term.degree and not term.only_leading:
-        for k, number in enumerate(term.coefficients[:-1]):
+        for k, number in list(enumerate(term.coefficients[:-1]))[-SHOWN_COEFFICIENTS:]:
             rows.append((f"c{k}", f"{shown(number.value, digits)}, the coefficient of {index}^{k}"))
     rows.append(("c", shown(term.constant.value, digits)))
     rows += _identity(term.constant, "c")
@@ -108,10 +113,11 @@ def _identity(number: Algebraic, name: str) -> list[tuple[str, str]]:
 def _bound(sequence: str, term: MainTerm, rest: Remainder, index: str) -> str:
     main = f"c r^{index}"
     if term.degree:
-        powers = [f"c{k}" if not k else f"c{k} {index}" for k in range(min(term.degree, 2))]
-        powers += [f"c{k} {index}^{k}" for k in range(2, term.degree)]
-        top = f"c {index}" if term.degree == 1 else f"c {index}^{term.degree}"
-        main = f"({' + '.join([*powers, top])}) r^{index}"
+        powers = ["", f" {index}", *(f" {index}^{k}" for k in range(2, term.degree + 1))]
+        parts = [f"c{k}{power}" for k, power in enumerate(powers[:-1])]
+        if len(parts) > SHOWN_COEFFICIENTS:
+            parts = [*parts[:2], "..."]
+        main = f"({' + '.join([*parts, f'c{powers[-1]}'])}) r^{index}"
     if not rest.factor:
         return f"{sequence} = {main} for {index} >= {rest.holds_from}"
     return f"|{sequence} - {main}| {_at_most(rest, index)}"

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.algebra.transfer import TransferMatrix
+    from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
-    from gfkit.strips.scan import Topology
 
 CHECKED_STATES = 150
 """T is written out and checked for strips of at most so many states."""

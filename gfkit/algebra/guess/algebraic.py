@@ -11,6 +11,7 @@ from flint import fmpz_poly, nmod_poly
 from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, joined, product_text
 from gfkit.algebra.guess.hermite_pade import (
     BEYOND,
+    MOST_USED,
     PRIME_BITS,
     lifted,
     relation_degree,
@@ -59,8 +60,7 @@ class Algebraic(Fit):
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, by one step of Newton's iteration from those given."""
         size = len(self.given)
-        derivative = [tuple(i * c for c in p) for i, p in enumerate(self.polynomials)][1:]
-        slope = _at(derivative, self.given.values, size)
+        slope = _at(_derivative(self.polynomials), self.given.values, size)
         order = next((k for k in range(size) if slope[k]), size)
         count = min(count, size - 2 * order)
         if count <= 0:
@@ -92,7 +92,7 @@ def fit_algebraic(
     least surplus. Modulo a prime first, as for recurrences (Hermite-Pade approximants of the powers
     of f), then lifted and compared with all terms exactly. [Kauers2013]
     """
-    limit = len(given) - spare if most is None else min(most, len(given) - spare)
+    limit = min(MOST_USED if most is None else most, len(given) - spare)
     values = given.values[: limit + BEYOND]
     if not any(values):
         return None
@@ -127,7 +127,7 @@ def _lifted_fit(given: Terms, degree: int, high: int, conditions: int) -> Algebr
         return relation_modulo(_powers(values[:few], p, degree + 1), few, 1, high, points=False)
 
     def holds(found: list[list[int]]) -> bool:
-        return not _at(found, values, len(values)).truncate(len(values))
+        return _holds(found, values)
 
     found = lifted(solve, holds, sum(abs(v).bit_length() for v in values) + 64 * len(values))
     if found is None or not any(found[-1]) or not any(any(p) for p in found[1:]):
@@ -135,6 +135,22 @@ def _lifted_fit(given: Terms, degree: int, high: int, conditions: int) -> Algebr
     polynomials = tuple(tuple(_trimmed(p)) for p in found)
     used = (degree + 1) * (high + 1) - 1
     return Algebraic(given, given.offset, used, polynomials)
+
+
+def _holds(polynomials: Sequence[Sequence[int]], values: Sequence[int]) -> bool:
+    """Tell whether the equation holds for all values, the last ones among them.
+
+    If the derivative by f begins with x^k, then a change of the last k values is seen only in the
+    k coefficients after the first len(values).
+    """
+    size = len(values)
+    slope = _at(_derivative(polynomials), values, size)
+    order = next((k for k in range(size) if slope[k]), 0)
+    return not _at(polynomials, values, size + order).truncate(size + order)
+
+
+def _derivative(polynomials: Sequence[Sequence[int]]) -> list[list[int]]:
+    return [[i * c for c in p] for i, p in enumerate(polynomials)][1:]
 
 
 def _trimmed(coefficients: Sequence[int]) -> list[int]:

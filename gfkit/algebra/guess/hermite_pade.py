@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 PRIME_BITS = 62
+MOST_USED = 1000
+"""Fits that more terms determine are not looked for; they are compared with all terms, though."""
+
 BEYOND = 16
 """Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
 

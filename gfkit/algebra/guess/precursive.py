@@ -17,6 +17,7 @@ from gfkit.algebra.guess.fit import (
 )
 from gfkit.algebra.guess.hermite_pade import (
     BEYOND,
+    MOST_USED,
     PRIME_BITS,
     lifted,
     newton_residuals,
@@ -128,6 +129,7 @@ def fit_precursive(
 
 def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:
     values = given.values
+    limit = min(limit, MOST_USED)
     p = primes_below(PRIME_BITS, 0, 1)[0]
     steps = 0
     for order in orders or range(1, len(values)):

@@ -174,13 +174,26 @@ def _better(one: Repair | None, other: Repair | None) -> Repair | None:
 def _checked(
     mended: tuple[tuple[Suspect, ...], Terms], fitted: Callable[..., Fit | None]
 ) -> Repair | None:
-    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value."""
+    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value.
+
+    What disagrees at the very beginning may be a pre-period instead.
+    """
     suspects, terms = mended
-    fit = fitted(terms)
-    if fit is None or fit.missing:
-        return None
-    repair = Repair(suspects, fit)
-    return None if missing_terms(terms.values, repair.cost) else repair
+    best = None
+    leading = 0
+    while leading < len(suspects) and suspects[leading].n == terms.offset + leading:
+        leading += 1
+    for kept in {0, leading}:
+        if kept == len(suspects):
+            continue
+        values = tuple(s.given for s in suspects[:kept]) + terms.values[kept:]
+        fit = fitted(Terms(values, terms.offset))
+        if fit is None or fit.missing:
+            continue
+        repair = Repair(suspects[kept:], fit)
+        if not missing_terms(values, repair.cost):
+            best = _better(best, repair)
+    return best
 
 
 def _mended(

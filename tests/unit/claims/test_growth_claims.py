@@ -70,6 +70,8 @@ def test_main_terms_are_proved(about, main) -> None:
         (COL, "(1+sqrt(2))^n", "the coefficient", "(1/2+1/2*sqrt(2))*(1+sqrt(2))^n + o(1)"),
         ({"gf": "(1-x)/(1-2*x)"}, "2^n", "the coefficient", "(1/2)*(2)^n + o(1)"),
         (MIXED, "3^n", "the rest", None),
+        ({"gf": "1/(1-3*x)+1/(1-x)^2"}, "3^n", "the rest", None),
+        ({"gf": "1/(1-3*x)^2"}, "3^n", "the power", None),
         (
             FIBONACCI,
             "1.6^n",

@@ -64,6 +64,15 @@ def test_fractions(capsys, gf, line):
     assert data_of(capsys, "asymptotics", "--gf", gf)["kind"]
 
 
+def test_many_coefficients_are_left_to_json(capsys):
+    text = text_of(capsys, "asymptotics", "--gf", "1/(1-x)^40", "--digits", "12")
+    assert "c0, ..." in text
+    assert "(c0 + c1 n + ... + c n^39) r^n for n >= 0" in text
+    assert len(text.splitlines()) < 20
+    data = data_of(capsys, "asymptotics", "--gf", "1/(1-x)^40", "--digits", "12")
+    assert len(data["term"]["coefficients"]) == 40
+
+
 def test_play_positions_have_an_equation(capsys):
     text = text_of(capsys, "gf", "cis:play", "--columns", "1")
     assert "degree      2 in F, 7 in t; irreducible" in text
