@@ -338,8 +338,10 @@ def payoffs(
         reason = verdict.reason
     elif isinstance(verdict, Consistent):
         reason = f"computed for 1 to {rows} rows; {verdict.surplus} values beyond those that fit"
-    else:
+    elif columns == 1:
         reason = "one play for each number of rows, whose sums are such polynomials"
+    else:
+        reason = "the best move of every position with two columns, by induction"
     block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
     formulas = [in_blocks(fit, block) for fit in family.fits]
     if as_json:
