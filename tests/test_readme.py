@@ -68,6 +68,7 @@ def test_sessions_are_read_from_console_blocks():
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_commands_print_what_the_page_shows(page, tmp_path, monkeypatch, capsys):
     shutil.copytree(ROOT / "docs" / "examples", tmp_path / "docs" / "examples")
+    shutil.copytree(ROOT / "catalog", tmp_path / "catalog")
     monkeypatch.chdir(tmp_path)
     for command, shown in sessions(read(page)):
         program, *arguments = shlex.split(command)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _PRECISION = RLock()
 
 ROOT_BITS = 256
+LONG_FRACTION = 30
+"""Fractions with so many characters more than digits are wanted are cut off like other numbers."""
 PLAIN_DIGITS = 6
 """Numbers below 10^-PLAIN_DIGITS, and those with more digits than are shown, have an exponent."""
 
@@ -140,11 +142,13 @@ class Enclosure:
     def digits(self, count: int) -> str:
         """Return the leading digits, at most `count`, that all numbers in it share, cut off.
 
-        A number known exactly is written in full if it has so few digits, else as a fraction;
-        where no digit is shared the text is `middle +/- radius`.
+        A number known exactly is written in full if it has so few digits, else as a fraction if
+        that is short; where no digit is shared the text is `middle +/- radius`.
         """
         if self.is_exact:
-            return _exact_text(self.low, count)
+            text = _exact_text(self.low, count)
+            if len(text) <= count + LONG_FRACTION:
+                return text
         known = self.certified_digits(count)
         if not known:
             return f"{float(self.middle):.6g} +/- {_up(self.radius, 2)}"
@@ -237,8 +241,19 @@ def decimal_text(value: Fraction) -> str:
     if not value:
         return "0"
     place = _exponent(value)
-    body = str(_leading(value, 60, place)).rstrip("0")
+    size = max(1, place + 1) + _decimals(value)
+    body = str(_leading(value, size, place)).rstrip("0")
     return _placed(body, place, max(len(body), PLAIN_DIGITS)) if place < 0 else _whole(body, place)
+
+
+def _decimals(value: Fraction) -> int:
+    """Return a number of decimals that is enough to write a finite decimal in full."""
+    rest = value.denominator
+    places = 0
+    while rest % 10 == 0:
+        rest //= 10
+        places += 1
+    return places + rest.bit_length()
 
 
 def _whole(body: str, place: int) -> str:

@@ -6,6 +6,8 @@ it means is fixed by its nodes. `Sum` over the roots of a polynomial binds the s
 
 from __future__ import annotations
 
+import cmath
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -93,6 +95,9 @@ class Round:
 
 Formula = Integer | Symbol | Add | Multiply | Divide | Power | Surd | Periodic | RootSum | Round
 
+LISTED_ROOTS = range(5, 9)
+"""Sums over the roots of polynomials of these degrees become sums of listed roots in SymPy."""
+
 ZERO, ONE = Integer(0), Integer(1)
 N, R = Symbol("n"), Symbol("r")
 
@@ -158,20 +163,12 @@ def polynomial(coefficients: Sequence[Fraction | int], symbol: Symbol) -> Formul
         if isinstance(opposite, Divide):
             return divide(multiply(Integer(-1), opposite.above), opposite.below)
         return multiply(Integer(-1), opposite)
-    below = 1
-    for value in values:
-        below = below * value.denominator // _gcd(below, value.denominator)
+    below = math.lcm(*(value.denominator for value in values))
     terms = [
         multiply(Integer(int(value * below)), power(symbol, Integer(k)))
         for k, value in reversed(list(enumerate(values)))
     ]
     return divide(add(*terms), Integer(below))
-
-
-def _gcd(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return a
 
 
 # Text. Levels: 1 a sum or a leading minus, 2 a product, 3 a quotient, 4 a power, 5 an atom.
@@ -295,6 +292,41 @@ def _latex_product(factors: Sequence[str]) -> str:
     return product
 
 
+# Numbers.
+
+
+def approximate(formula: Formula, n: int = 0, r: complex = 0) -> complex:
+    """Return a floating-point value, without any guarantee: to tell roots from each other.
+
+    >>> approximate(divide(add(ONE, Surd(2, Integer(5))), Integer(2))).real
+    1.618033988749895
+    """
+
+    def at(inner: Formula) -> complex:
+        return approximate(inner, n, r)
+
+    match formula:
+        case Integer(value):
+            return complex(value)
+        case Symbol(name):
+            return complex(n) if name == "n" else r
+        case Add(terms):
+            return sum(map(at, terms))
+        case Multiply(factors):
+            return math.prod(map(at, factors))
+        case Divide(above, below):
+            return at(above) / at(below)
+        case Power(base, exponent):
+            return at(base) ** at(exponent)
+        case Surd(2, below):
+            return cmath.sqrt(at(below))
+        case Surd(index, below):
+            return complex(math.copysign(abs(at(below)) ** (1 / index), at(below).real))
+        case Periodic(values):
+            return complex(values[n % len(values)])
+    raise ValueError(f"{text(formula)} has no value without its roots")
+
+
 # SymPy.
 
 
@@ -332,13 +364,26 @@ def to_sympy(formula: Formula, symbols: dict[str, Any] | None = None) -> Any:
                     *(v * sympy.KroneckerDelta(place, i) for i, v in enumerate(values))
                 )
             case RootSum(poly, body):
-                root = sympy.Symbol("r")
-                return sympy.RootSum(
-                    sympy.Poly(list(poly)[::-1], root),
-                    sympy.Lambda(root, to_sympy(body, {**known, "r": root})),
-                    auto=False,
-                )
+                return _sympy_root_sum(poly, body, known)
             case Round(argument):
                 return sympy.floor(built(argument) + sympy.Rational(1, 2))
 
     return built(formula)
+
+
+def _sympy_root_sum(poly: Sequence[int], body: Formula, known: dict[str, Any]) -> Any:
+    """Return the sum over roots; of the degrees LISTED_ROOTS the roots are listed.
+
+    As soon as n is replaced by a number, SymPy evaluates its RootSum by symmetric functions, which
+    takes minutes from degree 5 on; its listed roots take seconds, and to list many takes long too.
+    """
+    import sympy  # noqa: PLC0415
+
+    r = sympy.Symbol("r")
+    descending = sympy.Poly(list(poly)[::-1], r)
+    if len(poly) - 1 not in LISTED_ROOTS:
+        return sympy.RootSum(
+            descending, sympy.Lambda(r, to_sympy(body, {**known, "r": r})), auto=False
+        )
+    roots = [sympy.CRootOf(descending, k, radicals=False) for k in range(len(poly) - 1)]
+    return sympy.Add(*(to_sympy(body, {**known, "r": root}) for root in roots))

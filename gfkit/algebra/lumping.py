@@ -174,6 +174,78 @@ def push_back(steps: Sequence[Step]) -> list[Step]:
     return _quotient([(np.arange(steps[0].rows), layers[0][1]), *layers[1:]], steps[-1].columns)
 
 
+def merge_in_ring(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return steps with fewer states whose product has the same non-zero eigenvalues.
+
+    If M = E R, where each row of M is a row of R, then tr (E R)^n = tr (R E)^n: states with equal
+    rows may be merged, here also in the middle of a row and up to monomials, and so may states
+    with equal columns. Not so states that agree in sums over blocks only, as in `lump`. States on
+    no closed walk are left out. The first layer stays the first; no state may be left.
+
+    >>> twins = TransferMatrix.from_rows([[1, 1, 1], [1, 0, 0], [1, 0, 0]], [1, 0, 0], [1, 1, 1])
+    >>> [step.rows for step in merge_in_ring(twins.steps)]
+    [2]
+    """
+    merged = _on_closed_walks(steps)
+    while merged[0].rows:
+        size = sum(step.rows for step in merged)
+        merged = _turned(_with_rows_merged(_turned(_with_rows_merged(merged))))
+        if sum(step.rows for step in merged) == size:
+            break
+    return tuple(merged)
+
+
+def from_smallest_layer(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps from a layer with the fewest states on: the product has the same traces."""
+    place = min(range(len(steps)), key=lambda i: steps[i].rows)
+    return (*steps[place:], *steps[:place])
+
+
+def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
+    """Leave out states from which, or to which, no walk goes on for ever."""
+    kept = [np.ones(step.rows, dtype=bool) for step in steps]
+    n = len(steps)
+    before = -1
+    while (size := sum(int(layer.sum()) for layer in kept)) != before:
+        before = size
+        for i in range(n):
+            step, j = steps[i], (i + 1) % n
+            edge = kept[i][step.source] & kept[j][step.target]
+            reached = np.zeros(step.columns, dtype=bool)
+            reached[step.target[edge]] = True
+            kept[j] &= reached
+        for i in reversed(range(n)):
+            step, j = steps[i], (i + 1) % n
+            edge = kept[i][step.source] & kept[j][step.target]
+            leading = np.zeros(step.rows, dtype=bool)
+            leading[step.source[edge]] = True
+            kept[i] &= leading
+    return [step.restricted(kept[i], kept[(i + 1) % n]) for i, step in enumerate(steps)]
+
+
+def _with_rows_merged(steps: Sequence[Step]) -> list[Step]:
+    """Merge states of each layer with equal futures up to the first layer met again."""
+    layers = _futures(steps, np.arange(steps[-1].columns))
+    classes = layers[0][0]
+    merged = _quotient(layers, steps[-1].columns)
+    last = merged[-1]
+    edges = (last.source, classes[last.target], last.coefficient, last.x, last.y)
+    merged[-1] = Step.of(last.rows, int(classes.max()) + 1, edges)
+    return merged
+
+
+def _turned(steps: Sequence[Step]) -> list[Step]:
+    """Return the transposed matrices in reverse order."""
+    return [
+        Step.of(
+            step.columns,
+            step.rows,
+            (step.target, step.source, step.coefficient, step.x, step.y),
+        )
+        for step in reversed(steps)
+    ]
+
+
 def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
     """Return the steps on classes, from the edges of the first state of each class."""
     firsts = [np.unique(classes, return_index=True)[1] for classes, _ in layers]

@@ -5,18 +5,22 @@ absolute value, a(n) is the nearest integer to what is kept. Let B(n) be the sum
 the rest of |c_0| + |c_1| n + ... times |r|^n, from balls that enclose the roots and coefficients
 (Arb). If all those |r| are below 1, or equal to 1 where they are roots of unity without a power of
 n, B falls from a computable n on, so B(n1) < 1/2 is a proof for all n >= n1; below n1 each n is
-enclosed on its own. For roots of unity B has the largest of their values, which are periodic. [Johansson2017]
+enclosed on its own. For roots of unity B has the largest of their values, which are periodic.
+[Johansson2017]
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from flint import acb, arb, fmpz_poly
 
 from gfkit.algebra.formula import Formula, R, RootSum, Round, add, latex, polynomial, text
+from gfkit.algebra.roots import enclosed_roots
+from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,7 +69,10 @@ class NearestInteger:
         if self.root_of is None:
             return None
         equation = text(polynomial(self.root_of, R))
-        return f"r = {self.root_digits} (the largest real root of {equation}), factor {self.factor_digits}"
+        return (
+            f"r = {self.root_digits}, a root of {equation}; the factor of r^n is "
+            f"{self.factor_digits}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +122,8 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     """Return a nearest-integer form, or None if none is proved.
 
     What is kept is the largest real root alone or, where that does not do, with the rational
-    roots and roots of unity whose terms grow, or with all roots of unity. None also for closed forms that have
-    nothing to leave out, and above MAX_DEGREE.
+    roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
+    forms that have nothing to leave out, above MAX_DEGREE, and if roots are too close together.
 
     >>> from gfkit.algebra.cfinite import CFinite
     >>> from gfkit.algebra.closed_form import closed_form
@@ -129,17 +136,16 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     """
     if closed.sequence.order > MAX_DEGREE:
         return None
-    roots = _roots(closed)
+    try:
+        roots = _roots(closed)
+    except LimitReached:
+        return None
     if len(roots) < 2:
         return None
     largest = _largest(roots)
     if largest is None:
         return None
-    alone = [
-        root
-        for root in roots
-        if root is largest or (part.degree == 1 and root.part == largest.part)
-    ]
+    alone = [largest]
     growing = [
         root
         for root in roots
@@ -162,8 +168,7 @@ def _roots(closed: ClosedForm) -> list[_Root]:
     for index, part in enumerate(closed.parts):
         poly = fmpz_poly(list(part.poly))
         unity = part.irreducible and bool(poly.is_cyclotomic())
-        enclosed: list[tuple[acb, int]] = poly.complex_roots()  # type: ignore[assignment]
-        for value, _ in enclosed:
+        for value, _ in enclosed_roots(poly):
             below = _at(poly.derivative().coeffs(), value) if part.over_derivative else acb(1)
             coefficients = tuple(_rational_at(c, value) / below for c in part.numerators)
             modulus = arb(1) if unity else abs(value)
@@ -241,8 +246,8 @@ def _periodic_bound(closed: ClosedForm, circle: Sequence[_Root]) -> arb:
         triangle: arb = sum((abs(root.coefficients[0]) for root in circle), arb(0))
         return triangle
     columns = zip(*(part.values(0, period) for part in parts), strict=True)
-    largest = max(abs(sum(column)) for column in columns)
-    return arb(largest.numerator) / largest.denominator
+    largest = max(abs(sum(column, Fraction(0))) for column in columns)
+    return arb(largest.numerator) / arb(largest.denominator)
 
 
 def _described(

@@ -32,8 +32,8 @@ WORD_PRIME = 2**61 - 1
 LARGE_PRIMES = (2**521 - 1, 2**2203 - 1)
 """Coefficients of up to 260 or 1100 bits are read from residues; the terms then confirm them."""
 SPARE = 15
-MAX_UNKNOWNS = 100
-MAX_ORDER = 14
+MAX_UNKNOWNS = 126
+MAX_ORDER = 32
 MAX_PROOF_TERMS = 6000
 SKIPPED = 6
 """The recurrence is looked for from this n on; it may hold from an earlier or later one."""

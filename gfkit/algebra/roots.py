@@ -6,14 +6,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from flint import fmpz_poly
+from flint import acb_poly, fmpz_poly
 
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from flint import acb, arb
+
+EASY = 1000
+"""Degree times bits of the largest coefficient: below, roots are apart enough in any case."""
+TRIED_BITS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def certified_roots(coefficients: Sequence[int]) -> tuple[RootBall, ...]:
 
     Simple roots come first, and then roots are ordered by their real and imaginary parts.
 
-    Raises GfkitError for the zero polynomial.
+    Raises GfkitError for the zero polynomial, LimitReached for roots that are too close together.
 
     >>> [str(root.real) for root in certified_roots([-2, 1])]
     ['2']
@@ -54,9 +58,31 @@ def certified_roots(coefficients: Sequence[int]) -> tuple[RootBall, ...]:
     """
     if not any(coefficients):
         raise GfkitError("the roots of the zero polynomial are all numbers")
-    roots: list[tuple[acb, int]] = fmpz_poly(list(coefficients)).complex_roots()  # type: ignore[assignment]
+    roots = enclosed_roots(fmpz_poly(list(coefficients)))
     found = (_ball(root, multiplicity) for root, multiplicity in roots)
     return tuple(sorted(found, key=lambda ball: (ball.multiplicity, ball.real, ball.imaginary)))
+
+
+def enclosed_roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
+    """Return the roots of a polynomial in disjoint balls of FLINT, with their multiplicities.
+
+    Raises LimitReached, within seconds, for roots so close together that it would take very long.
+    FLINT goes on until the balls are disjoint, whatever precision that needs; so a polynomial for
+    which that might be much is first tried with a precision of at most TRIED_BITS.
+
+    >>> enclosed_roots(fmpz_poly([-2, 1]))
+    [(2.00000000000000, 1)]
+    """
+    if poly.degree() * poly.height_bits() > EASY:
+        free = poly // poly.gcd(poly.derivative())
+        try:
+            acb_poly(free).roots(maxprec=TRIED_BITS)
+        except ValueError:
+            raise LimitReached(
+                f"some roots of a polynomial of degree {poly.degree()} are too close together"
+            ) from None
+    roots: list[tuple[acb, int]] = poly.complex_roots()  # type: ignore[assignment]
+    return roots
 
 
 def has_only_real_roots(coefficients: Sequence[int]) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.boards.board import Board
+    from gfkit.boards.joins import Topology
 
 MAX_VERTICES = 10_000
 MAX_EDGES = 1_000_000
@@ -21,8 +22,6 @@ MAX_FILE_BYTES = 32_000_000
 GRAPH6_HEADER = ">>graph6<<"
 
 _NUMBER = re.compile(r"0|[1-9][0-9]*")
-
-Topology = Literal["strip", "cylinder", "ring", "torus"]
 
 
 class GraphSyntaxError(GfkitError):

@@ -148,6 +148,12 @@ class PlacementGame:
         one_weight = len({piece.weight for piece in self.both}) < 2
         return tuple(name for name in QUANTITIES if name != "play" or one_weight)
 
+    def says(self, quantity: str) -> str:
+        """Return in words which positions a quantity counts."""
+        if quantity == "play" and self.both:
+            return "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
+        return QUANTITIES[quantity]
+
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must not fit anywhere in a position that is `quantity`."""
         shared = tuple(piece.cells for piece in self.both)

@@ -246,7 +246,7 @@ def _rule(
         tuple(
             Model(
                 f"{game.name}:{quantity}",
-                QUANTITIES[quantity],
+                game.says(quantity),
                 tuple(Part(coefficient, tiles) for coefficient, tiles in combination),
                 Definition(game, quantity),
                 play=quantity == "play",
@@ -441,7 +441,7 @@ def model_of(
         if wanted not in rule.quantities:
             near = difflib.get_close_matches(wanted, rule.quantities, n=3, cutoff=0)
             raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
-        summary = QUANTITIES[wanted] + (f" ({rule.summary})" if rule.summary else "")
+        summary = rule.says(wanted) + (f" ({rule.summary})" if rule.summary else "")
         return Model(name, summary, (), Definition(rule, wanted), play=wanted == "play", own=True)
     name = f"{rule.name}:play" if wanted else rule.name
     if wanted not in {"", "play"}:

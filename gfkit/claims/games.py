@@ -63,8 +63,8 @@ def settle_value(claim: Claim) -> Finding:
 def settle_values(claim: Claim) -> Finding:
     """Settle says.table: of boards m x n, values, or outcomes if says.outcomes is true.
 
-    Rows from says.rows_from (1), columns from says.columns_from (1); an entry "" is not stated, and an
-    entry L, R, N or P states the outcome alone.
+    Rows from says.rows_from (1), columns from says.columns_from (1); an entry "" is not stated, and
+    an entry L, R, N or P states the outcome alone.
     """
     claim.only(about={"model"}, says={"table", "rows_from", "columns_from"})
     game, rows = _game(claim), claim.said("table", list)
@@ -199,7 +199,8 @@ def settle_comparison(claim: Claim) -> Finding:
     g, h = sides
     said = claim.said("relation")
     le, ge = table.le(g, h), table.le(h, g)
-    true = {(True, True): "=", (True, False): "<", (False, True): ">", (False, False): "||"}[le, ge]
+    names = {(True, True): "=", (True, False): "<", (False, True): ">", (False, False): "||"}
+    true = names[le, ge]
     holds = {"<=": le, ">=": ge, "!<=": not le, "!>=": not ge}.get(said, said == true)
     if holds:
         reason = f"{show(table, g)} {true} {show(table, h)}"
@@ -212,8 +213,9 @@ def settle_comparison(claim: Claim) -> Finding:
 def settle_concatenation(claim: Claim) -> Finding:
     """Settle says.law for all boards of up to about.cells cells that are put side by side.
 
-    The laws are those of `gfkit.games.concatenation`; about.boards tries two boards alone. A universal law is `consistent` with the
-    number of boards tried, never proved; a counterexample has least cells, and is drawn.
+    The laws are those of `gfkit.games.concatenation`; about.boards tries two boards
+    alone. A universal law is `consistent` with the number of boards tried, never proved; a
+    counterexample has least cells, and is drawn.
     """
     claim.only(about={"model", "cells", "boards"}, says={"law", "repair"})
     game = _game(claim)
@@ -235,8 +237,8 @@ def settle_concatenation(claim: Claim) -> Finding:
 def settle_family(claim: Claim) -> Finding:
     """Settle the values of about.family for 1, 2, ... blocks: says.values, and says.pattern after.
 
-    says.pattern: [from, period, step], v(k + period) = v(k) + step for k >= from; it is compared up to
-    says.up_to blocks and stays `consistent`. says.outcome: the outcome of each.
+    says.pattern: [from, period, step], v(k + period) = v(k) + step for k >= from; it is compared up
+    to says.up_to blocks and stays `consistent`. says.outcome: the outcome of each.
     """
     claim.only(about={"model", "family"}, says={"values", "pattern", "up_to", "outcome", "from"})
     game, family = _game(claim), Family.parse(claim.told("family"))

@@ -66,13 +66,17 @@ def settle_asymptotic(claim: Claim) -> Finding:
         raise ClaimError(claim.where, "says.main is c*b^n with numbers c and b that are not 0")
     gf = _rational(claim)
     others = [root for root in _roots(gf) if not _holds(root, b)]
-    if _at(gf.den[::-1], b).parts or len(others) + 1 != gf.order:
+    if _at(gf.den[::-1], b).parts:
         dominant = _dominant(gf)
         return Finding.refuted(
             "the rate of growth",
             claim.said("main"),
             "another" if dominant is None else f"{float(dominant.real):.{SHOWN}f}",
             None if dominant is None else _numerical(gf, dominant),
+        )
+    if len(others) == len(_roots(gf)):
+        return Finding.refuted(
+            "the power", claim.said("main"), "a multiple root: powers of n times it"
         )
     slope = _at([k * d for k, d in enumerate(gf.den)][1:], 1 / b)
     true = -b * _at(gf.num, 1 / b) / slope

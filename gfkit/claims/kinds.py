@@ -15,6 +15,7 @@ from gfkit.claims.graphs import (
     settle_symmetry,
 )
 from gfkit.claims.growth import settle_asymptotic, settle_growth
+from gfkit.claims.matrices import settle_matrix, settle_recursion
 from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.sequences import MARKS, sequence_of, sequences_of_claim
 from gfkit.errors import ClaimError, GfkitError
@@ -84,28 +85,105 @@ def settle_table(claim: Claim) -> Finding:
     from gfkit.boards.board import Board  # noqa: PLC0415
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.count import count  # noqa: PLC0415
+    from gfkit.strips.table import count_table  # noqa: PLC0415
 
-    claim.only(about={"model", "topology"}, says={"table", "rows_from", "columns_from"})
+    claim.only(about={"model"}, says={"table", "rows_from", "columns_from"})
     model = find_model(claim.told("model"))
     rows = claim.said("table", list)
     m0, n0 = (claim.says.get(key, 1) for key in ("rows_from", "columns_from"))
-    parts: dict[tuple[int, int], tuple[Value, Value]] = {}
-    for m, row in enumerate(rows, m0):
-        for n, entry in enumerate(row, n0):
-            if entry != "":
-                profile = count(model, Board.rectangle(m, n))
-                said = _value(claim, entry)
-                marked = isinstance(said, RationalFunction)
-                true = simplest(RationalFunction.of(profile)) if marked else profile.total()
-                parts[m, n] = said, true
+    said = {
+        (m, n): _value(claim, entry)
+        for m, row in enumerate(rows, m0)
+        for n, entry in enumerate(row, n0)
+        if entry != ""
+    }
+    if not said:
+        raise ClaimError(claim.where, "says.table says nothing")
+    marked = any(isinstance(value, RationalFunction) for value in said.values())
+    if marked or min(min(place) for place in said) < 1 or model.play:
+        profiles = {place: count(model, Board.rectangle(*place)) for place in said}
+        true: dict[tuple[int, int], Value] = {
+            place: simplest(RationalFunction.of(profile)) if marked else profile.total()
+            for place, profile in profiles.items()
+        }
+    else:
+        counts = count_table(model, max(m for m, _ in said), max(n for _, n in said))
+        true = {(m, n): counts[m - 1][n - 1] for m, n in said}
+    parts = {place: (value, true[place]) for place, value in said.items()}
     wrong = {place: pair for place, pair in parts.items() if pair[0] != pair[1]}
     if not wrong:
         return Finding.equal(list(parts.values()), f"{len(parts)} boards were counted")
-    (m, n), (said, true) = next(iter(wrong.items()))
+    (m, n), (first, right) = next(iter(wrong.items()))
     repair = "; ".join(f"{m} x {n}: {pair[1]}" for (m, n), pair in list(wrong.items())[:6])
-    if all(parts.get((n, m), (None, None))[1] == said for (m, n), (said, _) in parts.items()):
+    if all(parts.get((n, m), (None, None))[1] == value for (m, n), (value, _) in parts.items()):
         repair = "rows and columns exchanged"
-    return Finding.refuted(f"{m}x{n}", said, true, repair if len(wrong) <= 6 else None)
+    return Finding.refuted(f"{m}x{n}", first, right, repair if len(wrong) <= 6 else None)
+
+
+def settle_count(claim: Claim) -> Finding:
+    """Settle says.count, the positions of about.model on about.board with certain pieces.
+
+    says.left, says.right: so many pieces of Left and Right; says.more: [low, high] for the number
+    of Right's pieces less Left's; any number where these are not given.
+    """
+    from gfkit.boards.board import Board  # noqa: PLC0415
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.strips.count import count  # noqa: PLC0415
+
+    claim.only(about={"model", "board"}, says={"count", "left", "right", "more"})
+    board = Board.parse(claim.told("board"))
+    profile = count(find_model(claim.told("model")), board)
+    left, right = claim.says.get("left"), claim.says.get("right")
+    low, high = claim.says.get("more", (-(10**9), 10**9))
+    true = profile.where(
+        lambda i, j: left in {None, i} and right in {None, j} and low <= j - i <= high
+    ).total()
+    said = claim.said("count", int)
+    if said == true:
+        return Finding.equal([(said, true)], "the positions were counted")
+    return Finding.refuted(str(board), said, true, str(true))
+
+
+def settle_sequence(claim: Claim) -> Finding:
+    """Settle that a(n) is the term A(n + says.shift) of the OEIS sequence says.oeis.
+
+    says.terms: A(says.offset), ... as they stand there; says.gf: its g.f. from n = 0 on, if known,
+    with which the statement is proved for all n.
+    """
+    claim.only(says={"oeis", "terms", "offset", "shift", "gf"})
+    sequence = sequence_of(claim.where, claim.about)
+    number = claim.said("oeis")
+    shift, offset = claim.says.get("shift", 0), claim.says.get("offset", 0)
+    terms = claim.said("terms", list)
+    agreed = 0
+    for place, term in enumerate(terms):
+        n = offset + place - shift
+        if n < sequence.offset or (sequence.last is not None and n > sequence.last):
+            continue
+        if sequence(n) != term:
+            repair = _shift_that_fits(sequence, terms, offset)
+            return Finding.refuted(n, term, sequence(n), repair)
+        agreed += 1
+    if not agreed:
+        return Finding.refused("no term in common")
+    if "gf" in claim.says:
+        about = {"a": dict(claim.about), "A": {"gf": claim.said("gf")}}
+        relation = parse_relation(f"a(n) = A(n+{shift})" if shift >= 0 else f"a(n) = A(n{shift})")
+        return settle_relation(relation, sequences_of_claim(claim.where, about), claim.holds_for)
+    return Finding.consistent(agreed, f"{agreed} terms of {number} agree")
+
+
+def _shift_that_fits(sequence: Sequence, terms: list[int], offset: int) -> str | None:
+    for shift in range(-5, 6):
+        places = [(offset + place - shift, term) for place, term in enumerate(terms)]
+        known = [
+            (n, term)
+            for n, term in places
+            if n >= sequence.offset and (sequence.last is None or n <= sequence.last)
+        ]
+        if len(known) >= 4 and all(sequence(n) == term for n, term in known):
+            return f"shift {shift}"
+    return None
 
 
 def settle_polynomial(claim: Claim) -> Finding:
@@ -334,6 +412,10 @@ KINDS: dict[str, Callable[[Claim], Finding]] = {
     "independence": settle_independence,
     "doppelgaenger": settle_doppelgaenger,
     "symmetry": settle_symmetry,
+    "count": settle_count,
+    "sequence": settle_sequence,
+    "matrix": settle_matrix,
+    "recursion": settle_recursion,
     "statement": settle_unsettled,
 }
 """The kinds; rooms of games add theirs in modules of their own (see `audit.settle`)."""

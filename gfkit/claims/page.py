@@ -16,8 +16,8 @@ def page_of(source: str, claims: Sequence[Claim]) -> str:
     """Return the page of one source in Markdown, generated from the records alone.
 
     >>> from gfkit.claims.claim import Claim
-    >>> claim = Claim("f1", "Here2020", "Table 1", "Counts.", "terms", recorded={"verdict": "proved"})
-    >>> print(page_of("Here2020", [claim]).splitlines()[-1])
+    >>> claim = Claim("f1", "H", "Table 1", "Counts.", "terms", recorded={"verdict": "proved"})
+    >>> print(page_of("H", [claim]).splitlines()[-1])
     | f1 | Table 1 | Counts. | proved |  |
     """
     totals: dict[str, int] = {}

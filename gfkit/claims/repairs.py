@@ -172,6 +172,8 @@ def _relation_candidates(
             if _samples_hold(relation, sequences, shorter):
                 yield relation, shorter
                 break
+    if relation.operator != "=":
+        return
     sides = _right_sides(relation, sequences, range_, low)
     for side in islice(sides, MAX_CANDIDATES):
         edit = Relation(relation.operator, relation.left, side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -129,23 +130,28 @@ def _of_ending(where: str, about: Mapping[str, Any]) -> Sequence:
     return sequence_of_gf(name, ending_gf(model, last, marks=marks), about.get("shift", 0))
 
 
-def _of_squares(where: str, about: Mapping[str, Any]) -> Sequence:
+def _of_boards(where: str, about: Mapping[str, Any]) -> Sequence:
     from gfkit.boards.board import Board  # noqa: PLC0415
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.count import count  # noqa: PLC0415
 
-    _only(where, about, {"model", "squares", "marks"})
+    _only(where, about, {"model", "boards", "to", "marks"})
     model = find_model(_typed(where, about, "model", str))
     marked = about.get("marks", "none") != "none"
+    match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", _typed(where, about, "boards", str))
+    if match is None or "n" not in match.groups():
+        raise ClaimError(where, f"boards = {about['boards']!r} is none of nxn, 2xn, nx2, ...")
 
     def compute(wanted: int) -> list[Value]:
         found: list[Value] = []
         for n in range(1, wanted + 1):
-            profile = count(model, Board.rectangle(n, n))
+            sides = [n if side == "n" else int(side) for side in match.groups()]
+            profile = count(model, Board.rectangle(*sides))
             found.append(RationalFunction.of(profile) if marked else profile.total())
         return found
 
-    return Sequence(f"{model.name} on n x n", 1, compute, last=_typed(where, about, "squares", int))
+    name = f"{model.name} on {about['boards']}"
+    return Sequence(name, 1, compute, last=about.get("to", 8))
 
 
 def _of_graphs(where: str, about: Mapping[str, Any]) -> Sequence:
@@ -231,7 +237,7 @@ PAYOFF = {
 SUBJECTS: dict[str, Callable[[str, Mapping[str, Any]], Sequence]] = {
     "ending": _of_ending,
     "graphs": _of_graphs,
-    "squares": _of_squares,
+    "boards": _of_boards,
     "model": _of_strip,
     "terms": _of_terms,
     "gf": _of_gf,

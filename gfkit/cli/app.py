@@ -3,6 +3,7 @@
 from gfkit.cli import (
     asymptotics,
     claims,
+    closed_form,
     counting,
     game,
     guess,
@@ -15,6 +16,7 @@ __all__ = [
     "app",
     "asymptotics",
     "claims",
+    "closed_form",
     "counting",
     "game",
     "guess",

@@ -60,7 +60,6 @@ def audit(
     """
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
     from gfkit.claims.claim import read_claims  # noqa: PLC0415
-
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
     comments: list[str] = []

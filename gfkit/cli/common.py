@@ -14,6 +14,7 @@ from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.board import Board
+    from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
 app = typer.Typer(
@@ -30,6 +31,8 @@ class Topology(Enum):
 
     strip = "strip"
     cylinder = "cylinder"
+    ring = "ring"
+    torus = "torus"
 
 
 class MarksOption(Enum):
@@ -53,8 +56,15 @@ ModelArgument = Annotated[
 ]
 Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M rows.")]
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
+GrowingGraph = Annotated[
+    Path | None,
+    typer.Option("--graph", metavar="FILE", help="A graph that paths (or cycles: ring) multiply."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
+Multigraph = Annotated[
+    bool, typer.Option("--multigraph", help="Join sides of 1 and 2 cells too, unrolled.")
+]
 
 MARKS_HELP = "Mark every piece x, or Left's x and Right's y."
 
@@ -86,14 +96,58 @@ def options(
         typer.echo(context.get_help())
 
 
-def read_strip(model: str, rows: int | None, columns: int | None, topology: Topology) -> Strip:
+def read_strip(
+    model: str,
+    rows: int | None,
+    columns: int | None,
+    topology: Topology,
+    *,
+    multigraph: bool = False,
+) -> Strip:
     """Read a strip from its options."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
     if (rows is None) == (columns is None):
         raise GfkitError("give either --rows M or --columns N")
-    return Strip(find_model(model), columns=columns, rows=rows, topology=topology.value)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    return Strip(
+        find_model(model),
+        columns=columns,
+        rows=rows,
+        topology=topology.value,
+        multigraph=multigraph,
+    )
+
+
+def read_family(
+    model: str,
+    rows: int | None,
+    columns: int | None,
+    graph: Path | None,
+    topology: Topology,
+    *,
+    multigraph: bool = False,
+) -> Strip | GraphProduct:
+    """Read a strip, or the products of a graph, from the options."""
+    from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
+    from gfkit.boards.graph import Graph  # noqa: PLC0415
+
+    if graph is None:
+        return read_strip(model, rows, columns, topology, multigraph=multigraph)
+    from gfkit.strips.products import GraphProduct  # noqa: PLC0415
+
+    if rows is not None or columns is not None:
+        raise GfkitError("give one of --rows M, --columns N and --graph FILE")
+    if multigraph:
+        raise GfkitError("--multigraph goes with boards; products of graphs are simple graphs")
+    return GraphProduct(find_graph_rule(model), Graph.read(graph), topology=topology.value)
+
+
+def refuse_multigraph_of_strips(topology: Topology, *, multigraph: bool) -> None:
+    """Raise GfkitError where there is nothing to join."""
+    if multigraph and topology is Topology.strip:
+        raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
 
 
 def read_board(text: str) -> Board:

@@ -15,10 +15,12 @@ from gfkit.cli.common import (
     FORECAST_SECONDS,
     MARKS_HELP,
     Columns,
+    GrowingGraph,
     Json,
     MarksOption,
     MethodOption,
     ModelArgument,
+    Multigraph,
     Rows,
     Topology,
     TopologyOption,
@@ -26,7 +28,9 @@ from gfkit.cli.common import (
     bytes_of,
     print_json,
     read_board,
+    read_family,
     read_strip,
+    refuse_multigraph_of_strips,
     require_directory,
 )
 from gfkit.errors import GfkitError
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.algebra.modular import Forecast, Work
+    from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
 
@@ -43,7 +48,9 @@ def gf(
     model: ModelArgument,
     rows: Rows = None,
     columns: Columns = None,
+    graph: GrowingGraph = None,
     topology: TopologyOption = Topology.strip,
+    multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
     method: Annotated[MethodOption, typer.Option(help="Algorithm.")] = MethodOption.auto,
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
@@ -59,18 +66,19 @@ def gf(
     ] = 4.0,
     as_json: Json = False,
 ) -> None:
-    """Prove the generating function and the minimal recurrence of a strip."""
+    """Prove the generating function and the minimal recurrence of a strip or product."""
     from gfkit import __version__  # noqa: PLC0415
     from gfkit.render.answer import answer_data, answer_text  # noqa: PLC0415
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
 
-    strip = read_strip(model, rows, columns, topology)
+    strip = read_family(model, rows, columns, graph, topology, multigraph=multigraph)
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
     if certificate is not None:
         require_directory(certificate)
     if checkpoint is not None and marks is not MarksOption.none:
         raise GfkitError("--checkpoint goes with --marks none")
-    if strip.counted.play:
+    if isinstance(strip, Strip) and strip.counted.play:
         if marks is not MarksOption.none or certificate is not None or checkpoint is not None:
             raise GfkitError(
                 f"{strip.counted.name} has an algebraic generating function, without marks, "
@@ -103,6 +111,7 @@ def count(
         Path | None, typer.Option(metavar="FILE", help="A graph: an edge list, or graph6.")
     ] = None,
     topology: TopologyOption = Topology.strip,
+    multigraph: Multigraph = False,
     memory_limit: Annotated[
         float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
     ] = 2.0,
@@ -112,27 +121,36 @@ def count(
     if (board is None) == (graph is None):
         raise GfkitError("give either --board BOARD or --graph FILE")
     if graph is not None:
-        if topology is not Topology.strip:
-            raise GfkitError("--topology goes with --board")
+        if topology is not Topology.strip or multigraph:
+            raise GfkitError("--topology and --multigraph go with --board")
         _count_graph(model, graph, memory_limit, as_json=as_json)
         return
     assert board is not None
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
     from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.render.answer import joined_data, joined_text  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.strips.count import count as count_board  # noqa: PLC0415
     from gfkit.strips.selfcheck import check_small_boards, is_users_own  # noqa: PLC0415
 
     found = find_model(model)
     if is_users_own(found):
-        check_small_boards(found)
+        check_small_boards(found, topology=topology.value, multigraph=multigraph)
     cells = read_board(board)
-    profile = count_board(found, cells, memory_limit=bytes_of(memory_limit))
+    profile = count_board(
+        found,
+        cells,
+        topology=topology.value,
+        multigraph=multigraph,
+        memory_limit=bytes_of(memory_limit),
+    )
     if as_json:
         print_json(
             {
                 "model": found.name,
                 "board": str(cells),
                 "topology": topology.value,
+                **joined_data(topology.value, multigraph=multigraph),
                 "count": str(profile.total()),
                 "polynomial": [[i, j, str(f)] for i, j, f in profile.terms],
             }
@@ -142,6 +160,7 @@ def count(
         ("model", found.name),
         ("counts", found.summary),
         ("board", f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)),
+        *joined_text(topology.value, multigraph=multigraph),
         ("polynomial", str(profile)),
         ("count", str(profile.total())),
     ]
@@ -153,28 +172,43 @@ def table(
     model: ModelArgument,
     rows: Annotated[int, typer.Option(metavar="M", help="Rows 1 to M.")],
     columns: Annotated[int, typer.Option(metavar="N", help="Columns 1 to N.")],
+    topology: TopologyOption = Topology.strip,
+    multigraph: Multigraph = False,
     as_json: Json = False,
 ) -> None:
     """Count all boards up to M x N."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.render.answer import joined_data, joined_text  # noqa: PLC0415
     from gfkit.render.layout import columns as layout_columns  # noqa: PLC0415
     from gfkit.strips.table import count_table  # noqa: PLC0415
 
     found = find_model(model)
-    counts = [[str(value) for value in line] for line in count_table(found, rows, columns)]
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    lines = count_table(found, rows, columns, topology=topology.value, multigraph=multigraph)
+    counts = [[str(value) for value in line] for line in lines]
+    joined = {}
+    if topology is not Topology.strip:
+        joined = {
+            "topology": topology.value,
+            **joined_data(topology.value, multigraph=multigraph),
+        }
     if as_json:
         print_json(
             {
                 "model": found.name,
                 "rows": list(range(1, rows + 1)),
                 "columns": list(range(1, columns + 1)),
+                **joined,
                 "table": counts,
             }
         )
         return
     heading = ["m\\n", *map(str, range(1, columns + 1))]
     body = [[str(m), *line] for m, line in enumerate(counts, 1)]
-    typer.echo(f"{found.name}: {found.summary}\n")
+    typer.echo(f"{found.name}: {found.summary}")
+    for name, text in joined_text(topology.value, multigraph=multigraph):
+        typer.echo(f"{name}: {text}")
+    typer.echo()
     typer.echo(layout_columns([heading, *body]))
 
 
@@ -223,15 +257,21 @@ def compare(
     second: Annotated[str, typer.Argument(metavar="MODEL")],
     rows: Rows = None,
     columns: Columns = None,
+    graph: GrowingGraph = None,
     topology: TopologyOption = Topology.strip,
+    multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
     as_json: Json = False,
 ) -> int:
     """Tell whether two models have equal counts for all n, or where they first differ."""
+    from gfkit.render.answer import joined_data  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
 
-    strips = [read_strip(model, rows, columns, topology) for model in (first, second)]
+    strips = [
+        read_family(model, rows, columns, graph, topology, multigraph=multigraph)
+        for model in (first, second)
+    ]
     answer = compare_strips(strips[0], strips[1], marks=marks.value)
     names = [strip.counted.name for strip in strips]
     if as_json:
@@ -240,6 +280,7 @@ def compare(
                 "models": names,
                 "fixed": strips[0].fixed,
                 "topology": topology.value,
+                **joined_data(topology.value, multigraph=multigraph),
                 "marks": marks.value,
                 "verdict": "proved" if answer.equal else "refuted",
                 "counterexample": None
@@ -340,14 +381,15 @@ def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) 
 
 
 @contextmanager
-def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float) -> Iterator[Work]:
+def _work(
+    strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None, memory_limit: float
+) -> Iterator[Work]:
     """Yield how to compute: forecast and progress on standard error, processes if wanted."""
     from contextlib import ExitStack  # noqa: PLC0415
     from hashlib import sha256  # noqa: PLC0415
 
     from gfkit.algebra.checkpoint import Checkpoint  # noqa: PLC0415
     from gfkit.algebra.modular import Work  # noqa: PLC0415
-    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
@@ -362,7 +404,11 @@ def _work(strip: Strip, jobs: int, checkpoint: Path | None, memory_limit: float)
             )
         kept = None
         if checkpoint is not None:
-            text = json.dumps([rule_data(strip.counted), strip.fixed, strip.topology])
+            text = json.dumps(
+                [strip.rule_text(), strip.fixed, strip.topology, strip.multigraph]
+                if strip.multigraph
+                else [strip.rule_text(), strip.fixed, strip.topology]
+            )
             kept = Checkpoint(checkpoint, sha256(text.encode()).hexdigest())
         shown = _Progress(stack)
         yield Work(executor, shown.forecast, shown.advance, kept, bytes_of(memory_limit))

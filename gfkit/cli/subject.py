@@ -27,7 +27,7 @@ OffsetOption = Annotated[
     int | None, typer.Option("--offset", metavar="K", help="The n of the first of TERMS.")
 ]
 
-TERMS_TEXT = re.compile(r"[-+0-9\s,;]*[0-9][-+0-9\s,;]*")
+TERMS_TEXT = re.compile(r"[-+/0-9\s,;.]*[0-9][-+/0-9\s,;.]*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,20 @@ def read_subject(
     columns: int | None = None,
     topology: Topology = Topology.strip,
     offset: int | None = None,
+    bfile: str | None = None,
+    file: str | None = None,
 ) -> Subject:
     """Read a sequence from the arguments of a verb.
 
-    Exactly one of: a model in `subject` with a side; a fraction in `gf`; terms in `subject`.
-    Raises GfkitError otherwise, and for whatever each of them may be refused.
+    Exactly one of: a model in `subject` with a side; a fraction in `gf`; terms in `subject`, or in
+    the file `bfile` or `file`. Raises GfkitError otherwise, and for whatever each of them may be
+    refused.
     """
     sided = rows is not None or columns is not None
+    if bfile is not None or file is not None:
+        if subject is not None or sided or gf is not None:
+            raise GfkitError("--bfile and --file stand alone: give no model, terms or --gf as well")
+        return _of_terms(None, offset, bfile, file)
     if gf is not None:
         if subject is not None or sided:
             raise GfkitError("--gf stands alone: give no model, terms, --rows or --columns with it")
@@ -104,17 +111,16 @@ def read_subject(
         if offset is not None:
             raise GfkitError("--offset goes with terms; the n of a model is the growing side")
         return _of_model(subject, rows, columns, topology)
-    return _of_terms(subject, offset)
+    return _of_terms(subject, offset, None, None)
 
 
 def _of_fraction(text: str) -> Subject:
     from gfkit.algebra.expression import parse_fraction  # noqa: PLC0415
 
     parsed = parse_fraction(text)
-    shown = " ".join(text.split())
-    if len(shown) > 60:
-        shown = f"{shown[:57]}..."
-    return Subject(f"the coefficients of {shown}", parsed, 0, "given", "the g.f. as given")
+    return Subject(
+        f"the coefficients of {_shortened(text)}", parsed, 0, "given", "the g.f. as given"
+    )
 
 
 def _of_model(model: str, rows: int | None, columns: int | None, topology: Topology) -> Subject:
@@ -132,8 +138,36 @@ def _of_model(model: str, rows: int | None, columns: int | None, topology: Topol
     )
 
 
-def _of_terms(text: str, offset: int | None) -> Subject:
-    raise GfkitError(
-        f"{text!r}: fits to terms are made by `gfkit guess`; give a model with --rows or "
-        "--columns, or --gf 'P/Q'"
+def _of_terms(text: str | None, offset: int | None, bfile: str | None, file: str | None) -> Subject:
+    from gfkit.algebra.guess.search import RATIONAL  # noqa: PLC0415
+    from gfkit.cli.inputs import read_terms  # noqa: PLC0415
+    from gfkit.proofs.guess import guess  # noqa: PLC0415
+    from gfkit.proofs.verdict import Consistent, Refused, Underdetermined  # noqa: PLC0415
+
+    if text is not None and text != "-" and not TERMS_TEXT.fullmatch(text):
+        raise GfkitError(
+            f"{_shortened(text)!r} is no list of terms; a model needs --rows M or --columns N, and "
+            "a fraction --gf"
+        )
+    terms = read_terms(None if text is None else [text], bfile=bfile, file=file, offset=offset)
+    found = guess(terms, RATIONAL)
+    verdict = found.verdict
+    if isinstance(verdict, Underdetermined):
+        more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
+        raise GfkitError(f"{len(terms)} terms do not determine a rational g.f.; {more}")
+    if isinstance(verdict, Refused):
+        raise GfkitError(f"no rational g.f. fits: {verdict.reason}")
+    fitted = found.fit.generating_function() if found.fit is not None else None
+    assert isinstance(verdict, Consistent)
+    assert fitted is not None
+    reason = (
+        f"{verdict.surplus} of the {len(terms)} terms agree beyond those that determine it; "
+        "nothing proves it"
     )
+    name = f"{_shortened(', '.join(map(str, terms.values)))} (given from n = {terms.offset} on)"
+    return Subject(name, fitted, terms.offset, "fitted", reason, verdict.surplus)
+
+
+def _shortened(text: str, longest: int = 60) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."

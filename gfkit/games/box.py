@@ -39,7 +39,9 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class Box:
-    """A square of `side` x `side` cells; cell (r, c) is bit r * stride + c, with `pad` bits between rows.
+    """A square of `side` x `side` cells; cell (r, c) is bit r * stride + c.
+
+    pad: the bits between two rows, which no cell has.
 
     >>> box = Box(3, 1)
     >>> box.stride, bin(box.mask(Board.parse(".#|..")))
@@ -95,23 +97,31 @@ class Box:
         for stack in stacks:
             stack.extend([0] * (height - len(stack)))
         width = max((row.bit_length() for stack in stacks for row in stack), default=0)
-        plain: dict[tuple[bool, bool], list[list[int]]] = {}
-        for a in (False, True):
-            turned = [stack[::-1] for stack in stacks] if a else stacks
-            plain[a, False] = turned
-            plain[a, True] = [[self._mirror(row, width) for row in stack] for stack in turned]
-        found = []
-        for a, b, c in symmetries:
-            chosen = plain[a, b]
-            if c:
-                chosen = [
-                    [
-                        sum(1 << r for r, row in enumerate(stack) if row >> column & 1)
-                        for column in range(width)
-                    ]
-                    for stack in chosen
-                ]
-            found.append(tuple(self._joined(stack) for stack in chosen))
+        found: dict[Symmetry, tuple[int, ...]] = {}
+        if any(symmetry.transposed for symmetry in symmetries):
+            across = [self._transposed(stack, width) for stack in stacks]
+            # Transposing turns upside down into mirrored, and the reverse.
+            for b, a, image in self._flips(across, height):
+                found[Symmetry(a, b, transposed=True)] = image
+        for a, b, image in self._flips(stacks, width):
+            found[Symmetry(a, b, transposed=False)] = image
+        return [found[symmetry] for symmetry in symmetries]
+
+    def _flips(
+        self, stacks: list[list[int]], width: int
+    ) -> Iterator[tuple[bool, bool, tuple[int, ...]]]:
+        mirrored = [[self._mirror(row, width) for row in stack] for stack in stacks]
+        for b, chosen in ((False, stacks), (True, mirrored)):
+            yield False, b, tuple(self._joined(stack[::-1]) for stack in chosen)
+            yield True, b, tuple(self._joined(stack) for stack in chosen)
+
+    @staticmethod
+    def _transposed(rows: list[int], width: int) -> list[int]:
+        found = [0] * width
+        for r, row in enumerate(rows):
+            bit = 1 << r
+            for place in bits(row):
+                found[place.bit_length() - 1] |= bit
         return found
 
     def _mirror(self, row: int, width: int) -> int:
@@ -122,7 +132,8 @@ class Box:
         return found >> (self.side - width)
 
     def _joined(self, rows: list[int]) -> int:
+        """Return the set with these rows, the last at the top."""
         mask = 0
-        for row in reversed(rows):
+        for row in rows:
             mask = mask << self.stride | row
         return mask

@@ -1,8 +1,8 @@
 """Laws about boards side by side, tried on all small boards.
 
-A board F is put to the left of a board G so that no column has cells of both and a cell of F touches
-one of G: F is aligned to G, and FG is the board of both. [BlancoFraenkel2011, Definitions 2.1, 2.2]
-The boards here are connected, in all orientations.
+A board F is put to the left of a board G so that no column has cells of both and a cell of F
+touches one of G: F is aligned to G, and FG is the board of both. [BlancoFraenkel2011, Definitions
+2.1 and 2.2] The boards here are connected, in all orientations.
 
 Laws, by name:
 
@@ -13,8 +13,8 @@ Laws, by name:
 `negative+fuzzy`   if one of F, H is negative and the other fuzzy, FH is negative or fuzzy
 `removal`    if B < 0 then B without the cells of a piece of Left's is not positive
 
-with G the board MIDDLE (such as 1x1), or any board that is k-wide for MIDDLE = `k-wide`: with k cells
-in a row beside each other, and in no row or column k + 1.
+with G the board MIDDLE (such as 1x1), or any board that is k-wide for MIDDLE = `k-wide`: with k
+cells in a row beside each other, and in no row or column k + 1.
 """
 
 from __future__ import annotations
@@ -60,9 +60,7 @@ class _Boards:
     def of_size(self, cells: int) -> list[Board]:
         if cells not in self._sizes:
             self._sizes[cells] = [
-                image
-                for board in connected_boards(cells)
-                for image in dict.fromkeys(images(board))
+                image for board in connected_boards(cells) for image in dict.fromkeys(images(board))
             ]
         return self._sizes[cells]
 
@@ -87,7 +85,9 @@ def joined(left: Cells, right: Board) -> Iterator[Cells]:
     last = max(c for _, c in left)
     ends = [r for r, c in left if c == last]
     starts = [r for r, c in right.cells if c == 0]
-    for shift in sorted({a - b for a in ends for b in starts}, key=lambda shift: (abs(shift), shift)):
+    for shift in sorted(
+        {a - b for a in ends for b in starts}, key=lambda shift: (abs(shift), shift)
+    ):
         yield frozenset((r + shift, c + last + 1) for r, c in right.cells)
 
 
@@ -114,7 +114,7 @@ def search(game: Game, law: str, cells: int) -> tuple[int, Failure | None]:
     (36, None)
     >>> tried, failure = search(find_model("d-tromping").definition.game, "1x1:a", 5)
     >>> failure.board, failure.expected, failure.got
-    ('...|.#.', '* + * <= FGH', '0 || v')
+    ('...|.#.', '* + * <= FGH', '0 > v')
     """
     if not 1 <= cells <= MAX_CELLS:
         raise LimitReached(f"laws are tried on boards of 1 to {MAX_CELLS} cells, not {cells}")

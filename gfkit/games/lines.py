@@ -1,13 +1,13 @@
 """Outcomes of all long strips from those of short ones.
 
-**Theorem** [BlancoFraenkel2011, Theorem 3.3], [LachmannMooreRapaport2002]. Let no piece of Left reach
-over two columns. If Right wins the boards of m rows and a columns and of m rows and b columns, whoever
-begins, he wins that of a + b columns; if the first player wins the second board, Right wins on a + b
-columns if he begins.
+**Theorem** [BlancoFraenkel2011, Theorem 3.3], [LachmannMooreRapaport2002]. Let no piece of Left
+reach over two columns. If Right wins the boards of m rows and a columns and of m rows and b
+columns, whoever begins, he wins that of a + b columns; if the first player wins the second board,
+Right wins on a + b columns if he begins.
 
-*Proof.* Right never plays across the line between the first a and the last b columns, and Left cannot.
-So he is at least as well off as in the sum of the two boards, and the sum of a negative game and a
-negative (fuzzy) one is negative (negative or fuzzy). []
+*Proof.* Right never plays across the line between the first a and the last b columns, and Left
+cannot. So he is at least as well off as in the sum of the two boards, and the sum of a negative
+game and a negative (fuzzy) one is negative (negative or fuzzy). []
 
 The premise is about Left's pieces alone: it holds for Domineering, I- and D-Tromping, and not for
 L-Tromping or Cram, where an L-tromino or a domino of Left's may cross. With rows and columns
@@ -96,7 +96,7 @@ class Sums:
                 (
                     b
                     for b in reversed(self.basis)
-                    if b == rest or b < rest and _is_sum(rest - b, self.basis)
+                    if b == rest or (b < rest and _is_sum(rest - b, self.basis))
                 ),
                 None,
             )

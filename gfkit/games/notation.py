@@ -58,10 +58,10 @@ def parse(table: GameTable, text: str) -> int:
     >>> table = GameTable()
     >>> parse(table, "{0,*|0,*}") == parse(table, "*2")
     True
-    >>> parse(table, "{1|0")
+    >>> parse(table, "{1|}}")
     Traceback (most recent call last):
         ...
-    gfkit.games.notation.GameSyntaxError: '{1|0' at position 4: the brace of position 0 is not closed
+    gfkit.games.notation.GameSyntaxError: '{1|}}' at position 4: '}' is not expected here
     """
     return _Parser(table, text).whole()
 
@@ -207,7 +207,7 @@ class _Parser:
     def is_sign(self) -> bool:
         character = self.skip()
         after = self.text[self.at + 1 : self.at + 2]
-        return character == "-" and after != "_" or character == "+" and after not in {"-", "_"}
+        return (character == "-" and after != "_") or (character == "+" and after not in {"-", "_"})
 
     def sign(self) -> int:
         self.at += 1
@@ -370,7 +370,7 @@ class _Parser:
             return self.braces()
         if match := _NUMBER.match(self.text, self.at):
             return self.number(match)
-        self.fail("a tiny or miny needs a number or a game in braces")
+        return self.fail("a tiny or miny needs a number or a game in braces")
 
 
 def _depth(text: str) -> int:

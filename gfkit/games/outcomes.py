@@ -1,13 +1,13 @@
 """Who wins boards that are too large for values.
 
-A position is kept as the value of its small parts, in canonical form, and its large parts. A search for
-a winning move goes on until no large part is left; what it finds is kept in a table, and also decides
-positions with the same large parts and a value that is better for the winner.
+A position is kept as the value of its small parts, in canonical form, and its large parts. A search
+for a winning move goes on until no large part is left; what it finds is kept in a table, and also
+decides positions with the same large parts and a value that is better for the winner.
 
 Before a position is searched it is compared with one that is easier to value. If no piece of Left
-reaches over two columns, then taking from Right the moves across a line between columns leaves a sum
-of two boards that is at least the position. If Right wins that, he wins the position. Lines between rows
-bound positions from below in the same way, if no piece of Right reaches over two rows.
+reaches over two columns, then taking from Right the moves across a line between columns leaves a
+sum of two boards that is at least the position. If Right wins that, he wins the position. Lines
+between rows bound positions from below in the same way, if no piece of Right reaches over two rows.
 [LachmannMooreRapaport2002]
 """
 
@@ -101,9 +101,7 @@ class Outcomes:
             found = self._split[position] = value, _cancelled(large)
         return found
 
-    def _options(
-        self, value: int, parts: Parts, *, left: bool
-    ) -> list[tuple[int, Parts]]:
+    def _options(self, value: int, parts: Parts, *, left: bool) -> list[tuple[int, Parts]]:
         """Return the states after a move, without moves in the value if it is a number."""
         table, positions = self.table, self.positions
         found = []
@@ -173,7 +171,9 @@ class Outcomes:
                 return False
         high = self._bound(value, parts, above=True)
         if high is not None:
-            right_wins = table.le(high, table.zero) if left_moves else not table.le(table.zero, high)
+            right_wins = (
+                table.le(high, table.zero) if left_moves else not table.le(table.zero, high)
+            )
             if right_wins:
                 return False
         low = self._bound(value, parts, above=False)

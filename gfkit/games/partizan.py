@@ -1,7 +1,7 @@
 """Short partizan games in canonical form: a table of them, their order and their sums.
 
-Normal play: a player who cannot move loses. Left wins positive games, Right negative ones, the second
-player 0, the first player the rest. [Siegel2013, chapter II]
+Normal play: a player who cannot move loses. Left wins positive games, Right negative ones, the
+second player 0, the first player the rest. [Siegel2013, chapter II]
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ class GameTable:
         self._left: list[tuple[int, ...] | None] = []
         self._right: list[tuple[int, ...] | None] = []
         self._number: list[int | None] = []
-        self._left_stop: list[int] = []
-        self._right_stop: list[int] = []
+        # The stops of every game, times 2^SHIFT.
+        self.left_stop: list[int] = []
+        self.right_stop: list[int] = []
         self._birthday: list[int] = []
         self._numbers: dict[int, int] = {}
         self._games: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
@@ -89,8 +90,8 @@ class GameTable:
         self._left.append(left)
         self._right.append(right)
         self._number.append(number)
-        self._left_stop.append(left_stop)
-        self._right_stop.append(right_stop)
+        self.left_stop.append(left_stop)
+        self.right_stop.append(right_stop)
         self._birthday.append(birthday)
         return len(self._left) - 1
 
@@ -118,8 +119,8 @@ class GameTable:
             found = self._games[key] = self._append(
                 *key,
                 None,
-                max(self._right_stop[g] for g in L),
-                min(self._left_stop[g] for g in R),
+                max(self.right_stop[g] for g in L),
+                min(self.left_stop[g] for g in R),
                 1 + max(self._birthday[g] for g in (*L, *R)),
             )
         return found
@@ -146,7 +147,7 @@ class GameTable:
             return games
         le = self.le
         kept: list[int] = []
-        for g in sorted(games, key=self._left_stop.__getitem__, reverse=True):
+        for g in sorted(games, key=self.left_stop.__getitem__, reverse=True):
             if any(le(g, h) for h in kept):
                 continue
             kept = [h for h in kept if not le(h, g)]
@@ -158,7 +159,7 @@ class GameTable:
             return games
         le = self.le
         kept: list[int] = []
-        for g in sorted(games, key=self._right_stop.__getitem__):
+        for g in sorted(games, key=self.right_stop.__getitem__):
             if any(le(h, g) for h in kept):
                 continue
             kept = [h for h in kept if not le(g, h)]
@@ -207,9 +208,9 @@ class GameTable:
         """
         if g == h:
             return True
-        if self._left_stop[g] > self._left_stop[h] or self._right_stop[g] > self._right_stop[h]:
+        if self.left_stop[g] > self.left_stop[h] or self.right_stop[g] > self.right_stop[h]:
             return False
-        if self._left_stop[g] < self._right_stop[h]:
+        if self.left_stop[g] < self.right_stop[h]:
             return True
         x, y = self._number[g], self._number[h]
         if x is not None and y is not None:
@@ -290,7 +291,7 @@ class GameTable:
         if count < 0:
             return self.multiple(-count, self.negative(g))
         total = self.zero
-        for bit in bin(count)[2:]:
+        for bit in f"{count:b}":
             total = self.add(total, total)
             if bit == "1":
                 total = self.add(total, g)
@@ -331,7 +332,7 @@ class GameTable:
     def stops(self, g: int) -> tuple[Fraction, Fraction]:
         """Return the Left stop and the Right stop: the first number, if Left or Right begins."""
         one = 1 << SHIFT
-        return Fraction(self._left_stop[g], one), Fraction(self._right_stop[g], one)
+        return Fraction(self.left_stop[g], one), Fraction(self.right_stop[g], one)
 
 
 _OUTCOMES = {(True, True): "P", (True, False): "L", (False, True): "R", (False, False): "N"}
@@ -349,8 +350,8 @@ class _Raw:
         self.right = right
         self.below: dict[int, bool] = {}
         self.above: dict[int, bool] = {}
-        high = max((table._right_stop[g] for g in left), default=None)
-        low = min((table._left_stop[g] for g in right), default=None)
+        high = max((table.right_stop[g] for g in left), default=None)
+        low = min((table.left_stop[g] for g in right), default=None)
         # If Left's stop is below Right's the game is a number, which may be any between.
         self.stops = (high, low) if high is not None and low is not None and high >= low else None
 
@@ -360,10 +361,10 @@ class _Raw:
         if known is None:
             table = self.table
             if self.stops and (
-                table._left_stop[g] > self.stops[0] or table._right_stop[g] > self.stops[1]
+                table.left_stop[g] > self.stops[0] or table.right_stop[g] > self.stops[1]
             ):
                 known = False
-            elif self.stops and table._left_stop[g] < self.stops[1]:
+            elif self.stops and table.left_stop[g] < self.stops[1]:
                 known = True
             else:
                 known = not any(table.le(r, g) for r in self.right) and not any(
@@ -378,10 +379,10 @@ class _Raw:
         if known is None:
             table = self.table
             if self.stops and (
-                table._left_stop[g] < self.stops[0] or table._right_stop[g] < self.stops[1]
+                table.left_stop[g] < self.stops[0] or table.right_stop[g] < self.stops[1]
             ):
                 known = False
-            elif self.stops and table._right_stop[g] > self.stops[0]:
+            elif self.stops and table.right_stop[g] > self.stops[0]:
                 known = True
             else:
                 known = not any(table.le(g, o) for o in self.left) and not any(
@@ -393,7 +394,7 @@ class _Raw:
     def without_reversible(self, options: set[int], *, left: bool) -> set[int]:
         """Return the options with the reversible ones replaced by what they reverse to."""
         table = self.table
-        kept = set()
+        kept: set[int] = set()
         for g in options:
             if left:
                 back = next((o for o in table.right(g) if self.is_above(o)), None)

@@ -1,7 +1,7 @@
 """Positions of placement games and colouring games on boards, split into independent parts.
 
-Two placements of pieces interact only if they share a cell. So a position is the sum of the parts of
-its cells that placements connect, and cells that no piece can cover any more do not matter. A
+Two placements of pieces interact only if they share a cell. So a position is the sum of the parts
+of its cells that placements connect, and cells that no piece can cover any more do not matter. A
 symmetry of the square that keeps both players' pieces keeps the value; one that exchanges them
 negates it.
 """
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import Piece, PlacementGame
-from gfkit.errors import GfkitError
 from gfkit.games.box import SYMMETRIES, Box, Symmetry, bits
 
 if TYPE_CHECKING:
@@ -67,7 +66,11 @@ class PiecePositions:
         self.box = Box(side, widest - 1)
         self._left = [self._offsets(piece) for piece in left]
         self._right = [self._offsets(piece) for piece in right]
-        self._all = list(dict.fromkeys(self._left + self._right))
+        self._all = [
+            (places, _links(places, self.box.stride))
+            for _, places in dict.fromkeys(self._left + self._right)
+        ]
+        self._steps = sorted({step for _, links in self._all for _, step in links})
         self._normal: dict[int, tuple[int, int]] = {}
         keep, exchange = [], []
         for symmetry in SYMMETRIES:
@@ -98,9 +101,7 @@ class PiecePositions:
         """Return the positions after a move of Right."""
         return self._options(position, self._right)
 
-    def _options(
-        self, position: int, pieces: Sequence[tuple[int, tuple[int, ...]]]
-    ) -> list[int]:
+    def _options(self, position: int, pieces: Sequence[tuple[int, tuple[int, ...]]]) -> list[int]:
         found = []
         for piece, places in pieces:
             corners = _corners(position, places)
@@ -112,27 +113,23 @@ class PiecePositions:
 
     def parts(self, position: int) -> list[tuple[int, int]]:
         """Return parts in normal form and signs; the position is the sum of sign times part."""
-        fits = []
+        links = dict.fromkeys(self._steps, 0)
         live = 0
-        for _, places in self._all:
+        for places, piece_links in self._all:
             corners = _corners(position, places)
             if corners:
-                fits.append((corners, places))
                 for place in places:
                     live |= corners << place
+                for place, step in piece_links:
+                    links[step] |= corners << place
+        used = [(step, links[step]) for step in self._steps if links[step]]
         found = []
         while live:
             part = live & -live
             while True:
                 grown = part
-                for corners, places in fits:
-                    touched = 0
-                    for place in places:
-                        touched |= grown >> place
-                    touched &= corners
-                    if touched:
-                        for place in places:
-                            grown |= touched << place
+                for step, starts in used:
+                    grown |= (grown & starts) << step | (grown >> step) & starts
                 if grown == part:
                     break
                 part = grown
@@ -175,7 +172,7 @@ class ColourPositions:
     def __init__(self, game: ColouringGame, side: int) -> None:
         self.box = Box(side, 1)
         stride = self.box.stride
-        self._steps = (1, stride)
+        self._steps: tuple[int, ...] = (1, stride)
         if game.neighbours == "king":
             self._steps += (stride - 1, stride + 1)
         names = [colour.name for colour in game.colours]
@@ -284,6 +281,22 @@ def _corners(position: int, places: tuple[int, ...]) -> int:
     for place in places[1:]:
         found &= position >> place
     return found
+
+
+def _links(places: tuple[int, ...], stride: int) -> list[tuple[int, int]]:
+    """Return pairs (place, step), cells place and place + step of a piece, that connect it."""
+    ordered = sorted(places)
+    joined, links = {ordered[0]}, []
+    rest = ordered[1:]
+    while rest:
+        near = [
+            (abs(a - b) not in {1, stride}, abs(a - b), min(a, b), b) for a in joined for b in rest
+        ]
+        _, step, place, cell = min(near)
+        links.append((place, step))
+        joined.add(cell)
+        rest.remove(cell)
+    return links
 
 
 def _width(piece: Piece) -> int:

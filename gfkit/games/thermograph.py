@@ -1,16 +1,17 @@
 """Thermographs: the walls, the mean and the temperature of a short game.
 
-**Definition** [BerlekampConwayGuy2001, chapter 6]. The walls of a number are both at the number. The
-Left wall of G at temperature t is the greatest Right wall of Left's options at t, less t; the Right wall
-is the least Left wall of Right's options, plus t. From the temperature of G on, where they meet, both
-stay at the mean of G. A game that is no number is taken from t = 0; the temperature of a number with
-denominator 2^k is -1/2^k.
+**Definition** [BerlekampConwayGuy2001, chapter 6]. The walls of a number are both at the number.
+The Left wall of G at temperature t is the greatest Right wall of Left's options at t, less t; the
+Right wall is the least Left wall of Right's options, plus t. From the temperature of G on, where
+they meet, both stay at the mean of G. A game that is no number is taken from t = 0; the
+temperature of a number with denominator 2^k is -1/2^k.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def thermograph(
 
 def _at(wall: Wall, t: Fraction) -> Fraction:
     """Return the place of a wall at temperature t."""
-    for (low, x), (high, y) in zip(wall, wall[1:], strict=False):
+    for (low, x), (high, y) in pairwise(wall):
         if low <= t <= high:
             return x + (y - x) * (t - low) / (high - low)
     return wall[-1][1]
@@ -82,7 +83,7 @@ def _envelope(walls: list[Wall], best: Callable[[Iterable[Fraction]], Fraction])
     corners = sorted({t for wall in walls for t, _ in wall})
     corners.append(corners[-1] + 1)
     found: list[Fraction] = []
-    for low, high in zip(corners, corners[1:], strict=False):
+    for low, high in pairwise(corners):
         found.append(low)
         ends = sorted({(_at(wall, low), _at(wall, high)) for wall in walls})
         for i, (a, b) in enumerate(ends):

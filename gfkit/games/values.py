@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.board import Board
 from gfkit.errors import LimitReached
-from gfkit.games.notation import show
 from gfkit.games.partizan import GameTable
 from gfkit.games.positions import positions_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.board import Board
     from gfkit.games.positions import Game, Positions
 
 MAX_PARTS = 250_000
@@ -20,11 +19,24 @@ MAX_CELLS = 400
 """Cells of a board that is looked at at all."""
 
 
+SAMPLE = 400
+"""Parts that are counted for an estimate."""
+
+CERTAIN = 10
+"""Estimates of so many times the limit are believed."""
+
+
+def _rounded(number: float) -> str:
+    digits = len(str(int(number))) - 1
+    return f"{number:.0f}" if digits < 6 else f"10^{digits}"
+
+
 class Values:
     """The values of all positions that come up, in one table.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.games.notation import show
     >>> values = Values(domineering.positions.definition.game, 3)
     >>> [show(values.table, values.of_board(Board.parse(text))) for text in ("2x2", "..|.#", "3x3")]
     ['±1', '*', '±1']
@@ -53,7 +65,48 @@ class Values:
                 f"a board of {len(board.cells)} cells is too large for values; "
                 f"the limit is {MAX_CELLS} cells"
             )
+        estimate = self.estimated_parts(board)
+        if estimate > CERTAIN * self.max_parts:
+            raise LimitReached(
+                f"the value of a board of {len(board.cells)} cells needs about "
+                f"{_rounded(estimate)} parts of positions; the limit is {self.max_parts}; "
+                "`gfkit game outcome` tells who wins on larger boards"
+            )
         return self.of(self.positions.start(board))
+
+    def estimated_parts(self, board: Board) -> float:
+        """Return a guess of how many parts a value needs, from the first cells of the board.
+
+        The number grows by a factor a cell, roughly; the factor is measured on small beginnings.
+        """
+        cells = sorted(
+            board.cells, key=lambda cell: cell[:: 1 if board.rows > board.columns else -1]
+        )
+        counts: list[tuple[int, int]] = []
+        for size in range(8, len(cells), 3):
+            first = Board(board.rows, board.columns, frozenset(cells[:size]))
+            counts.append((size, self._count(first, SAMPLE)))
+            if counts[-1][1] >= SAMPLE:
+                break
+        if len(counts) < 3 or counts[-1][1] < SAMPLE:
+            return counts[-1][1] if counts else 1
+        (low, few), (high, many) = counts[max(0, len(counts) - 4)], counts[-2]
+        factor = (many / max(few, 1)) ** (1 / (high - low)) if high > low else 1.0
+        return float(many * factor ** (len(cells) - high))
+
+    def _count(self, board: Board, limit: int) -> int:
+        """Return how many different parts come up in play, counted up to a limit."""
+        seen: set[Any] = set()
+        stack = [part for part, _ in self.positions.parts(self.positions.start(board))]
+        while stack and len(seen) < limit:
+            part = stack.pop()
+            if part in seen:
+                continue
+            seen.add(part)
+            for options in (self.positions.left_options, self.positions.right_options):
+                for option in options(part):
+                    stack += [one for one, _ in self.positions.parts(option) if one not in seen]
+        return len(seen)
 
     def of(self, position: Any) -> int:
         """Return the value of a position."""

@@ -109,8 +109,8 @@ def draft_entry(
 def name_of(answer: StripAnswer) -> str:
     """Return the name of the entry: what is counted, and on which boards."""
     strip = answer.strip
-    side = strip.side
-    board = f"n X {side}" if strip.columns is not None else f"{side} X n"
+    name, side = next(iter(strip.fixed.items()))
+    board = f"n X {side}" if name == "columns" else f"{side} X n"
     rule, _, _ = strip.counted.name.partition(":")
     joined = "" if strip.topology == "strip" else f" joined into a {strip.topology}"
     summary = strip.counted.summary

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.algebra.interpolation import marked_terms
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.minimality import Coprime, coprime_witness
+from gfkit.algebra.trace import TraceEvidence
 from gfkit.algebra.versions import library_versions
 from gfkit.errors import GfkitError, NormalFormError
 
@@ -40,7 +41,13 @@ if TYPE_CHECKING:
         | ExactMarkedAgreement
         | GridAgreement
         | GridProductAgreement
+        | TraceEvidence
     )
+
+LUMPED = "exact lumping of the states that can be reached and can end"
+MERGED = "states between rows on closed walks, those with equal rows or columns merged"
+REPLACED = 3
+"""The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 
 FORMAT = "gfkit certificate"
 VERSION = 1
@@ -55,21 +62,23 @@ class CertificateNotWritten(GfkitError):
 class TransferCertificate:
     """gf is the g.f. of the automaton of a rule on strips.
 
-    matrix: the automaton, which the terms of marked certificates are computed from again.
+    matrix: the automaton, which the terms of marked certificates are computed from again; None for
+    a trace. multigraph: whether joined sides of 1 and 2 cells are joined too.
     rule: the full text of the model. fixed: {"columns": n} or {"rows": m}. states, dimension: of
     the automaton, and after exact lumping. evidence: terms in agreement, enough of them for
     `dimension` states. [Stanley2012, Theorem 4.7.2]
     """
 
     rule: dict[str, Any]
-    fixed: dict[str, int]
+    fixed: dict[str, Any]
     topology: str
     marks: str
     gf: RationalGF | MarkedGF
     states: int
     dimension: int
     evidence: Evidence
-    matrix: TransferMatrix
+    matrix: TransferMatrix | None
+    multigraph: bool = False
 
     def holds(self) -> bool:
         """Check the evidence again, and that p and q are coprime; True is a proof."""
@@ -85,15 +94,19 @@ class TransferCertificate:
 
     def to_data(self, gfkit_version: str) -> dict[str, Any]:
         """Return the certificate as plain data, with its digest."""
-        if self.topology != "strip" or self.rule["definition"]["kind"] == "liberty":
+        if self.rule["definition"]["kind"] in {"liberty", "graph"}:
             raise CertificateNotWritten(
-                f"no certificate for {self.rule['name']} on a {self.topology}: the checker reads "
-                "rules of tiles on strips"
+                f"no certificate for {self.rule['name']} of this kind: the checker reads rules of "
+                "tiles on boards"
             )
-        count = self.dimension + self.gf.holds_from
+        dimension, reason = self.dimension, LUMPED
+        count = dimension + self.gf.holds_from
+        if isinstance(self.evidence, TraceEvidence):
+            dimension, reason = self.evidence.border, MERGED
+            count = dimension + max(self.gf.order + REPLACED, self.gf.holds_from)
         if isinstance(self.gf, MarkedGF):
             sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]
-            lines = [marked_line(profile) for profile in marked_terms(self.matrix, count)]
+            lines = [marked_line(profile) for profile in self._profiles(count)]
         else:
             sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]  # type: ignore[misc]
             lines = [format(term, "x") for term in self.gf.terms(count)]
@@ -104,6 +117,7 @@ class TransferCertificate:
             "rule": self.rule,
             "fixed": self.fixed,
             "topology": self.topology,
+            **self._neighbours(),
             "marks": self.marks,
             "statement": STATEMENT,
             "range": {"offset": 0, "recurrence_from": self.gf.holds_from},
@@ -113,8 +127,8 @@ class TransferCertificate:
             "minimal": self.witness().to_data(),
             "bound": {
                 "states": self.states,
-                "dimension": self.dimension,
-                "reason": "exact lumping of the states that can be reached and can end",
+                "dimension": dimension,
+                "reason": reason,
             },
             "compared": {
                 "terms": count,
@@ -123,6 +137,17 @@ class TransferCertificate:
             "versions": {"gfkit": gfkit_version, **library_versions()},
         }
         return {**data, "digest": digest(data)}
+
+    def _neighbours(self) -> dict[str, str]:
+        if self.topology == "strip":
+            return {}
+        return {"neighbours": "multigraph" if self.multigraph else "simple graph"}
+
+    def _profiles(self, count: int) -> list[Profile]:
+        assert isinstance(self.gf, MarkedGF)
+        if self.matrix is None:
+            return self.gf.terms(count)
+        return list(marked_terms(self.matrix, count))
 
     def write(self, path: Path, gfkit_version: str) -> None:
         """Write the certificate as a JSON file, whole or not at all.

@@ -21,6 +21,14 @@ larger than all coefficients of H, then H = 0.
 As q(0) is 1, q is a recurrence for every n >= max(deg q, deg p + 1). If p and q have no common
 factor, then no recurrence of lower order holds, wherever it starts.
 
+Joined ends. On a `cylinder` the ends of the fixed side are joined, on a `ring` those of the growing
+one, on a `torus` both: tiles at the two ends agree as neighbours do. Where `neighbours` is "simple
+graph", sides of 1 and 2 cells stay open; where it is "multigraph", they are joined too. A ring of n
+rows is a closed walk, so a(n) is a combination of traces of M^n, for n >= 1, but a(0), and for the
+simple graph a(1) and a(2), are those of the open board. The sum over n >= 1 of tr M^n t^n is
+-t Q'/Q with Q = det(I - tM), so F = P/Q with deg P <= N + 2 for the product Q over the parts, and
+K >= N + max(deg q + 3, deg p + 1) terms suffice. They are compared in plain integers.
+
 Checked here: structure and digest; the tile sets against `rule.definition`, by enumeration of small
 boards; N, by closure, trimming and exact lumping; K exact terms and their SHA-256; q F = p modulo
 t^K and m on a grid that suffices (one point if nothing is marked); that p and q are coprime.
@@ -63,7 +71,7 @@ OWN_START = "\0"  # stands for labels above the first row, or left of a row, wit
 SMALL, LARGEST, MAX_ENUMERATED = 12, 16, 1_000_000  # cells of a small board; nodes visited in all
 MAX_BYTES, MAX_LENGTH, MAX_EXPONENT = 1 << 26, 500_000, 1000
 MAX_CLOSED, MAX_CLOSING, MAX_FRONTIER = 1 << 16, 40_000_000, 400_000
-MAX_STATES, MAX_LUMPING = 8192, 1_000_000_000
+MAX_STATES, MAX_LUMPING, MAX_TRACING = 8192, 1_000_000_000, 2_000_000_000
 MAX_WORK, MAX_BITS, MAX_DIGITS, MAX_GRID = 2 * 10**12, 1 << 33, 2 * 10**8, 2 * 10**11  # replay
 
 EXACT = Context(MAX_PREC, None, MIN_EMIN, MAX_EMAX, traps=[Inexact, InvalidOperation])
@@ -132,7 +140,8 @@ CERTIFICATE = {
     "version": range(1, 2),
     "rule": {"name": TEXT, "definition": None, "parts": [PART]},
     "fixed": None,
-    "topology": re.compile("strip"),
+    "topology": re.compile("strip|cylinder|ring|torus"),
+    "neighbours?": re.compile("simple graph|multigraph"),
     "marks": re.compile("none|x|xy"),
     "statement": re.compile(r"the sum over n >= 0 of a\(n\) t\^n equals p/q"),
     "range": {"offset": range(1), "recurrence_from": INDEX},
@@ -243,6 +252,29 @@ class Tiles(NamedTuple):
         """Reflect in the main diagonal: left becomes top and right becomes bottom."""
         tiles = tuple(t._replace(left=t[2], right=t[3], top=t[0], bottom=t[1]) for t in self.tiles)
         return Tiles(tiles, self.top, self.bottom, self.left, self.right)
+
+
+class Shape(NamedTuple):
+    """A board, and whether the ends of its rows (across) and of its columns (down) are joined."""
+
+    rows: int
+    columns: int
+    across: bool = False
+    down: bool = False
+
+    def number(self, r: int, c: int) -> int | None:
+        """Return the number of a cell of the unrolled board; None if there is none."""
+        if self.down:
+            r %= self.rows
+        if self.across:
+            c %= self.columns
+        fits = 0 <= r < self.rows and 0 <= c < self.columns
+        return r * self.columns + c if fits else None
+
+    def numbers(self, at: Iterable[tuple[int, int]]) -> list[int]:
+        """Return the numbers of those cells that there are, each as often as it comes."""
+        found = [self.number(r, c) for r, c in at]
+        return [k for k in found if k is not None]
 
 
 class Game(NamedTuple):
@@ -459,6 +491,26 @@ class Claim:
     p: list[Poly]
     q: list[Poly]
 
+    @property
+    def is_ring(self) -> bool:
+        """Tell whether the ends of the growing side are joined."""
+        return self.data["topology"] in {"ring", "torus"}
+
+    @property
+    def is_unrolled(self) -> bool:
+        """Tell whether joined sides of 1 and 2 cells are joined too."""
+        return self.data.get("neighbours") == "multigraph"
+
+    def is_joined(self, length: int, fixed: bool) -> bool:
+        """Tell whether the ends of a side are joined: the fixed or the growing one."""
+        named = self.data["topology"] in ({"cylinder", "torus"} if fixed else {"ring", "torus"})
+        return named and (self.is_unrolled or length > 2)
+
+    def shape(self, n: int, side: int, by_rows: bool) -> Shape:
+        """Return the board with `side` fixed and n rows, or n columns."""
+        fixed, growing = self.is_joined(side, True), self.is_joined(n, False)
+        return Shape(n, side, fixed, growing) if by_rows else Shape(side, n, growing, fixed)
+
 
 def read(data: Any) -> Claim:
     """Check structure and digest; return what is claimed."""
@@ -490,6 +542,10 @@ def read(data: Any) -> Claim:
     terms, dimension = data["compared"]["terms"], data["bound"]["dimension"]
     short = f"compared.terms is {terms}; dimension {dimension} needs {dimension + since}"
     need(terms >= dimension + since, short)
+    strip = data["topology"] == "strip"
+    need(strip != ("neighbours" in data), "neighbours goes with joined sides, and only with them")
+    sided = isinstance(game, Array) and {"ordered", "corners", "introduced"} & game.data.keys()
+    need(strip or not sided, "rule.definition is about sides that the board does not have")
 
     rest = {key: data[key] for key in data if key != "digest"}
     dump = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
@@ -506,25 +562,39 @@ def restricted(code: int, marks: str) -> int:
     return {"none": 0, "x": (code // X + code % X) * X, "xy": code}[marks]
 
 
+def marked(poly: Poly, marks: str) -> Poly:
+    """Keep only the marks that are asked for."""
+    total: Poly = {}
+    for code, c in poly.items():
+        total[restricted(code, marks)] = total.get(restricted(code, marks), 0) + c
+    return {code: c for code, c in total.items() if c}
+
+
 class Strip:
     """The automaton of one tile set on boards with `width` columns, whose rows grow.
 
     A state between rows is the text of the labels on the edges between them. Within a row it is a
     text of width + 1 characters: the label right of the last tile, then the labels above the cells
     that are still to be covered, then those below the cells of this row that are covered.
+    With `joined` the ends of a row are joined: within a row, the last character is the label left
+    of its first tile. With `free` the labels above the first row are not asked for; the start is
+    then no board, but leads to all labels that any row shows below it.
     """
 
-    def __init__(self, tiles: Tiles, width: int, marks: str) -> None:
-        self.width, self.tiles = width, tiles
+    def __init__(
+        self, tiles: Tiles, width: int, marks: str, joined: bool = False, free: bool = False
+    ) -> None:
+        self.width, self.tiles, self.joined = width, tiles, joined
         # If the top allows one label and the bottom allows it too, the start is that label all
         # along, and a(0) = 1. Otherwise the start is a state of its own, which never returns.
-        plain = len(tiles.top) == 1 and tiles.top <= tiles.bottom
+        plain = not free and len(tiles.top) == 1 and tiles.top <= tiles.bottom
         self.start = width * (min(tiles.top) if plain else OWN_START)
-        self.steps: dict[str, list[tuple[str, str, int, int]]] = {}  # by labels left and above
+        self.steps: dict[str, list[tuple[str, str, int, int, str]]] = {}  # by labels left and above
         for tile in tiles.tiles:
-            step = (tile.right, tile.bottom, tile.coefficient, restricted(tile.code, marks))
-            tops = tile.top + OWN_START * (not plain and tile.top in tiles.top)
-            for left in tile.left + OWN_START * (tile.left in tiles.left):
+            code = restricted(tile.code, marks)
+            step = (tile.right, tile.bottom, tile.coefficient, code, tile.left)
+            tops = tile.top + OWN_START * (not plain and (free or tile.top in tiles.top))
+            for left in tile.left + OWN_START * (joined or tile.left in tiles.left):
                 for top in tops:
                     self.steps.setdefault(left + top, []).append(step)
         self.known: list[dict[str, list[tuple[str, int, int]]]] = [{} for _ in range(width)]
@@ -538,11 +608,15 @@ class Strip:
         found = self.known[depth].get(state)
         if found is None:
             before = state if depth else OWN_START + state
+            seam = before[-1] if self.joined and depth else ""
+            above = before[2:-1] if seam else before[2:]
             found = [
-                (right + before[2:] + bottom, c, e)
-                for right, bottom, c, e in self.steps.get(before[:2], ())
+                (right + above + bottom + (seam or left if self.joined else ""), c, e)
+                for right, bottom, c, e, left in self.steps.get(before[:2], ())
             ]
-            if depth == self.width - 1:
+            if depth == self.width - 1 and self.joined:
+                found = [(after[1:-1], c, e) for after, c, e in found if after[0] == after[-1]]
+            elif depth == self.width - 1:
                 found = [(after[1:], c, e) for after, c, e in found if after[0] in self.tiles.right]
             self.known[depth][state] = found
         return found
@@ -578,9 +652,9 @@ class Automaton:
     matrix: list[list[Edge]]
 
 
-def build(parts: Parts, width: int, marks: str) -> Automaton:
+def build(parts: Parts, width: int, marks: str, joined: bool = False) -> Automaton:
     """Close, trim and lump the direct sum of the parts."""
-    strips = [Strip(tiles, width, marks) for _, tiles in parts]
+    strips = [Strip(tiles, width, marks, joined) for _, tiles in parts]
     work = Work(MAX_CLOSING, "the closure of the row states")
     names = [(part, strip.start) for part, strip in enumerate(strips)]
     number = {name: s for s, name in enumerate(names)}
@@ -756,6 +830,90 @@ def line(poly: Poly, marks: str) -> str:
     return " ".join(f"{code // X},{code % X},{poly[code]:x}" for code in sorted(poly)) + "\n"
 
 
+# Rings --------------------------------------------------------------------------------------
+
+
+class Rings:
+    """One row of tiles as a square matrix for each part, between all labels around a row.
+
+    The labels below any row are enough, since on a ring every row is below one. If rows s and t of
+    M are equal, M = E R, where R has one of them only; R E has the same trace and so have all
+    powers. So states with equal rows, or equal columns, are merged: all later entries to the one
+    are entries to the other.
+    """
+
+    def __init__(self, parts: Parts, width: int, marks: str, joined: bool, work: Work) -> None:
+        self.states = self.dimension = 0
+        self.parts: list[tuple[int, list[dict[int, Poly]]]] = []
+        for coefficient, tiles in parts:
+            strip = Strip(tiles, width, marks, joined, free=True)
+            names, rows = [strip.start], list[dict[int, Poly]]()
+            number = {strip.start: 0}
+            for state in names:  # which grows meanwhile
+                rows.append({})
+                for (after, code), c in strip.row({(state, 0): 1}, work).items():
+                    if after not in number:
+                        full = f"the closure has more than {MAX_CLOSED} row states"
+                        limit(len(names) < MAX_CLOSED, full)
+                        number[after] = len(names)
+                        names.append(after)
+                    rows[-1].setdefault(number[after], {})[code] = c
+            self.states += len(rows) - 1
+            rows = merged_rows(rows, work)
+            limit(len(rows) <= MAX_STATES, f"there are more than {MAX_STATES} row states")
+            self.dimension += len(rows)
+            self.parts.append((coefficient, rows))
+
+
+def merged_rows(rows: list[dict[int, Poly]], work: Work) -> list[dict[int, Poly]]:
+    """Merge states with equal rows or equal columns, and leave out those without any."""
+    unchanged = 0
+    while unchanged < 2:
+        work.spend(sum(map(len, rows)))
+        seen: dict[Any, int] = {}
+        block: list[int] = []
+        for row in rows:
+            key = tuple(sorted((t, *sorted(entry.items())) for t, entry in row.items()))
+            block.append(seen.setdefault(key, len(seen)) if row else -1)
+        speaker = {b: s for s, b in reversed(list(enumerate(block)))}
+        kept = [speaker[b] for b in range(len(seen))]
+        unchanged = unchanged + 1 if len(kept) == len(rows) else 0
+        turned: list[dict[int, Poly]] = [{} for _ in kept]  # the transpose, for columns
+        for s, k in enumerate(kept):
+            for t, entry in rows[k].items():
+                if block[t] >= 0:
+                    total = turned[block[t]].setdefault(s, {})
+                    for code, c in entry.items():
+                        total[code] = total.get(code, 0) + c
+        rows = turned
+    return rows
+
+
+def traces(rings: Rings, opened: Iterator[Poly], unrolled: bool, work: Work) -> Iterator[Poly]:
+    """Yield the terms: a(0), and a(1) and a(2) unless unrolled, are those of open boards."""
+    yield next(opened)
+    powers = [
+        (coefficient, rows, [{s: {0: 1}} for s in range(len(rows))])
+        for coefficient, rows in rings.parts
+    ]
+    for n in itertools.count(1):
+        total: Poly = {}
+        for coefficient, rows, columns in powers:
+            for s, column in enumerate(columns):
+                after: dict[int, Poly] = {}
+                for t, entry in column.items():
+                    work.spend(1 + len(rows[t]) * len(entry))
+                    for u, factor in rows[t].items():
+                        into = after.setdefault(u, {})
+                        for (d, b), (e, c) in itertools.product(entry.items(), factor.items()):
+                            into[d + e] = into.get(d + e, 0) + b * c
+                columns[s] = after
+                for code, c in after.get(s, {}).items():
+                    total[code] = total.get(code, 0) + coefficient * c
+        total = {code: c for code, c in total.items() if c}
+        yield next(opened) if n <= 2 and not unrolled else total
+
+
 # Agreement ----------------------------------------------------------------------------------
 
 
@@ -842,16 +1000,22 @@ def is_product(q: list[int], f: list[int], p: list[int], m: int) -> bool:
 # Small boards -------------------------------------------------------------------------------
 
 
-def count_positions(game: Game, rows: int, columns: int, work: Work) -> Poly:
-    """Enumerate the positions of a game: sets of disjoint placements."""
-    cells = rows * columns
+def count_positions(game: Game, shape: Shape, work: Work) -> Poly:
+    """Enumerate the positions of a game: sets of disjoint placements.
+
+    On an unrolled board a piece that overlaps its own repetition is not placed; whether a player
+    could place one more is asked of one piece alone.
+    """
+    columns = shape.columns
+    cells = shape.rows * columns
     starting: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
     moves: list[list[int]] = [[], []]
     for (piece, players, c, e), cell in itertools.product(game.pieces, range(cells)):
-        at = [(cell // columns + i, cell % columns + j) for i, j in piece]
-        if len(inside(rows, columns, at)) == len(at):
-            mask = sum(1 << k for k in inside(rows, columns, at))
-            starting[cell].append((mask, c, e))
+        at = shape.numbers((cell // columns + i, cell % columns + j) for i, j in piece)
+        if len(at) == len(piece):
+            mask = sum(1 << k for k in set(at))
+            if len(set(at)) == len(at):
+                starting[cell].append((mask, c, e))
             for player in players:
                 moves[player].append(mask)
     counted: Poly = {}
@@ -871,11 +1035,6 @@ def count_positions(game: Game, rows: int, columns: int, work: Work) -> Poly:
         if COUNTED[game.quantity](can[0], can[1], covered == (1 << cells) - 1):
             counted[code] = counted.get(code, 0) + weight
     return counted
-
-
-def inside(rows: int, columns: int, at: Iterable[tuple[int, int]]) -> list[int]:
-    """Return the numbers of those cells that are on the board."""
-    return [r * columns + c for r, c in at if 0 <= r < rows and 0 <= c < columns]
 
 
 def fillings(
@@ -900,17 +1059,17 @@ def fillings(
                 todo.append((longer, weight * c, code + e))
 
 
-def count_colourings(game: Colouring, rows: int, columns: int, work: Work) -> Poly:
+def count_colourings(game: Colouring, shape: Shape, work: Work) -> Poly:
     """Enumerate the partial colourings of a board; an empty cell has the value `.`."""
     near = [
-        inside(rows, columns, [(r + i, c + j) for i, j in game.steps])
-        for r, c in itertools.product(range(rows), range(columns))
+        shape.numbers([(r + i, c + j) for i, j in game.steps])
+        for r, c in itertools.product(range(shape.rows), range(shape.columns))
     ]
     pairs: list[Condition] = [
         ([a, b], lambda z: z not in game.forbidden, 0)
         for a, some in enumerate(near)
         for b in some
-        if b < a
+        if b <= a
     ]
     colours = {".": (1, 0), **{name: z[1:] for name, z in game.colours.items()}}
     counted: Poly = {}
@@ -928,33 +1087,37 @@ def count_colourings(game: Colouring, rows: int, columns: int, work: Work) -> Po
     return counted
 
 
-def count_arrays(rule: Array, rows: int, columns: int, work: Work) -> Poly:
+def count_arrays(rule: Array, shape: Shape, work: Work) -> Poly:
     """Enumerate the arrays that obey a rule."""
     counted: Poly = {}
     conditions = []
-    for condition in conditions_of(rule, rows, columns) if rows * columns else ():
+    cells = shape.rows * shape.columns
+    for condition in conditions_of(rule, shape) if cells else ():
         work.spend(1)
         conditions.append(condition)
-    for _, weight, code in fillings(rule.weights, conditions, rows * columns, work):
+    for _, weight, code in fillings(rule.weights, conditions, cells, work):
         counted[code] = counted.get(code, 0) + weight
     return counted
 
 
-def conditions_of(rule: Array, rows: int, columns: int) -> Iterator[Condition]:
+def conditions_of(rule: Array, shape: Shape) -> Iterator[Condition]:
     """Yield what a rule demands of the values on some cells, read as a word."""
     data, values = rule.data, "".join(rule.weights)
+    rows, columns = shape.rows, shape.columns
     board = list(itertools.product(range(rows), range(columns)))
 
     def blocks(height: int, width: int) -> Iterator[list[int]]:
-        for r, c in itertools.product(range(rows - height + 1), range(columns - width + 1)):
-            yield [(r + i) * columns + c + j for i in range(height) for j in range(width)]
+        for r, c in board:
+            at = shape.numbers((r + i, c + j) for i in range(height) for j in range(width))
+            if len(at) == height * width:
+                yield at
 
     for z in data.get("neighbours", []):
         steps: set[tuple[int, int]] = set().union(
             *(STEPS[direction] for direction in z["directions"])
         )
         for r, c in board:
-            near = inside(rows, columns, [(r + i, c + j) for i, j in steps])
+            near = shape.numbers([(r + i, c + j) for i, j in steps])
             beyond = z.get("outside", "") * (len(steps) - len(near))
             yield [r * columns + c, *near], crowd(z, beyond), len(steps)
     for z in data.get("window", []):
@@ -970,7 +1133,7 @@ def conditions_of(rule: Array, rows: int, columns: int) -> Iterator[Condition]:
         for size in set(map(len, z["forbid"])):
             avoids = matcher([word for word in z["forbid"] if len(word) == size], True)
             for r, c in board:
-                at = inside(rows, columns, [(r + down * k, c + across * k) for k in range(size)])
+                at = shape.numbers([(r + down * k, c + across * k) for k in range(size)])
                 if len(at) == size:
                     yield at, avoids, 0
     for z in data.get("blocks", []):
@@ -1035,9 +1198,22 @@ def introduced(values: str) -> Callable[[str], bool]:
     return lambda word: word[-1] in word[:-1] + values[len(set(word[:-1])) :][:1]
 
 
-def count_tilings(parts: Parts, rows: int, columns: int, work: Work) -> Poly:
+def count_tilings(parts: Parts, shape: Shape, work: Work) -> Poly:
     """Enumerate the tilings of a board with at least one cell, tile by tile."""
     counted: Poly = {}
+    rows, columns = shape.rows, shape.columns
+
+    def fits(tile: Tile, board: tuple[Tile, ...], tiles: Tiles) -> bool:
+        r, c = divmod(len(board), columns)
+        laid = (*board, tile)  # where a side is joined, its other end is there, or the tile itself
+        rights = {laid[r * columns].left} if shape.across else tiles.right
+        bottoms = {laid[c].top} if shape.down else tiles.bottom
+        return (
+            (tile.top == board[-columns].bottom if r else shape.down or tile.top in tiles.top)
+            and (c < columns - 1 or tile.right in rights)
+            and (r < rows - 1 or tile.bottom in bottoms)
+        )
+
     for coefficient, tiles in parts:
         fitting: dict[str, list[Tile]] = {}  # by their left labels
         for tile in tiles.tiles:
@@ -1049,22 +1225,20 @@ def count_tilings(parts: Parts, rows: int, columns: int, work: Work) -> Poly:
             if r == rows:
                 counted[code] = counted.get(code, 0) + weight
                 continue
-            lefts = [fitting.get(z, []) for z in (board[-1].right if c else tiles.left)]
+            left = board[-1].right if c else fitting if shape.across else tiles.left
+            lefts = [fitting.get(z, []) for z in left]
             work.spend(1 + sum(map(len, lefts)) // 8)
-            top = {board[-columns].bottom} if r else tiles.top
             todo += [
                 ((*board, tile), weight * tile.coefficient, code + tile.code)
                 for tile in itertools.chain(*lefts)
-                if tile.top in top
-                and (c < columns - 1 or tile.right in tiles.right)
-                and (r < rows - 1 or tile.bottom in tiles.bottom)
+                if fits(tile, board, tiles)
             ]
     return {code: c for code, c in counted.items() if c}
 
 
-def count_by_rows(parts: Parts, columns: int, work: Work) -> Iterator[Poly]:
+def count_by_rows(parts: Parts, columns: int, joined: bool, work: Work) -> Iterator[Poly]:
     """Count the tilings of boards with 0, 1, 2, ... rows with the automaton."""
-    strips = [Strip(tiles, columns, "xy") for _, tiles in parts]
+    strips = [Strip(tiles, columns, "xy", joined) for _, tiles in parts]
     frontiers = [{(z.start, 0): c} for z, (c, _) in zip(strips, parts, strict=True)]
     while True:
         counted: Poly = {}
@@ -1076,13 +1250,23 @@ def count_by_rows(parts: Parts, columns: int, work: Work) -> Iterator[Poly]:
         frontiers = [z.row(some, work) for z, some in zip(strips, frontiers, strict=True)]
 
 
-def count_defined(definition: Definition, rows: int, columns: int, work: Work) -> Poly:
+def count_defined(definition: Definition, shape: Shape, work: Work) -> Poly:
     """Enumerate what the definition counts."""
     if isinstance(definition, Colouring):
-        return count_colourings(definition, rows, columns, work)
+        return count_colourings(definition, shape, work)
     if isinstance(definition, Array):
-        return count_arrays(definition, rows, columns, work)
-    return count_positions(definition, rows, columns, work)
+        return count_arrays(definition, shape, work)
+    return count_positions(definition, shape, work)
+
+
+def counts(claim: Claim, parts: Parts, side: int, work: Work) -> Iterator[Poly]:
+    """Count the tilings of boards with one side fixed, as the claim joins them."""
+    joined = claim.is_joined(side, True)
+    opened = count_by_rows(parts, side, joined, work)
+    if not claim.is_ring:
+        yield from opened
+        return
+    yield from traces(Rings(parts, side, "xy", joined, work), opened, claim.is_unrolled, work)
 
 
 def check_small_boards(claim: Claim) -> tuple[dict[int, Poly], str]:
@@ -1102,19 +1286,20 @@ def check_small_boards(claim: Claim) -> tuple[dict[int, Poly], str]:
     work = Work(MAX_ENUMERATED, "enumeration")
     quick = Work(8 * MAX_ENUMERATED, "the automaton on small boards")
     counting = {
-        (side, by_rows): count_by_rows(claim.parts if by_rows else turned, side, quick)
+        (side, by_rows): counts(claim, claim.parts if by_rows else turned, side, quick)
         for _, _, side, by_rows in boards
     }
     own: dict[int, Poly] = {}
     done, note = 0, ""
     for cells, n, side, by_rows in sorted(boards):
-        rows, columns = (n, side) if by_rows else (side, n)
+        shape = claim.shape(n, side, by_rows)
+        rows, columns = shape.rows, shape.columns
         try:
             found = next(counting[side, by_rows])
             if claim.game:
-                expected = count_defined(claim.game, rows, columns, work)
+                expected = count_defined(claim.game, shape, work)
             elif cells:
-                expected = count_tilings(claim.parts, rows, columns, work)
+                expected = count_tilings(claim.parts, shape, work)
             else:
                 continue
         except TooLarge:
@@ -1225,7 +1410,10 @@ def check_all(data: Any, checked: dict[str, Any], progress: Progress) -> None:
 
     progress("row states")
     turned = [(c, tiles if claim.by_rows else tiles.transposed()) for c, tiles in claim.parts]
-    automaton = build(turned, claim.side, marks)
+    if claim.is_ring:
+        check_ring(claim, turned, own, checked, progress)
+        return
+    automaton = build(turned, claim.side, marks, claim.is_joined(claim.side, True))
     checked["states"], checked["dimension"] = automaton.states, len(automaton.start)
     short = f"bound.dimension is {dimension}; lumping leaves {len(automaton.start)} states"
     need(dimension >= len(automaton.start), short)
@@ -1236,17 +1424,55 @@ def check_all(data: Any, checked: dict[str, Any], progress: Progress) -> None:
     for n, term in enumerate(exact_terms(automaton, count, marks)):
         if n % (1 + count // 20) == 0:
             progress(f"term {n} of {count}")
-        if n in own:
-            total: Poly = {}
-            for code, c in own[n].items():
-                total[restricted(code, marks)] = total.get(restricted(code, marks), 0) + c
-            same = term == {code: c for code, c in total.items() if c}
-            need(same, f"lumping changed a({n}): an error of the checker")
+        same = n not in own or term == marked(own[n], marks)
+        need(same, f"lumping changed a({n}): an error of the checker")
         terms.append(dense(term, points[-1]))
         sha256.update(line(term, marks).encode("ascii"))
     need(sha256.hexdigest() == data["compared"]["sha256"], "compared.sha256 is not of these terms")
     progress("q F = p")
     need(agree(claim.q, terms, claim.p, points), f"the series of p/q differs before t^{count}")
+    checked["terms"] = count
+
+
+def check_ring(
+    claim: Claim, parts: Parts, own: dict[int, Poly], checked: dict[str, Any], progress: Progress
+) -> None:
+    """Make the checks of terms for a ring; raises Rejected."""
+    data = claim.data
+    marks, count, dimension = data["marks"], data["compared"]["terms"], data["bound"]["dimension"]
+    joined = claim.is_joined(claim.side, True)
+    work = Work(MAX_CLOSING, "the closure of the row states")
+    rings = Rings(parts, claim.side, marks, joined, work)
+    checked["states"], checked["dimension"] = rings.states, rings.dimension
+    short = f"bound.dimension is {dimension}; merging leaves {rings.dimension} states"
+    need(dimension >= rings.dimension, short)
+    enough = dimension + max(len(claim.q) + 2, len(claim.p))
+    need(
+        count >= enough,
+        f"compared.terms is {count}; a ring of dimension {dimension} needs {enough}",
+    )
+    work = Work(MAX_TRACING, "the replay of the traces")
+    opened = count_by_rows(parts, claim.side, joined, work)
+    sha256 = hashlib.sha256()
+    terms = []
+    for n, term in enumerate(traces(rings, opened, claim.is_unrolled, work)):
+        if n == count:
+            break
+        if n % (1 + count // 20) == 0:
+            progress(f"term {n} of {count}")
+        term = marked(term, marks)  # noqa: PLW2901
+        need(n not in own or term == marked(own[n], marks), f"merging changed a({n})")
+        terms.append(term)
+        sha256.update(line(term, marks).encode("ascii"))
+    need(sha256.hexdigest() == data["compared"]["sha256"], "compared.sha256 is not of these terms")
+    progress("q F = p")
+    for n in range(count):
+        left: Poly = {} if n >= len(claim.p) else {e: -c for e, c in claim.p[n].items()}
+        for k, factor in enumerate(claim.q[: n + 1]):
+            work.spend(len(factor) * (1 + len(terms[n - k])))
+            for (d, b), (e, c) in itertools.product(factor.items(), terms[n - k].items()):
+                left[d + e] = left.get(d + e, 0) + b * c
+        need(not any(left.values()), f"the series of p/q differs before t^{count}")
     checked["terms"] = count
 
 

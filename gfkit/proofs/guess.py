@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.algebra.guess.cfinite import fit_cfinite
-from gfkit.algebra.guess.fit import MIN_SURPLUS
 from gfkit.algebra.guess.search import FAMILIES, Outcome, search
 from gfkit.errors import GfkitError
 from gfkit.proofs.bounded import BoundedOrderCertificate, OrderBound
@@ -104,8 +103,8 @@ def _verdict_of(terms: Terms, outcome: Outcome) -> Guess:
     return Guess(
         terms,
         Refused(
-            f"no family has a fit that at most {len(terms) - MIN_SURPLUS} of the {len(terms)} "
-            "terms determine and all others confirm"
+            f"no family has a fit that some of the {len(terms)} terms determine and the others "
+            "confirm"
         ),
     )
 

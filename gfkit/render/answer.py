@@ -11,6 +11,7 @@ from gfkit.algebra.recurrence import sum_text
 from gfkit.render.layout import aligned
 
 if TYPE_CHECKING:
+    from gfkit.boards.joins import Topology
     from gfkit.strips.strip import StripAnswer
 
 LONG_GF = 4000
@@ -24,12 +25,14 @@ def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
     """Return the answer for people: aligned lines of at most 100 columns."""
     strip = answer.strip
     model = strip.counted
+    fewer = "merged into" if strip.is_ring else "after exact lumping"
     rows = [
         ("model", model.name),
         ("counts", f"{model.summary}; {board_family(answer)}"),
+        *joined_text(strip.topology, multigraph=strip.multigraph),
         (
             "states",
-            f"{answer.states}, after exact lumping {answer.states_lumped}",
+            f"{answer.states}, {fewer} {answer.states_lumped}",
         ),
         ("method", f"{answer.method} ({answer.reason})"),
         *_gf_rows(answer),
@@ -41,21 +44,34 @@ def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
         shown = answer.profiles(min(terms, SHOWN_PROFILES))
         rows += [(f"n = {n}", str(profile)) for n, profile in enumerate(shown)]
     if rate := growth(answer.univariate):
-        unit = "row" if strip.columns is not None else "column"
         source = (
             "largest 1/|pole|" if rate.certified else "ratio of successive terms, not certified"
         )
-        rows.append(("growth", f"{rate.digits} a {unit} ({source})"))
+        rows.append(("growth", f"{rate.digits} a {strip.unit} ({source})"))
     rows.append(("verdict", verdict_text(answer)))
     return aligned(rows)
 
 
+def joined_text(topology: Topology, *, multigraph: bool) -> list[tuple[str, str]]:
+    """Return a line on which ends are joined, and what that means for short sides; or none."""
+    if topology == "strip":
+        return []
+    short = "sides of 1 and 2 cells are open" if not multigraph else "sides are unrolled"
+    return [("topology", f"{topology}; neighbours form a {_graph(multigraph)}graph: {short}")]
+
+
+def joined_data(topology: Topology, *, multigraph: bool) -> dict[str, str]:
+    """Return the same as JSON data."""
+    return {} if topology == "strip" else {"neighbours": f"{_graph(multigraph)}graph"}
+
+
+def _graph(multigraph: bool) -> str:
+    return "multi" if multigraph else "simple "
+
+
 def board_family(answer: StripAnswer) -> str:
     """Return which boards the sequence is about."""
-    strip = answer.strip
-    if strip.columns is not None:
-        return f"boards of n x {strip.columns}, n = 0, 1, 2, ..."
-    return f"boards of {strip.rows} x n, n = 0, 1, 2, ..."
+    return answer.strip.described()
 
 
 def verdict_text(answer: StripAnswer) -> str:
@@ -125,6 +141,7 @@ def answer_data(answer: StripAnswer, *, terms: int = 20) -> dict[str, Any]:
         "model": answer.strip.counted.name,
         "fixed": answer.strip.fixed,
         "topology": answer.strip.topology,
+        **joined_data(answer.strip.topology, multigraph=answer.strip.multigraph),
         "marks": answer.marks,
         "states": answer.states,
         "states_lumped": answer.states_lumped,

@@ -25,6 +25,8 @@ PREMISES = {
 }
 SHOWN_CLASSES = 24
 SHOWN_TERMS = 12
+SHOWN_DECIMALS = 20
+SHOWN_COEFFICIENTS = 6
 
 MOMENTS = (
     ("left", "mean", "Left, mean"),
@@ -56,12 +58,9 @@ def asymptotics_rows(
         rows += _term_rows(answer.leading, digits)
     if answer.kind == "classes":
         return rows + _class_rows(answer, digits)
-    rows.append(
-        (
-            "ties",
-            f"{len(answer.terms)} roots z of modulus R; {sequence} is the sum of c z^n and a rest",
-        )
-    )
+    decimals = min(digits, SHOWN_DECIMALS)
+    what = f"{len(answer.terms)} roots z of modulus R; {sequence} is the sum of c z^n and a rest"
+    rows.append(("ties", f"{what}; rounded to {decimals} decimals:"))
     for term in answer.terms[:SHOWN_TERMS]:
         rows += _complex_rows(term, digits)
     if len(answer.terms) > SHOWN_TERMS:
@@ -73,7 +72,9 @@ def asymptotics_rows(
 def shown(value: Enclosure, digits: int) -> str:
     """Return the certified digits; dots follow unless the number is known exactly."""
     text = value.digits(digits)
-    return text if value.is_exact or "+/-" in text else f"{text}..."
+    if "+/-" in text or (value.is_exact and Fraction(text) == value.low):
+        return text
+    return f"{text}..."
 
 
 def _formula(term: MainTerm, index: str = "n") -> str:
@@ -83,8 +84,10 @@ def _formula(term: MainTerm, index: str = "n") -> str:
 
 def _term_rows(term: MainTerm, digits: int, index: str = "n") -> list[tuple[str, str]]:
     rows = [("r", shown(term.base.value, digits)), *_identity(term.base, "r")]
+    if term.degree > SHOWN_COEFFICIENTS and not term.only_leading:
+        rows.append(("c0, ...", f"coefficients of {index}^0, ..., all with --json; the last ones:"))
     if term.degree and not term.only_leading:
-        for k, number in enumerate(term.coefficients[:-1]):
+        for k, number in list(enumerate(term.coefficients[:-1]))[-SHOWN_COEFFICIENTS:]:
             rows.append((f"c{k}", f"{shown(number.value, digits)}, the coefficient of {index}^{k}"))
     rows.append(("c", shown(term.constant.value, digits)))
     rows += _identity(term.constant, "c")
@@ -110,10 +113,11 @@ def _identity(number: Algebraic, name: str) -> list[tuple[str, str]]:
 def _bound(sequence: str, term: MainTerm, rest: Remainder, index: str) -> str:
     main = f"c r^{index}"
     if term.degree:
-        powers = [f"c{k}" if not k else f"c{k} {index}" for k in range(min(term.degree, 2))]
-        powers += [f"c{k} {index}^{k}" for k in range(2, term.degree)]
-        top = f"c {index}" if term.degree == 1 else f"c {index}^{term.degree}"
-        main = f"({' + '.join([*powers, top])}) r^{index}"
+        powers = ["", f" {index}", *(f" {index}^{k}" for k in range(2, term.degree + 1))]
+        parts = [f"c{k}{power}" for k, power in enumerate(powers[:-1])]
+        if len(parts) > SHOWN_COEFFICIENTS:
+            parts = [*parts[:2], "..."]
+        main = f"({' + '.join([*parts, f'c{powers[-1]}'])}) r^{index}"
     if not rest.factor:
         return f"{sequence} = {main} for {index} >= {rest.holds_from}"
     return f"|{sequence} - {main}| {_at_most(rest, index)}"
@@ -146,8 +150,8 @@ def _class_rows(answer: Asymptotics, digits: int) -> list[tuple[str, str]]:
 
 
 def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
-    short = min(digits, 24)
-    rows = [("z", f"{_complex(term.base, short)}, a turn of {shown(term.turn, short)}")]
+    short = min(digits, SHOWN_DECIMALS)
+    rows = [("z", f"{_complex(term.base, short)}, a turn of {_rounded(term.turn, short)}")]
     for k, number in enumerate(term.coefficients):
         name = "c" if len(term.coefficients) == 1 else f"c{k}"
         where = "" if len(term.coefficients) == 1 else f", the coefficient of n^{k}"
@@ -156,11 +160,18 @@ def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
 
 
 def _complex(parts: tuple[Enclosure, Enclosure], digits: int) -> str:
-    real, imaginary = (shown(part, digits) for part in parts)
-    if parts[1].is_exact and not parts[1].low:
+    """Return a complex number rounded to so many decimals; its balls are narrower than that."""
+    real, imaginary = (_rounded(part, digits) for part in parts)
+    if imaginary == "0":
         return real
     sign = "-" if imaginary.startswith("-") else "+"
     return f"{real} {sign} {imaginary.removeprefix('-')} i"
+
+
+def _rounded(value: Enclosure, digits: int) -> str:
+    whole = round(value.middle * 10**digits)
+    text = decimal_text(Fraction(abs(whole), 10**digits))
+    return f"-{text}" if whole < 0 else text
 
 
 def moment_rows(

@@ -29,7 +29,10 @@ def model_text(model: Model) -> str:
     for part in () if liberties else parts_of(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
         parts.append(f"{times}tilings by {part.tiles.name}\n\n{tiles_text(part.tiles)}")
-    if model.play:
+    game = model.definition.game if model.definition else None
+    if model.play and isinstance(game, PlacementGame) and game.both:
+        parts.append("restricted to |i - j| <= s + 1, with s of the pieces that both players place")
+    elif model.play:
         parts.append("restricted to |i - j| <= 1 for the monomials x^i y^j")
     return "\n\n".join(parts)
 

@@ -156,7 +156,7 @@ def colouring_profile(
     """
     coefficients: dict[tuple[int, int], int] = {}
     for colouring in colourings(game, near):
-        if _is_wanted(game, quantity, colouring, near):
+        if is_wanted(game, quantity, colouring, near):
             weights = [colour.weight for colour in colouring.values() if colour is not None]
             key = sum(w.x for w in weights), sum(w.y for w in weights)
             coefficients[key] = coefficients.get(key, 0) + 1
@@ -226,12 +226,13 @@ def _can_take(
     return _all_have_liberties({**colouring, v: colour}, near)
 
 
-def _is_wanted(
+def is_wanted(
     game: ColouringGame | LibertyGame,
     quantity: str,
     colouring: Mapping[V, Colour | None],
     near: Mapping[V, Iterable[V]],
 ) -> bool:
+    """Tell whether a legal colouring is one of those that the quantity counts."""
     if quantity in {"positions", "play"}:
         return True
 

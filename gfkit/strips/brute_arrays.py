@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MAX_ARRAYS = 10_000_000
 
-_MEASURES: dict[str, Callable[[list[int]], float]] = {
+MEASURES: dict[str, Callable[[list[int]], float]] = {
     "sum": sum,
     "maximum": max,
     "minimum": min,
@@ -83,7 +83,7 @@ def holds(condition: Condition, array: Array, rule: ArrayRule) -> bool:
             return not any(word in line for line in _lines(array, direction) for word in words)
         case Blocks(rows, columns, statistic, allowed):
             return all(
-                _MEASURES[statistic]([int(value) for line in block for value in line]) in allowed
+                MEASURES[statistic]([int(value) for line in block for value in line]) in allowed
                 for block in _blocks(array, rows, columns)
             )
         case Ordered(lines, order):
@@ -122,16 +122,19 @@ def _counted(condition: Neighbours, array: Array, r: int, c: int) -> bool:
             near.append(array[r + i][c + j])
         elif condition.outside is not None:
             near.append(condition.outside)
+    return related_number(condition, here, near) in condition.counts
+
+
+def related_number(condition: Neighbours, here: str, near: Sequence[str]) -> int:
+    """Return how many of the neighbours are related to the element, as the condition means it."""
     if condition.relation == "value":
-        number = sum(value in condition.values for value in near)
-    elif condition.relation == "equal":
-        number = near.count(here)
-    elif condition.relation == "different":
-        number = len(near) - near.count(here)
-    else:
-        close = sum(abs(int(value) - int(here)) <= condition.distance for value in near)
-        number = close if condition.relation == "within" else len(near) - close
-    return number in condition.counts
+        return sum(value in condition.values for value in near)
+    if condition.relation == "equal":
+        return near.count(here)
+    if condition.relation == "different":
+        return len(near) - near.count(here)
+    close = sum(abs(int(value) - int(here)) <= condition.distance for value in near)
+    return close if condition.relation == "within" else len(near) - close
 
 
 def _blocks(array: Array, rows: int, columns: int) -> Iterator[list[Sequence[str]]]:

@@ -10,6 +10,7 @@ from gfkit.algebra.marked import MarkedGF
 if TYPE_CHECKING:
     from gfkit.algebra.profile import Profile
     from gfkit.algebra.transfer import Marks
+    from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
 
@@ -22,7 +23,9 @@ class Comparison:
     values: tuple[int | Profile, ...] = ()
 
 
-def compare_strips(first: Strip, second: Strip, *, marks: Marks = "none") -> Comparison:
+def compare_strips(
+    first: Strip | GraphProduct, second: Strip | GraphProduct, *, marks: Marks = "none"
+) -> Comparison:
     """Compare the proved generating functions of two strips.
 
     In lowest terms equal functions are equal as data. Different ones p/q and r/s differ within the

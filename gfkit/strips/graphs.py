@@ -138,7 +138,7 @@ def _probe(near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...], most: i
 
     Other games have more states on an order, but few where Col has few.
     """
-    order = _Order.of(near, vertices)
+    order = PlacedVertices.of(near, vertices)
     table = {START}
     total = 0
     for later in order.later:
@@ -252,15 +252,18 @@ class _Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class _Packing:
-    """x^i y^j is 2^(bits * (i * (y + 1) + j)); no coefficient needs more than `bits` bits."""
+class Packing:
+    """Polynomials as integers: x^i y^j is 2^(bits * (i * (y + 1) + j)).
+
+    No coefficient needs more than `bits` bits.
+    """
 
     x: int
     y: int
     bits: int
 
     @classmethod
-    def of(cls, game: GraphGame, graph: Graph) -> _Packing:
+    def of(cls, game: GraphGame, graph: Graph) -> Packing:
         """Return the packing of a sum in which every vertex has at most so many choices."""
         weights = _weights(game)
         n = graph.vertices
@@ -289,6 +292,7 @@ class _Packing:
         return (self.x + 1) * (self.y + 1) * self.bits // 8
 
     def unpack(self, packed: int) -> Profile:
+        """Return the polynomial of a packed one."""
         width = self.bits // 8
         data = packed.to_bytes(-(-packed.bit_length() // 8), "little")
         found = {}
@@ -307,7 +311,7 @@ def _weights(game: GraphGame) -> tuple[Weight, ...]:
 
 
 def _profile(game: GraphGame, graph: Graph, quantity: str, limits: _Limits) -> Profile:
-    packing = _Packing.of(game, graph)
+    packing = Packing.of(game, graph)
     if 3 * packing.size() > limits.memory:
         raise LimitReached(
             f"the profile of {game.name} on {graph.vertices} vertices has up to "
@@ -317,7 +321,7 @@ def _profile(game: GraphGame, graph: Graph, quantity: str, limits: _Limits) -> P
     near = graph.neighbours()
     value = 1
     for order in vertex_orders(graph):
-        advance = _steps(game, quantity, _Order.of(near, order.vertices), packing)
+        advance = vertex_steps(game, quantity, PlacedVertices.of(near, order.vertices), packing)
         table: Table = {START: value}
         for place in range(len(order.vertices)):
             table = advance(place, table)
@@ -338,7 +342,7 @@ def _check_table(table: Table, order: VertexOrder, limits: _Limits) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Order:
+class PlacedVertices:
     """The vertices of a component as places 0, 1, ... in an order.
 
     later: the later neighbours of each place, as bits relative to the place after it.
@@ -349,7 +353,8 @@ class _Order:
     earlier: tuple[int, ...]
 
     @classmethod
-    def of(cls, near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...]) -> _Order:
+    def of(cls, near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...]) -> PlacedVertices:
+        """Return the vertices in this order, with the places of their neighbours."""
         place = {v: i for i, v in enumerate(vertices)}
         later, earlier = [], []
         for i, v in enumerate(vertices):
@@ -359,9 +364,13 @@ class _Order:
         return cls(tuple(later), tuple(earlier))
 
 
-def _steps(
-    game: GraphGame, quantity: str, order: _Order, packing: _Packing
+def vertex_steps(
+    game: GraphGame, quantity: str, order: PlacedVertices, packing: Packing
 ) -> Callable[[int, Table], Table]:
+    """Return the function that takes a table over the vertex at a place.
+
+    States, and tables from them to packed polynomials, are those of the functions below.
+    """
     if isinstance(game, LibertyGame):
         return _stones(order, packing)
     if isinstance(game, ColouringGame):
@@ -370,11 +379,11 @@ def _steps(
         return _colours_at_ends(game, quantity, order, packing)
     if quantity == "positions":
         return _covers(game, order, packing)
-    return _covers_at_ends(game, quantity, order, packing)
+    return covers_decided(game, quantity, order, packing)
 
 
 def _colours(
-    game: ColouringGame, order: _Order, packing: _Packing
+    game: ColouringGame, order: PlacedVertices, packing: Packing
 ) -> Callable[[int, Table], Table]:
     """Advance through positions of a colouring game.
 
@@ -418,7 +427,7 @@ def _bits(mask: int) -> Iterable[int]:
 
 
 def _colours_at_ends(
-    game: ColouringGame, quantity: str, order: _Order, packing: _Packing
+    game: ColouringGame, quantity: str, order: PlacedVertices, packing: Packing
 ) -> Callable[[int, Table], Table]:
     """Advance through positions in which a player cannot place any colour of theirs.
 
@@ -486,7 +495,7 @@ def _least_demands(
     )
 
 
-def _stones(order: _Order, packing: _Packing) -> Callable[[int, Table], Table]:
+def _stones(order: PlacedVertices, packing: Packing) -> Callable[[int, Table], Table]:
     """Advance through positions of a liberty game.
 
     State: for each colour, the vertices to come that give a stone a liberty (they are next to an
@@ -543,7 +552,9 @@ def _stone_state(blue: int, red: int, groups: list[int]) -> object:
     return ((blue, red), frozenset(groups)) if blue or red or groups else START
 
 
-def _covers(game: EdgeGame, order: _Order, packing: _Packing) -> Callable[[int, Table], Table]:
+def _covers(
+    game: EdgeGame, order: PlacedVertices, packing: Packing
+) -> Callable[[int, Table], Table]:
     """Advance through positions of an edge game.
 
     State: the bits of the vertices that no pair covers yet, and that have neighbours to come. Of
@@ -584,12 +595,12 @@ def _covers(game: EdgeGame, order: _Order, packing: _Packing) -> Callable[[int, 
     return advance
 
 
-def _last_places(order: _Order) -> list[int]:
+def _last_places(order: PlacedVertices) -> list[int]:
     """Return for each place that of its last neighbour, or its own if none comes later."""
     return [i + later.bit_length() for i, later in enumerate(order.later)]
 
 
-def _twins(order: _Order, last: list[int], place: int) -> list[tuple[int, list[int]]]:
+def _twins(order: PlacedVertices, last: list[int], place: int) -> list[tuple[int, list[int]]]:
     """Return the classes of done vertices with the same neighbours to come.
 
     Each is its mask and, for every number of its vertices, the mask of that many lowest ones.
@@ -608,18 +619,22 @@ def _twins(order: _Order, last: list[int], place: int) -> list[tuple[int, list[i
     return found
 
 
-def _covers_at_ends(
-    game: EdgeGame, quantity: str, order: _Order, packing: _Packing
+def covers_decided(
+    game: EdgeGame, quantity: str, order: PlacedVertices, packing: Packing
 ) -> Callable[[int, Table], Table]:
     """Advance through positions of an edge game in which a player cannot place a piece.
+
+    For the quantity "positions" players may. What covers a vertex is decided when it is read.
 
     State: the bits of the vertices that wait for the other half of their piece, and of those to
     come that must not be empty.
     """
     last = _last_places(order)
-    stuck = {"left-ends": {"left", "both"}, "right-ends": {"right", "both"}}.get(
-        quantity, {"left", "right", "both"}
-    )
+    stuck = {
+        "positions": set(),
+        "left-ends": {"left", "both"},
+        "right-ends": {"right", "both"},
+    }.get(quantity, {"left", "right", "both"})
     no_vertex = game.vertex_piece is not None and game.vertex_owner in stuck
     no_edge = game.edge_owner in stuck
     edge, by_edge = packing.shift(game.edge_piece)

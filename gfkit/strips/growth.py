@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.algebra.transfer import TransferMatrix
+    from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
 
 CHECKED_STATES = 150
@@ -100,20 +101,24 @@ def cell_growth(
     strips: dict[int, Enclosure] = {}
     cylinders: dict[int, Enclosure] = {}
     checked = 0
+    largest = {"strip": up_to, "cylinder": up_to - up_to % 2}
+    kept = {  # first, so that too large sides are refused before anything is computed
+        (side, topology): _matrix(model, side, topology)
+        for topology, side in largest.items()
+        if topology == "strip" or side >= 4
+    }
     for side in range(1, up_to + 1):
         for topology, found in (("strip", strips), ("cylinder", cylinders)):
             if topology == "cylinder" and (side % 2 or side < 4):
                 continue
             if on_strip is not None:
                 on_strip(side, topology)
-            matrix = Strip(
-                model, columns=side, topology="strip" if topology == "strip" else "cylinder"
-            ).transfer_matrix()
-            plain = matrix.marked("none")
-            if topology == "strip" and checked == side - 1 and plain.dimension <= CHECKED_STATES:
-                _check_symmetric(plain, kind, f"{model.name} with {side} columns")
+            matrix = kept.pop((side, topology), None) or _matrix(model, side, topology)
+            small = matrix.dimension <= CHECKED_STATES
+            if topology == "strip" and checked == side - 1 and small:
+                _check_symmetric(matrix, kind, f"{model.name} with {side} columns")
                 checked = side
-            found[side] = perron_root(plain)
+            found[side] = perron_root(matrix)
     return CellGrowth(
         model.name,
         kind,
@@ -123,6 +128,11 @@ def cell_growth(
         tuple(cylinders.items()),
         checked,
     )
+
+
+def _matrix(model: Model, side: int, topology: str) -> TransferMatrix:
+    around: Topology = "cylinder" if topology == "cylinder" else "strip"
+    return Strip(model, columns=side, topology=around).transfer_matrix().marked("none")
 
 
 def theory_of(model: Model) -> Kind:

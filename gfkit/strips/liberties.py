@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.board import Board
-    from gfkit.strips.scan import Topology
+    from gfkit.boards.joins import Topology
 
     States = NDArray[np.uint16]
     Keys = NDArray[Any]

@@ -5,8 +5,8 @@ others; the edge that a step crosses has a label that says what hangs on it, so 
 piece bring each other along. Tilings are then exactly the positions.
 
 *Ends.* A position is an end if no shape of a given list is empty. A tree of steps leads from all
-cells of such a shape to its last one, and along each step a cell tells the next one whether it
-and everything behind it in the shape is empty; outside of the board nothing is. So the last cell
+cells of such a shape to one of them, and along each step a cell tells the next one whether it
+and everything behind it in the shape is empty; outside of the board nothing is. So the one cell
 knows whether the whole shape is empty, and must not let it be. These facts follow from the
 position, so that each end still has one tiling. For Domineering these are the tile sets of
 [HuntemannMcKay2021, sections 2, 4 and 5].
@@ -22,7 +22,7 @@ from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gfkit.boards.pieces import Piece, PlacementGame
 
@@ -40,6 +40,7 @@ Label = tuple[frozenset[Fact], tuple[Cell, Hanging] | None]
 HERE: Cell = (0, 0)
 SIDES: dict[str, Cell] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
 MAX_TILES = 100_000
+MANY = 1000
 
 _AHEAD = ((0, 1), (1, 0))
 _BEHIND = ((0, -1), (-1, 0))
@@ -65,18 +66,20 @@ def placement_parts(game: PlacementGame, quantity: str) -> tuple[Part, ...]:
 def _tile_set(game: PlacementGame, quantity: str) -> TileSet:
     name = f"{game.name}:{quantity}"
     shapes = minimal_shapes(game.movable(quantity))
-    facts = sorted(set().union(*map(_facts, shapes)), key=_fact_key)
-    families = _families(name, facts)
     covered = sorted(set().union(*(_tiles_of(*piece) for piece in game.weighted)), key=repr)
-    if len(families) * (1 + len(covered)) > MAX_TILES:
+    most = MAX_TILES // (1 + len(covered))
+    ends, facts, families = _told(shapes, _last, most)
+    if len(families) > MANY:  # fewer tiles, though more states
+        ends, facts, families = _told(shapes, _centre, most)
+    if len(families) > most:
         raise LimitReached(
-            f"{name} needs about {len(families) * (1 + len(covered))} tiles; the limit is "
-            f"{MAX_TILES}; fewer or smaller pieces would help"
+            f"{name} needs more than {MAX_TILES} tiles, the limit; fewer or smaller pieces would "
+            "help"
         )
     laid: list[tuple[dict[str, Label], Weight]] = []
     if quantity != "tilings":
         for told, empty in families:
-            if not any(_others(shape) <= empty for shape in shapes):
+            if not any(others <= empty for others in ends):
                 telling = {(d, cells) for d, cells in facts if cells - {HERE} <= empty}
                 laid.append((_edges(told, telling, {}), Weight()))
     for (joins, weight), (told, _) in product(covered, families):
@@ -143,46 +146,60 @@ def _tiles_of(piece: Piece, weight: Weight) -> set[tuple[tuple[tuple[Cell, Label
     return tiles
 
 
-def _facts(shape: Piece) -> set[Fact]:
-    """Return what is told along the tree of a shape, towards its last cell."""
-    tree = _tree(shape, shape[-1], _BEHIND)
-
-    def below(cell: Cell) -> list[Cell]:
-        return [cell, *(c for child in tree[cell] for c in below(child))]
-
-    return {
-        (_minus(parent, cell), frozenset(_minus(c, cell) for c in below(cell)))
-        for parent, children in tree.items()
-        for cell in children
-    }
+def _last(shape: Piece) -> Cell:
+    return shape[-1]
 
 
-def _others(shape: Piece) -> Cells:
-    """Return the other cells of a shape as its last one sees them."""
-    return frozenset(_minus(cell, shape[-1]) for cell in shape) - {HERE}
+def _centre(shape: Piece) -> Cell:
+    """Return the first of the cells from which no cell of the shape is far."""
+    return min(shape, key=lambda a: max(abs(a[0] - b[0]) + abs(a[1] - b[1]) for b in shape))
 
 
-def _families(name: str, facts: Iterable[Fact]) -> list[tuple[frozenset[Fact], Cells]]:
+def _told(
+    shapes: Iterable[Piece], end: Callable[[Piece], Cell], most: int
+) -> tuple[list[Cells], list[Fact], list[tuple[frozenset[Fact], Cells]]]:
+    """Return what is told along trees that lead to the ends of the shapes.
+
+    For each shape the other cells as its end sees them; the facts; what a cell may be told.
+    """
+    facts: set[Fact] = set()
+    for shape in shapes:
+        tree = _tree(shape, end(shape), _BEHIND)
+        facts |= {
+            (_minus(parent, cell), frozenset(_minus(c, cell) for c in _below(tree, cell)))
+            for parent, children in tree.items()
+            for cell in children
+        }
+    others = [frozenset(_minus(cell, end(z)) for cell in z) - {HERE} for z in shapes]
+    ordered = sorted(facts, key=_fact_key)
+    return others, ordered, _families(ordered, most)
+
+
+def _below(tree: dict[Cell, list[Cell]], cell: Cell) -> list[Cell]:
+    return [cell, *(c for child in tree[cell] for c in _below(tree, child))]
+
+
+def _families(facts: Iterable[Fact], most: int) -> list[tuple[frozenset[Fact], Cells]]:
     """Return what a cell may be told at the same time, each with the cells that are then empty.
 
     These are the facts about subsets of a set E of empty cells. E may be taken as the union of the
-    facts, because what is not told does not matter.
+    facts, because what is not told does not matter. Stops when there are more than `most`.
     """
-    seen_here = {(d, cells): frozenset(_minus(cell, d) for cell in cells) for d, cells in facts}
-    known: dict[Cells, None] = {frozenset(): None}
-    fresh = list(known)
-    while fresh:
-        unions = {empty | cells for empty in fresh for cells in seen_here.values()}
-        fresh = sorted(unions - known.keys(), key=sorted)
-        known.update(dict.fromkeys(fresh))
-        if len(known) > MAX_TILES:
-            raise LimitReached(
-                f"{name} needs more than {MAX_TILES} tiles, the limit; fewer or smaller pieces "
-                "would help"
-            )
+    seen_here = {(d, cells): {_minus(cell, d) for cell in cells} for d, cells in facts}
+    cells = sorted(set().union(*seen_here.values()))
+    bit = {cell: 1 << k for k, cell in enumerate(cells)}
+    words = {fact: sum(bit[cell] for cell in seen) for fact, seen in seen_here.items()}
+    known = {0}
+    fresh = [0]
+    while fresh and len(known) <= most:
+        fresh = sorted({empty | word for empty in fresh for word in words.values()} - known)
+        known.update(fresh)
     return [
-        (frozenset(fact for fact, cells in seen_here.items() if cells <= empty), empty)
-        for empty in known
+        (
+            frozenset(fact for fact, word in words.items() if word & empty == word),
+            frozenset(cell for cell in cells if bit[cell] & empty),
+        )
+        for empty in sorted(known)
     ]
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gfkit.algebra.constant_term import near_diagonal_equation, near_diagonal_terms
 from gfkit.algebra.marked import MarkedGF
 from gfkit.algebra.precursive_proof import recurrence_of
+from gfkit.boards.pieces import PlacementGame
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from gfkit.algebra.precursive_proof import PolynomialRecurrence
     from gfkit.strips.strip import Strip, StripAnswer
 
-GUESSED_TERMS = 160
+GUESSED_TERMS = 190
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
 
     with_recurrence: also look for a recurrence, which takes most of the time.
 
-    Raises GfkitError for a model without `play`, LimitReached where the equation is too large.
+    Raises GfkitError for a model without `play` or with shared pieces, LimitReached where the
+    equation is too large.
 
     >>> from gfkit.boards.rules import cis
     >>> from gfkit.strips.strip import Strip
@@ -58,6 +60,15 @@ def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
     if not model.play:
         raise GfkitError(f"{model.name} does not restrict the numbers of pieces")
     definition = model.definition
+    if (
+        definition is not None
+        and isinstance(definition.game, PlacementGame)
+        and definition.game.both
+    ):
+        raise GfkitError(
+            f"{model.name} is counted on boards only (`gfkit count`, `gfkit table`): with s pieces "
+            "that both players may place it is not |i - j| <= 1 but |i - j| <= s + 1"
+        )
     if definition is not None and definition.quantity == "play":
         definition = replace(definition, quantity="positions")
     name = model.name.removesuffix(":play") + ("" if definition is None else ":positions")

@@ -2,8 +2,9 @@
 
 A state is what the scanned part tells the rest: the label that each column shows downwards, the
 label that the last cell shows to the right, whether the first row is being read (its cells have the
-boundary above them), and on a cylinder the label on the seam. All states of a layer are the rows of
-one array; tiles are found by joining on the labels a state shows, without a loop over states.
+boundary above them), and where sides are joined the labels on the seams. All states of a layer are
+the rows of one array; tiles are found by joining on the labels a state shows, without a loop over
+states.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from gfkit.algebra.transfer import Step, TransferMatrix
+from gfkit.boards.joins import OPEN, Joins
 from gfkit.errors import LimitReached
 from gfkit.strips.lookahead import Lookahead, board_domains, column_domains
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -29,8 +31,7 @@ if TYPE_CHECKING:
     States = NDArray[np.int32]
     Ints = NDArray[np.int64]
 
-Neighbour = Literal["cell", "hole", "boundary", "seam"]
-Topology = Literal["strip", "cylinder"]
+Neighbour = Literal["cell", "hole", "boundary", "seam", "anything"]
 
 MAX_STATES = 2**20
 MAX_WIDTH = 256
@@ -38,7 +39,10 @@ MAX_WIDTH = 256
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What is next to a cell on its four sides; the seam is where a cylinder is joined."""
+    """What is next to a cell on its four sides; a seam is where two ends of the board are joined.
+
+    "anything" above a cell is a neighbour that is not known and will never be asked.
+    """
 
     left: Neighbour
     right: Neighbour
@@ -50,11 +54,14 @@ class Scanner:
     """States for one tile set and one width, as rows of digits.
 
     Digits 0 to width - 1 are the labels shown downwards, then come the label shown to the right,
-    1 in the first row, and the label on the seam. A digit that says nothing is 0. domains: which
-    tiles may be in a column, where not all may.
+    1 in the first row, and the label on the seam. With `seams` the labels follow that the cells of
+    the first row showed upwards. A digit that says nothing is 0. domains: which tiles may be in a
+    column, where not all may.
     """
 
-    def __init__(self, tiles: TileSet, width: int, *, max_states: int = MAX_STATES) -> None:
+    def __init__(
+        self, tiles: TileSet, width: int, *, max_states: int = MAX_STATES, seams: bool = False
+    ) -> None:
         if width > MAX_WIDTH:
             raise LimitReached(f"{tiles.name} across {width} cells: the limit is {MAX_WIDTH} cells")
         self.tiles = tiles
@@ -79,6 +86,12 @@ class Scanner:
             dtype=np.int64,
         )
         self.bases = [len(downwards)] * width + [len(sideways), 2, len(sideways)]
+        if seams:
+            self.bases += [len(downwards)] * width
+
+    def blank(self) -> States:
+        """Return the one state that says nothing."""
+        return np.zeros((1, len(self.bases)), dtype=np.int32)
 
     def allowed(self, side: str, neighbour: Neighbour) -> NDArray[np.bool_]:
         """Return for each tile whether it may show its label to a hole or boundary on that side."""
@@ -87,14 +100,20 @@ class Scanner:
         allowed = [digits[label] for label in getattr(sides, side) if label in digits]
         return np.isin(getattr(self, side), np.array(allowed, dtype=np.int64))
 
-    def place(self, states: States, column: int, around: Surroundings) -> tuple[Ints, States, Ints]:
+    def place(
+        self,
+        states: States,
+        column: int,
+        around: Surroundings,
+        above_first: Neighbour = "boundary",
+    ) -> tuple[Ints, States, Ints]:
         """Return edges (number of the state, next state, number of the tile) of one cell."""
         sources, tiles = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
         in_first_row = states[:, self.first] == 1
         for first in (False, True):
             chosen = np.flatnonzero(in_first_row == first)
             if len(chosen):
-                top: Neighbour = "boundary" if first else around.top
+                top = above_first if first else around.top
                 source, tile = self._join(states[chosen], column, around, top)
                 sources.append(chosen[source])
                 tiles.append(tile)
@@ -108,6 +127,13 @@ class Scanner:
             kept = after[:, self.seam] == self.right[tile]
             source, tile, after = source[kept], tile[kept], after[kept]
             after[:, self.seam] = 0
+        above = self.seam + 1 + column
+        if around.top == "seam":
+            after[:, above] = self.top[tile]
+        if around.bottom == "seam":
+            kept = after[:, above] == self.bottom[tile]
+            source, tile, after = source[kept], tile[kept], after[kept]
+            after[:, above] = 0
         return source, after, tile
 
     def _join(
@@ -171,10 +197,9 @@ class Scanner:
             )
 
 
-def _row_around(width: int, topology: Topology) -> list[Surroundings]:
+def _row_around(width: int, *, joined: bool) -> list[Surroundings]:
     """Return the surroundings of the cells of a row between two others."""
-    wrapped = topology == "cylinder" and width > 2  # one edge between two cells, and no loop
-    side: Neighbour = "seam" if wrapped else "boundary"
+    side: Neighbour = "seam" if joined else "boundary"
     return [
         Surroundings(
             "cell" if column else side, "cell" if column < width - 1 else side, "cell", "cell"
@@ -184,32 +209,63 @@ def _row_around(width: int, topology: Topology) -> list[Surroundings]:
 
 
 def strip_matrix(
-    tiles: TileSet, width: int, *, topology: Topology = "strip", max_states: int = MAX_STATES
+    tiles: TileSet, width: int, *, joined: bool = False, max_states: int = MAX_STATES
 ) -> TransferMatrix:
     """Return the automaton of all boards with `width` columns; the rows are its index.
 
     Terms are weighted numbers of tilings; the board without rows has one. The result is trimmed.
-    On a cylinder the rows are joined into rings; rings of 1 and 2 cells are the same as rows.
+    joined: whether the ends of each row are joined, into a ring.
     Raises LimitReached if a layer has more than `max_states` states.
     """
     scanner = Scanner(tiles, width, max_states=max_states)
     top, bottom = tiles.boundary.top, tiles.boundary.bottom
-    start = np.zeros((1, width + 3), dtype=np.int32)
+    start = scanner.blank()
     if len(top) == 1 and top[0] in bottom and top[0] in scanner.downwards:
         start[0, :width] = scanner.downwards[top[0]]
     else:
         start[0, scanner.first] = 1
+    states, steps = _closure(scanner, start, _row_around(width, joined=joined), "boundary")
+    first = np.zeros(len(states), dtype=np.int64)
+    first[0] = 1
+    closed = [digit for label, digit in scanner.downwards.items() if label not in bottom]
+    end = ~np.isin(states[:, :width], closed).any(axis=1) | (states[:, scanner.first] == 1)
+    return TransferMatrix(first, steps, end.astype(np.int64)).trimmed()
+
+
+def ring_steps(
+    tiles: TileSet, width: int, *, joined: bool = False, max_states: int = MAX_STATES
+) -> tuple[Step, ...]:
+    """Return one row of `width` cells as steps, from all words above it to all words below it.
+
+    The words are those that the cells of some row show downwards, so all closed walks are among
+    them: a ring of n rows is a closed walk of n rows. Words on no closed walk may be among them
+    too. joined: whether the ends of each row are joined.
+    Raises LimitReached if a layer has more than `max_states` states.
+    """
+    scanner = Scanner(tiles, width, max_states=max_states)
+    start = scanner.blank()
+    start[0, scanner.first] = 1
+    _, steps = _closure(scanner, start, _row_around(width, joined=joined), "anything")
+    return steps
+
+
+def _closure(
+    scanner: Scanner, start: States, row: Sequence[Surroundings], above_first: Neighbour
+) -> tuple[States, tuple[Step, ...]]:
+    """Return all states between rows that the start leads to, itself first, and the steps."""
+    width = scanner.width
     known = [start, *(start[:0] for _ in range(width - 1))]
     edges: list[list[tuple[Ints, Ints, Ints]]] = [[] for _ in range(width)]
     fresh = np.zeros(1, dtype=np.int64)
-    row = _row_around(width, topology)
     joined = row[0].left == "seam"
     domains = column_domains(scanner, joined=joined)
     scanner.domains = dict(enumerate(domains))
     lookahead = None if joined else Lookahead(scanner, domains)
     while len(fresh):
         for column in range(width):
-            index, after, tile = scanner.place(known[column][fresh], column, row[column])
+            index, after, tile = scanner.place(
+                known[column][fresh], column, row[column], above_first
+            )
             if column == width - 1:
                 after[:, scanner.first] = 0
             if lookahead is not None:
@@ -225,12 +281,7 @@ def strip_matrix(
         source, target, tile = (np.concatenate(part) for part in zip(*edges[column], strict=True))
         sizes = len(known[column]), len(known[(column + 1) % width])
         steps.append(scanner.step(*sizes, source, target, tile))
-    states = known[0]
-    first = np.zeros(len(states), dtype=np.int64)
-    first[0] = 1
-    closed = [digit for label, digit in scanner.downwards.items() if label not in bottom]
-    end = ~np.isin(states[:, :width], closed).any(axis=1) | (states[:, scanner.first] == 1)
-    return TransferMatrix(first, tuple(steps), end.astype(np.int64)).trimmed()
+    return known[0], tuple(steps)
 
 
 def _numbered(scanner: Scanner, known: States, found: States) -> tuple[States, Ints, Ints]:
@@ -244,22 +295,29 @@ def _numbered(scanner: Scanner, known: States, found: States) -> tuple[States, I
     return states, number[which[len(known) :]], number[new]
 
 
-def board_steps(tiles: TileSet, board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
+def board_steps(
+    tiles: TileSet, board: Board, joins: Joins = OPEN, *, max_states: int = MAX_STATES
+) -> list[Step]:
     """Return the steps, one a cell, from one state before the first cell to one after the last.
 
-    An empty list for a board without cells. States that cannot end are left out; there may be none.
+    joins: which ends of the board are joined. An empty list for a board without cells. States that
+    cannot end are left out; there may be none.
     Raises LimitReached if a layer has more than `max_states` states.
     """
-    scanner = Scanner(tiles, board.columns, max_states=max_states)
+    scanner = Scanner(tiles, board.columns, max_states=max_states, seams=joins.down)
 
     def neighbour(row: int, column: int) -> Neighbour:
-        if not (0 <= row < board.rows and 0 <= column < board.columns):
+        inside = 0 <= row < board.rows and 0 <= column < board.columns
+        if inside:
+            return "cell" if (row, column) in board.cells else "hole"
+        joined = joins.across if 0 <= row < board.rows else joins.down
+        if not joined:
             return "boundary"
-        return "cell" if (row, column) in board.cells else "hole"
+        return "seam" if (row % board.rows, column % board.columns) in board.cells else "hole"
 
     steps = []
-    states = np.zeros((1, board.columns + 3), dtype=np.int32)
-    domains = board_domains(scanner, board)
+    states = scanner.blank()
+    domains = board_domains(scanner, board) if joins == OPEN else {}
     for r, c in sorted(board.cells):
         if domains:
             scanner.domains[c] = domains[r, c]

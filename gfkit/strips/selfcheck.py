@@ -14,13 +14,14 @@ from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, width_of
 from gfkit.boards.rules import model_of
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.strips import brute
+from gfkit.strips import brute, brute_joined
 from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
 
@@ -33,7 +34,13 @@ def is_users_own(model: Model) -> bool:
     return model.own
 
 
-def check_small_boards(model: Model, *, max_arrays: int = MAX_ARRAYS) -> int:
+def check_small_boards(
+    model: Model,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    max_arrays: int = MAX_ARRAYS,
+) -> int:
     """Compare count and enumeration on small rectangles; return how many were compared.
 
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
@@ -49,10 +56,15 @@ def check_small_boards(model: Model, *, max_arrays: int = MAX_ARRAYS) -> int:
     """
     compared = 0
     for board in _small_boards(model, max_arrays):
-        found, wanted = count(model, board), brute.count(model, board)
+        found = count(model, board, topology=topology, multigraph=multigraph)
+        if topology == "strip":
+            wanted = brute.count(model, board)
+        else:
+            wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
         if found != wanted:
+            joined = "" if topology == "strip" else f" joined into a {topology}"
             raise Disagreement(
-                f"{model.name} on the board {board}: the engine counts {found}, "
+                f"{model.name} on the board {board}{joined}: the engine counts {found}, "
                 f"enumeration {wanted}"
             )
         compared += 1

@@ -5,19 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.boards.board import Board
+from gfkit.boards.colouring import LibertyGame
 from gfkit.errors import GfkitError
 from gfkit.strips.count import count
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.strip import Strip
 
 if TYPE_CHECKING:
+    from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
 
+_TURNED: dict[Topology, Topology] = {
+    "strip": "strip",
+    "cylinder": "ring",
+    "ring": "cylinder",
+    "torus": "torus",
+}
 
-def count_table(model: Model, rows: int, columns: int) -> list[list[int]]:
+
+def count_table(
+    model: Model,
+    rows: int,
+    columns: int,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+) -> list[list[int]]:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
     Strips are fixed on the shorter side. A rule of a user's own is compared with enumeration first.
+    topology: as for single boards, so a cylinder joins the ends of every row.
     Raises GfkitError for a side below 1.
 
     >>> from gfkit.boards.rules import domineering
@@ -28,13 +45,26 @@ def count_table(model: Model, rows: int, columns: int) -> list[list[int]]:
         if side < 1:
             raise GfkitError(f"a table of {side} {name} has no entries; {name} must be at least 1")
     if is_users_own(model):
-        check_small_boards(model)
-    if model.play:
+        check_small_boards(model, topology=topology, multigraph=multigraph)
+    kind = topology if columns <= rows else _TURNED[topology]
+    game = model.definition.game if model.definition is not None else None
+    if model.play or (isinstance(game, LibertyGame) and kind in {"ring", "torus"}):
         return [
-            [count(model, Board.rectangle(m, n)).total() for n in range(1, columns + 1)]
+            [
+                count(
+                    model, Board.rectangle(m, n), topology=topology, multigraph=multigraph
+                ).total()
+                for n in range(1, columns + 1)
+            ]
             for m in range(1, rows + 1)
         ]
     if columns <= rows:
-        by_column = [Strip(model, columns=n).terms(rows + 1)[1:] for n in range(1, columns + 1)]
+        by_column = [
+            Strip(model, columns=n, topology=kind, multigraph=multigraph).terms(rows + 1)[1:]
+            for n in range(1, columns + 1)
+        ]
         return [list(line) for line in zip(*by_column, strict=True)]
-    return [Strip(model, rows=m).terms(columns + 1)[1:] for m in range(1, rows + 1)]
+    return [
+        Strip(model, rows=m, topology=kind, multigraph=multigraph).terms(columns + 1)[1:]
+        for m in range(1, rows + 1)
+    ]

@@ -83,14 +83,21 @@ def _product(left, right):
 
 
 def random_algebraic(random: Random, count: int):
-    """Return a series of degree 2 or 3 over the rational functions, or less."""
-    degree = random.randint(2, 3)
-    equation = [(1, 0, random.choice([-2, -1, 1, 2])), (1, degree, random.choice([-2, -1, 1, 2]))]
-    equation += [
-        (random.randint(1, 2), random.randint(0, degree), random.randint(-2, 2))
-        for _ in range(random.randint(0, 2))
-    ]
-    return algebraic(equation, count)
+    """Return a series f = a x + b x f^d + further terms of lower degree, d = 2 or 3.
+
+    Not one of those, such as 2 x = 2 x - x (2 x)^2 + 2 x^2 (2 x), that come out as polynomials.
+    """
+    values: list[int] = []
+    while sum(map(bool, values)) < count // 5:
+        degree = random.randint(2, 3)
+        ends = [random.choice([-2, -1, 1, 2]) for _ in range(2)]
+        equation = [(1, 0, ends[0]), (1, degree, ends[1])]
+        equation += [
+            (random.randint(1, 2), random.randint(1, degree - 1), random.randint(-2, 2))
+            for _ in range(random.randint(0, 2))
+        ]
+        values = algebraic(equation, count)
+    return values
 
 
 def primes(count):

@@ -6,8 +6,21 @@ from pathlib import Path
 import pytest
 
 from gfkit.algebra.rational import RationalGF
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.arrays import (
+    DIRECTIONS,
+    STATISTICS,
+    STEPS,
+    ArrayRule,
+    Blocks,
+    Corners,
+    Introduced,
+    Neighbours,
+    Ordered,
+    Windows,
+    Words,
+)
 from gfkit.boards.rules import find_model, read_rule
+from gfkit.boards.tiles import Weight
 from gfkit.strips.selfcheck import check_small_boards
 from gfkit.strips.strip import Strip
 
@@ -67,3 +80,40 @@ def test_the_file_says_what_it_is_called(name):
     rule = read_rule(RULES / f"{name}.toml")
     assert isinstance(rule, ArrayRule)
     assert rule.name == name
+
+
+def features(rule):
+    """Yield what a rule uses of the language."""
+    if any(weight != Weight() for weight in rule.weights):
+        yield "weights"
+    for condition in rule.conditions:
+        match condition:
+            case Neighbours():
+                yield from condition.directions
+                yield condition.relation
+                yield from {"of"} if condition.of != rule.values else set()
+                yield from {"outside"} if condition.outside is not None else set()
+            case Windows():
+                yield "forbid" if condition.forbidden else "allow"
+            case Words():
+                yield f"words in a {condition.direction}"
+            case Blocks():
+                yield condition.statistic
+            case Ordered():
+                yield f"ordered {condition.lines}"
+            case Corners():
+                yield "corners"
+            case Introduced():
+                yield "introduced"
+
+
+def test_the_entries_use_every_feature_of_the_language():
+    used = {
+        feature
+        for entry in ENTRIES
+        for feature in features(read_rule(RULES / f"{entry['rule']}.toml"))
+    }
+    relations = {"equal", "different", "within", "beyond", "value"}
+    others = {"weights", "of", "outside", "forbid", "allow", "corners", "introduced"}
+    lines = {f"words in a {step}" for step in STEPS} | {"ordered rows", "ordered columns"}
+    assert used == {*DIRECTIONS, *STATISTICS} | relations | others | lines

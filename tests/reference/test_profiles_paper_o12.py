@@ -13,6 +13,7 @@ from oracle.paths import ONE, of_words, one_mark, t, total, words, x, y
 from gfkit.algebra.marked import MarkedGF, to_flint
 from gfkit.algebra.rational import RationalGF
 from gfkit.boards.rules import col, o12
+from gfkit.proofs.checker import main as check
 from gfkit.strips.strip import Strip
 
 
@@ -44,6 +45,13 @@ def test_table_1_is_right_for_o12(side) -> None:
     gf = proved(o12.positions, "none", side)
     assert gf == RationalGF.of([1], [1, -2, -1])
     assert gf.terms(7) == [1, 2, 5, 12, 29, 70, 169]
+
+
+@pytest.mark.parametrize("model", [o12.positions, col.positions], ids=["o12", "col"])
+def test_the_certificates_of_what_theorem_4_3_needs_are_replayed(model, tmp_path) -> None:
+    answer = Strip(model, rows=1).generating_function(marks="x")
+    answer.certificate.write(tmp_path / "proof.json", "0")
+    assert check([str(tmp_path / "proof.json")]) == 0
 
 
 def test_the_engine_counts_the_words() -> None:

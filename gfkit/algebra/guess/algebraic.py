@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from flint import fmpq_poly, fmpz_poly, nmod_poly
+from flint import fmpz_poly, nmod_poly
 
 from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, joined, product_text
 from gfkit.algebra.guess.hermite_pade import (
+    BEYOND,
+    MOST_USED,
     PRIME_BITS,
     lifted,
     relation_degree,
@@ -56,53 +58,52 @@ class Algebraic(Fit):
         return f"{joined(parts)} = 0"
 
     def predicted(self, count: int) -> list[Fraction]:
-        """Return the next terms, one by one from the linear part of the equation at f."""
-        known = [Fraction(v) for v in self.given.values]
-        derivative = [tuple(i * c for c in p) for i, p in enumerate(self.polynomials)][1:]
+        """Return the next terms, by one step of Newton's iteration from those given."""
+        size = len(self.given)
+        slope = _at(_derivative(self.polynomials), self.given.values, size)
+        order = next((k for k in range(size) if slope[k]), size)
+        count = min(count, size - 2 * order)
+        if count <= 0:
+            return []
+        rest = _at(self.polynomials, self.given.values, size + order + count)
+        above = [int(rest[size + order + k]) for k in range(count)]
+        below = [int(slope[order + k]) for k in range(count)]
         result: list[Fraction] = []
-        for _ in range(count):
-            size = len(known)
-            slope = _at(derivative, known, size)
-            order = next((k for k, c in enumerate(slope) if c), None)
-            if order is None or 2 * order >= size:
-                break
-            rest = _at(self.polynomials, known, size + order + 1)
-            if any(rest[: size + order]):
-                break
-            result.append(-rest[size + order] / slope[order])
-            known.append(result[-1])
+        for k in range(count):
+            carried = sum(result[i] * below[k - i] for i in range(k))
+            result.append(Fraction(-above[k] - carried) / below[0])
         return result
 
 
-def _at(
-    polynomials: Sequence[Sequence[int]], series: Sequence[Fraction], size: int
-) -> list[Fraction]:
-    """Return the first `size` coefficients of sum p_i(x) f^i."""
-    from flint import fmpq  # noqa: PLC0415
-
-    f = fmpq_poly([fmpq(c.numerator, c.denominator) for c in series])
-    total = fmpq_poly([0])
+def _at(polynomials: Sequence[Sequence[int]], values: Sequence[int], size: int) -> fmpz_poly:
+    """Return sum p_i(x) f^i modulo x^size."""
+    series, total = fmpz_poly(list(values)), fmpz_poly([0])
     for polynomial in reversed(polynomials):
-        total = fmpq_poly((total * f + fmpq_poly(list(polynomial))).coeffs()[:size])
-    return [Fraction(int(total[k].p), int(total[k].q)) for k in range(size)]
+        total = total.mul_low(series, size) + fmpz_poly(list(polynomial))
+    return total
 
 
-def fit_algebraic(given: Terms, *, spare: int = MIN_SURPLUS) -> Algebraic | None:
+def fit_algebraic(
+    given: Terms, *, most: int | None = None, top: int = MAX_DEGREE, spare: int = MIN_SURPLUS
+) -> Algebraic | None:
     """Return the algebraic equation of least degree in f >= 2, then of least degree in x, or None.
 
-    Modulo a prime first, as for recurrences (Hermite-Pade approximants of the powers of f), then
-    lifted and compared with all terms exactly. [Kauers2013]
+    most: how many terms may determine the fit. top: the largest degree that is tried. spare: the
+    least surplus. Modulo a prime first, as for recurrences (Hermite-Pade approximants of the powers
+    of f), then lifted and compared with all terms exactly. [Kauers2013]
     """
-    values = given.values
+    limit = min(MOST_USED if most is None else most, len(given) - spare)
+    values = given.values[: limit + BEYOND]
     if not any(values):
         return None
     p = primes_below(PRIME_BITS, 0, 1)[0]
     powers = _powers(values, p, 2)
-    for degree in range(2, MAX_DEGREE + 1):
-        if 2 * (degree + 1) - 1 > len(values) - spare:
+    for degree in range(2, top + 1):
+        if 2 * (degree + 1) - 1 > limit:
             break
         powers.append(powers[-1].mul_low(powers[1], len(values)))
-        found = relation_degree(powers[: degree + 1], len(values), spare, points=False)
+        residuals = powers[: degree + 1]
+        found = relation_degree(residuals, len(values), len(values) - limit, points=False)
         if found is not None:
             fit = _lifted_fit(given, degree, *found)
             if fit is not None:
@@ -126,10 +127,7 @@ def _lifted_fit(given: Terms, degree: int, high: int, conditions: int) -> Algebr
         return relation_modulo(_powers(values[:few], p, degree + 1), few, 1, high, points=False)
 
     def holds(found: list[list[int]]) -> bool:
-        series, total = fmpz_poly(list(values)), fmpz_poly([0])
-        for polynomial in reversed(found):
-            total = total.mul_low(series, len(values)) + fmpz_poly(polynomial)
-        return not total.truncate(len(values))
+        return _holds(found, values)
 
     found = lifted(solve, holds, sum(abs(v).bit_length() for v in values) + 64 * len(values))
     if found is None or not any(found[-1]) or not any(any(p) for p in found[1:]):
@@ -137,6 +135,22 @@ def _lifted_fit(given: Terms, degree: int, high: int, conditions: int) -> Algebr
     polynomials = tuple(tuple(_trimmed(p)) for p in found)
     used = (degree + 1) * (high + 1) - 1
     return Algebraic(given, given.offset, used, polynomials)
+
+
+def _holds(polynomials: Sequence[Sequence[int]], values: Sequence[int]) -> bool:
+    """Tell whether the equation holds for all values, the last ones among them.
+
+    If the derivative by f begins with x^k, then a change of the last k values is seen only in the
+    k coefficients after the first len(values).
+    """
+    size = len(values)
+    slope = _at(_derivative(polynomials), values, size)
+    order = next((k for k in range(size) if slope[k]), 0)
+    return not _at(polynomials, values, size + order).truncate(size + order)
+
+
+def _derivative(polynomials: Sequence[Sequence[int]]) -> list[list[int]]:
+    return [[i * c for c in p] for i, p in enumerate(polynomials)][1:]
 
 
 def _trimmed(coefficients: Sequence[int]) -> list[int]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
 from flint import fmpz_mod_poly_ctx, fmpz_poly
 
 from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit
@@ -13,15 +14,15 @@ from gfkit.algebra.rational import RationalGF
 from gfkit.algebra.recurrence import sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from gfkit.algebra.terms import Terms
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""
 
-STARTS = 128
-"""So many first terms of the recurrence are tried at most where it does not hold at once."""
+SMALL_PRIME = 2**31 - 1
+"""Modulo this prime it is found out where a recurrence begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +78,52 @@ def fit_cfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> CFinite | None:
     spare: the least surplus. A recurrence of order d that leaves out s
     terms is determined by 2 d + s terms. FLINT's half-gcd finds it modulo a Mersenne prime, the
     symmetric residues are the coefficients, and all terms are compared exactly: over the integers
-    nothing else can be, by Fatou's lemma. If it is not found from the first term on, it is looked
-    for from later terms on, and then followed back to where it begins. [Massey1969]
+    nothing else can be, by Fatou's lemma. If it does not hold from the first term on, another run
+    from the last term backwards tells from where it does. [Massey1969]
 
     >>> from gfkit.algebra.terms import Terms
     >>> fit = fit_cfinite(Terms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
     >>> fit.text(), fit.holds_from, fit.used, fit.surplus
     ('a(n) = a(n-1) + a(n-2)', 3, 5, 6)
     """
-    values = given.values
-    most = len(values) - spare
-    for start in _starts(most):
-        fit = _fit_from(given, start, most)
-        if fit is not None:
-            return fit
-    return None
+    most = len(given) - spare
+    if most < 0:
+        return None
+    fit = _fit_from(given, 0, most)
+    if fit is None:
+        start = _later_start(given.values, most)
+        fit = None if start is None else _fit_from(given, start, most)
+    return fit
 
 
-def _starts(most: int) -> Iterator[int]:
-    step = max(1, most // STARTS)
-    yield from range(0, max(1, most), step)
+def _later_start(values: Sequence[int], most: int) -> int | None:
+    """Return from which term on a recurrence modulo SMALL_PRIME holds, if it needs few terms.
+
+    Massey's algorithm, run from the last term backwards, tells for every start how long the least
+    recurrence of the terms after it is.
+    """
+    p = SMALL_PRIME
+    backwards = np.array([v % p for v in reversed(values)], dtype=np.int64)
+    size = len(backwards)
+    current, before = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
+    current[0] = before[0] = 1
+    length, gap, last = 0, 1, 1
+    best: int | None = None
+    for n in range(size):
+        window = backwards[n - length : n + 1][::-1]
+        wrong = int((current[: length + 1] * window % p).sum() % p)
+        if wrong:
+            factor = wrong * pow(last, -1, p) % p
+            kept = current.copy() if 2 * length <= n else None
+            reach = size + 1 - gap
+            current[gap:] = (current[gap:] - factor * before[:reach]) % p
+            if kept is not None:
+                length, before, last, gap = n + 1 - length, kept, wrong, 0
+        gap += 1
+        start = size - 1 - n
+        if 2 * length + start <= most:
+            best, most = start, 2 * length + start - 1
+    return best
 
 
 def _fit_from(given: Terms, start: int, most: int) -> CFinite | None:

@@ -11,6 +11,8 @@ from flint import fmpz_poly, nmod_poly
 
 from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, joined, product_text
 from gfkit.algebra.guess.hermite_pade import (
+    BEYOND,
+    MOST_USED,
     PRIME_BITS,
     lifted,
     relation_degree,
@@ -57,7 +59,7 @@ class DFinite(Fit):
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, as far as the recurrence of the equation determines them."""
         known = [Fraction(v) for v in self.given.values]
-        shift = max(j - e for j, q in enumerate(self.polynomials) for e, c in enumerate(q) if c)
+        shift = _shift(self.polynomials)
         result: list[Fraction] = []
         for k in range(len(known), len(known) + count):
             m = k - shift  # the coefficient of x^m contains a(k) and earlier terms
@@ -86,18 +88,24 @@ def fit_dfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> DFinite | None:
     values = given.values
     if not any(values):
         return None
+    limit = min(MOST_USED, len(values) - spare)
     p = primes_below(PRIME_BITS, 0, 1)[0]
     for order in range(1, MAX_ORDER + 1):
-        size = len(values) - order
-        if 2 * (order + 1) - 1 + order > len(values) - spare:
+        size = min(len(values), limit + BEYOND) - order
+        if 2 * (order + 1) - 1 + order > limit:
             break
         residuals = _derivatives(values, order, size, p)
-        found = relation_degree(residuals, size, spare, points=False)
+        found = relation_degree(residuals, size, size - limit + order, points=False)
         if found is not None:
             fit = _lifted_fit(given, order, *found)
             if fit is not None:
                 return fit
     return None
+
+
+def _shift(polynomials: Sequence[Sequence[int]]) -> int:
+    """Return the largest s such that the coefficient of x^m contains a(m + s)."""
+    return max(j - e for j, q in enumerate(polynomials) for e, c in enumerate(q) if c)
 
 
 def _derivatives(values: Sequence[int], order: int, size: int, p: int) -> list[nmod_poly]:
@@ -119,11 +127,12 @@ def _lifted_fit(given: Terms, order: int, high: int, conditions: int) -> DFinite
         return relation_modulo(residuals, few, 1, high, points=False)
 
     def holds(found: list[list[int]]) -> bool:
+        known = len(values) - _shift(found)
         series, total = fmpz_poly(list(values)), fmpz_poly([0])
         for polynomial in found:
-            total += series.mul_low(fmpz_poly(polynomial), size)
+            total += series.mul_low(fmpz_poly(polynomial), known)
             series = series.derivative()
-        return not total.truncate(size)
+        return not total.truncate(known)
 
     found = lifted(solve, holds, sum(abs(v).bit_length() for v in values) + 64 * len(values))
     if found is None or not any(found[-1]):

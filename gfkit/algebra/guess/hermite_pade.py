@@ -30,6 +30,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 PRIME_BITS = 62
+MOST_USED = 1000
+"""Fits that more terms determine are not looked for; they are compared with all terms, though."""
+
+BEYOND = 16
+"""Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
+
 GUARD_BITS = 24
 """A fraction is believed if it leaves so many bits of the modulus unused."""
 

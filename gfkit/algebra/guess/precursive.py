@@ -16,6 +16,8 @@ from gfkit.algebra.guess.fit import (
     product_text,
 )
 from gfkit.algebra.guess.hermite_pade import (
+    BEYOND,
+    MOST_USED,
     PRIME_BITS,
     lifted,
     newton_residuals,
@@ -32,9 +34,6 @@ if TYPE_CHECKING:
 
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
-
-BEYOND = 16
-"""Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
 
 MAX_CONTINUED = 600
 """So many terms are continued at most, to find a lower order."""
@@ -130,6 +129,7 @@ def fit_precursive(
 
 def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:
     values = given.values
+    limit = min(limit, MOST_USED)
     p = primes_below(PRIME_BITS, 0, 1)[0]
     steps = 0
     for order in orders or range(1, len(values)):

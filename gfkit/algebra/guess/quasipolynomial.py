@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
 from flint import fmpq, fmpq_poly
 
 from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, descending_text
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gfkit.algebra.terms import Terms
+
+SMALL_PRIME = 2**31 - 1
+"""Differences are looked at modulo this prime first."""
 
 MAX_USED = 300
 """Fits that need more terms are left to the C-finite family, which has them all."""
@@ -109,15 +113,15 @@ def _fit_of_periods(given: Terms, periods: Iterable[int], spare: int) -> QuasiPo
     values = given.values
     most = min(len(values) - spare, MAX_USED)
     best: tuple[int, int, int] | None = None
+    residues = np.array([v % SMALL_PRIME for v in values], dtype=np.int64)
     for period in periods:
         if period > most:
             break
-        differences = list(values)
+        differences = residues
         for degree in range(most // period):
-            differences = [b - a for a, b in zip(differences, differences[period:], strict=False)]
-            begin = len(differences)
-            while begin and not differences[begin - 1]:
-                begin -= 1
+            differences = (differences[period:] - differences[:-period]) % SMALL_PRIME
+            (different,) = np.nonzero(differences)
+            begin = int(different[-1]) + 1 if len(different) else 0
             if begin + period * (degree + 1) <= most:
                 best = (period, degree, begin)
                 most = begin + period * (degree + 1) - 1
@@ -132,7 +136,9 @@ def _fit_of_periods(given: Terms, periods: Iterable[int], spare: int) -> QuasiPo
         heights = [values[n - given.offset] for n in points]
         constituents[points[0] % period] = _interpolated(points, heights)
     family = Polynomial if period == 1 else QuasiPolynomial
-    return family(given, offset, begin + period * (degree + 1), tuple(constituents))
+    fit = family(given, offset, begin + period * (degree + 1), tuple(constituents))
+    exact = all(fit.value(n) == given[n] for n in range(offset, given.end))
+    return fit if exact else None
 
 
 def _interpolated(points: Sequence[int], heights: Sequence[int]) -> tuple[Fraction, ...]:

@@ -24,11 +24,16 @@ MAX_SUSPECTS = 2
 LEAST = 6
 """Parts of fewer terms are not looked at."""
 
+MANY = 120
+
 SPARE = 2
 """The least surplus of a fit of a part; whether all is enough is decided after the correction."""
 
-MAX_USED = 100
-"""P-recursive fits that more terms determine are not looked for in parts of the terms."""
+MAX_USED = 60
+"""P-recursive and algebraic fits that more terms determine are not looked for in parts."""
+
+MAX_ORDER = 8
+"""Nor are those of larger order or degree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +70,16 @@ def repair_by_cfinite(given: Terms) -> Repair | None:
     return _repair(given, fit_cfinite, len(given))
 
 
-def repair_by_precursive(given: Terms, *, below: int | None = None) -> Repair | None:
+def repair_by_precursive(
+    given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
+) -> Repair | None:
     """Look for one or two wrong terms in a P-recursive sequence.
 
-    below: only fits that fewer terms determine are wanted.
+    most: how many terms may determine the fit. top: its largest order.
     """
-    limit = MAX_USED if below is None else min(below - 1, MAX_USED)
-    return _repair(given, partial(fit_precursive, most=limit), limit)
+    limit = min(most, MAX_USED)
+    fitted = partial(fit_precursive, orders=range(1, min(top, MAX_ORDER) + 1), most=limit)
+    return _repair(given, fitted, limit)
 
 
 def repair_before(fit: Fit) -> Repair | None:
@@ -91,17 +99,20 @@ def repair_before(fit: Fit) -> Repair | None:
     return _checked(mended, fit_cfinite)
 
 
-def repair_by_algebraic(given: Terms, *, below: int | None = None) -> Repair | None:
+def repair_by_algebraic(
+    given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
+) -> Repair | None:
     """Look for one or two wrong terms in a sequence with an algebraic g.f.
 
-    below: only fits that fewer terms determine are wanted. The equation comes from the first half
-    or two thirds of the terms, and gives all others whatever was given.
+    most: how many terms may determine the fit. top: its largest degree. The equation comes from the
+    first half or two thirds of the terms, and gives all others whatever was given.
     """
-    limit = MAX_USED if below is None else min(below - 1, MAX_USED)
+    limit = min(most, MAX_USED)
+    fitted = partial(fit_algebraic, most=limit, top=min(top, MAX_ORDER))
     best: Repair | None = None
-    for end in (len(given) // 2, 2 * len(given) // 3, len(given) - 2, len(given) - 1):
+    for end in sorted({len(given) // 2, 2 * len(given) // 3, len(given) - 2}):
         part = Terms(given.values[: max(end, 1)], given.offset)
-        fit = fit_algebraic(part, spare=SPARE) if end >= LEAST else None
+        fit = fitted(part, spare=SPARE) if end >= LEAST else None
         if fit is None or fit.used > limit:
             continue
         further = fit.predicted(len(given) - end)
@@ -115,18 +126,20 @@ def repair_by_algebraic(given: Terms, *, below: int | None = None) -> Repair | N
         )
         if 0 < len(suspects) <= MAX_SUSPECTS:
             mended = (suspects, Terms(values, given.offset))
-            best = _better(best, _checked(mended, fit_algebraic))
+            best = _better(best, _checked(mended, fitted))
     return best
 
 
 def _windows(size: int) -> Iterator[tuple[int, int]]:
-    yield 0, size - 1
-    yield 0, size - 2
+    """Yield parts of the terms; of many, halves are enough to find what fits them."""
     yield 0, size // 2
     yield size // 2, size
-    yield 0, 2 * size // 3
-    yield size // 3, size
-    yield size // 5, 4 * size // 5
+    yield size // 4, 3 * size // 4
+    if size <= MANY:
+        yield 0, size - 1
+        yield 0, size - 2
+        yield 0, 2 * size // 3
+        yield size // 3, size
 
 
 def _repair(given: Terms, fitted: Callable[..., Fit | None], limit: int) -> Repair | None:
@@ -161,13 +174,26 @@ def _better(one: Repair | None, other: Repair | None) -> Repair | None:
 def _checked(
     mended: tuple[tuple[Suspect, ...], Terms], fitted: Callable[..., Fit | None]
 ) -> Repair | None:
-    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value."""
+    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value.
+
+    What disagrees at the very beginning may be a pre-period instead.
+    """
     suspects, terms = mended
-    fit = fitted(terms)
-    if fit is None or fit.missing:
-        return None
-    repair = Repair(suspects, fit)
-    return None if missing_terms(terms.values, repair.cost) else repair
+    best = None
+    leading = 0
+    while leading < len(suspects) and suspects[leading].n == terms.offset + leading:
+        leading += 1
+    for kept in {0, leading}:
+        if kept == len(suspects):
+            continue
+        values = tuple(s.given for s in suspects[:kept]) + terms.values[kept:]
+        fit = fitted(Terms(values, terms.offset))
+        if fit is None or fit.missing:
+            continue
+        repair = Repair(suspects[kept:], fit)
+        if not missing_terms(values, repair.cost):
+            best = _better(best, repair)
+    return best
 
 
 def _mended(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.guess.algebraic import fit_algebraic
+from gfkit.algebra.guess.algebraic import Algebraic, fit_algebraic
 from gfkit.algebra.guess.cfinite import fit_cfinite
 from gfkit.algebra.guess.dfinite import fit_dfinite
 from gfkit.algebra.guess.hypergeometric import fit_hypergeometric
@@ -45,6 +45,9 @@ RATIONAL = ("periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial",
 MANY = 60
 """Of more terms, fits that want some further ones are looked for among the rational families."""
 
+SMALL_DEGREE = 4
+"""Wrong terms are looked for by algebraic equations of at most this degree."""
+
 SIMPLE = 5
 """Fits that so few terms determine are not explained by anything simpler."""
 
@@ -81,7 +84,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     for kind in wanted:
         if kind not in RATIONAL and not looked:
             looked = True
-            repair = repair_by_cfinite(given)
+            repair = repair_by_cfinite(given) if rational else None
             if repair is not None:
                 return Outcome(repair=repair)
         fit = FAMILIES[kind](given)
@@ -94,7 +97,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             return Outcome(fit=fit)
     repair = repair_by_cfinite(given) if rational and not looked else None
     if looked:
-        repair = repair_by_precursive(given) or repair_by_algebraic(given)
+        repair = repair_by_precursive(given) or repair_by_algebraic(given, top=SMALL_DEGREE)
     if repair is not None:
         return Outcome(repair=repair)
     return Outcome(candidate=_candidate(given, wanted, integral=integral))
@@ -125,7 +128,9 @@ def _simpler_repair(fit: Fit) -> Repair | None:
     if fit.kind in RATIONAL:
         found = repair_before(fit) or repair_by_cfinite(fit.given)
     else:
-        found = repair_by_precursive(fit.given, below=fit.used)
+        top = fit.order if isinstance(fit, PRecursive) else fit.used
+        found = repair_by_precursive(fit.given, most=fit.used, top=top)
         if found is None:
-            found = repair_by_algebraic(fit.given, below=fit.used)
+            top = fit.degree if isinstance(fit, Algebraic) else SMALL_DEGREE
+            found = repair_by_algebraic(fit.given, most=fit.used, top=top)
     return found if found is not None and found.cost < fit.used else None

@@ -9,6 +9,7 @@ from oracle.bounds import check_bound
 
 from gfkit import Strip
 from gfkit.algebra.asymptotics import asymptotics
+from gfkit.algebra.partial_fractions import partial_fractions
 from gfkit.algebra.rational import RationalGF
 from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError, LimitReached
@@ -177,6 +178,34 @@ def test_constants_beyond_the_field_limit_are_balls():
         assert found.term.constant.in_r is None
     assert found.term.constant.value.certified_digits(30) >= 29
     check_bound(found, gf.terms(100))
+
+
+@pytest.mark.parametrize(
+    "num, den, first",
+    [([1, 2, 5], [1, -1], 2), ([1, 2], [1, -1], 1), ([1], [1, -1], 0), ([7, 0, 0, 4], [1, -2], 3)],
+)
+def test_the_first_n_of_the_bound_is_sharp(num, den, first):
+    """Nothing is left over, so the formula is exact from there on, and wrong one before."""
+    gf = RationalGF.of(num, den)
+    found = of(num, den)
+    assert (found.remainder.factor, found.remainder.holds_from) == (0, first)
+    r, c = -den[1], found.term.constant.value.low
+    terms = gf.terms(8)
+    assert all(terms[n] == c * r**n for n in range(first, 8))
+    assert first == 0 or terms[first - 1] != c * r ** (first - 1)
+
+
+@pytest.mark.parametrize(
+    "num, den",
+    [([1, 1], [1, -2, -1]), ([1, 2, 3], [1, -4, 2, 4, 1]), ([2, 0, 1], [1, -6, 12, -8])],
+)
+def test_constants_agree_with_partial_fractions(num, den):
+    """Two routes to the same polynomials in r: expansions at the pole, and residues f'(r)."""
+    gf = RationalGF.of(num, den)
+    parts = {part.poly: part.coefficients() for part in partial_fractions(gf).parts}
+    term = of(num, den).term
+    found = parts[term.base.minimal_polynomial]
+    assert tuple(number.in_r.value for number in term.coefficients) == found
 
 
 def test_precision_is_put_back():

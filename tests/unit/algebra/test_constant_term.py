@@ -101,6 +101,16 @@ def test_a_recurrence_that_only_fits_is_not_proved():
     assert found.compared == 60
 
 
+def test_a_recurrence_that_fails_beyond_the_given_terms_is_not_proved():
+    """(1 - t) F = 1 + t^50 - t^51: all terms are 1 but a(50) = 2, and 45 of them are given."""
+    numerator = [-1, *[0] * 49, -1, 1]
+    late = AlgebraicEquation((tuple(numerator), (1, -1)), 0, 1, 0)
+    assert not any(late.residue([1] * 50 + [2] + [1] * 9))
+    found = recurrence_of(late, [1] * 45)
+    assert found.coefficients == ((-1,), (1,))
+    assert not found.proved
+
+
 def test_a_late_exception_is_not_proved_away():
     """A factor (n-50)(n-49) makes a recurrence fit; the equation does not."""
     terms = catalan(60)

@@ -64,6 +64,15 @@ def test_fractions(capsys, gf, line):
     assert data_of(capsys, "asymptotics", "--gf", gf)["kind"]
 
 
+def test_many_coefficients_are_left_to_json(capsys):
+    text = text_of(capsys, "asymptotics", "--gf", "1/(1-x)^40", "--digits", "12")
+    assert "c0, ..." in text
+    assert "(c0 + c1 n + ... + c n^39) r^n for n >= 0" in text
+    assert len(text.splitlines()) < 20
+    data = data_of(capsys, "asymptotics", "--gf", "1/(1-x)^40", "--digits", "12")
+    assert len(data["term"]["coefficients"]) == 40
+
+
 def test_play_positions_have_an_equation(capsys):
     text = text_of(capsys, "gf", "cis:play", "--columns", "1")
     assert "degree      2 in F, 7 in t; irreducible" in text
@@ -72,9 +81,15 @@ def test_play_positions_have_an_equation(capsys):
     assert data["terms"] == ["1", "2", "5", "14", "42", "120", "345", "1020", "3037"]
     assert (data["degree"], data["verdict"]) == (4, "proved")
     assert data["recurrence"]["verdict"] == "proved"
+
+
+def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
+    monkeypatch.setattr("gfkit.strips.play.GUESSED_TERMS", 60)
     data = data_of(capsys, "gf", "domineering:play", "--columns", "3")
     assert data["recurrence"] is None
     assert "no recurrence" in data["recurrence_missing"]
+    text = text_of(capsys, "gf", "domineering:play", "--columns", "3")
+    assert "degree 10 in F and 39 in t (--json prints it)" in text
 
 
 def test_growth_per_cell(capsys):

@@ -378,7 +378,9 @@ TAMPERED = [
     (("fixed",), {"rows": 3}, "lumping leaves"),
     (("fixed",), {"columns": 41}, "integer from 1 to 40"),
     (("fixed",), {"columns": 3, "rows": 3}, "keys"),
-    (("topology",), "ring", "is not"),
+    (("topology",), "moebius", "is not"),
+    (("topology",), "ring", "neighbours goes with joined sides"),
+    (("neighbours",), "simple graph", "neighbours goes with joined sides"),
     (("marks",), "x", "is not"),
     (("statement",), "the sum over n >= 1 of a(n) t^n equals p/q", "is not"),
     (("range", "offset"), 1, "offset"),
@@ -714,7 +716,7 @@ def matchings(rows, columns):
 def test_enumerated_positions_are_the_matchings_of_a_grid(rows, columns):
     rule = domineering("positions")
     game = checker.read_definition(rule["definition"])
-    found = checker.count_positions(game, rows, columns, checker.Work(10**6, ""))
+    found = checker.count_positions(game, checker.Shape(rows, columns), checker.Work(10**6, ""))
     expected = {i * checker.X + j: c for (i, j), c in matchings(rows, columns).items()}
     assert found == expected
 

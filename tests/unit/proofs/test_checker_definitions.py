@@ -85,7 +85,7 @@ def test_colouring_games_hold(name, fixed, marks):
 def test_colourings_are_those_of_brute_force(name, rows, columns):
     model = find_model(name)
     game = checker.read_definition(model.definition.to_data())
-    found = checker.count_colourings(game, rows, columns, checker.Work(10**6, ""))
+    found = checker.count_colourings(game, checker.Shape(rows, columns), checker.Work(10**6, ""))
     expected = brute.count(model, Board.rectangle(rows, columns))
     assert found == {i * checker.X + j: c for i, j, c in expected.terms}
 
@@ -241,7 +241,7 @@ def test_arrays_are_those_of_brute_force(name, rows, columns):
     definition = checker.read_definition(
         {"kind": "array", "quantity": "arrays", **given.to_data()},
     )
-    found = checker.count_arrays(definition, rows, columns, checker.Work(10**6, ""))
+    found = checker.count_arrays(definition, checker.Shape(rows, columns), checker.Work(10**6, ""))
     expected = array_profile(given, rows, columns)
     assert found == {i * checker.X + j: c for i, j, c in expected.terms}
 

@@ -18,6 +18,7 @@ from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.placements import placement_parts
+from gfkit.strips.play import play_equation
 from gfkit.strips.selfcheck import check_small_boards
 from gfkit.strips.strip import Strip
 
@@ -240,8 +241,19 @@ def test_shared_pieces_let_a_player_catch_up() -> None:
     assert play == brute.count(model_of(game, "play"), board)
 
 
+def test_play_with_shared_pieces_has_no_equation_here() -> None:
+    # It is not |i - j| <= 1: three rows of two cells have 38 such positions, not 32.
+    model = find_model("l-tromping:play")
+    board = Board.rectangle(3, 2)
+    assert count(model, board).total() == brute.count(model, board).total() == 38
+    assert count(find_model("l-tromping"), board).play().total() == 32
+    with pytest.raises(GfkitError, match=r"counted on boards only.* \|i - j\| <= s \+ 1$"):
+        play_equation(Strip(model, columns=2))
+    assert play_equation(Strip(find_model("i-tromping:play"), columns=1)).terms(4) == [1, 1, 1, 2]
+
+
 def test_too_many_tiles_are_refused_early() -> None:
-    game = shared("....|.###", "#..|..#|#.#", "..##|#...")
+    game = shared("....|.###", "#..|..#|#.#", "..##|#...", "....|#.##", ".#.|...", "1x5")
     with pytest.raises(LimitReached, match="fewer or smaller pieces would help"):
         parts_of(model_of(game, "maximal"))
 

@@ -1,27 +1,196 @@
+"""Joined ends: engine against enumeration on the unrolled board, and known sequences."""
+
 from __future__ import annotations
+
+from itertools import product
 
 import pytest
 
+from gfkit.algebra.profile import Profile
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
+from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.graph import Graph
-from gfkit.boards.rules import col, domineering, kings, node_kayles, nogo, snort
+from gfkit.boards.rules import (
+    RULES,
+    Model,
+    col,
+    domineering,
+    kings,
+    model_of,
+    node_kayles,
+    nogo,
+    snort,
+)
+from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
+from gfkit.strips import brute_joined
+from gfkit.strips.count import count
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.strip import Strip
+from gfkit.strips.table import count_table
 
 GAMES = {"col": col, "snort": snort, "node-kayles": node_kayles, "kings": kings, "nogo": nogo}
+MODELS = [model for rule in RULES for model in rule.models]
+JOINED = ["cylinder", "ring", "torus"]
+
+every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+every_joined = pytest.mark.parametrize("topology", JOINED)
+either = pytest.mark.parametrize("multigraph", [False, True], ids=["simple", "multigraph"])
+
+
+def game_of(model: Model) -> object:
+    return model.definition.game if model.definition else None
+
+
+def has_trace(model: Model) -> bool:
+    return not model.play and not isinstance(game_of(model), LibertyGame)
+
+
+def most_cells(model: Model) -> int:
+    game = game_of(model)
+    return 6 if isinstance(game, ColouringGame) and len(game.colours) > 1 else 8
+
+
+@every_model
+@every_joined
+@either
+def test_joined_boards_match_enumeration(model: Model, topology: str, multigraph: bool) -> None:
+    for rows, columns in product(range(1, 5), repeat=2):
+        if rows * columns <= most_cells(model):
+            board = Board.rectangle(rows, columns)
+            found = count(model, board, topology=topology, multigraph=multigraph)
+            wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
+            assert found == wanted, (rows, columns)
+
+
+@pytest.mark.parametrize("model", list(filter(has_trace, MODELS)), ids=lambda model: model.name)
+@pytest.mark.parametrize("topology", ["ring", "torus"])
+@either
+def test_traces_match_single_boards(model: Model, topology: str, multigraph: bool) -> None:
+    for fixed, side in product(("columns", "rows"), (1, 2, 3)):
+        strip = Strip(model, **{fixed: side}, topology=topology, multigraph=multigraph)
+        answer = strip.generating_function()
+        assert str(answer.verdict) == "proved"
+        terms = answer.terms(6)
+        for n in range(1, 6):
+            # A board's own cylinder joins its rows; fixed rows are the sides that a strip's joins.
+            turned = {"ring": "cylinder", "torus": "torus"}[topology]
+            kind = topology if fixed == "columns" else turned
+            board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
+            found = count(model, board, topology=kind, multigraph=multigraph)
+            assert found.total() == terms[n], (fixed, side, n)
+
+
+@pytest.mark.parametrize("name", ["positions", "maximal", "one-sided-ends"])
+@every_joined
+@either
+def test_marked_traces_match_single_boards(name: str, topology: str, multigraph: bool) -> None:
+    model = domineering.model(name)
+    strip = Strip(model, columns=2, topology=topology, multigraph=multigraph)
+    answer = strip.generating_function(marks="xy")
+    for n, profile in enumerate(answer.profiles(6)):
+        board = Board.rectangle(n, 2)
+        assert count(model, board, topology=topology, multigraph=multigraph) == profile, n
+    assert answer.gf.at_one() == strip.generating_function().gf
+
+
+@pytest.mark.parametrize("text", ["...|.#.|...", "..#|...|#..|...", ".#|..|..", "#..|..."])
+@pytest.mark.parametrize("model", [domineering.positions, domineering.maximal, col.maximal])
+@every_joined
+@either
+def test_joined_boards_with_holes(text: str, model: Model, topology: str, multigraph: bool) -> None:
+    board = Board.parse(text)
+    found = count(model, board, topology=topology, multigraph=multigraph)
+    assert found == brute_joined.count(model, board, topology, multigraph=multigraph)
+
+
+ARRAYS = {
+    "words": {"words": [{"direction": "row", "forbid": ["11"]}]},
+    "long words": {"words": [{"direction": "column", "forbid": ["1001"]}]},
+    "diagonals": {"words": [{"direction": "antidiagonal", "forbid": ["101"]}]},
+    "window": {"window": [{"rows": 2, "columns": 3, "forbid": ["1?1|?1?"]}]},
+    "blocks": {
+        "blocks": [{"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1, 2]}],
+    },
+    "knights": {
+        "neighbours": [{"directions": ["knight"], "relation": "equal", "counts": [0, 1, 2]}]
+    },
+    "outside": {
+        "neighbours": [
+            {"directions": ["king"], "relation": "different", "counts": [1, 2, 3], "outside": "1"}
+        ]
+    },
+}
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+@every_joined
+@either
+def test_joined_arrays_match_enumeration(name: str, topology: str, multigraph: bool) -> None:
+    model = model_of(ArrayRule.from_data({"values": ["0", "1"], **ARRAYS[name]}, name))
+    if name == "knights":
+        sizes = [(1, 2), (1, 3)]
+    else:
+        sizes = [(1, 4), (3, 3), (2, 4), (4, 2), (1, 1), (2, 2), (3, 1)]
+    for rows, columns in sizes:
+        board = Board.rectangle(rows, columns)
+        found = count(model, board, topology=topology, multigraph=multigraph)
+        wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
+        assert found == wanted, (rows, columns)
+
+
+def test_a_ring_of_an_array_rule_is_a_trace() -> None:
+    model = model_of(ArrayRule.from_data({"values": ["0", "1"], **ARRAYS["window"]}, "window"))
+    for topology in ("ring", "torus"):
+        terms = Strip(model, columns=3, topology=topology).terms(5)
+        for n in range(1, 5):
+            board = Board.rectangle(n, 3)
+            assert brute_joined.count(model, board, topology).total() == terms[n], n
+
+
+def test_joined_tile_sets_match_enumeration() -> None:
+    data = {
+        "name": "bonds",
+        "labels": ["0", "1"],
+        "tile": [
+            {"left": 0, "right": 1, "top": 0, "bottom": 0},
+            {"left": 1, "right": 0, "top": 1, "bottom": 0, "weight": "x"},
+            {"left": 0, "right": 0, "top": 0, "bottom": 1, "weight": "2*y"},
+            {"left": 1, "right": 1, "top": 1, "bottom": 1},
+        ],
+        "boundary": {"left": [0], "right": [0, 1], "top": [0], "bottom": [0]},
+    }
+    model = model_of(TileSet.from_data(data))
+    for topology, multigraph in product(JOINED, (False, True)):
+        for rows, columns in product(range(1, 5), repeat=2):
+            board = Board.rectangle(rows, columns)
+            found = count(model, board, topology=topology, multigraph=multigraph)
+            assert found == brute_joined.count(model, board, topology, multigraph=multigraph)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@every_joined
+@pytest.mark.parametrize("around", [1, 2, 3, 4])
+def test_boards_match_their_graphs(name: str, topology: str, around: int) -> None:
+    model = GAMES[name].positions
+    near = getattr(game_of(model), "neighbours", "edge")
+    for n in range(1, 5):
+        board = Board.rectangle(n, around)
+        graph = Graph.of_board(board, neighbours=near, topology=topology)
+        wanted = profile_on_graph(game_of(model), graph)
+        assert count(model, board, topology=topology) == wanted, n
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("around", [1, 2, 3, 4])
 def test_cylinders_match_their_graphs(name: str, around: int) -> None:
     model = GAMES[name].positions
-    assert model.definition is not None
-    near = getattr(model.definition.game, "neighbours", "edge")
+    near = getattr(game_of(model), "neighbours", "edge")
     terms = Strip(model, columns=around, topology="cylinder").terms(5)
     for n in range(1, 5):
         graph = Graph.of_board(Board.rectangle(n, around), neighbours=near, topology="cylinder")
-        assert profile_on_graph(model.definition.game, graph).total() == terms[n], n
+        assert profile_on_graph(game_of(model), graph).total() == terms[n], n
 
 
 @pytest.mark.parametrize("around", [3, 4, 5])
@@ -35,7 +204,74 @@ def test_dominoes_cross_the_seam() -> None:
     assert Strip(domineering.positions, columns=3, topology="cylinder").terms(2) == [1, 4]
 
 
-def test_there_is_no_certificate_of_a_cylinder_yet() -> None:
-    answer = Strip(col.positions, columns=3, topology="cylinder").generating_function()
-    with pytest.raises(GfkitError, match="no certificate"):
-        answer.certificate.to_data("0")
+def test_independent_sets_of_cycles_are_lucas_numbers() -> None:
+    terms = Strip(node_kayles.positions, columns=1, topology="ring").terms(12)
+    lucas = [2, 1]
+    while len(lucas) < 12:
+        lucas.append(lucas[-1] + lucas[-2])
+    assert terms[2:] == lucas[2:]
+    assert terms[:2] == [1, 2]  # the empty ring; one cell, which is not its own neighbour
+    loop = Strip(node_kayles.positions, columns=1, topology="ring", multigraph=True)
+    assert loop.terms(12)[1:] == lucas[1:]
+    assert str(loop.generating_function().gf) == "(1+x^2)/(1-x-x^2)"
+
+
+def test_tori_may_be_turned() -> None:
+    for name in ("positions", "maximal"):
+        table = count_table(node_kayles.model(name), 6, 6, topology="torus")
+        assert table == [list(line) for line in zip(*table, strict=True)]
+
+
+def test_hard_squares_on_square_tori() -> None:
+    # Independent sets of C_n x C_n for n = 3, 4, 5, 6.
+    table = count_table(node_kayles.positions, 6, 6, topology="torus")
+    assert [table[n][n] for n in (2, 3, 4, 5)] == [34, 743, 25531, 2406862]
+
+
+def test_domino_tilings_of_tori_and_cylinders() -> None:
+    # Perfect matchings of C_4 x C_4 and C_6 x C_6, and of C_4 x P_4.
+    square = [
+        count(domineering.tilings, Board.rectangle(n, n), topology="torus").total() for n in (4, 6)
+    ]
+    assert square == [272, 90176]
+    assert Strip(domineering.tilings, columns=2, topology="torus", multigraph=True).terms(5) == [
+        1,
+        2,
+        8,
+        14,
+        36,
+    ]
+
+
+@pytest.mark.parametrize("rows, columns", [(2, 5), (5, 2), (4, 3)])
+@every_joined
+def test_tables_are_single_boards(rows: int, columns: int, topology: str) -> None:
+    for model in (domineering.right_ends, nogo.positions, domineering.play):
+        table = count_table(model, rows, columns, topology=topology)
+        for m, n in product(range(1, rows + 1), range(1, columns + 1)):
+            board = Board.rectangle(m, n)
+            assert count(model, board, topology=topology).total() == table[m - 1][n - 1]
+
+
+def test_the_empty_ring_counts_as_the_empty_strip() -> None:
+    assert Strip(domineering.one_sided_ends, columns=2, topology="ring").terms(1) == [0]
+    assert Strip(domineering.positions, columns=2, topology="ring", multigraph=True).terms(1) == [1]
+
+
+def test_what_has_no_trace_is_refused() -> None:
+    with pytest.raises(GfkitError, match="board by board only"):
+        Strip(nogo.positions, columns=2, topology="ring")
+    with pytest.raises(GfkitError, match="not by --method modular"):
+        Strip(col.positions, columns=2, topology="ring").generating_function(method="modular")
+    rule = ArrayRule.from_data({"values": ["0", "1"], "corners": {"top-left": "1"}}, "corner")
+    for topology in JOINED:
+        with pytest.raises(GfkitError, match="rule for strips"):
+            count(model_of(rule), Board.parse("2x2"), topology=topology)
+    with pytest.raises(GfkitError, match="unknown topology"):
+        count(col.positions, Board.parse("2x2"), topology="moebius")
+
+
+def test_an_empty_board_has_one_position() -> None:
+    for topology in JOINED:
+        found = count(domineering.positions, Board.parse("##|##"), topology=topology)
+        assert found == Profile.of({(0, 0): 1})

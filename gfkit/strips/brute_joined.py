@@ -1,0 +1,294 @@
+"""Slow and obvious counts on boards with joined ends: the unrolled board that repeats.
+
+A cell of the unrolled plane stands for the cell of the board with the same remainders; only ends
+that are joined go on. Positions, colourings, arrays and tilings of the board are listed and asked
+as `brute` does. Nothing here knows of states, seams or traces.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gfkit.algebra.profile import Profile
+from gfkit.boards.arrays import DIRECTIONS, STEPS, ArrayRule, Blocks, Neighbours, Windows, Words
+from gfkit.boards.colouring import ColouringGame, LibertyGame
+from gfkit.boards.joins import joins_of, require_no_sides
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.tiles import Weight
+from gfkit.errors import LimitReached
+from gfkit.strips import brute
+from gfkit.strips.brute_arrays import MAX_ARRAYS, MEASURES, related_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gfkit.boards.arrays import Condition
+    from gfkit.boards.board import Board
+    from gfkit.boards.joins import Joins, Topology
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tiles import Tile, TileSet
+
+Cell = tuple[int, int]
+
+
+def count(
+    model: Model,
+    board: Board,
+    topology: Topology,
+    *,
+    multigraph: bool = False,
+    max_cells: int = brute.MAX_CELLS,
+) -> Profile:
+    """Return the profile of the model on a board with joined ends, by its definition.
+
+    Raises LimitReached for a board of more than `max_cells` cells.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> print(count(domineering.positions, Board.parse("1x3"), "torus"))
+    3*y+1
+    >>> print(count(domineering.positions, Board.parse("1x2"), "torus", multigraph=True))
+    2*y+1
+    """
+    if len(board.cells) > max_cells:
+        raise LimitReached(
+            f"a board of {len(board.cells)} cells is too large to list everything on it; "
+            f"the limit is {max_cells} cells"
+        )
+    around = _Around(board, joins_of(board, topology, multigraph=multigraph))
+    definition = model.definition
+    if definition is None:
+        found = Profile.of({})
+        for part in model.parts:
+            found += part.coefficient * _tilings(part.tiles, around)
+    elif isinstance(definition.game, PlacementGame):
+        found = _positions(definition.game, definition.quantity, around)
+    elif isinstance(definition.game, ArrayRule):
+        require_no_sides(definition.game, topology)
+        found = _arrays(definition.game, around)
+    else:
+        found = _colourings(definition.game, definition.quantity, around)
+    placed = definition is not None and isinstance(definition.game, PlacementGame)
+    return found.play() if model.play and not placed else found
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """A board, and where the cells of the unrolled board are on it."""
+
+    board: Board
+    joins: Joins
+
+    def cell(self, row: int, column: int) -> Cell | None:
+        """Return the cell of the board, None for a hole or beyond an end that is not joined."""
+        if self.joins.down:
+            row %= self.board.rows
+        if self.joins.across:
+            column %= self.board.columns
+        return (row, column) if (row, column) in self.board.cells else None
+
+    def is_beyond(self, row: int, column: int) -> bool:
+        """Tell whether a place is beyond an end that is not joined."""
+        return (not self.joins.down and not 0 <= row < self.board.rows) or (
+            not self.joins.across and not 0 <= column < self.board.columns
+        )
+
+    def covered(self, piece: Iterable[Cell], anchor: Cell) -> list[Cell] | None:
+        """Return the cells that a piece covers, with repetition; None if it does not fit."""
+        cells = [self.cell(anchor[0] + r, anchor[1] + c) for r, c in piece]
+        return None if None in cells else [cell for cell in cells if cell is not None]
+
+
+def _positions(game: PlacementGame, quantity: str, around: _Around) -> Profile:
+    """List sets of placements; placements from different cells are different.
+
+    A piece that would overlap its own repetition cannot be placed; but whether a player can place
+    a piece on the unrolled board is asked there, where it has no repetition.
+    """
+    found: list[brute.Placement] = []
+    once: list[brute.Placement] = []
+    for piece, player, weight in (
+        *((piece, "Left", Weight(1, 1, 0)) for piece in game.left),
+        *((piece, "Right", Weight(1, 0, 1)) for piece in game.right),
+        *((piece.cells, "Both", piece.weight) for piece in game.both),
+    ):
+        for anchor in sorted(around.board.cells):
+            cells = around.covered(piece, anchor)
+            if cells is not None:
+                placement = brute.Placement(player, frozenset(cells), weight)
+                once.append(placement)
+                if len(set(cells)) == len(cells):
+                    found.append(placement)
+    coefficients: dict[tuple[int, int], int] = {}
+
+    def extend(number: int, free: frozenset[Cell], placed: tuple[brute.Placement, ...]) -> None:
+        if number < len(found):
+            placement = found[number]
+            extend(number + 1, free, placed)
+            if placement.cells <= free:
+                extend(number + 1, free - placement.cells, (*placed, placement))
+            return
+        can = [
+            any(z.player in {player, "Both"} and z.cells <= free for z in once)
+            for player in ("Left", "Right")
+        ]
+        players = [z.player for z in placed]
+        spread = abs(players.count("Left") - players.count("Right"))
+        if {
+            "positions": True,
+            "play": spread <= players.count("Both") + 1,
+            "maximal": not any(can),
+            "left-ends": not can[0],
+            "right-ends": not can[1],
+            "one-sided-ends": can[0] != can[1],
+            "tilings": not free,
+        }[quantity]:
+            coefficient = 1
+            for z in placed:
+                coefficient *= z.weight.coefficient
+            key = sum(z.weight.x for z in placed), sum(z.weight.y for z in placed)
+            coefficients[key] = coefficients.get(key, 0) + coefficient
+
+    extend(0, around.board.cells, ())
+    return Profile.of(coefficients)
+
+
+def _colourings(game: ColouringGame | LibertyGame, quantity: str, around: _Around) -> Profile:
+    """List the colourings of the graph of neighbours; a cell may be a neighbour of itself."""
+    steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+    if isinstance(game, ColouringGame) and game.neighbours == "king":
+        steps += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+    near = {
+        (r, c): [cell for i, j in steps if (cell := around.cell(r + i, c + j)) is not None]
+        for r, c in sorted(around.board.cells)
+    }
+    apart = {v: [w for w in some if w != v] for v, some in near.items()}
+    if isinstance(game, LibertyGame) or near == apart:
+        return brute.colouring_profile(game, quantity, apart)
+    coefficients: dict[tuple[int, int], int] = {}
+    for colouring in brute.colourings(game, apart):
+        coloured = {v: colour for v, colour in colouring.items() if colour is not None}
+        if any(v in near[v] and game.clash(a.name, a.name) for v, a in coloured.items()):
+            continue
+        if brute.is_wanted(game, quantity, colouring, apart):
+            key = (
+                sum(a.weight.x for a in coloured.values()),
+                sum(a.weight.y for a in coloured.values()),
+            )
+            coefficients[key] = coefficients.get(key, 0) + 1
+    return Profile.of(coefficients)
+
+
+def _arrays(rule: ArrayRule, around: _Around) -> Profile:
+    rows, columns = around.board.rows, around.board.columns
+    if len(rule.values) ** (rows * columns) > MAX_ARRAYS:
+        raise LimitReached(f"{len(rule.values)}^{rows * columns} arrays are too many to list")
+    cells = sorted(around.board.cells)
+    weights = dict(zip(rule.values, rule.weights, strict=True))
+    coefficients: dict[tuple[int, int], int] = {}
+    for choice in product(rule.values, repeat=len(cells)):
+        array = dict(zip(cells, choice, strict=True))
+        if all(_holds(condition, array, around) for condition in rule.conditions):
+            coefficient, i, j = 1, 0, 0
+            for value in choice:
+                coefficient *= weights[value].coefficient
+                i, j = i + weights[value].x, j + weights[value].y
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
+    return Profile.of(coefficients)
+
+
+def _holds(condition: Condition, array: dict[Cell, str], around: _Around) -> bool:
+    def at(cell: Cell, steps: Iterable[Cell]) -> list[str] | None:
+        """Return the values at steps from a cell; None if one is beyond the board."""
+        cells = [around.cell(cell[0] + i, cell[1] + j) for i, j in steps]
+        return None if None in cells else [array[z] for z in cells if z is not None]
+
+    match condition:
+        case Neighbours():
+            return all(_counted(condition, v, array, around) for v in array)
+        case Words(direction, words):
+            down, across = STEPS[direction]
+            lines = [[(down * k, across * k) for k in range(len(word))] for word in words]
+            return not any(
+                at(v, line) == list(word)
+                for v in array
+                for word, line in zip(words, lines, strict=True)
+            )
+        case Windows(rows, columns, patterns, forbidden):
+            flat = [pattern.replace("|", "") for pattern in patterns]
+            block = list(product(range(rows), range(columns)))
+            seen = [values for v in array if (values := at(v, block)) is not None]
+            return all(
+                any(all(p in ("?", z) for p, z in zip(f, values, strict=True)) for f in flat)
+                != forbidden
+                for values in seen
+            )
+        case Blocks(rows, columns, statistic, allowed):
+            block = list(product(range(rows), range(columns)))
+            seen = [values for v in array if (values := at(v, block)) is not None]
+            return all(MEASURES[statistic]([int(z) for z in values]) in allowed for values in seen)
+        case _:
+            raise AssertionError("rules about sides are refused")
+
+
+def _counted(condition: Neighbours, v: Cell, array: dict[Cell, str], around: _Around) -> bool:
+    here = array[v]
+    if here not in condition.of:
+        return True
+    steps = {step for direction in condition.directions for step in DIRECTIONS[direction]}
+    near = []
+    for i, j in steps:
+        cell = around.cell(v[0] + i, v[1] + j)
+        if cell is not None:
+            near.append(array[cell])
+        elif condition.outside is not None:
+            near.append(condition.outside)
+    return related_number(condition, here, near) in condition.counts
+
+
+def _tilings(tiles: TileSet, around: _Around) -> Profile:
+    """Lay tiles on the cells one by one; cells next to each other on the unrolled board agree."""
+    cells = sorted(around.board.cells)
+    laid: dict[Cell, Tile] = {}
+    coefficients: dict[tuple[int, int], int] = {}
+
+    def fits(v: Cell) -> bool:
+        for side, opposite, (i, j) in (
+            ("left", "right", (0, -1)),
+            ("right", "left", (0, 1)),
+            ("top", "bottom", (-1, 0)),
+            ("bottom", "top", (1, 0)),
+        ):
+            label = getattr(laid[v], side)
+            cell = around.cell(v[0] + i, v[1] + j)
+            if cell is None:
+                beyond = around.is_beyond(v[0] + i, v[1] + j)
+                allowed = tiles.boundary if beyond else tiles.hole
+                if label not in getattr(allowed, side):
+                    return False
+            elif cell in laid and getattr(laid[cell], opposite) != label:
+                return False
+        return True
+
+    def lay_from(number: int) -> Iterator[tuple[int, int, int]]:
+        if number == len(cells):
+            coefficient = 1
+            for tile in laid.values():
+                coefficient *= tile.weight.coefficient
+            yield (
+                coefficient,
+                sum(tile.weight.x for tile in laid.values()),
+                sum(tile.weight.y for tile in laid.values()),
+            )
+            return
+        for tile in tiles.tiles:
+            laid[cells[number]] = tile
+            if fits(cells[number]):
+                yield from lay_from(number + 1)
+            del laid[cells[number]]
+
+    for coefficient, i, j in lay_from(0):
+        coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
+    return Profile.of(coefficients)

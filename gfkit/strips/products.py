@@ -1,0 +1,283 @@
+"""Cartesian products of any small graph with a growing path or cycle.
+
+The product with a path is read layer by layer, a copy of the graph each, and within a layer vertex
+by vertex, as `graphs` reads any graph. A state between layers says what the last one means for the
+next, and is the same in every layer, so the counts are those of an automaton. In the product with
+a cycle a position is a closed walk: for colourings the state depends on the last two layers only,
+and for pairs of vertices on the pairs of the last layer, so each position has exactly one. Groups
+of stones may reach around the cycle; liberty games are counted on paths only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.algebra.evaluation import exact_terms
+from gfkit.algebra.interpolation import marked_terms
+from gfkit.algebra.lumping import lump, merge_equal_futures
+from gfkit.algebra.trace import ClosedWalks, TraceEvidence
+from gfkit.algebra.transfer import Step, TransferMatrix, direct_sum
+from gfkit.boards.colouring import ColouringGame, LibertyGame
+from gfkit.boards.edge_games import EdgeGame, GraphRule
+from gfkit.boards.graph import Graph
+from gfkit.boards.joins import LEAST_JOINED
+from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.strips.graphs import START, Packing, PlacedVertices, covers_decided, vertex_steps
+from gfkit.strips.graphs import vertex_orders as narrow_orders
+from gfkit.strips.strip import prove_closed_walks, prove_walks
+
+if TYPE_CHECKING:
+    from gfkit.algebra.modular import Work
+    from gfkit.algebra.transfer import Marks
+    from gfkit.boards.joins import Topology
+    from gfkit.strips.graphs import Table
+    from gfkit.strips.strip import Method, StripAnswer
+
+MAX_PRODUCT_STATES = 20_000
+MAX_SEEDS_OF_PAIRS = 9
+"""Closed walks of pairs begin at every state there could be: 3 for each vertex."""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphProduct:
+    """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
+
+    topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths.
+    Raises GfkitError for a graph without vertices, and for liberty games on cycles.
+
+    >>> from gfkit.boards.edge_games import find_graph_rule
+    >>> triangle = GraphProduct(find_graph_rule("node-kayles"), Graph.complete(3))
+    >>> answer = triangle.generating_function()
+    >>> print(answer.gf, answer.terms(5), answer.verdict)
+    (1+x)/(1-3*x-2*x^2) [1, 4, 14, 50, 178] proved
+    """
+
+    rule: GraphRule
+    graph: Graph
+    topology: Topology = "strip"
+    max_states: int = MAX_PRODUCT_STATES
+
+    def __post_init__(self) -> None:
+        if self.topology not in {"strip", "ring"}:
+            raise GfkitError(
+                f"the product of a graph with a {self.topology} is not known; with a path it is a "
+                "strip, with a cycle a ring"
+            )
+        if not self.graph.vertices:
+            raise GfkitError("a graph without vertices has no products")
+        if self.is_ring and isinstance(self.rule.game, LibertyGame):
+            raise GfkitError(
+                f"{self.rule.game.name} is counted on products with paths only: groups may reach "
+                "around a cycle"
+            )
+
+    @property
+    def counted(self) -> GraphRule:
+        """What is counted."""
+        return self.rule
+
+    @property
+    def fixed(self) -> dict[str, Any]:
+        """The graph, as JSON output has it."""
+        return {"graph": {"vertices": self.graph.vertices, "edges": [*map(list, self.graph.edges)]}}
+
+    @property
+    def multigraph(self) -> bool:
+        """Graphs are simple here."""
+        return False
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the graph is multiplied with cycles."""
+        return self.topology == "ring"
+
+    @property
+    def unit(self) -> str:
+        """What n counts."""
+        return "layer"
+
+    def described(self) -> str:
+        """Return which graphs the sequence is about."""
+        vertices, edges = self.graph.vertices, len(self.graph.edges)
+        kind = "cycles" if self.is_ring else "paths"
+        counts = [
+            f"{number} {name if number != 1 else single}"
+            for number, name, single in ((vertices, "vertices", "vertex"), (edges, "edges", "edge"))
+        ]
+        return f"products of a graph of {' and '.join(counts)} with {kind} of n = 0, 1, 2, ..."
+
+    def rule_text(self) -> dict[str, Any]:
+        """Return the full text of the rule."""
+        game = {"kind": "graph", "quantity": self.rule.quantity, **self.rule.game.to_data()}
+        return {"name": self.rule.name, "definition": game, "parts": []}
+
+    def transfer_matrix(self) -> TransferMatrix:
+        """Return the automaton of the products with paths, a step a vertex.
+
+        Raises LimitReached for more than `max_states` states, NotRational for play positions.
+        """
+        return direct_sum([(c, machine.automaton()) for c, machine in self._machines()]).trimmed()
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0), ..., a(count - 1)."""
+        if self.is_ring:
+            return self._trace("none")[1].gf().terms(count)
+        return list(exact_terms(merge_equal_futures(self.transfer_matrix().marked("none")), count))
+
+    def generating_function(
+        self, *, marks: Marks = "none", method: Method = "auto", work: Work | None = None
+    ) -> StripAnswer:
+        """Return the g.f. in lowest terms with its proof; the options are those of `Strip`."""
+        if not self.is_ring:
+            matrix = self.transfer_matrix()
+            lumping = lump(merge_equal_futures(matrix.marked(marks)))
+            return prove_walks(self, matrix.dimension, lumping, marks, method, work)
+        if method == "modular":
+            raise GfkitError("rings are computed by determinants, not by --method modular")
+        return prove_closed_walks(self, *self._trace(marks), marks)
+
+    def _trace(self, marks: Marks) -> tuple[int, TraceEvidence]:
+        found = [(c, machine.closed()) for c, machine in self._machines()]
+        walks = tuple(ClosedWalks.of(c, steps, marks) for c, steps in found)
+        paths = merge_equal_futures(self.transfer_matrix().marked(marks))
+        initial = tuple(marked_terms(paths, LEAST_JOINED))
+        return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
+
+    def _machines(self) -> list[tuple[int, _Layers]]:
+        quantity = self.rule.quantity
+        if quantity == "play":
+            raise NotRational(
+                f"{self.rule.name} need not have a rational generating function: it is the part "
+                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
+            )
+        combination: tuple[tuple[int, str], ...]
+        if quantity == "one-sided-ends":
+            combination = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
+        else:
+            combination = ((1, quantity),)
+        return [(c, _Layers(self.rule.game, one, self)) for c, one in combination]
+
+
+class _Layers:
+    """The states between layers for one game and quantity, and the steps of one layer."""
+
+    def __init__(self, game: Any, quantity: str, family: GraphProduct) -> None:
+        graph = family.graph
+        self.size, self.game, self.family = graph.vertices, game, family
+        order = [v for part in narrow_orders(graph) for v in part.vertices]
+        place = {v: i for i, v in enumerate(order)}
+        placed = Graph.of_edges(self.size, ((place[u], place[v]) for u, v in graph.edges))
+        three = Graph.path(3).cartesian_product(placed)
+        self.packing = Packing.of(game, three)
+        vertices = PlacedVertices.of(three.neighbours(), tuple(range(three.vertices)))
+        self.positions = vertex_steps(game, "positions", vertices, self.packing)
+        self.advance = self.positions
+        if isinstance(game, EdgeGame):
+            self.advance = covers_decided(game, quantity, vertices, self.packing)
+        elif quantity != "positions":
+            self.advance = vertex_steps(game, quantity, vertices, self.packing)
+        self.has_demands = quantity != "positions"
+
+    def automaton(self) -> TransferMatrix:
+        """Return the automaton of the products with paths, from the state before all layers."""
+        states, steps = self._closure([START])
+        start = np.zeros(len(states), dtype=np.int64)
+        start[0] = 1
+        end = np.array([self.may_end(state) for state in states], dtype=np.int64)
+        return TransferMatrix(start, steps, end)
+
+    def closed(self) -> tuple[Step, ...]:
+        """Return the steps of one layer, with all states on closed walks."""
+        return self._closure(self._seeds())[1]
+
+    def may_end(self, state: Any) -> bool:
+        """Tell whether no more layers are needed: nothing waits for a vertex to come."""
+        if state == START or (isinstance(self.game, ColouringGame) and not self.has_demands):
+            return True
+        if isinstance(self.game, EdgeGame):
+            return not state[0]
+        return not state[1]
+
+    def _seeds(self) -> list[Any]:
+        """Return states that lead in one layer to every state on a closed walk."""
+        if isinstance(self.game, ColouringGame):
+            table: Table = {START: 1}
+            for depth in range(self.size):
+                table = self.positions(self.size + depth, table)
+            if not self.has_demands:
+                return list(table)
+            return [self._without_demands(state) for state in table]
+        if self.size > MAX_SEEDS_OF_PAIRS:
+            raise LimitReached(
+                f"{self.game.name} on a cycle of graphs of {self.size} vertices has up to "
+                f"3^{self.size} states; the limit is {MAX_SEEDS_OF_PAIRS} vertices"
+            )
+        found = []
+        for kinds in product(range(3), repeat=self.size):
+            waiting, filled = (
+                sum(1 << i for i, kind in enumerate(kinds) if kind == wanted) for wanted in (1, 2)
+            )
+            if not filled or self.has_demands:
+                found.append((waiting, filled) if waiting or filled else START)
+        return found
+
+    def _without_demands(self, blocked: int) -> Any:
+        """Turn the state of a position, k bits a vertex, into one in which nothing is wanting."""
+        k = len(self.game.colours)
+        masks = tuple(
+            sum(1 << i for i in range(self.size) if blocked >> (k * i + c) & 1) for c in range(k)
+        )
+        return (masks, frozenset()) if any(masks) else START
+
+    def _one_layer_back(self, state: Any) -> Any:
+        """Return the state with the vertices read numbered as if they were a layer earlier."""
+        if not isinstance(self.game, EdgeGame) or state == START:
+            return state
+        return (state[0] >> self.size, state[1])
+
+    def _closure(self, seeds: list[Any]) -> tuple[list[Any], tuple[Step, ...]]:
+        layers: list[dict[Any, int]] = [{} for _ in range(self.size)]
+        edges: list[list[tuple[int, int, int, int, int]]] = [[] for _ in range(self.size)]
+        for seed in seeds:
+            layers[0].setdefault(seed, len(layers[0]))
+        fresh = list(layers[0])
+        while fresh:
+            for depth in range(self.size):
+                fresh = self._read(depth, fresh, layers, edges)
+        steps = []
+        for depth, found in enumerate(edges):
+            after = layers[(depth + 1) % self.size]
+            columns = np.array(found, dtype=np.int64).reshape(-1, 5).T
+            steps.append(Step.of(len(layers[depth]), len(after), tuple(columns)))  # type: ignore[arg-type]
+        return list(layers[0]), tuple(steps)
+
+    def _read(
+        self,
+        depth: int,
+        fresh: list[Any],
+        layers: list[dict[Any, int]],
+        edges: list[list[tuple[int, int, int, int, int]]],
+    ) -> list[Any]:
+        """Read a vertex after each of the fresh states; return those that are new after it."""
+        before, after = layers[depth], layers[(depth + 1) % self.size]
+        new = []
+        last = depth == self.size - 1
+        for state in fresh:
+            source = before[state]
+            for reached, packed in self.advance(self.size + depth, {state: 1}).items():
+                target = self._one_layer_back(reached) if last else reached
+                if target not in after:
+                    after[target] = len(after)
+                    new.append(target)
+                    if len(after) > self.family.max_states:
+                        raise LimitReached(
+                            f"{self.family.rule.name} has more than {self.family.max_states} "
+                            f"states on products of a graph of {self.size} vertices"
+                        )
+                for i, j, coefficient in self.packing.unpack(packed).terms:
+                    edges[depth].append((source, after[target], coefficient, i, j))
+        return new

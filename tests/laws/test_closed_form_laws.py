@@ -1,0 +1,103 @@
+"""Closed forms: what is printed, evaluated by another program, gives the terms."""
+
+import mpmath
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.strategies import law
+from oracle import closed_forms
+
+from gfkit.algebra.cfinite import CFinite
+from gfkit.algebra.closed_form import closed_form
+from gfkit.algebra.nearest import nearest_integer
+from gfkit.algebra.rational import RationalGF
+
+FACTORS = [
+    (1, -1),
+    (1, 1),
+    (1, -2),
+    (1, 3),
+    (1, 0, 1),
+    (1, 1, 1),
+    (1, -1, 1),
+    (1, -1, -1),
+    (1, -2, -1),
+    (1, 0, -2),
+    (1, -1, 2),
+    (1, -1, -1, -1),
+    (1, 0, -1, -1),
+    (1, 0, 0, -2),
+    (1, -4, -4, 4, 1),
+    (1, 1, 1, 1, 1),
+    (1, -1, 0, 2, 1, -1),
+]
+
+
+@st.composite
+def sequences(draw, factors=tuple(FACTORS), longest=4):
+    """Draw a sequence from few factors, some repeated, perhaps with terms before them."""
+    den = [1]
+    for factor in draw(st.lists(st.sampled_from(factors), max_size=longest)):
+        den = multiply(den, factor)
+    num = draw(st.lists(st.integers(-9, 9), max_size=len(den) + 2))
+    return CFinite(RationalGF.of(num, den), draw(st.integers(-2, 3)))
+
+
+def multiply(a, b):
+    product = [0] * (len(a) + len(b) - 1)
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            product[i + j] += x * y
+    return product
+
+
+@law
+@given(sequences(), st.integers(0, 12))
+def test_the_printed_formula_gives_the_terms(a, more):
+    closed = closed_form(a)
+    n = closed.holds_from + more
+    value = closed_forms.value(str(closed), n)
+    expected = a.term(n)
+    assert abs(value - expected) < mpmath.mpf(10) ** -40 * (1 + abs(expected))
+    assert closed.value(n) == expected
+
+
+@law
+@given(sequences())
+def test_the_formula_fails_just_before_it_holds(a):
+    closed = closed_form(a)
+    if closed.early:
+        n = closed.holds_from - 1
+        assert closed.value(n) != a.term(n)
+        assert closed.exceptions[n] == a.term(n)
+
+
+@law
+@given(sequences())
+def test_nearest_integers_are_the_terms_from_the_first_one_said(a):
+    nearest = nearest_integer(closed_form(a))
+    if nearest is None:
+        return
+    r = None if nearest.root_of is None else nearest_root(nearest)
+    for n in range(nearest.holds_from, nearest.holds_from + 25):
+        assert closed_forms.value(str(nearest), n, r) == a.term(n)
+    if nearest.sharp:
+        n = nearest.holds_from - 1
+        assert closed_forms.value(str(nearest), n, r) != a.term(n)
+
+
+def nearest_root(nearest):
+    """Return the root of the polynomial that the digits belong to, to many digits."""
+    with mpmath.workdps(80):
+        found = mpmath.polyroots(list(nearest.root_of)[::-1], maxsteps=500, extraprec=500)
+        return min(found, key=lambda root: abs(root - mpmath.mpf(nearest.root_digits))).real
+
+
+@law
+@given(sequences(FACTORS[:-1], longest=2))
+def test_sympy_has_the_same_formula(a):
+    closed = closed_form(a)
+    expression = closed._sympy_()
+    n = max(closed.holds_from, 1) + 3
+    value = expression.subs(dict.fromkeys(expression.free_symbols, n))
+    expected = a.term(n)
+    assert abs(complex(value.evalf(30)) - expected) < 1e-12 * (1 + abs(expected))

@@ -1,0 +1,218 @@
+"""Claims about games on all graphs, and about positions on paths by their last vertex."""
+
+from itertools import combinations
+
+import pytest
+
+from gfkit.algebra.rational import RationalGF
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.claims.audit import settle
+from gfkit.claims.claim import Claim, Range
+from gfkit.claims.graphs import PRODUCTS, _positions, _product
+from gfkit.errors import ClaimError
+from gfkit.oeis.dialect.grammar import parse_expression
+from gfkit.oeis.dialect.orders import Tail, tail_of
+from gfkit.proofs.verdict import Proved
+from gfkit.strips.graph_facts import small_graphs
+from gfkit.strips.graphs import profile_on_graph
+
+TABLES = {
+    "col": {("equal", "adjacent"), ("adjacent", "equal")},
+    "snort": {("equal", "adjacent"), ("adjacent", "adjacent")},
+    "cis": {("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent")},
+}
+PAIRS = sorted(TABLES["cis"])
+
+
+def found(kind, about, says=None, holds_for=None):
+    range_ = Range.parse(holds_for) if holds_for else None
+    return settle(Claim("1", "Here", "line 1", "It.", kind, about, says or {}, range_))
+
+
+def subsets():
+    return [set(chosen) for size in range(4) for chosen in combinations(PAIRS, size)]
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("pairs", subsets(), ids=len)
+def test_of_all_products_with_k2_one_is_right(game, pairs) -> None:
+    says = {"product": [list(pair) for pair in pairs], "with": "K2"}
+    finding = found("auxiliary graph", {"model": game}, says)
+    if pairs == TABLES[game]:
+        assert isinstance(finding.verdict, Proved)
+    else:
+        assert str(finding.verdict) == "refuted"
+        wanted = " and ".join(min(TABLES[game]))
+        assert "product with K2" in finding.repair
+        assert wanted in finding.repair
+
+
+def test_products_are_those_of_networkx() -> None:
+    import networkx as nx
+
+    from gfkit.boards.graph import Graph
+
+    products = {
+        "cartesian": nx.cartesian_product,
+        "categorical": nx.tensor_product,
+        "strong": nx.strong_product,
+    }
+    for name, product in products.items():
+        for first, second in ((Graph.cycle(4), Graph.path(3)), (Graph.path(2), Graph.complete(3))):
+            sides = [nx.Graph(graph.edges) for graph in (first, second)]
+            theirs = product(*sides)
+            ours = _product(first, second, PRODUCTS[name])
+            n = second.vertices
+            edges = {frozenset((u * n + p, v * n + q)) for (u, p), (v, q) in theirs.edges}
+            assert {frozenset(edge) for edge in ours.edges} == edges
+
+
+def test_a_product_with_g_itself_is_compared_with_k2() -> None:
+    finding = found("auxiliary graph", {"model": "col"}, {"product": "cartesian", "with": "G"})
+    assert finding.counterexample["n"] == "one vertex"
+    assert finding.repair.startswith("the cartesian product with K2 instead of G")
+
+
+@pytest.mark.parametrize(
+    "line, verdict",
+    [
+        (["vertex in edge", "different edges meet"], "proved"),
+        (["vertex in edge", "edges meet"], "refuted"),
+        (["vertex in edge"], "refuted"),
+        ([], "refuted"),
+    ],
+)
+def test_graphs_of_vertices_and_edges(line, verdict) -> None:
+    finding = found("auxiliary graph", {"model": "o12"}, {"line": line})
+    assert str(finding.verdict) == verdict
+
+
+@pytest.mark.parametrize(
+    "model, said, verdict, n",
+    [
+        ("col", True, "proved", None),
+        ("o12", False, "refuted", "every graph"),
+        ("nogo", False, "proved", None),
+        ("nogo", True, "refuted", "3 vertices, edges 0 1, 0 2"),
+    ],
+)
+def test_independent_placement_games(model, said, verdict, n) -> None:
+    finding = found("independence", {"model": model}, {"independent": said})
+    assert str(finding.verdict) == verdict
+    assert (finding.counterexample or {}).get("n") == n
+
+
+@pytest.mark.parametrize(
+    "first, second, graphs, verdict",
+    [
+        ("col", "snort", "bipartite", "proved"),
+        ("col", "snort", "all", "refuted"),
+        ("col", "cis", "bipartite", "refuted"),
+        ("nogo", "go", "all", "consistent"),
+        ("col", "col", "all", "consistent"),
+        ("cis", "cis", "bipartite", "proved"),
+    ],
+)
+def test_doppelgaenger(first, second, graphs, verdict) -> None:
+    finding = found("doppelgaenger", {"first": first, "second": second, "graphs": graphs})
+    assert str(finding.verdict) == verdict
+    if (first, second, graphs) == ("col", "snort", "all"):
+        assert finding.counterexample["n"] == "3 vertices, edges 0 1, 0 2, 1 2"
+        assert finding.repair == "on bipartite graphs"
+
+
+@pytest.mark.parametrize("symmetry", ["pieces", "left", "parity"])
+def test_symmetries_of_o12_and_not_of_col(symmetry) -> None:
+    assert str(found("symmetry", {"model": "o12"}, {"symmetry": symmetry}).verdict) == "consistent"
+    assert str(found("symmetry", {"model": "col"}, {"symmetry": symmetry}).verdict) == "refuted"
+
+
+@pytest.mark.parametrize(
+    "kind, about, says, message",
+    [
+        (
+            "auxiliary graph",
+            {"model": "col"},
+            {"product": "lexicographic", "with": "K2"},
+            "none of",
+        ),
+        ("auxiliary graph", {"model": "col"}, {"product": "strong", "with": "K3"}, "not K2 or G"),
+        ("auxiliary graph", {"model": "col"}, {"product": [["equal"]], "with": "K2"}, "pairs of"),
+        ("auxiliary graph", {"model": "nogo"}, {"product": "strong", "with": "K2"}, "two colours"),
+        ("auxiliary graph", {"model": "col"}, {"line": ["edges meet"]}, "one and two vertices"),
+        ("auxiliary graph", {"model": "o12"}, {"line": ["edges cross"]}, "lists some of"),
+        ("doppelgaenger", {"first": "col", "second": "cis", "graphs": "trees"}, {}, "not all or"),
+        ("symmetry", {"model": "o12"}, {"symmetry": "mirror"}, "not pieces"),
+    ],
+)
+def test_claims_that_cannot_be_read(kind, about, says, message) -> None:
+    with pytest.raises(ClaimError, match=message):
+        found(kind, about, says)
+
+
+def test_endings_are_sequences() -> None:
+    about = {"f_B": {"model": "col", "ending": "B", "marks": "xy"},
+             "P": {"model": "col", "rows": 1, "marks": "xy"}}  # fmt: skip
+    finding = found("recurrence", about, {"formula": "f_B(n+1) = x*P(n)-x*f_B(n)"})
+    assert isinstance(finding.verdict, Proved)
+    with pytest.raises(ClaimError, match="marks = 'y'"):
+        found("terms", {"model": "col", "ending": "B", "marks": "y"}, {"terms": [0]})
+
+
+@pytest.mark.parametrize(
+    "formula, repair",
+    [
+        ("Sum_{k=0..n} a(k)*a(n-k) = b(n)", None),
+        ("b(n+2) = b(n+1)+b(n)+a(n+2)", None),
+        ("b(n) = Sum_{i=0..n} a(n-i)*b(i)", "b(n) = Sum_{i=0..n} a(n-i)*a(i) for n >= 0"),
+        ("b(n) = -Sum_{i=0..n} a(n-i)*a(i)", "b(n) = Sum_{i=0..n} a(n-i)*a(i) for n >= 0"),
+    ],
+)  # fmt: skip
+def test_convolutions_are_proved_and_misprinted_names_found(formula, repair) -> None:
+    about = {"a": {"gf": "1/(1-x-x^2)"}, "b": {"gf": "1/(1-x-x^2)^2"}}
+    finding = found("identity", about, {"formula": formula}, "n >= 0")
+    assert finding.repair == repair
+    if repair is None:
+        assert isinstance(finding.verdict, Proved)
+
+
+SERIES = [
+    RationalGF.of([1], [1, -1, -1]),
+    RationalGF.of([1, 2, 0, 5], [1, -2]),
+    RationalGF.of([0, 0, 3, 0, 0, 1], [1, 0, -3, 1]),
+]
+
+
+@pytest.mark.parametrize("u", SERIES, ids=str)
+@pytest.mark.parametrize("v", SERIES, ids=str)
+@pytest.mark.parametrize("low, more", [(0, 0), (1, -2), (3, 0), (0, -4), (2, 2)])
+def test_the_bound_of_a_convolution(u, v, low, more) -> None:
+    """From `start` on the sums obey the recurrence of the product of the denominators."""
+    sides = {"a": u, "b": v}
+    tails = {name: Tail(max(gf.order, 1), gf.holds_from - gf.order) for name, gf in sides.items()}
+    top = f"n{more:+}" if more else "n"
+    # Below 0 there are no terms; b(n+2-i) for i up to n+2.
+    body = (
+        f"Sum_{{i={low}..{top}}} a(i)*b({top}-i)"
+        if more > 0
+        else f"Sum_{{i={low}..{top}}} a(i)*b(n-i)"
+    )
+    tail = tail_of(parse_expression(body), tails)
+    a, b = u.terms(80), v.terms(80)
+    ahead = max(more, 0)
+    sums = [sum(a[i] * b[n + ahead - i] for i in range(low, n + more + 1)) for n in range(60)]
+    product = [0] * (len(u.den) + len(v.den) - 1)
+    for i, p in enumerate(u.den):
+        for j, q in enumerate(v.den):
+            product[i + j] += p * q
+    assert tail.order == len(product) - 1
+    for n in range(max(tail.start, 0) + tail.order, 60):
+        assert sum(c * sums[n - k] for k, c in enumerate(product)) == 0
+
+
+@pytest.mark.parametrize("game", ["o12", "arc-kayles", "col", "nogo"])
+def test_positions_are_listed_as_sets_of_pieces(game) -> None:
+    rule = find_graph_rule(game)
+    for graph in small_graphs(4, connected=False):
+        listed = list(_positions(rule.game, graph))
+        assert len(listed) == len(set(listed)) == profile_on_graph(rule.game, graph).total()

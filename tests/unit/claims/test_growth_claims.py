@@ -1,0 +1,110 @@
+"""Claims about rates of growth and main terms."""
+
+import pytest
+
+from gfkit.claims.audit import settle
+from gfkit.claims.claim import Claim
+from gfkit.errors import ClaimError
+from gfkit.proofs.verdict import Proved
+
+FIBONACCI = {"gf": "1/(1-x-x^2)"}
+MIXED = {"gf": "1/(1-2*x)+1/(1-3*x)"}
+COL = {"model": "col", "rows": 1}
+
+
+def found(kind, about, says):
+    return settle(Claim("1", "Here", "line 1", "It.", kind, about, says))
+
+
+@pytest.mark.parametrize(
+    "about, digits",
+    [(FIBONACCI, "1.618"), (FIBONACCI, "1.6180339887"), (MIXED, "3"), (COL, "2.41"), (COL, "2")],
+)
+def test_right_rates_are_proved(about, digits) -> None:
+    verdict = found("growth", about, {"growth": digits}).verdict
+    assert isinstance(verdict, Proved)
+    assert verdict.certificate.holds()
+
+
+@pytest.mark.parametrize(
+    "about, digits, repair",
+    [(FIBONACCI, "1.617", "1.618"), (FIBONACCI, "1.61804", "1.61803"), (MIXED, "2.0", "3.0")],
+)
+def test_wrong_rates_are_refuted_with_as_many_digits(about, digits, repair) -> None:
+    finding = found("growth", about, {"growth": digits})
+    assert finding.counterexample == {
+        "n": "the rate of growth",
+        "expected": digits,
+        "got": repair,
+    }
+    assert finding.repair == repair
+
+
+@pytest.mark.parametrize(
+    "about",
+    [{"gf": "1/(1-x^2)"}, {"gf": "1/(1+2*x)"}, {"gf": "1/(1-2*x)^2"}, {"gf": "1/(1-4*x^2)"}],
+)
+def test_no_single_largest_root_is_refused(about) -> None:
+    assert str(found("growth", about, {"growth": "2"}).verdict) == "refused"
+
+
+@pytest.mark.parametrize(
+    "about, main",
+    [
+        (FIBONACCI, "((1+sqrt(5))/2)^(n+1)/sqrt(5)"),
+        (COL, "(1+sqrt(2))^(n+1)/2"),
+        ({"gf": "1/(1-3*x)+1/(1-x/2)*0+5*x^2"}, "3^n"),
+        ({"gf": "(1-x)/(1-2*x)"}, "2^n/2"),
+        ({"gf": "2/(1-x)"}, "2"),
+    ],
+)
+def test_main_terms_are_proved(about, main) -> None:
+    verdict = found("asymptotic", about, {"main": main}).verdict
+    assert isinstance(verdict, Proved)
+    assert verdict.certificate.holds()
+
+
+@pytest.mark.parametrize(
+    "about, main, place, repair",
+    [
+        (COL, "(1+sqrt(2))^n", "the coefficient", "(1/2+1/2*sqrt(2))*(1+sqrt(2))^n + o(1)"),
+        ({"gf": "(1-x)/(1-2*x)"}, "2^n", "the coefficient", "(1/2)*(2)^n + o(1)"),
+        (MIXED, "3^n", "the rest", None),
+        ({"gf": "1/(1-3*x)+1/(1-x)^2"}, "3^n", "the rest", None),
+        ({"gf": "1/(1-3*x)^2"}, "3^n", "the power", None),
+        (
+            FIBONACCI,
+            "1.6^n",
+            "the rate of growth",
+            "0.723606798*1.618033989^n + o(1), to the digits shown",
+        ),
+        (
+            MIXED,
+            "4^n",
+            "the rate of growth",
+            "1.000000000*3.000000000^n + o(1), to the digits shown",
+        ),
+    ],
+)
+def test_wrong_main_terms_are_refuted(about, main, place, repair) -> None:
+    finding = found("asymptotic", about, {"main": main})
+    assert str(finding.verdict) == "refuted"
+    assert finding.counterexample["n"] == place
+    assert finding.repair == repair
+
+
+@pytest.mark.parametrize(
+    "kind, about, says, message",
+    [
+        ("growth", FIBONACCI, {"growth": "about 2"}, "no decimal number"),
+        ("growth", FIBONACCI, {"growth": "NaN"}, "no decimal number"),
+        ("growth", {"gf": "1+x"}, {"growth": "2"}, "finitely many"),
+        ("growth", {"terms": [1, 2]}, {"growth": "2"}, "g.f. is known"),
+        ("growth", {**COL, "marks": "x"}, {"growth": "2"}, "sequence of integers"),
+        ("asymptotic", FIBONACCI, {"main": "n*2^n"}, "main is c"),
+        ("asymptotic", FIBONACCI, {"main": "2^n+1"}, "main is c"),
+    ],
+)
+def test_claims_that_cannot_be_read(kind, about, says, message) -> None:
+    with pytest.raises(ClaimError, match=message):
+        found(kind, about, says)

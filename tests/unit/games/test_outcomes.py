@@ -1,0 +1,79 @@
+"""Outcomes: the search against values and against games played out."""
+
+import pytest
+from oracle import option_trees as play
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import find_model
+from gfkit.errors import LimitReached
+from gfkit.games.outcomes import Outcomes
+from gfkit.games.positions import pieces_of
+from gfkit.games.values import Values
+
+RULES = [
+    "domineering",
+    "cram",
+    "i-tromping",
+    "d-tromping",
+    "l-tromping",
+    "m-tromping",
+    "col",
+    "snort",
+]
+
+
+def game_of(name):
+    return find_model(name).definition.game
+
+
+@pytest.mark.parametrize("value_cells", [0, 4, 9])
+@pytest.mark.parametrize("name", RULES)
+def test_the_search_agrees_with_values(name, value_cells):
+    game = game_of(name)
+    solver, values = Outcomes(game, 5, value_cells=value_cells), Values(game, 5)
+    for text in ("2x5", "3x3", "3x4", "4x2", "5x2", "#...|....|..#.", "..#..|#...#|..#.."):
+        board = Board.parse(text)
+        assert solver.of_board(board) == values.table.outcome(values.of_board(board)), text
+
+
+@pytest.mark.parametrize("name", ["domineering", "d-tromping", "l-tromping"])
+def test_the_search_agrees_with_play(name):
+    game, board = game_of(name), Board.parse("...|#..|...|.#.")
+    tree = play.pieces_game(board.cells, pieces_of(game, "left"), pieces_of(game, "right"))
+    assert Outcomes(game, 4, value_cells=3).of_board(board) == play.outcome(tree)
+
+
+# Strips beyond the tables of [BlancoFraenkel2011], which end at 18, 15, 11, 7 columns.
+LONGER = [
+    ("i-tromping", 3, 19, "RNN"),
+    ("i-tromping", 4, 6, "RRRRRRRRRR"),
+    ("i-tromping", 5, 6, "RRR"),
+    ("d-tromping", 2, 12, "RRRRRR"),
+    ("d-tromping", 3, 8, "RRRRRR"),
+    ("d-tromping", 4, 8, "R"),
+    ("l-tromping", 2, 16, "RR"),
+    ("l-tromping", 3, 8, "R"),
+]
+
+
+@pytest.mark.parametrize(("name", "rows", "first", "outcomes"), LONGER)
+def test_longer_strips(name, rows, first, outcomes):
+    solver = Outcomes(game_of(name), first + len(outcomes))
+    found = [solver.of_board(Board.rectangle(rows, first + i)) for i in range(len(outcomes))]
+    assert "".join(found) == outcomes
+
+
+# [LachmannMooreRapaport2002], with the board turned: Right is the horizontal player.
+def test_domineering_strips():
+    solver = Outcomes(game_of("domineering"), 12)
+    found = {
+        m: "".join(solver.of_board(Board.rectangle(m, n)) for n in range(1, 10)) for m in (2, 3, 4)
+    }
+    assert found == {2: "LNNRLNNRL", 3: "LNNRRRRRR", 4: "LLLNLNLRL"}
+
+
+def test_limits():
+    with pytest.raises(LimitReached, match="cells"):
+        Outcomes(game_of("domineering"), 20).of_board(Board.rectangle(20, 20))
+    with pytest.raises(LimitReached, match="5 positions"):
+        Outcomes(game_of("l-tromping"), 9, max_states=5).of_board(Board.rectangle(3, 9))

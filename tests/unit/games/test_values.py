@@ -1,0 +1,113 @@
+"""Values of boards: against games played out, and against the literature."""
+
+import pytest
+from laws.trees import expand
+from oracle import option_trees as play
+
+from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame, read_piece
+from gfkit.boards.rules import find_model
+from gfkit.errors import LimitReached
+from gfkit.games.notation import parse, show
+from gfkit.games.positions import pieces_of
+from gfkit.games.values import Values
+
+PIECES = ["domineering", "cram", "o12", "i-tromping", "d-tromping", "l-tromping", "m-tromping"]
+BOARDS = ["2x3", "3x3", "..#|...|.#.", "1x6", "#.#.|....|.##.", "..|..|..|#.", "...#|.#..|##.."]
+
+
+def game_of(name):
+    return find_model(name).definition.game
+
+
+def values_of(game, board):
+    values = Values(game, max(board.rows, board.columns))
+    return values.table, values.of_board(board)
+
+
+@pytest.mark.parametrize("text", BOARDS)
+@pytest.mark.parametrize("name", PIECES)
+def test_the_value_equals_the_game_played_out(name, text):
+    game, board = game_of(name), Board.parse(text)
+    table, g = values_of(game, board)
+    tree = play.pieces_game(board.cells, pieces_of(game, "left"), pieces_of(game, "right"))
+    form = expand(table, g)
+    assert play.le(tree, form)
+    assert play.le(form, tree)
+
+
+@pytest.mark.parametrize("text", ["1x4", "2x2", "..#|.#.|..#"])
+@pytest.mark.parametrize(("name", "clashes"), [("col", {"LL", "RR"}), ("snort", {"LR"})])
+def test_the_value_equals_the_colouring_played_out(name, clashes, text):
+    board = Board.parse(text)
+    table, g = values_of(game_of(name), board)
+    tree = play.colour_game(board.cells, clashes)
+    form = expand(table, g)
+    assert play.le(tree, form)
+    assert play.le(form, tree)
+
+
+def test_a_piece_of_two_cells_apart_connects_them():
+    apart = PlacementGame("apart", (((0, 0), (0, 2)),), (read_piece(".."),))
+    board = Board.parse("..#.|....")
+    table, g = values_of(apart, board)
+    tree = play.pieces_game(board.cells, apart.left, apart.right)
+    form = expand(table, g)
+    assert play.le(tree, form)
+    assert play.le(form, tree)
+
+
+@pytest.mark.parametrize("name", ["domineering", "i-tromping", "d-tromping", "l-tromping"])
+def test_a_quarter_turn_negates(name):
+    game, board = game_of(name), Board.parse("...#|..#.|....")
+    values = Values(game, 4)
+    turned = values.of_board(board.transposed())
+    assert turned == values.table.negative(values.of_board(board))
+
+
+def test_a_board_of_two_components_is_their_sum():
+    values = Values(game_of("domineering"), 8)
+    both = values.of_board(Board.parse("..#...##|..#...##|###.##.."))
+    parts = [values.of_board(Board.parse(text)) for text in ("2x2", "...|...|.##", "1x2")]
+    assert both == values.table.sum(parts)
+
+
+# [Conway2001, chapter 10], [BlancoFraenkel2011, section 5]
+DOMINEERING = {
+    "1x4": "-2", "2x2": "±1", "2x3": "{2|-1/2}", "3x3": "±1", "2x4": "-_2", "..|.#": "*",
+    "3x1": "1", "#.#|...|#.#": "*", "4x4": "±(0,{{2|0},2+_2|{2|0},-_2})",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "value"), DOMINEERING.items())
+def test_domineering(text, value):
+    table, g = values_of(game_of("domineering"), Board.parse(text))
+    assert g == parse(table, value)
+
+
+# Cram on 2 x n is 0 or *, on 3 x n as listed in [BerlekampConwayGuy2001, chapter 15].
+CRAM = {(2, 2): 0, (2, 3): 1, (2, 4): 0, (2, 5): 1, (3, 3): 0, (3, 4): 1, (3, 5): 1, (4, 4): 0}
+
+
+@pytest.mark.parametrize("sides", CRAM)
+def test_cram(sides):
+    table, g = values_of(game_of("cram"), Board.rectangle(*sides))
+    assert g == table.nimber(CRAM[sides])
+
+
+def test_boards_that_are_too_large_are_refused_with_an_estimate():
+    with pytest.raises(LimitReached, match="parts"):
+        values_of(game_of("l-tromping"), Board.rectangle(8, 9))
+    with pytest.raises(LimitReached, match="cells"):
+        values_of(game_of("domineering"), Board.rectangle(30, 30))
+
+
+def test_the_limit_of_parts_holds_while_it_runs():
+    values = Values(game_of("domineering"), 4, max_parts=50)
+    with pytest.raises(LimitReached, match="50 parts"):
+        values.of_board(Board.rectangle(4, 4))
+
+
+def test_values_of_one_board_are_shown_and_read_back():
+    table, g = values_of(game_of("l-tromping"), Board.rectangle(4, 4))
+    assert parse(table, show(table, g)) == g

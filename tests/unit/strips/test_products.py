@@ -1,0 +1,96 @@
+"""Products of graphs with paths and cycles: against single graphs, strips and cylinders."""
+
+from __future__ import annotations
+
+import pytest
+
+from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, graph_quantities
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import RULES
+from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.strips.graphs import profile_on_graph
+from gfkit.strips.products import GraphProduct
+from gfkit.strips.strip import Strip
+
+RULES_ON_GRAPHS = [
+    GraphRule(GRAPH_GAMES[name], quantity)
+    for name in ("col", "snort", "cis", "node-kayles", "nogo", "o12", "arc-kayles")
+    for quantity in graph_quantities(GRAPH_GAMES[name])
+    if quantity != "play"
+]
+GRAPHS = {
+    "K1": Graph.path(1),
+    "P3": Graph.path(3),
+    "K3": Graph.complete(3),
+    "K1,3": Graph.complete_bipartite(1, 3),
+    "K2+K1": Graph.of_edges(3, [(0, 2)]),
+}
+GROWING = {"strip": Graph.path, "ring": Graph.cycle}
+
+
+@pytest.mark.parametrize("rule", RULES_ON_GRAPHS, ids=lambda rule: rule.name)
+@pytest.mark.parametrize("topology", GROWING)
+def test_products_match_single_graphs(rule: GraphRule, topology: str) -> None:
+    if rule.game.name == "nogo":
+        topology = "strip"  # on cycles it is refused
+    for name, graph in GRAPHS.items():
+        terms = GraphProduct(rule, graph, topology).terms(5)
+        for n in range(5):
+            product = GROWING[topology](n).cartesian_product(graph)
+            wanted = profile_on_graph(rule.game, product, rule.quantity)
+            assert wanted.total() == terms[n], (name, n)
+
+
+@pytest.mark.parametrize("rule", ["col", "node-kayles:maximal", "o12", "arc-kayles:maximal"])
+@pytest.mark.parametrize("graph", ["P3", "K3"])
+@pytest.mark.parametrize("topology", GROWING)
+def test_marked_products_match_single_graphs(rule: str, graph: str, topology: str) -> None:
+    found = find_graph_rule(rule)
+    growing = GraphProduct(found, GRAPHS[graph], topology)
+    answer = growing.generating_function(marks="xy")
+    assert str(answer.verdict) == "proved"
+    for n, profile in enumerate(answer.profiles(5)):
+        single = GROWING[topology](n).cartesian_product(GRAPHS[graph])
+        assert profile_on_graph(found.game, single, found.quantity) == profile
+    assert growing.generating_function().gf == answer.gf.at_one()
+
+
+@pytest.mark.parametrize("name", ["col", "snort", "cis", "node-kayles"])
+@pytest.mark.parametrize("quantity", ["positions", "maximal"])
+@pytest.mark.parametrize(
+    "graph, growing, side, topology",
+    [
+        (Graph.path(1), "strip", 1, "strip"),
+        (Graph.path(3), "strip", 3, "strip"),
+        (Graph.cycle(4), "strip", 4, "cylinder"),
+        (Graph.path(3), "ring", 3, "ring"),
+        (Graph.cycle(3), "ring", 3, "torus"),
+    ],
+    ids=["K1", "P3", "C4", "P3 ring", "C3 ring"],
+)
+def test_paths_and_cycles_give_strips_and_their_kin(
+    name: str, quantity: str, graph: Graph, growing: str, side: int, topology: str
+) -> None:
+    model = next(rule for rule in RULES if rule.name == name).model(quantity)
+    strip = Strip(model, columns=side, topology=topology).generating_function()
+    found = GraphProduct(find_graph_rule(f"{name}:{quantity}"), graph, growing)
+    assert found.generating_function().gf == strip.gf
+
+
+def test_what_has_no_answer_is_refused() -> None:
+    col, nogo = find_graph_rule("col"), find_graph_rule("nogo")
+    with pytest.raises(GfkitError, match="paths only"):
+        GraphProduct(nogo, Graph.path(2), "ring")
+    with pytest.raises(GfkitError, match="with a torus is not known"):
+        GraphProduct(col, Graph.path(2), "torus")
+    with pytest.raises(GfkitError, match="without vertices"):
+        GraphProduct(col, Graph.path(0))
+    with pytest.raises(NotRational, match="play"):
+        GraphProduct(find_graph_rule("col:play"), Graph.path(2)).terms(3)
+    with pytest.raises(LimitReached, match="more than 100 states"):
+        GraphProduct(col, Graph.path(8), max_states=100).terms(3)
+    with pytest.raises(LimitReached, match=r"3\^10 states"):
+        GraphProduct(find_graph_rule("o12"), Graph.path(10), "ring").terms(3)
+    answer = GraphProduct(col, Graph.path(2)).generating_function()
+    with pytest.raises(GfkitError, match="no certificate"):
+        answer.certificate.to_data("0")
