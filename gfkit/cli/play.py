@@ -15,6 +15,8 @@ from gfkit.cli.game import game_app
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.scoring import Equilibria, Outcome
     from gfkit.render.play import PlayDrawing
@@ -152,14 +154,19 @@ def _zeros_data(answer: NimAnswer, offset: int, count: int) -> dict[str, Any]:
     }
 
 
+def _listed(values: Iterable[int]) -> str:
+    return ", ".join([*map(str, values), "..."])
+
+
 def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
     claim = answer.claim
     rows = [
         ("game", f"octal game {answer.code}"),
-        ("nim-values", ", ".join(map(str, answer.values)) + ", ..."),
     ]
+    if answer.values:
+        rows.append(("nim-values", _listed(answer.values)))
     if claim:
         rows += [("period", str(claim.period)), ("preperiod", str(claim.preperiod))]
         if claim.saltus:
@@ -170,7 +177,7 @@ def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
     if "zeros" in data:
         z, step = data["per_period"], data["step"]
         rows += [
-            ("zeros", ", ".join(map(str, data["zeros"])) + ", ..."),
+            ("zeros", _listed(data["zeros"])),
             ("recurrence", f"a(n) = a(n-{z}) + {step} for n >= {data['from']}"),
             ("signature", f"({', '.join(map(str, data['signature']))})"),
             ("g.f.", f"{data['gf']}, the coefficient of x^0 is a({data['offset']})"),
