@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gfkit.cli.common import Json, print_json, read_board
+from gfkit.cli.common import Json, print_json, read_board, require_directory
 from gfkit.cli.game import game_app
 from gfkit.errors import GfkitError
 
@@ -49,6 +49,9 @@ def nim(
     offset: Annotated[
         int, typer.Option(metavar="K", help="Index of the first heap of value 0.")
     ] = 1,
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the proof of the period.")
+    ] = None,
     board: Annotated[
         str | None, typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file.")
     ] = None,
@@ -66,7 +69,13 @@ def nim(
     for option, value, least in (("-n", count, 0), ("--search", search, 1)):
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
+    if certificate is not None:
+        require_directory(certificate)
     answer = nim_answer(OctalCode.parse(game), count, search=search)
+    if certificate is not None:
+        if answer.certificate is None:
+            raise GfkitError(f"no certificate for {game}: {_reason(answer)}")
+        answer.certificate.write(certificate)
     data = _nim_data(answer)
     if zeros:
         data |= _zeros_data(answer, offset, count)
