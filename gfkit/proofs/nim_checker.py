@@ -5,8 +5,8 @@
 It shares no code with the engine. From the code in the certificate it computes nim-values by the
 definition, each the least number that no option has, and compares them with those of the claim:
 G(n) for n < preperiod + period as listed, and from there on G(n) = G(n - period). Let k be the
-place of the last digit that is not 0. If they agree for n < 2 preperiod + 2 period + k then the period
-holds for ever: see R. K. Guy and C. A. B. Smith, The G-values of various games, section 5.
+place of the last digit that is not 0. If they agree for n < 2 preperiod + 2 period + k then the
+period holds for ever: see R. K. Guy and C. A. B. Smith, The G-values of various games, section 5.
 """
 
 from __future__ import annotations
