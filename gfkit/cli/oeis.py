@@ -20,6 +20,7 @@ from gfkit.cli.common import (
     read_strip,
     require_directory,
 )
+from gfkit.cli.inputs import TERMS_SETTINGS
 from gfkit.errors import EntryError, GfkitError
 
 oeis_app = typer.Typer(
@@ -154,7 +155,7 @@ def draft(
         typer.echo(f"gfkit: {note}", err=True)
 
 
-@oeis_app.command()
+@oeis_app.command(context_settings=TERMS_SETTINGS)
 def lookup(
     terms: Annotated[list[str], typer.Argument(metavar="TERMS", help="At least six.")],
     dump: Annotated[Path, typer.Option(metavar="FILE", help="`stripped`, plain or .gz.")],

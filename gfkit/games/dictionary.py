@@ -86,6 +86,8 @@ def dictionary(game: Game, cells: int) -> list[Entry]:
     ... -1
     #.|.. *
     """
+    if not 1 <= cells <= MAX_CELLS:
+        raise LimitReached(f"boards of {cells} cells; a dictionary has 1 to {MAX_CELLS} cells")
     values = Values(game, cells)
     return [
         Entry(board, show(values.table, values.of_board(board)))
@@ -120,9 +122,7 @@ def drawn(entries: Sequence[Entry], *, width: int = 100) -> str:
         padded = [[*block[:-1], *[""] * (height - len(block)), block[-1]] for block in row]
         widths = [max(map(len, block)) for block in padded]
         lines.extend(
-            "  ".join(
-                block[i].ljust(wide) for block, wide in zip(padded, widths, strict=True)
-            ).rstrip()
+            "  ".join(block[i].ljust(wide) for block, wide in zip(padded, widths, strict=True)).rstrip()
             for i in range(height)
         )
 

@@ -233,6 +233,9 @@ def test_look_up_finds_nothing_where_nothing_is(dump, tmp_path, capsys) -> None:
     capsys.readouterr()
     assert run(arguments) == 0
     assert "A000045 (7 terms agree, shifted by 2) Fibonacci" in capsys.readouterr().out
+    negative = ["oeis", "lookup", "-5,-8,-13,-21,-34,-55,-89", "--dump", str(dump)]
+    assert run(negative) == 0
+    assert "times -1" in capsys.readouterr().out
     with pytest.raises(LookUpError, match="too few"):
         look_up([1, 2], dump)
     with pytest.raises(LookUpError, match="no dump"):
