@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 MAX_DIGITS = 10_000
 EXACT_DEGREE = 40
 """Constants are computed in the field of r up to this degree of r."""
+EXACT_WORK = 50_000
+"""And up to this square of degree times multiplicity."""
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
@@ -253,7 +255,8 @@ def _modulus(ball: acb) -> Enclosure:
 def _main_term(gf: RationalGF, root: Root, factor: Factor) -> MainTerm | None:
     """Return P(n) r^n of a real root; None if balls are too wide."""
     base = _base(root, factor)
-    if factor.degree <= EXACT_DEGREE:
+    work = (factor.degree * factor.multiplicity) ** 2
+    if factor.degree <= EXACT_DEGREE and work <= EXACT_WORK:
         exactly = exact_term(gf, factor)
         numbers = tuple(_number(element, root.ball.real) for element in exactly)
     else:
