@@ -369,13 +369,17 @@ def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
         rate, digits = rounded_up(wanted, digits), digits + BOUND_DIGITS
     total = Fraction(0)
     for root, size in zip(rest, sizes, strict=True):
+        gap = Fraction(int((1 - size / rate) * 2**64), 2**64)  # rounded down
+        if not gap and root.factor.multiplicity > 1:
+            return None
         for j, b in enumerate(polar_part(gf, root.ball, root.factor.multiplicity), 1):
             if not b.is_finite():
                 return None
             share = exact(b.abs_upper().upper())
             if b.rel_accuracy_bits() < FEWEST_BITS and share * 2**FEWEST_BITS > 1:
                 return None
-            total += share if j == 1 else share / (1 - size / rate) ** j
+            # Rounded up, so that fractions stay short.
+            total += rounded_up(share if j == 1 else share / gap**j, 2 * BOUND_DIGITS)
     return Remainder(rounded_up(total, BOUND_DIGITS), rate, start)
 
 
