@@ -18,6 +18,7 @@ from flint import acb, fmpz_poly
 
 from gfkit.algebra.balls import exact, precision
 from gfkit.algebra.cfinite import power_sums
+from gfkit.algebra.roots import isolated_roots
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -218,8 +219,7 @@ def _undecided(poly: fmpz_poly) -> LimitReached:
 
 def _roots(poly: fmpz_poly) -> list[acb]:
     """Return the distinct roots in disjoint balls; real ones have imaginary part 0."""
-    found: list[tuple[acb, int]] = poly.complex_roots()  # type: ignore[assignment]
-    return [ball for ball, _ in found]
+    return [ball for ball, _ in isolated_roots(poly)]
 
 
 def _is_real(ball: acb) -> bool:

@@ -86,6 +86,8 @@ def dictionary(game: Game, cells: int) -> list[Entry]:
     ... -1
     #.|.. *
     """
+    if not 1 <= cells <= MAX_CELLS:
+        raise LimitReached(f"boards of {cells} cells; a dictionary has 1 to {MAX_CELLS} cells")
     values = Values(game, cells)
     return [
         Entry(board, show(values.table, values.of_board(board)))

@@ -22,13 +22,19 @@ MAX_CELLS = 400
 SAMPLE = 400
 """Parts that are counted for an estimate."""
 
+ESTIMATE_AT = 3000
+"""Parts after which the rest is estimated."""
+
+WIDE, WIDE_CELLS = 5, 40
+"""Boards of so many rows and columns and more cells than this are estimated before anything else."""
+
 CERTAIN = 10
 """Estimates of so many times the limit are believed."""
 
 
 def _rounded(number: float) -> str:
     digits = len(str(int(number))) - 1
-    return f"{number:.0f}" if digits < 6 else f"10^{digits}"
+    return f"{number:.0f}" if digits < 6 else f"{number / 10**digits:.0f}*10^{digits}"
 
 
 class Values:
@@ -57,6 +63,7 @@ class Values:
         self.max_parts = max_parts
         self.parts: dict[Any, int] = {}
         self._whole: dict[Any, int] = {}
+        self._unsure: Board | None = None
 
     def of_board(self, board: Board) -> int:
         """Return the value of a board before the first move; raises LimitReached."""
@@ -65,6 +72,13 @@ class Values:
                 f"a board of {len(board.cells)} cells is too large for values; "
                 f"the limit is {MAX_CELLS} cells"
             )
+        if min(board.rows, board.columns) >= WIDE and len(board.cells) > WIDE_CELLS:
+            self._doubt(board)
+        self._unsure = board
+        return self.of(self.positions.start(board))
+
+    def _doubt(self, board: Board) -> None:
+        """Raise LimitReached if the board is expected to need many times the limit."""
         estimate = self.estimated_parts(board)
         if estimate > CERTAIN * self.max_parts:
             raise LimitReached(
@@ -72,7 +86,6 @@ class Values:
                 f"{_rounded(estimate)} parts of positions; the limit is {self.max_parts}; "
                 "`gfkit game outcome` tells who wins on larger boards"
             )
-        return self.of(self.positions.start(board))
 
     def estimated_parts(self, board: Board) -> float:
         """Return a guess of how many parts a value needs, from the first cells of the board.
@@ -127,6 +140,9 @@ class Values:
             left = {self.of(option) for option in self.positions.left_options(part)}
             right = {self.of(option) for option in self.positions.right_options(part)}
             found = self.table.game(left, right)
+            if self._unsure is not None and len(self.parts) >= ESTIMATE_AT:
+                self._doubt(self._unsure)
+                self._unsure = None
             if len(self.parts) >= self.max_parts:
                 raise LimitReached(
                     f"the value needs more than {self.max_parts} parts of positions; "

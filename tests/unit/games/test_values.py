@@ -72,7 +72,7 @@ def test_a_board_of_two_components_is_their_sum():
     assert both == values.table.sum(parts)
 
 
-# [Conway2001, chapter 10], [BlancoFraenkel2011, section 5]
+# [BlancoFraenkel2011, section 5]
 DOMINEERING = {
     "1x4": "-2", "2x2": "±1", "2x3": "{2|-1/2}", "3x3": "±1", "2x4": "-_2", "..|.#": "*",
     "3x1": "1", "#.#|...|#.#": "*", "4x4": "±(0,{{2|0},2+_2|{2|0},-_2})",

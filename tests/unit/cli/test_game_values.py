@@ -1,0 +1,85 @@
+"""The verbs value, canonical, outcome, dictionary and family of `gfkit game`."""
+
+import json
+
+import pytest
+
+from gfkit.cli import run
+
+
+def data(capsys, *arguments):
+    assert run(["game", *arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def failure(capsys, *arguments):
+    assert run(["game", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_value(capsys):
+    found = data(capsys, "value", "i-tromping", "--board", "3x4")
+    assert (found["value"], found["outcome"]) == ("{3|-3/2}", "N")
+    assert (found["mean"], found["temperature"]) == ("3/4", "9/4")
+    assert found["left_wall"] == [["0", "3"], ["9/4", "3/4"]]
+
+
+def test_value_of_a_users_pieces(capsys, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('piece = [{cells = ".|.", owner = "left"}, {cells = "..", owner = "right"}]')
+    assert data(capsys, "value", str(path), "--board", "4x4")["value"].startswith("±(0,")
+
+
+def test_canonical(capsys):
+    assert data(capsys, "canonical", "{0,*|1} - 1/2 + {0|*}")["value"] == "^"
+
+
+def test_outcomes_of_a_range(capsys):
+    found = data(capsys, "outcome", "d-tromping", "--rows", "2", "--columns", "1..14", "--prove")
+    assert "".join(found["outcomes"]) == "LNNRNNNRRNRRRR"
+    assert found["all"]["basis"] == [4, 9, 11, 14]
+    assert (found["all"]["from"], found["all"]["verdict"]) == (11, "proved")
+
+
+def test_the_outcome_of_one_board(capsys):
+    found = data(capsys, "outcome", "l-tromping", "--board", "..#..|.....")
+    assert found["outcome"] == "R"
+    assert data(capsys, "outcome", "cram", "--rows", "3", "--columns", "3")["outcome"] == "P"
+
+
+def test_dictionary(capsys):
+    found = data(capsys, "dictionary", "d-tromping", "--cells", "4")
+    assert len(found["boards"]) == 9
+    assert run(["game", "dictionary", "d-tromping", "--cells", "6"]) == 0
+    assert all(len(line) <= 100 for line in capsys.readouterr().out.split("\n"))
+
+
+def test_family(capsys):
+    found = data(capsys, "family", "d-tromping", "--boards", "[.#|..]", "--terms", "6")
+    assert (found["period"], found["step"], found["verdict"]) == (2, "v", "consistent")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["canonical", "{1|0"], "at position 4"),
+        (["value", "i-tromping"], "--board"),
+        (["value", "i-tromping", "--board", "3x"], "3x"),
+        (["value", "nogo", "--board", "2x2"], "not a game of pieces"),
+        (["value", "chess", "--board", "2x2"], "unknown model"),
+        (["value", "domineering", "--board", "9x9"], "parts"),
+        (["outcome", "cram", "--rows", "3"], "--columns"),
+        (["outcome", "cram", "--rows", "1..2", "--columns", "1..3"], "fix one"),
+        (["outcome", "cram", "--rows", "3", "--columns", "5..2"], "empty"),
+        (["outcome", "cram", "--rows", "3", "--columns", "x"], "range such as"),
+        (["outcome", "cram", "--rows", "3", "--columns", "1..4", "--prove"], "nothing follows"),
+        (["outcome", "domineering", "--rows", "40", "--columns", "40"], "too large"),
+        (["dictionary", "cram", "--cells", "40"], "1 to 9 cells"),
+        (["family", "cram", "--boards", "2x2"], "no family"),
+    ],
+)
+def test_bad_input_is_one_clear_line(capsys, arguments, reason):
+    assert reason in failure(capsys, *arguments)
