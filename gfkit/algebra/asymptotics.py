@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 MAX_DIGITS = 10_000
 EXACT_DEGREE = 40
 """Constants are computed in the field of r up to this degree of r."""
+EXACT_WORK = 50_000
+"""And up to this square of degree times multiplicity."""
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
@@ -253,7 +255,8 @@ def _modulus(ball: acb) -> Enclosure:
 def _main_term(gf: RationalGF, root: Root, factor: Factor) -> MainTerm | None:
     """Return P(n) r^n of a real root; None if balls are too wide."""
     base = _base(root, factor)
-    if factor.degree <= EXACT_DEGREE:
+    work = (factor.degree * factor.multiplicity) ** 2
+    if factor.degree <= EXACT_DEGREE and work <= EXACT_WORK:
         exactly = exact_term(gf, factor)
         numbers = tuple(_number(element, root.ball.real) for element in exactly)
     else:
@@ -366,13 +369,17 @@ def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
         rate, digits = rounded_up(wanted, digits), digits + BOUND_DIGITS
     total = Fraction(0)
     for root, size in zip(rest, sizes, strict=True):
+        gap = Fraction(int((1 - size / rate) * 2**64), 2**64)  # rounded down
+        if not gap and root.factor.multiplicity > 1:
+            return None
         for j, b in enumerate(polar_part(gf, root.ball, root.factor.multiplicity), 1):
             if not b.is_finite():
                 return None
             share = exact(b.abs_upper().upper())
             if b.rel_accuracy_bits() < FEWEST_BITS and share * 2**FEWEST_BITS > 1:
                 return None
-            total += share if j == 1 else share / (1 - size / rate) ** j
+            # Rounded up, so that fractions stay short.
+            total += rounded_up(share if j == 1 else share / gap**j, 2 * BOUND_DIGITS)
     return Remainder(rounded_up(total, BOUND_DIGITS), rate, start)
 
 

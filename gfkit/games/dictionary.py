@@ -122,7 +122,9 @@ def drawn(entries: Sequence[Entry], *, width: int = 100) -> str:
         padded = [[*block[:-1], *[""] * (height - len(block)), block[-1]] for block in row]
         widths = [max(map(len, block)) for block in padded]
         lines.extend(
-            "  ".join(block[i].ljust(wide) for block, wide in zip(padded, widths, strict=True)).rstrip()
+            "  ".join(
+                block[i].ljust(wide) for block, wide in zip(padded, widths, strict=True)
+            ).rstrip()
             for i in range(height)
         )
 

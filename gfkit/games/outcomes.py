@@ -101,9 +101,7 @@ class Outcomes:
             found = self._split[position] = value, _cancelled(large)
         return found
 
-    def _options(
-        self, value: int, parts: Parts, *, left: bool
-    ) -> list[tuple[int, Parts]]:
+    def _options(self, value: int, parts: Parts, *, left: bool) -> list[tuple[int, Parts]]:
         """Return the states after a move, without moves in the value if it is a number."""
         table, positions = self.table, self.positions
         found = []
@@ -173,7 +171,9 @@ class Outcomes:
                 return False
         high = self._bound(value, parts, above=True)
         if high is not None:
-            right_wins = table.le(high, table.zero) if left_moves else not table.le(table.zero, high)
+            right_wins = (
+                table.le(high, table.zero) if left_moves else not table.le(table.zero, high)
+            )
             if right_wins:
                 return False
         low = self._bound(value, parts, above=False)
