@@ -19,7 +19,7 @@ from flint import acb, arb, fmpz_poly
 
 from gfkit.algebra.balls import Enclosure, exact, precision, rounded_up
 from gfkit.algebra.cfinite import CFinite
-from gfkit.algebra.dominant import dominant_factors, enclosed_roots
+from gfkit.algebra.dominant import dominant_factors, enclosed_roots, refined
 from gfkit.algebra.number_field import FieldElement
 from gfkit.algebra.polar_part import polar_part, polynomial_in_n
 from gfkit.algebra.rational import RationalGF
@@ -33,11 +33,17 @@ if TYPE_CHECKING:
 MAX_DIGITS = 10_000
 EXACT_DEGREE = 40
 """Constants are computed in the field of r up to this degree of r."""
+EXACT_WORK = 50_000
+"""And up to this square of degree times multiplicity."""
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
 MAX_CLASSES = 120
 BOUND_DIGITS = 6
+BOUND_BITS = 64
+FEWEST_BITS = 24
+"""Of a constant that goes into a bound, or it is below 2^-FEWEST_BITS, so that wide balls do not
+make the bound large."""
 MAX_ROUNDS = 8
 
 Kind = Literal["finite", "single", "classes", "several"]
@@ -157,13 +163,13 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
 def _single(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptotics:
     factor = next(factor for factor in factors if factor.dominant)
     wanted = digits + 2
-    for bits in _rounds(gf, digits):
-        roots = enclosed_roots(factors, bits)
+    roots, bound = _bounded(gf, factors)
+    wide = next(root for root in roots if root.dominant)
+    for bits in _rounds(digits, gf.order):
+        root = refined(wide, bits)
         with precision(bits):
-            root = next(root for root in roots if root.dominant)
             term = _main_term(gf, root, factor)
-            bound = _remainder(gf, roots)
-            if bound is None or term is None:
+            if term is None:
                 continue
             settled = all(
                 number.value.settles(wanted) or _is_small(number.value, wanted)
@@ -176,23 +182,24 @@ def _single(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asympto
 
 def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptotics:
     found: Asymptotics | None = None
-    for bits in _rounds(gf, digits):
-        roots = enclosed_roots(factors, bits)
+    wide, bound = _bounded(gf, factors)
+    wanted = digits + 2
+    for bits in _rounds(digits, gf.order):
+        roots = [refined(root, bits) for root in wide if root.dominant]
         with precision(bits):
-            bound = _remainder(gf, roots)
-            terms = [_complex_term(gf, root) for root in roots if root.dominant]
-            if bound is None or None in terms:
+            terms = [_complex_term(gf, root) for root in roots]
+            if None in terms:
                 continue
-            modulus = reduce(_meet, (_modulus(root.ball) for root in roots if root.dominant))
+            modulus = reduce(_meet, (_modulus(root.ball) for root in roots))
             leading = _shared_leading(gf, roots)
             shown = tuple(term for term in terms if term is not None)
             numbers = [
                 end for term in shown for ends in (term.base, *term.coefficients) for end in ends
             ]
-            if modulus.settles(digits + 2) and all(
-                number.settles(digits + 2) or _is_small(number, digits + 2) for number in numbers
+            if modulus.settles(wanted) and all(
+                number.settles(wanted) or _is_small(number, wanted) for number in numbers
             ):
-                kept = leading if leading and leading.constant.value.settles(digits + 2) else None
+                kept = leading if leading and leading.constant.value.settles(wanted) else None
                 found = Asymptotics(gf, "several", modulus, bound, None, kept, shown)
                 break
     if found is None:
@@ -204,8 +211,19 @@ def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptoti
     return found if classes is None else replace(found, kind="classes", classes=classes)
 
 
-def _rounds(gf: RationalGF, digits: int) -> list[int]:
-    first = int(3.33 * digits) + 64 + 2 * gf.order
+def _bounded(gf: RationalGF, factors: tuple[Factor, ...]) -> tuple[list[Root], Remainder]:
+    """Return all roots in balls that are narrow enough for the bound of the rest, and the bound."""
+    for bits in (BOUND_BITS << k for k in range(MAX_ROUNDS)):
+        roots = enclosed_roots(factors, bits)
+        with precision(bits + 2 * gf.order):
+            bound = _remainder(gf, roots)
+        if bound is not None:
+            return roots, bound
+    raise LimitReached(f"{BOUND_BITS << (MAX_ROUNDS - 1)} bits do not separate the moduli of roots")
+
+
+def _rounds(digits: int, order: int) -> list[int]:
+    first = int(3.33 * digits) + 64 + 2 * order
     return [first << k for k in range(MAX_ROUNDS)]
 
 
@@ -237,7 +255,8 @@ def _modulus(ball: acb) -> Enclosure:
 def _main_term(gf: RationalGF, root: Root, factor: Factor) -> MainTerm | None:
     """Return P(n) r^n of a real root; None if balls are too wide."""
     base = _base(root, factor)
-    if factor.degree <= EXACT_DEGREE:
+    work = (factor.degree * factor.multiplicity) ** 2
+    if factor.degree <= EXACT_DEGREE and work <= EXACT_WORK:
         exactly = exact_term(gf, factor)
         numbers = tuple(_number(element, root.ball.real) for element in exactly)
     else:
@@ -275,10 +294,10 @@ def identified(
     factor: Factor, elements: Sequence[FieldElement], digits: int
 ) -> tuple[Algebraic, ...]:
     """Return r, the one dominant root of a factor, and elements of Q(r), to so many digits."""
-    for bits in (int(3.33 * digits) + 64 << k for k in range(MAX_ROUNDS)):
-        roots = enclosed_roots([factor], bits)
+    wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
+    for bits in _rounds(digits, factor.degree):
+        root = refined(wide, bits)
         with precision(bits):
-            root = next(root for root in roots if root.dominant)
             found = (
                 _base(root, factor),
                 *(_number(element, root.ball.real) for element in elements),
@@ -350,11 +369,17 @@ def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
         rate, digits = rounded_up(wanted, digits), digits + BOUND_DIGITS
     total = Fraction(0)
     for root, size in zip(rest, sizes, strict=True):
+        gap = Fraction(int((1 - size / rate) * 2**64), 2**64)  # rounded down
+        if not gap and root.factor.multiplicity > 1:
+            return None
         for j, b in enumerate(polar_part(gf, root.ball, root.factor.multiplicity), 1):
             if not b.is_finite():
                 return None
             share = exact(b.abs_upper().upper())
-            total += share if j == 1 else share / (1 - size / rate) ** j
+            if b.rel_accuracy_bits() < FEWEST_BITS and share * 2**FEWEST_BITS > 1:
+                return None
+            # Rounded up, so that fractions stay short.
+            total += rounded_up(share if j == 1 else share / gap**j, 2 * BOUND_DIGITS)
     return Remainder(rounded_up(total, BOUND_DIGITS), rate, start)
 
 

@@ -158,7 +158,7 @@ def closed_form(sequence: CFinite) -> ClosedForm:
     >>> for gf in "(1+2x)/(1-x-2x^2)", "1/(1-x)^2/(1-x^3)", "x^2/(1-x-x^2-x^3)":
     ...     print(closed_form(CFinite.parse(gf)))
     2^(n+2)/3-(-1)^n/3
-    (3*n^2+15*n+16)/18+[1, 1, -2](n mod 3)/9
+    (3*n^2+15*n+16)/18+[1, 1, -2][n mod 3]/9
     Sum_{r^3-r^2-r-1=0} r^n/(3*r^2-2*r-1)
     """
     found = partial_fractions(sequence.gf, sequence.offset)
@@ -278,12 +278,17 @@ def _conjugate_pair(c: Quadratic, root: Quadratic, k: int) -> tuple[Formula, For
 
 
 def _root_sum(part: RootPart) -> RootSum:
-    """Return the sum over the roots of c(r, n) r^n."""
+    """Return the sum over the roots of c(r, n) r^n, over poly'(r) where that is shorter.
+
+    Or where a power of r is all that stands above poly'(r).
+    """
     candidates = []
     if part.over_derivative:
         derivative = [k * c for k, c in enumerate(part.poly)][1:]
         candidates.append(_weighted(part.numerators, derivative))
-    if not part.over_derivative or (part.degree <= POLYNOMIAL_DEGREE and part.irreducible):
+    single = part.over_derivative and sum(map(bool, part.numerators[0])) == 1
+    small = part.degree <= POLYNOMIAL_DEGREE and part.irreducible
+    if not part.over_derivative or (small and not single):
         candidates.append(_weighted(part.coefficients(), [1]))
     body = min(candidates, key=lambda formula: len(text(formula)))
     return RootSum(part.poly, body)

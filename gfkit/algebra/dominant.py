@@ -12,18 +12,19 @@ Enclosures show that two moduli differ; that they agree they cannot show. It is 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from flint import fmpz_poly
+from flint import acb, fmpz_poly
 
 from gfkit.algebra.balls import exact, precision
 from gfkit.algebra.cfinite import power_sums
+from gfkit.algebra.roots import isolated_roots
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from flint import acb, arb
+    from flint import arb
 
     from gfkit.algebra.rational import RationalGF
 
@@ -33,7 +34,7 @@ MAX_WORK = 2**19
 """Of bits times degree."""
 MAX_PAIRS_DEGREE = 24
 """No products of two roots are formed for polynomials of higher degree d: there are d(d-1)/2."""
-MAX_ORDER = 1000
+MAX_ORDER = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,38 @@ def _roots_of(factor: Factor, bits: int) -> list[Root]:
     raise _undecided(poly)
 
 
+def refined(root: Root, bits: int) -> Root:
+    """Return the same root in a ball of about `bits` bits, by Newton's method on balls.
+
+    If m is in a ball X, and m - f(m)/f'(X) lies within X, then the root in X lies there too.
+
+    >>> wide = enclosed_roots([Factor((-2, -1, 0, 1), 1, 1)], 64)[0]
+    >>> narrow = refined(wide, 500)
+    >>> wide.ball.contains(narrow.ball), narrow.ball.rel_accuracy_bits() >= 490
+    (True, True)
+    """
+    poly = fmpz_poly(list(root.factor.coefficients))
+    slope = poly.derivative()
+    ball: Any = root.ball.real if root.is_real else root.ball
+    working = 2 * max(FIRST_BITS, int(ball.rel_accuracy_bits()))
+    while int(ball.rel_accuracy_bits()) < bits:
+        before = int(ball.rel_accuracy_bits())
+        with precision(min(working, bits + 20) + root.factor.degree + 20):
+            middle = ball.mid()
+            image = middle - poly(middle) / slope(ball)
+            if not ball.contains(image):
+                break
+            ball = image
+        if int(ball.rel_accuracy_bits()) <= before:
+            break
+        working *= 2
+    else:
+        return Root(acb(ball), root.factor, root.dominant)
+    with precision(bits):
+        found = [other for other in _roots(poly) if other.overlaps(root.ball)]
+    return Root(found[0], root.factor, root.dominant) if len(found) == 1 else root
+
+
 def largest_count(poly: fmpz_poly) -> int:
     """Return how many roots of an irreducible polynomial have the largest modulus.
 
@@ -186,8 +219,7 @@ def _undecided(poly: fmpz_poly) -> LimitReached:
 
 def _roots(poly: fmpz_poly) -> list[acb]:
     """Return the distinct roots in disjoint balls; real ones have imaginary part 0."""
-    found: list[tuple[acb, int]] = poly.complex_roots()  # type: ignore[assignment]
-    return [ball for ball, _ in found]
+    return [ball for ball, _ in isolated_roots(poly)]
 
 
 def _is_real(ball: acb) -> bool:

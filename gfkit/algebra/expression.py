@@ -268,9 +268,9 @@ class _Reader:
                 self.fail("division by zero", place)
             value, exponent = _Fraction(value.den, value.num), -exponent
         for side in (value.num, value.den):
-            bits = side.height_bits()
-            growth = bits - 1 + max(side.degree(), 0).bit_length()
-            self.refuse_if_large(max(side.degree(), 0) * exponent, growth * exponent, place)
+            norm = sum(abs(c) for c in _integers(side))  # that of a power is at most its power
+            bits = (norm - 1).bit_length() * exponent if norm else 0
+            self.refuse_if_large(max(side.degree(), 0) * exponent, bits, place)
         return _Fraction(value.num**exponent, value.den**exponent)
 
     def refuse_if_large(self, degree: int, bits: int, place: int) -> None:

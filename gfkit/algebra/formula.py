@@ -95,9 +95,6 @@ class Round:
 
 Formula = Integer | Symbol | Add | Multiply | Divide | Power | Surd | Periodic | RootSum | Round
 
-LISTED_ROOTS = range(5, 9)
-"""Sums over the roots of polynomials of these degrees become sums of listed roots in SymPy."""
-
 ZERO, ONE = Integer(0), Integer(1)
 N, R = Symbol("n"), Symbol("r")
 
@@ -212,7 +209,7 @@ def _text(formula: Formula) -> tuple[str, int]:
         case Surd(index, below):
             return f"{_inside(below, 5)}^(1/{index})", 4
         case Periodic(values):
-            return f"[{', '.join(map(str, values))}](n mod {len(values)})", 5
+            return f"[{', '.join(map(str, values))}][n mod {len(values)}]", 5
         case RootSum(poly, body):
             return f"Sum_{{{text(polynomial(poly, R))}=0}} {_inside(body, 2)}", 2
         case Round(argument):
@@ -333,6 +330,9 @@ def approximate(formula: Formula, n: int = 0, r: complex = 0) -> complex:
 def to_sympy(formula: Formula, symbols: dict[str, Any] | None = None) -> Any:
     """Return a formula as a SymPy expression in n, a non-negative integer symbol.
 
+    As soon as n in a RootSum is replaced by a number, SymPy evaluates it by symmetric functions,
+    which takes long from degree 5 on.
+
     >>> to_sympy(divide(power(Integer(2), N), Integer(3)))
     2**n/3
     """
@@ -364,26 +364,13 @@ def to_sympy(formula: Formula, symbols: dict[str, Any] | None = None) -> Any:
                     *(v * sympy.KroneckerDelta(place, i) for i, v in enumerate(values))
                 )
             case RootSum(poly, body):
-                return _sympy_root_sum(poly, body, known)
+                root = sympy.Symbol("r")
+                return sympy.RootSum(
+                    sympy.Poly(list(poly)[::-1], root),
+                    sympy.Lambda(root, to_sympy(body, {**known, "r": root})),
+                    auto=False,
+                )
             case Round(argument):
                 return sympy.floor(built(argument) + sympy.Rational(1, 2))
 
     return built(formula)
-
-
-def _sympy_root_sum(poly: Sequence[int], body: Formula, known: dict[str, Any]) -> Any:
-    """Return the sum over roots; of the degrees LISTED_ROOTS the roots are listed.
-
-    As soon as n is replaced by a number, SymPy evaluates its RootSum by symmetric functions, which
-    takes minutes from degree 5 on; its listed roots take seconds, and to list many takes long too.
-    """
-    import sympy  # noqa: PLC0415
-
-    r = sympy.Symbol("r")
-    descending = sympy.Poly(list(poly)[::-1], r)
-    if len(poly) - 1 not in LISTED_ROOTS:
-        return sympy.RootSum(
-            descending, sympy.Lambda(r, to_sympy(body, {**known, "r": r})), auto=False
-        )
-    roots = [sympy.CRootOf(descending, k, radicals=False) for k in range(len(poly) - 1)]
-    return sympy.Add(*(to_sympy(body, {**known, "r": root}) for root in roots))

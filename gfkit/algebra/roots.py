@@ -58,19 +58,19 @@ def certified_roots(coefficients: Sequence[int]) -> tuple[RootBall, ...]:
     """
     if not any(coefficients):
         raise GfkitError("the roots of the zero polynomial are all numbers")
-    roots = enclosed_roots(fmpz_poly(list(coefficients)))
+    roots = isolated_roots(fmpz_poly(list(coefficients)))
     found = (_ball(root, multiplicity) for root, multiplicity in roots)
     return tuple(sorted(found, key=lambda ball: (ball.multiplicity, ball.real, ball.imaginary)))
 
 
-def enclosed_roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
+def isolated_roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
     """Return the roots of a polynomial in disjoint balls of FLINT, with their multiplicities.
 
     Raises LimitReached, within seconds, for roots so close together that it would take very long.
     FLINT goes on until the balls are disjoint, whatever precision that needs; so a polynomial for
     which that might be much is first tried with a precision of at most TRIED_BITS.
 
-    >>> enclosed_roots(fmpz_poly([-2, 1]))
+    >>> isolated_roots(fmpz_poly([-2, 1]))
     [(2.00000000000000, 1)]
     """
     if poly.degree() * poly.height_bits() > EASY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -86,7 +87,11 @@ def growth(
     from gfkit.render.asymptotics import cell_growth_data, cell_growth_text  # noqa: PLC0415
     from gfkit.strips.growth import cell_growth  # noqa: PLC0415
 
-    found = cell_growth(find_model(model), up_to)
+    def tell(side: int, joined: str) -> None:
+        if sys.stderr.isatty():
+            typer.echo(f"gfkit: {joined} of side {side}", err=True)
+
+    found = cell_growth(find_model(model), up_to, on_strip=tell)
     if as_json:
         print_json(cell_growth_data(found))
     else:

@@ -335,12 +335,24 @@ def verify(
     certificate: Annotated[Path, typer.Argument(metavar="CERTIFICATE")], as_json: Json = False
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
-    from gfkit.proofs.checker import main as check  # noqa: PLC0415
+    if _is_of_nim_values(certificate):
+        from gfkit.proofs.nim_checker import main as check  # noqa: PLC0415
+    else:
+        from gfkit.proofs.checker import main as check  # noqa: PLC0415
 
     status = check([str(certificate), *(["--json"] if as_json else [])])
     if status == 130:
         raise SystemExit(status)
     return status
+
+
+def _is_of_nim_values(path: Path) -> bool:
+    """Tell whether a file begins like a certificate of nim-values; the checkers do the reading."""
+    try:
+        with path.open("rb") as file:
+            return b'"gfkit nim certificate"' in file.read(200)
+    except OSError:
+        return False
 
 
 def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:

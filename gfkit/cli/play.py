@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gfkit.cli.common import Json, print_json, read_board
+from gfkit.cli.common import Json, print_json, read_board, require_directory
 from gfkit.cli.game import game_app
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.scoring import Equilibria, Outcome
     from gfkit.render.play import PlayDrawing
@@ -47,6 +49,9 @@ def nim(
     offset: Annotated[
         int, typer.Option(metavar="K", help="Index of the first heap of value 0.")
     ] = 1,
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the proof of the period.")
+    ] = None,
     board: Annotated[
         str | None, typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file.")
     ] = None,
@@ -64,7 +69,13 @@ def nim(
     for option, value, least in (("-n", count, 0), ("--search", search, 1)):
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
+    if certificate is not None:
+        require_directory(certificate)
     answer = nim_answer(OctalCode.parse(game), count, search=search)
+    if certificate is not None:
+        if answer.certificate is None:
+            raise GfkitError(f"no certificate for {game}: {_reason(answer)}")
+        answer.certificate.write(certificate)
     data = _nim_data(answer)
     if zeros:
         data |= _zeros_data(answer, offset, count)
@@ -152,14 +163,19 @@ def _zeros_data(answer: NimAnswer, offset: int, count: int) -> dict[str, Any]:
     }
 
 
+def _listed(values: Iterable[int]) -> str:
+    return ", ".join([*map(str, values), "..."])
+
+
 def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
     claim = answer.claim
     rows = [
         ("game", f"octal game {answer.code}"),
-        ("nim-values", ", ".join(map(str, answer.values)) + ", ..."),
     ]
+    if answer.values:
+        rows.append(("nim-values", _listed(answer.values)))
     if claim:
         rows += [("period", str(claim.period)), ("preperiod", str(claim.preperiod))]
         if claim.saltus:
@@ -170,7 +186,7 @@ def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
     if "zeros" in data:
         z, step = data["per_period"], data["step"]
         rows += [
-            ("zeros", ", ".join(map(str, data["zeros"])) + ", ..."),
+            ("zeros", _listed(data["zeros"])),
             ("recurrence", f"a(n) = a(n-{z}) + {step} for n >= {data['from']}"),
             ("signature", f"({', '.join(map(str, data['signature']))})"),
             ("g.f.", f"{data['gf']}, the coefficient of x^0 is a({data['offset']})"),
@@ -338,8 +354,10 @@ def payoffs(
         reason = verdict.reason
     elif isinstance(verdict, Consistent):
         reason = f"computed for 1 to {rows} rows; {verdict.surplus} values beyond those that fit"
-    else:
+    elif columns == 1:
         reason = "one play for each number of rows, whose sums are such polynomials"
+    else:
+        reason = "the best move of every position with two columns, by induction"
     block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
     formulas = [in_blocks(fit, block) for fit in family.fits]
     if as_json:

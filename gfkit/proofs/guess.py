@@ -97,7 +97,7 @@ def _verdict_of(terms: Terms, outcome: Outcome) -> Guess:
         reason = f"all terms but {but} fit: {'; '.join(map(str, suspects))}"
         return Guess(terms, Refused(reason), outcome.repair.fit, suspects)
     if outcome.candidate is not None:
-        return Guess(terms, Underdetermined(outcome.candidate.missing), outcome.candidate)
+        return Guess(terms, Underdetermined(outcome.candidate.needed), outcome.candidate)
     if len(terms) < FEWEST:
         return Guess(terms, Underdetermined(FEWEST - len(terms)))
     return Guess(

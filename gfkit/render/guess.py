@@ -8,6 +8,7 @@ from gfkit.algebra.guess.algebraic import Algebraic
 from gfkit.algebra.guess.dfinite import DFinite
 from gfkit.algebra.guess.precursive import PRecursive
 from gfkit.algebra.guess.search import FAMILIES
+from gfkit.algebra.rational import RationalGF
 from gfkit.algebra.recurrence import sum_text
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
 from gfkit.render.layout import aligned
@@ -34,7 +35,8 @@ def guess_text(guess: Guess, *, scale: int = 1) -> str:
     fit = guess.fit
     if fit is not None:
         would_be = isinstance(guess.verdict, Refused | Underdetermined)
-        rows.append(("kind", fit.kind + (" (no answer yet, see the verdict)" if would_be else "")))
+        note = " (after the correction)" if guess.suspects else " (no answer yet, see the verdict)"
+        rows.append(("kind", fit.kind + (note if would_be else "")))
         rows += _formula_rows(fit)
         rows.append(("used", f"{fit.used} terms determine it, {fit.surplus} more agree"))
         shown = predicted_text(fit)
@@ -65,9 +67,7 @@ def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
     if gf is None:
         return rows
     if gf.order <= 60:
-        shift = fit.given.offset
-        power = "" if not shift else "x * " if shift == 1 else f"x^{shift} * "
-        rows.append(("g.f.", power + gf.text("x")))
+        rows.append(("g.f.", _gf_text(gf, fit.given.offset)))
     if fit.kind != "C-finite":
         from_n = fit.given.offset + gf.holds_from
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {from_n}"
@@ -75,8 +75,16 @@ def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
     if gf.order <= 60:
         rows.append(("signature", f"({', '.join(map(str, gf.signature))})"))
     if fit.set_aside:
-        rows.append(("pre-period", f"{fit.set_aside} terms: {_listed(fit)}"))
+        word = "term" if fit.set_aside == 1 else "terms"
+        rows.append(("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
     return rows
+
+
+def _gf_text(gf: RationalGF, offset: int) -> str:
+    """Return the sum of a(n) x^n, of which gf is the part after x^offset."""
+    if 0 <= offset <= 60:
+        return RationalGF((*[0] * offset, *gf.num) if gf.num else (), gf.den).text("x")
+    return f"x^({offset}) * {gf.text('x')}"
 
 
 def _listed(fit: Fit) -> str:

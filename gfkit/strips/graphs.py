@@ -18,7 +18,7 @@ from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule, graph_quantities
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from gfkit.boards.edge_games import GraphGame
     from gfkit.boards.graph import Graph
@@ -38,6 +38,9 @@ CANDIDATES = 100
 
 PROBED, PROBED_WIDTH, PROBED_STATES = 16, 5, 50_000
 """How many orders of at least this width are tried with Col, up to how many states."""
+
+REHEARSED = 20_000
+"""From so many bytes a polynomial on, the states are walked without polynomials first."""
 
 START = 0
 """The state before the first vertex of a component, and after its last."""
@@ -319,15 +322,52 @@ def _profile(game: GraphGame, graph: Graph, quantity: str, limits: _Limits) -> P
             f"the limit is {limits.memory} bytes"
         )
     near = graph.neighbours()
-    value = 1
-    for order in vertex_orders(graph):
-        advance = vertex_steps(game, quantity, PlacedVertices.of(near, order.vertices), packing)
+    walks = [
+        (order, vertex_steps(game, quantity, PlacedVertices.of(near, order.vertices), packing))
+        for order in vertex_orders(graph)
+    ]
+    if packing.size() >= REHEARSED:
+        _walked(walks, _Top(0), limits)
+    return packing.unpack(_walked(walks, 1, limits))
+
+
+def _walked(
+    walks: Sequence[tuple[VertexOrder, Callable[[int, Table], Table]]], value: int, limits: _Limits
+) -> int:
+    """Return the value after all vertices of all components; raises LimitReached."""
+    for order, advance in walks:
         table: Table = {START: value}
         for place in range(len(order.vertices)):
             table = advance(place, table)
             _check_table(table, order, limits)
         value = table.get(START, 0)
-    return packing.unpack(value)
+    return value
+
+
+class _Top(int):
+    """The place of the highest bit of a packed polynomial with coefficients 1, instead of it.
+
+    A walk with tops goes through the same states as with polynomials and takes no memory for them:
+    it tells in advance that a graph is too wide.
+    """
+
+    __slots__ = ()
+
+    def __add__(self, other: int) -> _Top:
+        return self if int(self) >= int(other) else _Top(other)
+
+    __radd__ = __add__
+
+    def __lshift__(self, by: int) -> _Top:
+        return _Top(int(self) + by)
+
+    def __mul__(self, factor: int) -> _Top:
+        return _Top(int(self) + factor.bit_length() - 1)
+
+    __rmul__ = __mul__
+
+    def bit_length(self) -> int:
+        return int(self) + 1
 
 
 def _check_table(table: Table, order: VertexOrder, limits: _Limits) -> None:

@@ -143,7 +143,7 @@ def theory_of(model: Model) -> Kind:
         if isinstance(game, ColouringGame):
             return "colouring"
         if isinstance(game, PlacementGame):
-            shared = [piece.cells for piece in getattr(game, "both", ())]
+            shared = [piece.cells for piece in game.both]
             if sorted([*game.left, *game.right, *shared]) == [HORIZONTAL_DOMINO, VERTICAL_DOMINO]:
                 return "matching"
     raise GfkitError(

@@ -53,7 +53,7 @@ class GraphProduct:
     >>> triangle = GraphProduct(find_graph_rule("node-kayles"), Graph.complete(3))
     >>> answer = triangle.generating_function()
     >>> print(answer.gf, answer.terms(5), answer.verdict)
-    (1+x)/(1-3*x-2*x^2) [1, 4, 14, 50, 178] proved
+    (1+x)/(1-3*x-x^2) [1, 4, 13, 43, 142] proved
     """
 
     rule: GraphRule

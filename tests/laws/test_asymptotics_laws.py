@@ -3,14 +3,16 @@
 from fractions import Fraction
 from math import prod
 
-from flint import fmpz_poly
+from flint import fmpz_mat, fmpz_poly
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.bounds import check_bound
 
 from gfkit.algebra.asymptotics import asymptotics
+from gfkit.algebra.perron import perron_root
 from gfkit.algebra.rational import RationalGF
+from gfkit.algebra.transfer import TransferMatrix
 
 CYCLOTOMIC = [[-1, 1], [1, 1], [1, 1, 1], [1, 0, 1], [1, -1, 1], [1, 0, 0, 0, 1]]
 
@@ -70,3 +72,24 @@ def test_more_digits_lie_inside_fewer(gf, extra):
     assert few.modulus.low <= many.modulus.high
     assert many.modulus.low <= few.modulus.high
     assert (few.kind, len(few.classes)) == (many.kind, len(many.classes))
+
+
+@law
+@given(
+    st.integers(1, 5).flatmap(
+        lambda size: st.lists(
+            st.lists(st.integers(0, 3), min_size=size, max_size=size), min_size=size, max_size=size
+        )
+    )
+)
+def test_perron_roots_are_the_largest_eigenvalues(rows):
+    """By the characteristic polynomial, whose dominant roots are found in another way."""
+    size = len(rows)
+    found = perron_root(TransferMatrix.from_rows(rows, [1] * size, [1] * size))
+    reverse = fmpz_mat(rows).charpoly().coeffs()[::-1]
+    gf = RationalGF.of([1], [int(c) for c in reverse])
+    exactly = asymptotics(gf, digits=20).modulus
+    assert found.low <= exactly.high
+    assert exactly.low <= found.high
+    if all(all(row) for row in rows):  # positive: the power method converges
+        assert float(found.radius) < 1e-9

@@ -8,14 +8,14 @@ import re
 
 import mpmath
 
-PERIODIC = re.compile(r"(\[[-0-9, ]*\])\(n mod [0-9]+\)")
+PERIODIC = re.compile(r"(\[[-0-9, ]*\])\[n mod [0-9]+\]")
 ROOT_SUM = re.compile(r"(?:^|\+|(?<=-))Sum_\{([^}]*)=0\} ")
 
 
 def value(text, n, r=None):
     """Return the value at n of a closed form as gfkit prints it.
 
-    >>> mpmath.nstr(value("2^(n+2)/3-[1, -1](n mod 2)/3", 3), 10)
+    >>> mpmath.nstr(value("2^(n+2)/3-[1, -1][n mod 2]/3", 3), 10)
     '11.0'
     >>> mpmath.nstr(value("n+Sum_{r^2-r-1=0} r^n", 4).real, 10)
     '11.0'

@@ -2,14 +2,17 @@
 
 **The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
 terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
-R the number of integers between the least and the largest term so far; or log2(2 D + 1), D the
-largest difference of neighbours so far, if that is less; and never less than one. This is about the
-logarithm of one over the chance that a random term from that range, or one that goes on as slowly,
-agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many terms
-determine, hence the second summand. A fit that at least MANY terms determine has seen enough of
-them to say how often two terms, or two differences, are equal: a term then carries no more than the
-logarithm of one over these frequencies. So fits to random data are as rare whatever the size of the
-numbers: 0, 1, 0, 1 needs more further terms than 0, 1000, 0, 1000.
+R the number of values that a term could have had: those between the least and the largest so far,
+or, of slow sequences, those between the least and the largest step from term to term (if they are
+less than a quarter as many), counted in units of the common divisor of all steps; and never less
+than one bit (log2(3) if two terms determine the fit, which say nothing of a range). This is about
+the logarithm of one over the chance that a random term from that range, or one that goes on as
+slowly, agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many
+terms determine, hence the second summand. A fit that at least MANY terms determine has seen enough
+of them to say how often two terms, or two differences, are equal: a term then carries no more than
+the logarithm of one over these frequencies. So fits to random data are as rare whatever the size of
+the numbers: 0, 1, 0, 1, 0, 1 and 0, 9, 0, 9, 0, 9 need the same number of further terms, and 0, 9,
+4, 0, 9, 4 fewer.
 """
 
 from __future__ import annotations
@@ -32,6 +35,8 @@ MIN_SURPLUS = 4
 MIN_BITS = 12
 MANY = 20
 """Of fits that so many terms determine, repetitions among the terms count."""
+
+BITS_OF_TWO = math.log2(3)
 
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
@@ -58,8 +63,19 @@ class Fit(ABC):
 
     @property
     def missing(self) -> int:
-        """How many further terms would have to agree before this fit is an answer; 0 if it is."""
+        """How many further terms as large as the last would make this fit an answer; 0 if it is."""
         return missing_terms(self.given.values, self.used, self.set_aside)
+
+    @property
+    def needed(self) -> int:
+        """How many further terms make this fit an answer if they are those that it predicts."""
+        most = self.missing
+        values = list(self.given.values)
+        for count, term in enumerate(self.predicted(most), 1):
+            values.append(math.floor(term))
+            if not missing_terms(values, self.used, self.set_aside):
+                return count
+        return most
 
     @property
     def is_chance(self) -> bool:
@@ -87,12 +103,12 @@ class Fit(ABC):
 
 
 def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
-    """Return how many further terms have to agree before a fit is an answer (see the module).
+    """Return how many further terms, as large as the last, make a fit an answer (see the module).
 
     used: how many terms determine the fit. first: where the sizes of terms begin to count.
 
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
-    2
+    3
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
     0
     """
@@ -109,16 +125,23 @@ def shape_bits(used: int) -> float:
 
 def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
     """Return how many bits the terms after the first `used` carry, and the last of them."""
+    least = BITS_OF_TWO if used <= 2 else 1.0
     most = _repetition_bits(values[first:]) if used >= MANY else math.inf
     low = high = previous = values[first]
-    step = 0
-    bits, last = 0.0, 1.0
+    steps: list[int] = []
+    unit = 0
+    bits, last = 0.0, least
     for n in range(first, len(values)):
         value = values[n]
         low, high = min(low, value), max(high, value)
-        step = max(step, abs(value - previous))
+        if n > first:
+            step = value - previous
+            unit = math.gcd(unit, step)
+            steps = [min([step, *steps[:1]]), max([step, *steps[1:]])]
+            wide, narrow = high - low, steps[1] - steps[0]
+            choices = (narrow if 4 * narrow < wide else wide) // max(unit, 1) + 1
+            last = max(least, min(most, log2(choices)))
         previous = value
-        last = max(1.0, min(most, log2(min(high - low, 2 * step) + 1)))
         if n >= used:
             bits += last
     return bits, last

@@ -4,7 +4,7 @@ from decimal import Decimal, getcontext
 from fractions import Fraction
 
 import pytest
-from flint import ctx
+from flint import ctx, fmpz_poly
 from oracle.bounds import check_bound
 
 from gfkit import Strip
@@ -37,10 +37,13 @@ def test_col_on_paths_to_50_digits():
 
 def test_pell_to_50_digits():
     """O12 on paths, [BrownEtAl2019, Theorem 3.10]: (1 + sqrt 2)^(n+1) / (2 sqrt 2)."""
-    found = of([1], [1, -2, -1])
+    strip = Strip(find_model("o12"), rows=1)
+    found = asymptotics(strip.generating_function().gf)
     root = square_root(2)
+    assert found.gf == RationalGF.of([1], [1, -2, -1])
     assert found.term.constant.digits(50) == str((1 + root) / (2 * root))[:52]
     assert found.term.constant.value.certified_digits(50) == 50
+    check_bound(found, strip.terms(40))
 
 
 def test_jacobsthal_is_exact():
@@ -170,6 +173,18 @@ def test_a_multiple_root_among_the_rest_has_a_bound_too():
         check_bound(asymptotics(example, digits=20), example.terms(60))
 
 
+def test_a_constant_that_is_0_in_the_rest():
+    """1/(1-3x) + the sum of 1/(1-rx)^2 over r^2 = r + 1, so that r^n has no constant term alone."""
+    rest = fmpz_poly([2, -2, 3])
+    square = fmpz_poly([1, -1, -1]) ** 2
+    linear = fmpz_poly([1, -3])
+    num = [int(c) for c in (rest * linear + square).coeffs()]
+    gf = RationalGF.of(num, [int(c) for c in (square * linear).coeffs()])
+    found = asymptotics(gf, digits=20)
+    check_bound(found, gf.terms(60))
+    assert found.remainder.factor < 400
+
+
 def test_constants_beyond_the_field_limit_are_balls():
     den = [1, -2, *[0] * 44, -1, 0, 1]
     gf = RationalGF.of([1], den)
@@ -206,6 +221,16 @@ def test_constants_agree_with_partial_fractions(num, den):
     term = of(num, den).term
     found = parts[term.base.minimal_polynomial]
     assert tuple(number.in_r.value for number in term.coefficients) == found
+
+
+def test_high_multiplicities_have_balls():
+    den = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 80).coeffs()]
+    found = of([1, 1], den, digits=20)
+    assert found.term.degree == 79
+    assert found.term.constant.in_r is None
+    assert found.term.constant.value.certified_digits(20) == 20
+    small = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 3).coeffs()]
+    check_bound(of([1, 1], small), RationalGF.of([1, 1], small).terms(50))
 
 
 def test_precision_is_put_back():

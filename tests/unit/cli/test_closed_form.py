@@ -1,0 +1,113 @@
+"""The verb closed-form: text, JSON, LaTeX, and what it refuses in one line."""
+
+import json
+
+import pytest
+
+from gfkit.cli import run
+
+
+def output(capsys, *arguments):
+    assert run(["closed-form", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_model_with_a_side(capsys):
+    shown = output(capsys, "col", "--rows", "1")
+    assert "known     proved: 4 exact terms agree" in shown
+    assert "a(n)      (1+sqrt(2))^(n+1)/2+(1-sqrt(2))^(n+1)/2 for n >= 0\n" in shown
+    assert "nearest   round((1+sqrt(2))^(n+1)/2) for all n >= 0 (proved)\n" in shown
+
+
+def test_terms_are_only_fitted(capsys):
+    shown = output(capsys, "1,1,2,3,5,8,13,21,34,55", "--offset", "1")
+    assert (
+        "known     fitted: 6 of the 10 terms agree beyond those that determine it; nothing" in shown
+    )
+    assert "a(n)      ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5) for n >= 1\n" in shown
+    assert "for all n >= 1 (proved, if the g.f. is right)\n" in shown
+
+
+def test_terms_from_files_and_negative_terms(capsys, tmp_path):
+    bfile = tmp_path / "b.txt"
+    bfile.write_text("".join(f"{n} {2**n}\n" for n in range(3, 20)))
+    assert "a(n)      2^n for n >= 3\n" in output(capsys, "--bfile", str(bfile))
+    alternating = ",".join(["-1", "1"] * 12)
+    assert "a(n)      -(-1)^n for n >= 0\n" in output(capsys, alternating)
+
+
+def test_json(capsys):
+    data = json.loads(output(capsys, "--gf", "x^3/(1-x-x^2)", "--json"))
+    assert data["closed_form"] == "((1+sqrt(5))/2)^(n-2)/sqrt(5)-((1-sqrt(5))/2)^(n-2)/sqrt(5)"
+    assert (data["known"], data["holds_from"], data["before"]) == ("given", 2, {"0": "0", "1": "0"})
+    assert data["parts"] == [
+        {
+            "polynomial": [-1, -1, 1],
+            "multiplicity": 1,
+            "irreducible": True,
+            "coefficients": [["2", "-1"]],
+            "over_derivative": True,
+        }
+    ]
+    assert data["nearest"]["holds_from"] == 0
+
+
+def test_latex(capsys):
+    shown = output(capsys, "cis", "--rows", "1", "--latex")
+    assert shown.splitlines() == [
+        r"a(n) = \frac{2^{n+2}}{3}-\frac{\left(-1\right)^{n}}{3} \qquad (n \ge 0)",
+        r"a(n) = \left\lfloor \frac{2^{n+2}}{3} \right\rceil \qquad (n \ge 0)",
+    ]
+    assert output(capsys, "1,2,4,8,16,32,64,128,256,512", "--latex").startswith(
+        "% the g.f. is only a fit: "
+    )
+
+
+def test_roots_stand_beside_their_radicals(capsys):
+    shown = output(capsys, "domineering:right-ends", "--columns", "3")
+    assert "r         4.663902460147 = 1+sqrt(3)+sqrt(2+sqrt(3))\n" in shown
+    assert "          -0.2144127173638 = 1-sqrt(3)+sqrt(2-sqrt(3))\n" in shown
+    assert "0+-" not in output(capsys, "--gf", "1/(1+2x^2+4x^4+x^6)")
+
+
+@pytest.mark.parametrize(
+    "gf",
+    ["1/(1-x-x^140)", "(1-x)/(1-x-7x^50)^3", "1/((1-x)(1-2x)(1-3x)(1-x-x^30))^2", "5+x^40", "0"],
+)
+def test_lines_are_short_whatever_the_order(capsys, gf):
+    shown = output(capsys, "--gf", gf)
+    assert max(map(len, shown.splitlines())) <= 100
+    assert len(shown) < 8000
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        ([], "give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms"),
+        (["--gf", "1/0"], "column 2: division by zero"),
+        (["--gf", "1/x"], "1/x has a pole at x = 0, so it is no power series in x"),
+        (["--gf", "1/(2-x)"], "1/(2-x) is no series of integers: the coefficient of x^0 is 1/2"),
+        (
+            ["--gf", "sqrt(1-4x)"],
+            "column 1: 'sqrt' is a function; only rational functions are read",
+        ),
+        (["--gf", "x*y"], "column 3: a second variable 'y'; the first was 'x'"),
+        (["--gf", "1/(1-x^9999999)"], "column 8: the exponent 9999999 is too large"),
+        (["--gf", "(" * 500], "column 101: more than 100 parentheses inside each other"),
+        (["--gf", "1/(1-x)", "--bfile", "b.txt"], "--bfile and --file stand alone"),
+        (["domineering"], "'domineering' is no list of terms; a model needs --rows M or --columns"),
+        (["1,2,3"], "3 terms do not determine a rational g.f.; 6 more terms would decide"),
+        (["2,3,5,7,11,13,17,19,23,29,31,37"], "no rational g.f. fits: no family has a fit"),
+        (["1/2,1/4,1/8"], "the terms are not integers; 8 times them are"),
+        (["--bfile", "missing.txt"], "missing.txt"),
+        (["--gf", "1/(1-x)", "--latex", "--json"], "give either --latex or --json"),
+        (["--gf", "1/(1-x-x^3)^300"], "a factor of degree 3 has multiplicity 300"),
+        (["--gf", "1/(1-x-x^3000)"], "closed forms are given up to order 2500"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(capsys, arguments, message):
+    assert run(["closed-form", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+    assert captured.err.count("\n") == 1

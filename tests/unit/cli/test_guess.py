@@ -1,0 +1,149 @@
+"""`gfkit guess`: what it reads, prints and refuses."""
+
+from __future__ import annotations
+
+import io
+import json
+from math import comb
+from typing import TYPE_CHECKING
+
+import pytest
+from oracle import sequences
+
+from gfkit.cli import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FIBONACCI = sequences.linear([1, 1], [1, 1], 20)
+
+
+def text_of(values) -> str:
+    return ",".join(map(str, values))
+
+
+def output(capsys, *arguments: str) -> str:
+    assert run(["guess", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def data(capsys, *arguments: str):
+    return json.loads(output(capsys, *arguments, "--json"))
+
+
+def failure(capsys, *arguments: str) -> str:
+    assert run(["guess", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_json_of_a_c_finite_fit_has_the_fields_of_the_contract(capsys) -> None:
+    found = data(capsys, text_of([7, *FIBONACCI]), "--offset", "2")
+    assert (found["verdict"], found["kind"], found["surplus"]) == ("consistent", "C-finite", 16)
+    assert found["signature"] == [1, 1]
+    assert (found["order"], found["from"], found["offset"]) == (2, 5, 2)
+    assert found["numerator"] == [7, -6, -7]
+    assert found["denominator"] == [1, -1, -1]
+    assert found["preperiod"] == 1
+    assert found["predicted"][0] == str(FIBONACCI[-1] + FIBONACCI[-2])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["-1,2,-3,5,-8,13,-21,34,-55,89,-144"],
+        ["-1", "2", "-3", "5", "-8", "13", "-21", "34", "-55", "89", "-144"],
+        ["--", "-1", "2", "-3", "5", "-8", "13", "-21", "34", "-55", "89", "-144"],
+        ["-1 2 -3 5 -8 13 -21 34 -55 89 -144"],
+    ],
+)
+def test_negative_terms(capsys, arguments: list[str]) -> None:
+    assert run(["guess", "--json", *arguments]) == 0
+    assert json.loads(capsys.readouterr().out)["signature"] == [-1, 1]
+
+
+def test_a_bfile_a_file_and_standard_input(capsys, tmp_path: Path, monkeypatch) -> None:
+    path = tmp_path / "b000045.txt"
+    path.write_text("".join(f"{n} {v}\n" for n, v in enumerate(FIBONACCI, 1)), encoding="ascii")
+    assert data(capsys, "--bfile", str(path))["from"] == 3
+    path.write_text("\n".join(map(str, FIBONACCI)), encoding="ascii")
+    assert data(capsys, "--file", str(path))["from"] == 2
+    monkeypatch.setattr("sys.stdin", io.StringIO(text_of(FIBONACCI)))
+    assert data(capsys, "-")["kind"] == "C-finite"
+
+
+def test_kinds_and_their_json(capsys) -> None:
+    catalan = text_of([comb(2 * n, n) // (n + 1) for n in range(20)])
+    assert data(capsys, catalan)["coefficients"] == [[1, 1], [2, -4]]
+    assert data(capsys, catalan, "--kind", "ALGEBRAIC")["coefficients"] == [[1], [-1], [0, 1]]
+    found = data(capsys, catalan, "--kind", "d-finite,algebraic")
+    assert (found["kind"], found["formula"]) == ("algebraic", "x*f^2 - f + 1 = 0")
+    assert data(capsys, catalan, "--kind", "periodic")["verdict"] == "refused"
+
+
+def test_an_order_bound(capsys) -> None:
+    found = data(capsys, "1,1,2,3,5", "--order-bound", "2")
+    assert found["verdict"] == "proved"
+    assert found["bound"] == {"order": 2, "status": "given", "reason": "given by the user"}
+    text = output(capsys, "1,1,2,3,5", "--order-bound", "2")
+    assert "proved from order <= 2 (given by the user), if that is true" in text
+
+
+def test_suspects(capsys) -> None:
+    values = list(FIBONACCI)
+    values[12] += 9
+    found = data(capsys, text_of(values))
+    assert found["verdict"] == "refused"
+    assert found["kind"] is None
+    assert found["suspects"] == [{"n": 12, "given": "242", "expected": "233"}]
+    assert "suspect" in output(capsys, text_of(values))
+
+
+def test_fractions_are_scaled(capsys) -> None:
+    found = data(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
+    assert (found["scale"], found["signature"]) == (6, [1, 1])
+    assert "6 a(n)" in output(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
+    assert "--order-bound goes with integers" in failure(capsys, "1/2,1", "--order-bound", "3")
+
+
+def test_lines_have_at_most_100_columns(capsys) -> None:
+    power_sums = [sum(comb(n, k) ** 5 for k in range(n + 1)) for n in range(40)]
+    lists = [
+        power_sums,
+        [n * n // 7 for n in range(60)],
+        sequences.linear([2, -1] + [0] * 30 + [3], range(33), 90),
+        sequences.primes(30),
+        [0] * 25,
+    ]
+    for values in lists:
+        assert max(map(len, output(capsys, text_of(values)).splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        ([], "give TERMS, or --bfile FILE, or --file FILE"),
+        ([""], "no terms were given"),
+        (["1,2,x"], "term 3: 'x' is no term"),
+        (["1,2,2.5"], "term 3: '2.5' has a decimal point"),
+        (["1,2", "--kind", "elliptic"], "unknown kind 'elliptic'"),
+        (["1,2", "--order-bound", "-1"], "--order-bound -1 is negative"),
+        (["1,2", "--bfil", "x"], "no such option"),
+        (["--bfile", "absent.txt"], "absent.txt: cannot read"),
+        (["1,2", "--bfile", "absent.txt"], "give TERMS, or"),
+    ],
+)
+def test_bad_input_is_one_line(capsys, arguments: list[str], message: str) -> None:
+    assert message in failure(capsys, *arguments)
+
+
+@pytest.mark.parametrize("values", ["0", "1,2", "0,0,0,0", "5", "1,1,1,1,1", "-7,3"])
+def test_short_lists_are_underdetermined(capsys, values: str) -> None:
+    found = data(capsys, values)
+    assert found["verdict"] == "underdetermined"
+    assert found["needed"] > 0
