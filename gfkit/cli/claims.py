@@ -177,7 +177,7 @@ def show(
             if as_json:
                 print_json({**entry.data(), "recorded": _recorded(claim)})
             else:
-                typer.echo(_text(entry))
+                typer.echo(_text(entry), nl=False)
             return
     raise GfkitError(f"no claim {identifier!r} in {directory}")
 

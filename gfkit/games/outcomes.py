@@ -29,7 +29,7 @@ Outcome = Literal["L", "R", "N", "P"]
 Parts = tuple[tuple[Any, int], ...]
 """Large parts in normal form with their signs, sorted."""
 
-MAX_STATES = 400_000
+MAX_STATES = 100_000
 VALUE_CELLS = 14
 MAX_CELLS = 120
 
