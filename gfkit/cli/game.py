@@ -48,7 +48,9 @@ def read_game(name: str) -> Game:
     game = None if definition is None else definition.game
     if isinstance(game, PlacementGame | ColouringGame):
         return game
-    raise GfkitError(f"{name} is not a game of pieces or colours, so its boards have no values here")
+    raise GfkitError(
+        f"{name} is not a game of pieces or colours, so its boards have no values here"
+    )
 
 
 @game_app.command()
@@ -146,7 +148,9 @@ def outcome(
             typer.echo(aligned(lines))
         return
     if rows is None or columns is None:
-        raise GfkitError("give --board BOARD, or --rows M and --columns N, one of them a range A..B")
+        raise GfkitError(
+            "give --board BOARD, or --rows M and --columns N, one of them a range A..B"
+        )
     m, n = _range("--rows", rows), _range("--columns", columns)
     if len(m) > 1 and len(n) > 1:
         raise GfkitError("--rows and --columns are both ranges; fix one of them")
