@@ -152,7 +152,7 @@ def settle_relation(
 
 def _bound(relation: Relation, sequences: Mapping[str, Sequence]) -> tuple[int, int] | None:
     """Return order and start of the difference of the sides, if bounds are known."""
-    tails = {name: sequence.tail for name, sequence in sequences.items() if sequence.tail}
+    tails = {name: sequence.tail for name, sequence in sequences.items()}
     left, right = (tail_of(side, tails) for side in (relation.left, relation.right))
     if left is None or right is None or relation.operator != "=":
         return None

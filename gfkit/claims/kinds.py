@@ -383,12 +383,12 @@ def settle_equal(claim: Claim) -> Finding:
     first, *others = sequences
     if not others:
         raise ClaimError(claim.where, "about has at least two sequences")
+    findings = []
     for name in others:
         relation = Relation("=", Term(first, Variable("n")), Term(name, Variable("n")))
-        finding = settle_relation(relation, sequences, claim.holds_for)
-        if isinstance(finding.verdict, Refuted):
-            return finding
-    return finding
+        findings.append(settle_relation(relation, sequences, claim.holds_for))
+    weakest = {"refuted": 0, "refused": 1, "underdetermined": 2, "consistent": 3, "proved": 4}
+    return min(findings, key=lambda finding: weakest[str(finding.verdict)])
 
 
 def settle_unsettled(claim: Claim) -> Finding:
