@@ -99,13 +99,23 @@ def _nim_board(name: str, text: str, *, as_json: bool) -> None:
     value = nim_value(rule, cells)
     if as_json:
         print_json(
-            {"game": rule.name, "board": str(cells), "nim_value": value, "nim_values": [value]}
+            {
+                "model": rule.name,
+                "board": str(cells),
+                "outcome": "N" if value else "P",
+                "nim_value": value,
+                "nim_values": [value],
+                **dict.fromkeys(("period", "preperiod", "saltus")),
+                "exceptions": [],
+                "verdict": "refused",
+                "reason": "one board has one nim-value; a period belongs to an octal code",
+            }
         )
         return
     outcome = "N: the player to move wins" if value else "P: the player to move loses"
     shown = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
     rows = [
-        ("game", rule.name),
+        ("model", rule.name),
         ("board", shown),
         ("nim-value", str(value)),
         ("outcome", outcome),
@@ -221,8 +231,8 @@ def equilibrium(
     game = ScoringGame(
         columns, rows, raised, _read_heights(heights, columns), mono=mono, players=players
     )
-    if svg is not None and (svg.is_dir() or not svg.parent.is_dir()):
-        raise GfkitError(f"cannot write the drawing {svg}: it is a directory or lies in none")
+    if svg is not None:
+        require_directory(svg, "drawing")
     solved = Equilibria(game, ties=ties.value)
     payoffs = solved.payoffs()
     fewest: dict[tuple[int, ...], Outcome] = {}
@@ -233,7 +243,7 @@ def equilibrium(
         from gfkit.render.play import plays_svg  # noqa: PLC0415
 
         drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
-        write_whole(svg, plays_svg(drawings) + "\n")
+        write_whole(svg, plays_svg(drawings) + "\n", "drawing")
     if as_json:
         print_json(_equilibrium_data(solved, payoffs, fewest))
         return

@@ -138,7 +138,7 @@ def test_bad_files_are_named(tmp_path, content: bytes) -> None:
 
 def test_absent_files_and_directories_are_named(tmp_path) -> None:
     for path in (tmp_path, tmp_path / "absent"):
-        with pytest.raises(GfkitError, match="cannot read graph file"):
+        with pytest.raises(GfkitError, match="cannot be read"):
             Graph.read(path)
 
 
