@@ -94,10 +94,10 @@ class TransferCertificate:
 
     def to_data(self, gfkit_version: str) -> dict[str, Any]:
         """Return the certificate as plain data, with its digest."""
-        if self.rule["definition"]["kind"] in {"liberty", "graph"}:
+        if self.rule["definition"]["kind"] == "graph":
             raise CertificateNotWritten(
-                f"no certificate for {self.rule['name']} of this kind: the checker reads rules of "
-                "tiles on boards"
+                f"no certificate for {self.rule['name']} on products of graphs: the checker reads "
+                "rules on boards"
             )
         dimension, reason = self.dimension, LUMPED
         count = dimension + self.gf.holds_from
