@@ -367,12 +367,13 @@ def verify(
     certificate: Annotated[Path, typer.Argument(metavar="CERTIFICATE")], as_json: Json = False
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
-    if _is_of_nim_values(certificate):
+    if _is_of_nim_values(certificate):  # refuses what cannot be read
         from gfkit.proofs.nim_checker import main as check  # noqa: PLC0415
     else:
         from gfkit.proofs.checker import main as check  # noqa: PLC0415
 
-    status = check([str(certificate), *(["--json"] if as_json else [])])
+    path = str(certificate) if not str(certificate).startswith("-") else f"./{certificate}"
+    status = check([path, *(["--json"] if as_json else [])])
     if status == 130:
         raise SystemExit(status)
     return status
@@ -383,8 +384,9 @@ def _is_of_nim_values(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             return b'"gfkit nim certificate"' in file.read(200)
-    except OSError:
-        return False
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GfkitError(f"{path}: {reason}") from None
 
 
 def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:

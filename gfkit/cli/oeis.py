@@ -146,6 +146,8 @@ def draft(
 
     from gfkit.oeis.draft import draft_entry, draft_table, reread  # noqa: PLC0415
 
+    if not 0 <= offset <= MAX_TERMS:
+        raise GfkitError(f"--offset {offset} is not between 0 and {MAX_TERMS}")
     if not re.fullmatch(r"A\d{6,7}", number):
         raise GfkitError(f"--number {number!r} is no A-number such as A000000")
     if bool(author) != bool(date):
@@ -187,7 +189,7 @@ def lookup(
     from gfkit.oeis.lookup import is_indexed, look_up, names_of  # noqa: PLC0415
 
     values = list(read_terms(terms))
-    if dump.is_file() and not is_indexed(dump):
+    if sys.stderr.isatty() and dump.is_file() and not is_indexed(dump):
         typer.echo(f"gfkit: indexing {dump} (once)", err=True)
     found = look_up(values, dump)
     called = names_of({match.number for match in found}, names) if names is not None else {}

@@ -37,7 +37,7 @@ class TiesOption(Enum):
 @game_app.command()
 def nim(
     game: Annotated[
-        str, typer.Argument(metavar="CODE|RULE", help="An octal code such as 0.77, or a rule.")
+        str, typer.Argument(metavar="GAME", help="An octal code such as 0.77, or a rule.")
     ],
     count: Annotated[int, typer.Option("-n", metavar="N", help="How many nim-values.")] = 20,
     search: Annotated[
@@ -57,7 +57,7 @@ def nim(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Nim-values: of an octal game, with its period proved, or of a rule on a board."""
+    """Print nim-values: of an octal game, with its period proved, or of a rule on a board."""
     if board is not None:
         _nim_board(game, board, as_json=as_json)
         return
@@ -225,7 +225,7 @@ def equilibrium(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Every subgame-perfect payoff of a scoring game, with an equilibrium play for each."""
+    """List every subgame-perfect payoff of a scoring game, with an equilibrium play for each."""
     from gfkit.games.scoring import Equilibria, ScoringGame  # noqa: PLC0415
 
     game = ScoringGame(

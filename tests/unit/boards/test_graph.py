@@ -156,7 +156,7 @@ def test_large_graphs_are_refused(tmp_path, monkeypatch) -> None:
             ask()
     monkeypatch.setattr(graph_module, "MAX_FILE_BYTES", 2)
     (tmp_path / "graph").write_text("0 1", encoding="utf-8")
-    with pytest.raises(LimitReached, match="the limit is 2 bytes"):
+    with pytest.raises(GfkitError, match="is larger than 2 bytes"):
         Graph.read(tmp_path / "graph")
 
 

@@ -138,7 +138,7 @@ def test_every_kind_of_certificate_verifies(capsys, tmp_path: Path, model, fixed
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (["gf", "dominering", "--columns", "2"], "the nearest name is domineering"),
+        (["gf", "dominering", "--columns", "2"], "the nearest names are domineering,"),
         (["gf", "domineering:right-end", "--columns", "2"], "domineering:right-ends"),
         (["gf", "domineering", "--columns", "0"], "the fixed side is 0"),
         (["gf", "domineering", "--columns", "40"], "about 1.1e+12 states"),
