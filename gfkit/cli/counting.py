@@ -297,8 +297,8 @@ def models(
     as_json: Json = False,
 ) -> None:
     """List the models, or show one in full."""
-    from gfkit.boards.edge_games import GRAPH_GAMES, graph_quantities  # noqa: PLC0415
-    from gfkit.boards.rules import QUANTITIES, RULES  # noqa: PLC0415
+    from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule, graph_quantities  # noqa: PLC0415
+    from gfkit.boards.rules import RULES  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
     if name is not None:
@@ -313,7 +313,7 @@ def models(
             for model in rule.models
         ]
         graphs = [
-            {"name": f"{one}:{quantity}", "summary": QUANTITIES[quantity]}
+            {"name": f"{one}:{quantity}", "summary": find_graph_rule(f"{one}:{quantity}").summary}
             for one in on_graphs
             for quantity in quantities[one]
         ]
@@ -325,12 +325,12 @@ def models(
         rows += [(f"  {model.name}", model.summary) for model in rule.models]
     rows.append(("cis1, ..., cis9", "cis with so many colours, all of them for both players"))
     typer.echo(aligned(rows))
-    graphs = []
+    on_any = []
     for shown in dict.fromkeys(", ".join(found) for found in quantities.values()):
         names = [one for one in on_graphs if ", ".join(quantities[one]) == shown]
         more = ", cis3, ..., cis9" if "cis" in names else ""
-        graphs.append(f"{', '.join(names)}{more}: {shown}")
-    typer.echo("\n" + aligned([("with --graph", "; ".join(graphs))]))
+        on_any.append(f"{', '.join(names)}{more}: {shown}")
+    typer.echo("\n" + aligned([("with --graph", "; ".join(on_any))]))
     typer.echo("\nA TOML file is a model too: tile sets, pieces, array rules (docs/boards.md).")
 
 

@@ -169,10 +169,10 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
     if len(terms) < LEAST:
         raise LookUpError(f"{len(terms)} terms are too few to look up; give at least {LEAST}")
     try:
-        found = dump.is_file()
+        is_there = dump.is_file()
     except (OSError, ValueError):  # no possible name of a file
-        found = False
-    if not found:
+        is_there = False
+    if not is_there:
         raise LookUpError(f"no dump {dump}")
     if not is_indexed(dump):
         build_index(dump)
