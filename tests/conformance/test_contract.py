@@ -292,6 +292,19 @@ def test_verbs_are_documented_with_all_their_options(capsys, verb: str) -> None:
     assert missing == []
 
 
+def test_help_imports_nothing_heavy() -> None:
+    script = (
+        "import sys; from gfkit.cli import run; run(['--help']); "
+        "heavy = {'numpy', 'flint', 'sympy', 'networkx', 'lark', 'rich', 'pydantic'}; "
+        "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stderr == "[]\n"
+
+
 # Bad usage --------------------------------------------------------------------------------------
 
 NONSENSE = ["", "-1", "9" * 30, "1e9", "→", "\x00", "folder", "binary", "empty", "x" * 5000, "a\nb"]
