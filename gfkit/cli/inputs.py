@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 TERM = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?", re.ASCII)
 SEPARATOR = re.compile(r"[\s,;]+")
+TERMS_TEXT = re.compile(r"\s*(?:[-+]?[.]?[0-9]|-$|[,;(\[{])", re.ASCII)
 
 TERMS_SETTINGS = {"ignore_unknown_options": True}
 """Context settings of a verb that reads terms: -1,2,3 is a list of terms and no option."""
@@ -38,6 +39,15 @@ FileOption = Annotated[
 OffsetOption = Annotated[
     int | None, typer.Option("--offset", metavar="N", help="Index of the first term, usually 0.")
 ]
+
+
+def is_terms_text(text: str) -> bool:
+    """Tell whether an argument begins as terms do, or is - for standard input: it is no model.
+
+    >>> is_terms_text("1, -2"), is_terms_text("-"), is_terms_text("o12")
+    (True, True, False)
+    """
+    return TERMS_TEXT.match(text) is not None and not text.endswith(".toml")
 
 
 @dataclass(frozen=True, slots=True)
