@@ -38,6 +38,9 @@ def guess_text(guess: Guess, *, scale: int = 1) -> str:
         note = " (after the correction)" if guess.suspects else " (no answer yet, see the verdict)"
         rows.append(("kind", fit.kind + (note if would_be else "")))
         rows += _formula_rows(fit)
+        if isinstance(fit, PRecursive) and fit.free:
+            places = ", ".join(f"a({n})" for n in fit.free[:10])
+            rows.append(("free", f"{places}: the first coefficient is 0 there; counted as used"))
         rows.append(("used", f"{fit.used} terms determine it, {fit.surplus} more agree"))
         shown = predicted_text(fit)
         if shown and not would_be:
