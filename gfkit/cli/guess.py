@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +16,9 @@ from gfkit.cli.inputs import (
 )
 from gfkit.cli.subject import GfOption, SubjectArgument, read_exact_subject
 from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from gfkit.proofs.bounded import OrderBound
 
 SHORTEST = 40
 """So many terms are taken at least of a model or a fraction."""
@@ -43,10 +46,8 @@ def guess(
 ) -> None:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
     from gfkit.algebra.terms import Terms  # noqa: PLC0415
-    from gfkit.proofs.bounded import OrderBound  # noqa: PLC0415
     from gfkit.proofs.guess import guess as guess_terms  # noqa: PLC0415
     from gfkit.render.guess import guess_data, guess_text  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
 
     if order_bound is not None and order_bound < 0:
         raise GfkitError(f"--order-bound {order_bound} is negative")
@@ -61,21 +62,16 @@ def guess(
         file=file,
     )
     bound: OrderBound | int | None = order_bound
-    opening: list[tuple[str, str]] = []
     if exact is None:
         given = read_scaled_terms(subject, bfile=bfile, file=file, offset=offset)
         terms, scale = given.terms, given.scale
     else:
         if order_bound is not None:
             raise GfkitError("--order-bound goes with terms; a model or a g.f. has its own")
-        least = exact.gf.holds_from
-        if exact.states is not None:
-            bound = OrderBound(exact.states, "proved", f"{exact.states} states after lumping")
-        else:
-            bound = OrderBound(least, "proved", "the degrees of the g.f. given")
-        count = max(SHORTEST, bound.limit + least)
+        assert exact.bound is not None
+        bound = exact.bound
+        count = max(SHORTEST, bound.limit + exact.gf.holds_from)
         terms, scale = Terms(tuple(exact.gf.terms(count))), 1
-        opening = [("sequence", exact.name)]
     if bound is not None and scale != 1:
         raise GfkitError("--order-bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")] if kind else None
@@ -84,5 +80,4 @@ def guess(
         named = {} if exact is None else {"subject": exact.name}
         print_json({**named, **guess_data(found, scale=scale)})
     else:
-        text = guess_text(found, scale=scale)
-        typer.echo(text)
+        typer.echo(guess_text(found, scale=scale, subject=exact.name if exact else None))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TERM = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?", re.ASCII)
 SEPARATOR = re.compile(r"[\s,;]+")
-TERMS_TEXT = re.compile(r"\s*(?:[-+]?[.]?[0-9]|-$|[,;(\[{])", re.ASCII)
+TERMS_TEXT = re.compile(r"\s*(?:[-+]?[.]?[0-9]|-?$|[,;(\[{])", re.ASCII)
 
 TERMS_SETTINGS = {"ignore_unknown_options": True}
 """Context settings of a verb that reads terms: -1,2,3 is a list of terms and no option."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.algebra.rational import RationalGF
+    from gfkit.proofs.bounded import OrderBound
 
 SubjectArgument = Annotated[
     list[str] | None,
@@ -34,8 +35,8 @@ class Subject:
 
     name: what was asked about, for people. known: "proved" (of a model), "given" (the user's g.f.)
     or "fitted" (to terms: nothing says that the next term follows it). reason: the same in a
-    sentence. surplus: of a fit, how many terms agree beyond those that determine it. states: of a
-    model, a proved bound on the order that counts the pre-period.
+    sentence. surplus: of a fit, how many terms agree beyond those that determine it. bound: of a
+    model or a g.f., a proved bound on the order that counts the pre-period.
     """
 
     name: str
@@ -44,7 +45,7 @@ class Subject:
     known: Literal["proved", "given", "fitted"]
     reason: str
     surplus: int | None = None
-    states: int | None = None
+    bound: OrderBound | None = None
 
     @property
     def is_fit(self) -> bool:
@@ -166,10 +167,16 @@ def _refuse_topology(topology: Topology) -> None:
 
 def _of_fraction(text: str) -> Subject:
     from gfkit.algebra.expression import parse_fraction  # noqa: PLC0415
+    from gfkit.proofs.bounded import OrderBound  # noqa: PLC0415
 
     parsed = parse_fraction(text)
     return Subject(
-        f"the coefficients of {_shortened(text)}", parsed, 0, "given", "the g.f. as given"
+        f"the coefficients of {_shortened(text)}",
+        parsed,
+        0,
+        "given",
+        "the g.f. as given",
+        bound=OrderBound(parsed.holds_from, "proved", "the degrees of the g.f. given"),
     )
 
 
@@ -185,7 +192,7 @@ def _of_model(model: str, rows: int | None, columns: int | None, topology: Topol
         0,
         "proved",
         verdict_text(answer).removeprefix("proved: "),
-        states=answer.certificate.dimension,
+        bound=answer.certificate.order_bound,
     )
 
 
