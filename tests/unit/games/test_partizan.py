@@ -69,6 +69,7 @@ def test_outcomes_of_differences_compare(one, other):
     assert table.outcome(table.subtract(g, h)) == expected
 
 
+@FEW
 @given(st.fractions(max_denominator=64).filter(lambda q: not q.denominator & q.denominator - 1))
 def test_numbers_add_as_numbers(q):
     table = GameTable()

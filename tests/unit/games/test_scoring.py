@@ -5,7 +5,7 @@ from gfkit.errors import LimitReached, ScoringGameError
 from gfkit.games import scoring
 from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
 
-SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (5, 1)]  # noqa: E501 # fmt: skip
+SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4), (5, 1)]  # noqa: E501 # fmt: skip
 
 
 def pairs(solved):
