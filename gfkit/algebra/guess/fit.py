@@ -10,12 +10,13 @@ the logarithm of one over the chance that a random term from that range, or one 
 slowly, agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many
 terms determine, hence the second summand. A fit that at least MANY terms determine has seen enough
 of them to say how often two terms, or two differences, are equal: a term then carries no more than
-the logarithm of one over these frequencies. Terms, or steps, of two
-values that are spread as evenly as the multiples of some number allow, such as those of floor(n
-sqrt 2), say least: the multiples of a fraction agree with them for several of its periods, so that
-5 times as many terms must agree as determine the fit. Otherwise fits to random data are as rare whatever the size of
+the logarithm of one over these frequencies. So fits to random data are as rare whatever the size of
 the numbers: 0, 1, 0, 1, 0, 1 and 0, 9, 0, 9, 0, 9 need the same number of further terms, and 0, 9,
 4, 0, 9, 4 fewer.
+
+Terms, or steps, of two values that are spread as evenly as the multiples of some number allow, such
+as those of floor(n sqrt 2), say least: the multiples of a fraction agree with them for several of
+its periods, so that 5 times as many terms must agree as determine the fit.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 MIN_SURPLUS = 4
 MIN_BITS = 12
-MANY = 20
+MANY = 16
 """Of fits that so many terms determine, repetitions among the terms count."""
 
 SLOW_SURPLUS = 5
