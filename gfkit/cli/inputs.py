@@ -143,9 +143,9 @@ def _text_of(path: str) -> tuple[str, str]:
     return text, source
 
 
-def _values_of(text: str, source: str) -> list[Fraction]:
+def _values_of(text: str, source: str) -> list[Fraction | int]:
     """Read a text of terms, separated by commas, spaces or line ends; # begins a comment line."""
-    values: list[Fraction] = []
+    values: list[Fraction | int] = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip().startswith("#"):
             continue
@@ -159,7 +159,9 @@ def _words(text: str) -> list[str]:
     return [word for word in SEPARATOR.split(text.strip().strip("[](){}")) if word]
 
 
-def _value(word: str, where: str) -> Fraction:
+def _value(word: str, where: str) -> Fraction | int:
+    if word.isdigit() and word.isascii():
+        return int(word)
     shown = word if len(word) <= 40 else word[:37] + "..."
     if word.startswith("--"):
         raise GfkitError(f"no such option: {shown}")
@@ -167,7 +169,7 @@ def _value(word: str, where: str) -> Fraction:
         kind = "has a decimal point" if re.fullmatch(r"[+-]?[0-9]*\.[0-9]*", word) else "is no term"
         raise GfkitError(f"{where}: {shown!r} {kind}; terms are integers or fractions such as -3/2")
     try:
-        return Fraction(word)
+        return Fraction(word) if "/" in word else int(word)
     except ZeroDivisionError:
         raise GfkitError(f"{where}: {shown!r} has denominator 0") from None
     except ValueError as error:

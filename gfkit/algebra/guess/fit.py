@@ -16,7 +16,9 @@ the numbers: 0, 1, 0, 1, 0, 1 and 0, 9, 0, 9, 0, 9 need the same number of furth
 
 Terms, or steps, of two values that are spread as evenly as the multiples of some number allow, such
 as those of floor(n sqrt 2), say least: the multiples of a fraction agree with them for several of
-its periods, so that 5 times as many terms must agree as determine the fit.
+its periods, so that 5 times as many terms must agree as determine the fit. And 1, 2, 1, 3, 1, 2, 1,
+4, ... or the Thue-Morse sequence repeat long parts, but once: of terms that carry less than 8 bits
+each more terms than a period must agree.
 """
 
 from __future__ import annotations
@@ -41,6 +43,9 @@ MIN_SURPLUS = 4
 MIN_BITS = 12
 MANY = 16
 """Of fits that so many terms determine, repetitions among the terms count."""
+
+LARGE = 8
+"""A part of terms of so many bits each is repeated for a reason."""
 
 SLOW_SURPLUS = 5
 """Of evenly spread values, so many times the terms that determine a fit must agree."""
@@ -133,6 +138,16 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     bits, last = surplus_bits(values, used, first)
     least = SLOW_SURPLUS * used if is_balanced(values[first:]) else MIN_SURPLUS
     return max(0, least - surplus, math.ceil((needed - bits) / last))
+
+
+def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
+    """Return how many terms of small size are wanted until more than two periods agree.
+
+    1, 2, 1, 3, 1, 2, 1, 4, ... and the Thue-Morse sequence repeat very long parts, but once.
+    """
+    bits, _ = surplus_bits(values, used)
+    surplus = len(values) - used
+    return max(0, period + 1 - surplus) if bits < LARGE * surplus else 0
 
 
 def is_balanced(values: Sequence[int]) -> bool:

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, surplus_bits
+from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, repetitions_lacking
 from gfkit.algebra.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.algebra.terms import Terms
-
-LARGE = 8
-"""Terms of so many bits are not repeated by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,7 @@ class Periodic(Fit):
 
     def lacking(self, values: Sequence[int]) -> int:
         """Return how many further terms are wanted: small ones until the third period has begun."""
-        return max(Fit.lacking(self, values), _repetitions_lacking(values, self.used, self.period))
+        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
 
     def text(self) -> str:
         """Return the equation."""
@@ -64,7 +61,7 @@ class ArithmeticPeriodic(Fit):
 
     def lacking(self, values: Sequence[int]) -> int:
         """Return how many further terms are wanted: small ones until the third period has begun."""
-        return max(Fit.lacking(self, values), _repetitions_lacking(values, self.used, self.period))
+        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
 
     def text(self) -> str:
         """Return the equation."""
@@ -127,17 +124,6 @@ def fit_arithmetic_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Arithm
     saltus = values[-1] - values[-1 - period]
     from_n = given.offset + begin + period
     return ArithmeticPeriodic(given, from_n, begin + period + 1, period, saltus)
-
-
-def _repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
-    """Return how many terms of small size are wanted until more than two periods agree.
-
-    1, 2, 1, 3, 1, 2, 1, 4, ... and the Thue-Morse sequence repeat very long parts, but once.
-    """
-    bits, _ = surplus_bits(values, used)
-    surplus = len(values) - used
-    small = bits < LARGE * surplus
-    return max(0, period + 1 - surplus) if small else 0
 
 
 def _begin(values: Sequence[int], period: int, saltus: int, most: int) -> int | None:
