@@ -367,8 +367,11 @@ def verify(
     certificate: Annotated[Path, typer.Argument(metavar="CERTIFICATE")], as_json: Json = False
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
-    if _is_of_nim_values(certificate):  # refuses what cannot be read
+    head = _beginning(certificate)  # refuses what cannot be read
+    if b'"gfkit nim certificate"' in head:
         from gfkit.proofs.nim_checker import main as check  # noqa: PLC0415
+    elif b'"gfkit strip outcome certificate"' in head:
+        from gfkit.proofs.strip_checker import main as check  # noqa: PLC0415
     else:
         from gfkit.proofs.checker import main as check  # noqa: PLC0415
 
@@ -379,11 +382,11 @@ def verify(
     return status
 
 
-def _is_of_nim_values(path: Path) -> bool:
-    """Tell whether a file begins like a certificate of nim-values; the checkers do the reading."""
+def _beginning(path: Path) -> bytes:
+    """Return how a file begins, which names its format; the checkers do the reading."""
     try:
         with path.open("rb") as file:
-            return b'"gfkit nim certificate"' in file.read(200)
+            return file.read(200)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise GfkitError(f"{path}: {reason}") from None

@@ -20,6 +20,7 @@ from gfkit.algebra.minimality import Coprime, coprime_witness
 from gfkit.algebra.trace import TraceEvidence
 from gfkit.algebra.versions import library_versions
 from gfkit.errors import GfkitError, NormalFormError
+from gfkit.proofs.bounded import OrderBound
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,6 +80,19 @@ class TransferCertificate:
     evidence: Evidence
     matrix: TransferMatrix | None
     multigraph: bool = False
+
+    @property
+    def order_bound(self) -> OrderBound:
+        """The order, the pre-period counted, is at most this: the number of states.
+
+        On a ring, traces have that order from n = 1 on, and the first REPLACED terms are free.
+        """
+        if isinstance(self.evidence, TraceEvidence):
+            limit = self.dimension + REPLACED
+            reason = f"{self.dimension} states and {REPLACED} first terms apart"
+        else:
+            limit, reason = self.dimension, f"{self.dimension} states after lumping"
+        return OrderBound(limit, "proved", reason)
 
     def holds(self) -> bool:
         """Check the evidence again, and that p and q are coprime; True is a proof."""
