@@ -164,7 +164,7 @@ def list_claims(directory: Directory = CATALOG, as_json: Json = False) -> None:
 
 @catalog_app.command()
 def show(
-    identifier: Annotated[str, typer.Argument(metavar="ID")],
+    identifier: Annotated[str, typer.Argument(metavar="ID", help="The id of a claim.")],
     directory: Directory = CATALOG,
     as_json: Json = False,
 ) -> None:
