@@ -112,6 +112,9 @@ def read_claims(path: Path) -> list[Claim]:
         raise ClaimError(str(path), f"cannot be read: {error}") from None
     except tomllib.TOMLDecodeError as error:
         raise ClaimError(name, f"not TOML: {error}") from None
+    except (RecursionError, ValueError) as error:  # ValueError: a number of too many digits
+        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise ClaimError(name, reason) from None
     for key in data:
         if key not in {"source", "claim"}:
             raise ClaimError(name, f"unknown key {key}; known are source and claim")
