@@ -127,12 +127,12 @@ def comment_of(answer: StripAnswer, model: str | None = None) -> str:
     side, length = next(iter(answer.strip.fixed.items()))
     topology = answer.strip.topology
     joined = "" if topology == "strip" else f" --topology {topology}"
+    called = quote(model or answer.strip.counted.name)
     return (
         "The generating function and the recurrence are proved: a(n) is the n-th term of a transfer"
         f" matrix with {answer.states} states ({answer.states_lumped} after exact lumping), and so"
         " many terms agree that no other rational function of that size does. Replay: gfkit gf"
-        f" {quote(model or answer.strip.counted.name)} --{side} {length}{joined} --certificate FILE; gfkit verify"
-        " FILE."
+        f" {called} --{side} {length}{joined} --certificate FILE; gfkit verify FILE."
     )
 
 
