@@ -11,10 +11,11 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import zlib
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import gcd
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -66,7 +67,7 @@ def _lines(path: Path) -> Iterator[str]:
     try:
         with opened(path, "rt", encoding="utf-8", errors="replace") as stream:
             yield from stream
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise LookUpError(f"cannot read {path}: {error}") from None
 
 
@@ -159,8 +160,11 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
     if not is_indexed(dump):
         build_index(dump)
     directory = index_directory(dump)
-    keys = np.load(directory / "keys.npy", mmap_mode="r")
-    owners = np.load(directory / "owners.npy", mmap_mode="r")
+    try:
+        keys, owners = _arrays(directory)
+    except (OSError, ValueError, EOFError):  # damaged: made anew
+        build_index(dump)
+        keys, owners = _arrays(directory)
     candidates: dict[int, None] = {}
     for _, value in _windows(terms, len(terms)):
         low, high = np.searchsorted(keys, np.uint64(value), "left"), None
@@ -177,6 +181,16 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
                 found.append(match)
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:most]
+
+
+def _arrays(directory: Path) -> tuple[Any, Any]:
+    """Return the hashes and the places of their lines; raises ValueError if they do not match."""
+    keys = np.load(directory / "keys.npy", mmap_mode="r")
+    owners = np.load(directory / "owners.npy", mmap_mode="r")
+    size = (directory / "lines.txt").stat().st_size
+    if len(keys) != len(owners) or (len(owners) and int(owners.max()) >= size):
+        raise ValueError("the files of the index do not match")
+    return keys, owners
 
 
 def _compare(query: list[int], number: str, listed: list[int]) -> Match | None:

@@ -56,8 +56,12 @@ def fraction(num, den):
 GF_SLIPS = {
     "index": lambda gf: fraction([f"x*{t}" for t in terms_of(gf.num)], terms_of(gf.den)),
     "offset": lambda gf: f"({gf.text('x')})/x",
-    "sign": lambda gf: fraction(terms_of(gf.num), [*terms_of(gf.den)[:-1], f"{-gf.den[-1]}*x^{gf.order}"]),
-    "coefficient": lambda gf: fraction([f"{gf.num[0] + 7}", *terms_of(gf.num)[1:]], terms_of(gf.den)),
+    "sign": lambda gf: fraction(
+        terms_of(gf.num), [*terms_of(gf.den)[:-1], f"{-gf.den[-1]}*x^{gf.order}"]
+    ),
+    "coefficient": lambda gf: fraction(
+        [f"{gf.num[0] + 7}", *terms_of(gf.num)[1:]], terms_of(gf.den)
+    ),
     "factor": lambda gf: fraction(terms_of(gf.num), ["1", f"{gf.den[1]}", *terms_of(gf.den)[2:]]),
     "constant": lambda gf: fraction(terms_of(gf.num), [f"3*({t})" for t in terms_of(gf.den)]),
 }  # fmt: skip

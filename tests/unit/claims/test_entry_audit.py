@@ -171,7 +171,8 @@ def test_a_bfile_that_leaves_the_model_is_refused(tmp_path, capsys) -> None:
 @pytest.mark.parametrize(
     "content",
     [b"", b"%I A000001\n", b"%", b"\xff\xfe\x00", b"[[claim]\n", b"claim = 3\n",
-     b"%I A000001\n%Z\n", b"id = 'x'\n", b"[[claim]]\nid = 1\n", b"\xef\xbb\xbf%I A000001\n", b"%S A000001 1,2\n" * 2,
+     b"%I A000001\n%Z\n", b"id = 'x'\n", b"[[claim]]\nid = 1\n", b"\xef\xbb\xbf%I A000001\n",
+     b"%S A000001 1,2\n" * 2,
      b"a = " + b"[" * 3000, b"x" * 4_100_000, b"version https://git-lfs\n"],
     ids=range(14),
 )  # fmt: skip
