@@ -19,7 +19,12 @@ from flint import acb, arb, fmpz_poly
 
 from gfkit.algebra.balls import Enclosure, exact, precision, rounded_up
 from gfkit.algebra.cfinite import CFinite
-from gfkit.algebra.dominant import dominant_factors, enclosed_roots, refined
+from gfkit.algebra.dominant import (
+    dominant_factors,
+    enclosed_roots,
+    integer_modulus,
+    refined,
+)
 from gfkit.algebra.number_field import FieldElement
 from gfkit.algebra.polar_part import polar_part, polynomial_in_n
 from gfkit.algebra.rational import RationalGF
@@ -33,6 +38,8 @@ if TYPE_CHECKING:
 MAX_DIGITS = 10_000
 EXACT_DEGREE = 40
 """Constants are computed in the field of r up to this degree of r."""
+EXACT_WORK = 50_000
+"""And up to this square of degree times multiplicity."""
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
@@ -182,13 +189,18 @@ def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptoti
     found: Asymptotics | None = None
     wide, bound = _bounded(gf, factors)
     wanted = digits + 2
+    known = [n for n in map(integer_modulus, filter(_is_dominant, factors)) if n is not None]
     for bits in _rounds(digits, gf.order):
         roots = [refined(root, bits) for root in wide if root.dominant]
         with precision(bits):
             terms = [_complex_term(gf, root) for root in roots]
             if None in terms:
                 continue
-            modulus = reduce(_meet, (_modulus(root.ball) for root in roots))
+            modulus = reduce(
+                _meet,
+                (_modulus(root.ball) for root in roots),
+                *(Enclosure.exactly(n) for n in known[:1]),
+            )
             leading = _shared_leading(gf, roots)
             shown = tuple(term for term in terms if term is not None)
             numbers = [
@@ -207,6 +219,10 @@ def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptoti
         return found
     classes = _classes(gf, period, digits)
     return found if classes is None else replace(found, kind="classes", classes=classes)
+
+
+def _is_dominant(factor: Factor) -> bool:
+    return factor.dominant > 0
 
 
 def _bounded(gf: RationalGF, factors: tuple[Factor, ...]) -> tuple[list[Root], Remainder]:
@@ -253,7 +269,8 @@ def _modulus(ball: acb) -> Enclosure:
 def _main_term(gf: RationalGF, root: Root, factor: Factor) -> MainTerm | None:
     """Return P(n) r^n of a real root; None if balls are too wide."""
     base = _base(root, factor)
-    if factor.degree <= EXACT_DEGREE:
+    work = (factor.degree * factor.multiplicity) ** 2
+    if factor.degree <= EXACT_DEGREE and work <= EXACT_WORK:
         exactly = exact_term(gf, factor)
         numbers = tuple(_number(element, root.ball.real) for element in exactly)
     else:
@@ -366,13 +383,17 @@ def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
         rate, digits = rounded_up(wanted, digits), digits + BOUND_DIGITS
     total = Fraction(0)
     for root, size in zip(rest, sizes, strict=True):
+        gap = Fraction(int((1 - size / rate) * 2**64), 2**64)  # rounded down
+        if not gap and root.factor.multiplicity > 1:
+            return None
         for j, b in enumerate(polar_part(gf, root.ball, root.factor.multiplicity), 1):
             if not b.is_finite():
                 return None
             share = exact(b.abs_upper().upper())
             if b.rel_accuracy_bits() < FEWEST_BITS and share * 2**FEWEST_BITS > 1:
                 return None
-            total += share if j == 1 else share / (1 - size / rate) ** j
+            # Rounded up, so that fractions stay short.
+            total += rounded_up(share if j == 1 else share / gap**j, 2 * BOUND_DIGITS)
     return Remainder(rounded_up(total, BOUND_DIGITS), rate, start)
 
 

@@ -8,7 +8,7 @@ C(n+j-1, j-1) r^n. The b_j are the first m coefficients of p/(q/u^m), in powers 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, factorial
+from math import comb
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -74,14 +74,11 @@ def polynomial_in_n(polar: Sequence[N]) -> list[N]:
     [Fraction(1, 1), Fraction(2, 1)]
     """
     total: list[Any] = [polar[0] * 0 for _ in polar]
+    rising = [Fraction(1)]  # C(n+j-1, j-1)
     for j, b in enumerate(polar, 1):
-        rising = [Fraction(1)]
-        for shift in range(1, j):  # times (n + shift)
-            rising = [
-                shift * low + high
-                for low, high in zip([*rising, Fraction(0)], [Fraction(0), *rising], strict=True)
-            ]
-        for k, c in enumerate(rising):
-            share = c / factorial(j - 1)
+        if j > 1:  # times (n + j-1)/(j-1)
+            moved = zip([*rising, Fraction(0)], [Fraction(0), *rising], strict=True)
+            rising = [low + high / (j - 1) for low, high in moved]
+        for k, share in enumerate(rising):
             total[k] = total[k] + b * share.numerator / share.denominator
     return total

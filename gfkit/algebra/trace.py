@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
+from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat
 
 from gfkit.algebra.determinant import (
     MAX_DIMENSION,
@@ -37,12 +37,15 @@ if TYPE_CHECKING:
     Entry = dict[tuple[int, int], int]
 
 CHECKED_EXACTLY = 120
-"""Up to so many states the traces of the powers are compared as integers, else modulo a prime."""
+"""Up to so many states the traces of as many powers are compared."""
 
 MAX_MARKED_DIMENSION = 32
 """Elimination over Z[x, y] takes seconds there, and minutes for twice as many states."""
 
 PRIME = 2**62 - 57
+MODULAR_POINTS = (3**37, 5**25, 7**21)
+"""Values of t at which larger determinants are compared with those of elimination."""
+
 POINTS = ((1, 1), (3, -2), (-5, 7))
 """Values of x and y at which a marked determinant is compared with an integer one."""
 
@@ -129,20 +132,20 @@ class ClosedWalks:
             count = self.dimension + 1
             above = fmpz_poly([-k * c for k, c in enumerate(den)])
             return bool(fmpz_poly(den).mul_low(series, count) == above)
-        modular = nmod_poly(
-            [0, *traces_of_powers(nmod_mat(fmpz_mat(rows), PRIME), len(rows))], PRIME
-        )
-        below = nmod_poly(fmpz_poly(den), PRIME)
-        return bool(
-            below.mul_low(modular, len(rows) + 1)
-            == nmod_poly([-k * c for k, c in enumerate(den)], PRIME)
-        )
+        flat = [entry % PRIME for row in rows for entry in row]
+        n = len(rows)
+        for point in MODULAR_POINTS:
+            entries = [-point * entry % PRIME for entry in flat]
+            for k in range(n):
+                entries[k * (n + 1)] += 1
+            value = sum(c * pow(point, k, PRIME) for k, c in enumerate(den)) % PRIME
+            if int(nmod_mat(n, n, entries, PRIME).det()) != value:
+                return False
+        return True
 
 
-def traces_of_powers(matrix: Any, count: int) -> list[int]:
+def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
     """Return tr(M), ..., tr(M^count), by small and large powers.
-
-    matrix: an fmpz_mat or nmod_mat.
 
     >>> traces_of_powers(fmpz_mat([[1, 1], [1, 0]]), 6)
     [1, 3, 4, 7, 11, 18]
@@ -156,14 +159,8 @@ def traces_of_powers(matrix: Any, count: int) -> list[int]:
     large = [matrix**0]
     while len(large) * size < count:
         large.append(large[-1] * step)
-
-    def kind(rows: int, columns: int, entries: list[Any]) -> Any:
-        if isinstance(matrix, nmod_mat):
-            return nmod_mat(rows, columns, entries, matrix.modulus())
-        return fmpz_mat(rows, columns, entries)
-
-    left = kind(len(small), n * n, [entry for power in small for entry in power.entries()])
-    right = kind(
+    left = fmpz_mat(len(small), n * n, [entry for power in small for entry in power.entries()])
+    right = fmpz_mat(
         len(large), n * n, [entry for power in large for entry in power.transpose().entries()]
     )
     table = right * left.transpose()
@@ -255,12 +252,11 @@ class TraceEvidence:
     def describe(self) -> str:
         """Say in one line what was computed and compared."""
         sizes = " and ".join(str(part.dimension) for part in self.parts)
-        how = "exactly"
-        if self.dimension > CHECKED_EXACTLY:
-            how = "modulo a prime"
         if any(i or j for part in self.parts for i, j, _, _ in part.den):
             return f"determinants of {sizes} row states, compared at {len(POINTS)} points"
-        return f"determinants of {sizes} row states, traces of as many powers agree {how}"
+        if max(part.dimension for part in self.parts) > CHECKED_EXACTLY:
+            return f"determinants of {sizes} row states, compared at points modulo a prime"
+        return f"determinants of {sizes} row states, traces of as many powers agree exactly"
 
 
 def _polynomial(profile: Profile) -> fmpz_mpoly:

@@ -85,9 +85,13 @@ def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
 
 def read_catalogue(directory: Path) -> list[Claim]:
     """Read every file of claims of a catalogue; raises ClaimError if an id occurs twice."""
-    paths = sorted(path for path in directory.glob("*.toml") if path.stem not in NOT_CLAIMS)
+    try:
+        paths = sorted(path for path in directory.glob("*.toml") if path.stem not in NOT_CLAIMS)
+    except (OSError, RuntimeError, ValueError):  # no name of a directory at all
+        paths = []
     if not paths:
-        raise ClaimError(str(directory), "no files of claims (*.toml) there")
+        hint = "no files of claims (*.toml) there; --directory says where the catalogue is"
+        raise ClaimError(str(directory), hint)
     claims = [claim for path in paths for claim in read_claims(path)]
     seen: dict[str, Claim] = {}
     for claim in claims:

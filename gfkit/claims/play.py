@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from gfkit.claims.finding import Finding
 from gfkit.claims.play_sequences import Opened, is_move
 from gfkit.errors import ClaimError, LimitReached
-from gfkit.games.families import OneColumn, payoff_family
+from gfkit.games.families import OneColumn, TwoColumnRows, payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.games.two_columns import two_columns
 from gfkit.oeis.dialect.evaluation import Scope, value_of
 from gfkit.oeis.dialect.grammar import parse_expression
 from gfkit.oeis.dialect.orders import tail_of
@@ -114,8 +115,8 @@ def settle_payoff_formulas(claim: Claim) -> Finding:
     tails = [tail_of(body, {}, "k") for row in formulas for body in row]
     enough = all(t is not None and t.start <= 0 and last // block >= t.order + 3 for t in tails)
     certificate = family.verdict.certificate if isinstance(family.verdict, Proved) else None
-    if isinstance(certificate, OneColumn) and enough:
-        return Finding(family.verdict, "one play for each number of rows; the sums are quadratic")
+    if isinstance(certificate, OneColumn | TwoColumnRows) and enough:
+        return Finding(family.verdict, "the payoffs are quadratic, by induction on the positions")
     return Finding.consistent(last, f"all payoffs for 1 to {last} rows were computed")
 
 
@@ -140,7 +141,28 @@ def settle_plays(claim: Claim) -> Finding:
                 return Finding.refuted(place, said, true, repair)
     if isinstance(rows, int):
         return Finding.equal([(True, True)], "all equilibrium plays were gone through")
-    return Finding.consistent(len(sizes), f"{len(sizes)} games were solved")
+    proof = _two_column_proof(claim, sizes)
+    return proof or Finding.consistent(len(sizes), f"{len(sizes)} games were solved")
+
+
+def _two_column_proof(claim: Claim, sizes: list[int]) -> Finding | None:
+    """Return the proof for all numbers of rows of facts of D(2, R), if it has been found.
+
+    The one best move depends on the difference of the heights and the rows above modulo 4.
+    """
+    if dict(claim.about).keys() != {"columns", "rows"} or claim.about["columns"] != 2:
+        return None
+    every, step = two_columns(), claim.told("rows", list)[2]
+    if claim.says.keys() == {"empty"} and len(sizes) > 7:
+        certain = every.loses_nothing()
+    elif claim.says.keys() == {"begin"} and step % 4 == 0 and sizes[-1] >= 12:
+        # Openings of so few moves depend on the rows modulo 4, of those gone through and all.
+        certain = every.holds() and all(len(text.split()) <= 2 for text in claim.says["begin"])
+    else:
+        return None
+    return (
+        Finding(Proved(every), "the one best move of every position is proved") if certain else None
+    )
 
 
 def _facts(claim: Claim, position: Opened) -> Iterator[tuple[str, Any, Any, str | None]]:
@@ -164,7 +186,7 @@ def _facts(claim: Claim, position: Opened) -> Iterator[tuple[str, Any, Any, str 
             wrong = _other_beginning(position, outcome, allowed_lines)
             yield place, beginning, wrong or beginning, None
     if "lines" in says:
-        lines = {_reflected(position.game, line) for line in _all_lines(position.solved.game)}
+        lines = {_reflected(position.game, line) for line in _all_lines(position.position)}
         yield place, claim.said("lines", int), len(lines), f"{len(lines)} plays"
     if says.keys() & {"count", "at_least", "pictures", "only"}:
         yield from _of_listed_plays(claim, position, outcomes, place)
@@ -282,6 +304,9 @@ def settle_raised(claim: Claim) -> Finding:
                     "no equilibrium play",
                 )
             compared += 1
+    every = two_columns()
+    if claim.told("columns", (int, list)) == 2 and every.holds():
+        return Finding(Proved(every), "the best move does not depend on the heights' worth")
     return Finding.consistent(compared, f"{compared} raised games have all the plays")
 
 

@@ -11,6 +11,7 @@ from gfkit.errors import ClaimError
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.games.two_columns import Position, two_columns
 from gfkit.oeis.dialect.orders import Tail
 from gfkit.proofs.verdict import Proved
 
@@ -77,11 +78,41 @@ def payoffs_of(where: str, about: Mapping[str, Any]) -> Sequence:
         return found
 
     name = f"player {player} with {settings.get('columns')} columns and {step}n+{first} rows"
+    if (
+        settings.get("columns") == 2
+        and settings.get("players", 2) == 2
+        and not (pieces or settings.get("mono") or settings.get("raised"))
+    ):
+        return _of_two_columns(where, settings, name, (player, step, first, offset))
     # One column allows one play; sums over arithmetic progressions are of degree 2 in n.
     players = settings.get("players", 2)
     proved = settings.get("columns") == 1 and step % (2 * players) == 0 and not pieces
     tail = Tail(3, offset) if proved else None
     return Sequence(name, offset, compute, last=None if proved else last, tail=tail)
+
+
+def _of_two_columns(
+    where: str, settings: dict[str, Any], name: str, numbers: tuple[int, int, int, int]
+) -> Sequence:
+    """Return payoffs of positions with two columns, whose formulas are proved for all rows."""
+    player, step, first, offset = numbers
+    every = two_columns()
+    if not every.holds():
+        raise ClaimError(where, "the payoffs with two columns are not proved")
+
+    def compute(wanted: int) -> list[Value]:
+        found: list[Value] = []
+        for n in range(offset, offset + wanted):
+            opened = Opened.of(where, {**settings, "rows": step * n + first})
+            low, high = sorted(opened.position.heights)
+            position = Position(low, high - low, opened.game.rows - high)
+            turn = len(opened.moves) % 2
+            payoffs = every.payoffs(position)
+            found.append(opened.scores()[player - 1] + payoffs[(player - 1 + turn) % 2])
+        return found
+
+    # Of period 4 in the rows and of degree 2: at most three terms n^j for each fourth root of 1.
+    return Sequence(name, offset, compute, tail=Tail(3 if step % 4 == 0 else 12, offset))
 
 
 class Opened:
@@ -90,11 +121,18 @@ class Opened:
     about: columns, rows, raised, heights, mono, players, and `opening`, moves such as "V1 H12".
     """
 
-    def __init__(self, where: str, game: ScoringGame, moves: list[Move], position: Any) -> None:
-        self.where = where
+    def __init__(self, game: ScoringGame, moves: list[Move], position: ScoringGame) -> None:
         self.game = game
         self.moves = moves
-        self.solved = Equilibria(position)
+        self.position = position
+        self._solved: Equilibria | None = None
+
+    @property
+    def solved(self) -> Equilibria:
+        """The equilibria of the position, computed when they are first asked for."""
+        if self._solved is None:
+            self._solved = Equilibria(self.position)
+        return self._solved
 
     @classmethod
     def of(cls, where: str, about: Mapping[str, Any]) -> Opened:
@@ -117,7 +155,7 @@ class Opened:
         position = ScoringGame(
             game.columns, game.rows, game.raised, heights, mono=game.mono, players=game.players
         )
-        return cls(where, game, moves, position)
+        return cls(game, moves, position)
 
     def payoffs(self) -> list[tuple[int, ...]]:
         """Return the payoffs of the players, those of the opening included."""

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gfkit.cli.common import Json, print_json, read_board
+from gfkit.cli.common import Json, print_json, read_board, require_directory
 from gfkit.cli.game import game_app
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.scoring import Equilibria, Outcome
     from gfkit.render.play import PlayDrawing
@@ -35,7 +37,7 @@ class TiesOption(Enum):
 @game_app.command()
 def nim(
     game: Annotated[
-        str, typer.Argument(metavar="CODE|RULE", help="An octal code such as 0.77, or a rule.")
+        str, typer.Argument(metavar="GAME", help="An octal code such as 0.77, or a rule.")
     ],
     count: Annotated[int, typer.Option("-n", metavar="N", help="How many nim-values.")] = 20,
     search: Annotated[
@@ -47,12 +49,15 @@ def nim(
     offset: Annotated[
         int, typer.Option(metavar="K", help="Index of the first heap of value 0.")
     ] = 1,
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the proof of the period.")
+    ] = None,
     board: Annotated[
         str | None, typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Nim-values: of an octal game, with its period proved, or of a rule on a board."""
+    """Print nim-values: of an octal game, with its period proved, or of a rule on a board."""
     if board is not None:
         _nim_board(game, board, as_json=as_json)
         return
@@ -64,7 +69,13 @@ def nim(
     for option, value, least in (("-n", count, 0), ("--search", search, 1)):
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
+    if certificate is not None:
+        require_directory(certificate)
     answer = nim_answer(OctalCode.parse(game), count, search=search)
+    if certificate is not None:
+        if answer.certificate is None:
+            raise GfkitError(f"no certificate for {game}: {_reason(answer)}")
+        answer.certificate.write(certificate)
     data = _nim_data(answer)
     if zeros:
         data |= _zeros_data(answer, offset, count)
@@ -88,13 +99,23 @@ def _nim_board(name: str, text: str, *, as_json: bool) -> None:
     value = nim_value(rule, cells)
     if as_json:
         print_json(
-            {"game": rule.name, "board": str(cells), "nim_value": value, "nim_values": [value]}
+            {
+                "model": rule.name,
+                "board": str(cells),
+                "outcome": "N" if value else "P",
+                "nim_value": value,
+                "nim_values": [value],
+                **dict.fromkeys(("period", "preperiod", "saltus")),
+                "exceptions": [],
+                "verdict": "refused",
+                "reason": "one board has one nim-value; a period belongs to an octal code",
+            }
         )
         return
     outcome = "N: the player to move wins" if value else "P: the player to move loses"
     shown = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
     rows = [
-        ("game", rule.name),
+        ("model", rule.name),
         ("board", shown),
         ("nim-value", str(value)),
         ("outcome", outcome),
@@ -152,14 +173,19 @@ def _zeros_data(answer: NimAnswer, offset: int, count: int) -> dict[str, Any]:
     }
 
 
+def _listed(values: Iterable[int]) -> str:
+    return ", ".join([*map(str, values), "..."])
+
+
 def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
     claim = answer.claim
     rows = [
         ("game", f"octal game {answer.code}"),
-        ("nim-values", ", ".join(map(str, answer.values)) + ", ..."),
     ]
+    if answer.values:
+        rows.append(("nim-values", _listed(answer.values)))
     if claim:
         rows += [("period", str(claim.period)), ("preperiod", str(claim.preperiod))]
         if claim.saltus:
@@ -170,7 +196,7 @@ def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
     if "zeros" in data:
         z, step = data["per_period"], data["step"]
         rows += [
-            ("zeros", ", ".join(map(str, data["zeros"])) + ", ..."),
+            ("zeros", _listed(data["zeros"])),
             ("recurrence", f"a(n) = a(n-{z}) + {step} for n >= {data['from']}"),
             ("signature", f"({', '.join(map(str, data['signature']))})"),
             ("g.f.", f"{data['gf']}, the coefficient of x^0 is a({data['offset']})"),
@@ -199,14 +225,14 @@ def equilibrium(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Every subgame-perfect payoff of a scoring game, with an equilibrium play for each."""
+    """List every subgame-perfect payoff of a scoring game, with an equilibrium play for each."""
     from gfkit.games.scoring import Equilibria, ScoringGame  # noqa: PLC0415
 
     game = ScoringGame(
         columns, rows, raised, _read_heights(heights, columns), mono=mono, players=players
     )
-    if svg is not None and (svg.is_dir() or not svg.parent.is_dir()):
-        raise GfkitError(f"cannot write the drawing {svg}: it is a directory or lies in none")
+    if svg is not None:
+        require_directory(svg, "drawing")
     solved = Equilibria(game, ties=ties.value)
     payoffs = solved.payoffs()
     fewest: dict[tuple[int, ...], Outcome] = {}
@@ -217,7 +243,7 @@ def equilibrium(
         from gfkit.render.play import plays_svg  # noqa: PLC0415
 
         drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
-        write_whole(svg, plays_svg(drawings) + "\n")
+        write_whole(svg, plays_svg(drawings) + "\n", "drawing")
     if as_json:
         print_json(_equilibrium_data(solved, payoffs, fewest))
         return
@@ -338,8 +364,10 @@ def payoffs(
         reason = verdict.reason
     elif isinstance(verdict, Consistent):
         reason = f"computed for 1 to {rows} rows; {verdict.surplus} values beyond those that fit"
-    else:
+    elif columns == 1:
         reason = "one play for each number of rows, whose sums are such polynomials"
+    else:
+        reason = "the best move of every position with two columns, by induction"
     block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
     formulas = [in_blocks(fit, block) for fit in family.fits]
     if as_json:

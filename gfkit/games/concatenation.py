@@ -60,9 +60,7 @@ class _Boards:
     def of_size(self, cells: int) -> list[Board]:
         if cells not in self._sizes:
             self._sizes[cells] = [
-                image
-                for board in connected_boards(cells)
-                for image in dict.fromkeys(images(board))
+                image for board in connected_boards(cells) for image in dict.fromkeys(images(board))
             ]
         return self._sizes[cells]
 
@@ -87,7 +85,9 @@ def joined(left: Cells, right: Board) -> Iterator[Cells]:
     last = max(c for _, c in left)
     ends = [r for r, c in left if c == last]
     starts = [r for r, c in right.cells if c == 0]
-    for shift in sorted({a - b for a in ends for b in starts}, key=lambda shift: (abs(shift), shift)):
+    for shift in sorted(
+        {a - b for a in ends for b in starts}, key=lambda shift: (abs(shift), shift)
+    ):
         yield frozenset((r + shift, c + last + 1) for r, c in right.cells)
 
 

@@ -122,7 +122,9 @@ def drawn(entries: Sequence[Entry], *, width: int = 100) -> str:
         padded = [[*block[:-1], *[""] * (height - len(block)), block[-1]] for block in row]
         widths = [max(map(len, block)) for block in padded]
         lines.extend(
-            "  ".join(block[i].ljust(wide) for block, wide in zip(padded, widths, strict=True)).rstrip()
+            "  ".join(
+                block[i].ljust(wide) for block, wide in zip(padded, widths, strict=True)
+            ).rstrip()
             for i in range(height)
         )
 
@@ -221,10 +223,15 @@ def find_pattern(table: GameTable, values: Sequence[int], offset: int = 0) -> Pa
     return None
 
 
+MAX_MEMBERS = 1000
+
+
 def family_values(game: Game, family: Family, last: int) -> tuple[list[str], Pattern | None]:
     """Return the values for k = 1, ..., last and the pattern they have; raises LimitReached."""
     if last < 1:
         raise GfkitError(f"{last} boards of a family: at least one is needed")
+    if last > MAX_MEMBERS:
+        raise GfkitError(f"{last} boards of a family are too many; the limit is {MAX_MEMBERS}")
     side = max(family.board(last).rows, family.board(last).columns)
     values = Values(game, side)
     games = [values.of_board(family.board(k)) for k in range(1, last + 1)]

@@ -10,6 +10,7 @@ from gfkit.algebra.guess.quasipolynomial import QuasiPolynomial, fit_quasipolyno
 from gfkit.algebra.terms import Terms
 from gfkit.errors import ScoringGameError
 from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.games.two_columns import Position, TwoColumns, two_columns
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Verdict
 
 if TYPE_CHECKING:
@@ -51,6 +52,29 @@ class OneColumn:
 
 
 @dataclass(frozen=True, slots=True)
+class TwoColumnRows:
+    """Proves the payoffs of D(2, R) for all R, from those of all positions with two columns.
+
+    For each R modulo 4 they are polynomials of degree 2 in R, so three values determine them.
+    """
+
+    positions: TwoColumns
+    constituents: tuple[tuple[tuple[Fraction, ...], ...], ...]
+
+    def holds(self) -> bool:
+        """Check the induction of `positions`, and three numbers of rows of each class."""
+        for player, polynomials in enumerate(self.constituents):
+            if 4 % len(polynomials) or any(len(p) > 3 for p in polynomials):
+                return False
+            for rows in range(1, 13):
+                polynomial = polynomials[rows % len(polynomials)]
+                payoffs = self.positions.payoffs(Position(0, 0, rows))
+                if payoffs[player] != sum(c * rows**i for i, c in enumerate(polynomial)):
+                    return False
+        return len(self.constituents) == 2 and self.positions.holds()
+
+
+@dataclass(frozen=True, slots=True)
 class PayoffFamily:
     """The payoffs of all games with `columns` columns and 1 to `rows` rows.
 
@@ -77,10 +101,11 @@ def payoff_family(
 
     >>> family = payoff_family(2, 24)
     >>> print(family.verdict, in_blocks(family.fits[0], 4)[1])
-    consistent 8*k^2+7*k+2
+    proved 8*k^2+7*k+2
     """
     if rows < 1:
         raise ScoringGameError(f"rows {rows} is not at least 1")
+    ScoringGame(columns, rows, mono=mono, players=players)  # refuses what is too large, at once
     found = tuple(
         tuple(Equilibria(ScoringGame(columns, r, mono=mono, players=players), ties=ties).payoffs())
         for r in range(1, rows + 1)
@@ -109,6 +134,10 @@ def _fitted(
         certificate = OneColumn(piece, players, tuple(fit.constituents for fit in fits))
         if certificate.holds():
             return tuple(fits), Proved(certificate)
+    if columns == 2 and players == 2 and not mono and all(fit.holds_from == 1 for fit in fits):
+        both = TwoColumnRows(two_columns(), tuple(fit.constituents for fit in fits))
+        if both.holds():
+            return tuple(fits), Proved(both)
     return tuple(fits), Consistent(min(fit.surplus for fit in fits))
 
 

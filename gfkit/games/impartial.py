@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MAX_PARTS = 250_000
 """So many parts up to symmetry take about a minute."""
+MAX_SEEN = 2_000_000
 MAX_CELLS = 600
 MAX_BLOCK = 36
 """Full boards of more cells and more than three lines are refused before they are begun."""
@@ -112,7 +113,7 @@ class NimBoard:
         self.rule = rule
         self.stride = max(rows, columns, 1)
         self.table = {} if table is None else table
-        self._seen: dict[int, int] = {}  # the same for parts where they lie, to spare their images
+        self._seen: dict[int, int] = {}  # of positions where they lie, to spare parts and images
         self._moves = self._placed()
         self._upside = rule.is_invariant(lambda r, c: (-r, c))
         self._mirror = rule.is_invariant(lambda r, c: (r, -c))
@@ -176,7 +177,12 @@ class NimBoard:
         options = set()
         for _, taken in moves:
             left = part & ~taken
-            options.add(self._sum(left, [move for move in moves if move[0] & left == move[0]]))
+            known = self._seen.get(left)
+            if known is None:
+                known = self._sum(left, [move for move in moves if move[0] & left == move[0]])
+                if len(self._seen) < MAX_SEEN:
+                    self._seen[left] = known
+            options.add(known)
         value = 0
         while value in options:
             value += 1

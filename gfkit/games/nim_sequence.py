@@ -111,7 +111,8 @@ class NimSequence:
         """Go on to `goal`, or to the first value that has a new highest bit."""
         start, G = self._known, self._values
         width = 1 << int(G[:start].max()).bit_length()
-        self.mask = best_mask(np.bincount(G[:start], minlength=width))
+        # While all values are 0 every mask is as good; one of them has common values.
+        self.mask = best_mask(np.bincount(G[:start], minlength=width)) or 1
         everything = np.arange(2 * width)
         parity = np.bitwise_count(everything & self.mask) & 1
         common, rare = everything[parity == 1], everything[parity == 0]

@@ -18,6 +18,7 @@ n0 + p is tried.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,9 +28,12 @@ from gfkit.algebra.rational import RationalGF
 from gfkit.errors import LimitReached
 from gfkit.games.nim_sequence import MAX_TERMS, NimSequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.proofs.certificate import CertificateNotWritten, digest, write_whole
 from gfkit.proofs.verdict import Consistent, Proved, Refused
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from numpy.typing import NDArray
 
 SEARCHED = 1 << 14
@@ -95,16 +99,27 @@ class PeriodCertificate:
         return claim.saltus == 0 if code.is_finite else _is_saturated(code, claim, computed)
 
     def to_data(self) -> dict[str, object]:
-        """Return the certificate as plain data."""
-        claim = self.claim
-        return {
+        """Return the certificate as plain data, with its digest, as `proofs.nim_checker` reads it.
+
+        Raises CertificateNotWritten for recurring digits, which that checker does not read.
+        """
+        if not OctalCode.parse(self.code).is_finite:
+            raise CertificateNotWritten(
+                f"no certificate for {self.code}: the checker reads codes with finitely many digits"
+            )
+        data = {
+            "format": "gfkit nim certificate",
+            "version": 1,
             "code": self.code,
-            "preperiod": claim.preperiod,
-            "period": claim.period,
-            "saltus": claim.saltus,
-            "compared": claim.needed(OctalCode.parse(self.code)),
+            "preperiod": self.claim.preperiod,
+            "period": self.claim.period,
             "values": list(self.values),
         }
+        return {**data, "digest": digest(data)}
+
+    def write(self, path: Path) -> None:
+        """Write the certificate as a JSON file, whole or not at all."""
+        write_whole(path, json.dumps(self.to_data()) + "\n")
 
 
 def _is_saturated(code: OctalCode, claim: NimPeriod, values: NDArray[np.int64]) -> bool:

@@ -101,9 +101,7 @@ class PiecePositions:
         """Return the positions after a move of Right."""
         return self._options(position, self._right)
 
-    def _options(
-        self, position: int, pieces: Sequence[tuple[int, tuple[int, ...]]]
-    ) -> list[int]:
+    def _options(self, position: int, pieces: Sequence[tuple[int, tuple[int, ...]]]) -> list[int]:
         found = []
         for piece, places in pieces:
             corners = _corners(position, places)
@@ -292,9 +290,7 @@ def _links(places: tuple[int, ...], stride: int) -> list[tuple[int, int]]:
     rest = ordered[1:]
     while rest:
         near = [
-            (abs(a - b) not in {1, stride}, abs(a - b), min(a, b), b)
-            for a in joined
-            for b in rest
+            (abs(a - b) not in {1, stride}, abs(a - b), min(a, b), b) for a in joined for b in rest
         ]
         _, step, place, cell = min(near)
         links.append((place, step))

@@ -193,10 +193,12 @@ class Equilibria:
     """
 
     def __init__(self, game: ScoringGame, *, ties: Ties = "all") -> None:
-        if game.positions() > MAX_POSITIONS:
+        positions = game.positions()
+        if positions > MAX_POSITIONS:
             raise LimitReached(
-                f"{game} has up to {game.positions()} positions, about "
-                f"{game.positions() // 25_000} seconds; the limit is {MAX_POSITIONS} positions"
+                f"{game} has up to {float(min(positions, 10**300)):.2g} positions, about "
+                f"{float(min(positions // 25_000, 10**300)):.2g} seconds; "
+                f"the limit is {MAX_POSITIONS} positions"
             )
         self.game = game
         self.ties = ties

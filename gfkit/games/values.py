@@ -26,7 +26,7 @@ ESTIMATE_AT = 3000
 """Parts after which the rest is estimated."""
 
 WIDE, WIDE_CELLS = 5, 40
-"""Boards of so many rows and columns and more cells than this are estimated before anything else."""
+"""Boards of so many rows and columns, and more cells, are estimated before anything else."""
 
 CERTAIN = 10
 """Estimates of so many times the limit are believed."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.algebra.guess.cfinite import fit_cfinite
 from gfkit.algebra.guess.search import FAMILIES, Outcome, search
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.bounded import BoundedOrderCertificate, OrderBound
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from gfkit.algebra.guess.repair import Suspect
     from gfkit.algebra.terms import Terms
     from gfkit.proofs.verdict import Verdict
+
+MOST = 20_000
+"""More terms are refused: this many take half a minute or so."""
 
 FEWEST = 9
 """Of fewer terms nothing is refused: almost every family leaves no surplus."""
@@ -59,7 +62,7 @@ def guess(
     kinds: names of families, or None for all. order_bound: a proved or given bound on the order of
     the sequence turns a C-finite fit into a theorem. integral: whether all terms of the sequence
     are integers (of terms that were multiplied by a common denominator this is not known). When
-    something counts as an answer: gfkit.algebra.guess.fit.
+    something counts as an answer: gfkit.algebra.guess.fit. Raises LimitReached above MOST terms.
 
     >>> from gfkit.algebra.terms import Terms
     >>> found = guess(Terms((1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
@@ -73,6 +76,11 @@ def guess(
     wanted = None if kinds is None else [_family(kind) for kind in kinds]
     if not len(terms):
         return Guess(terms, Refused("no terms are given"))
+    if len(terms) > MOST:
+        raise LimitReached(
+            f"{len(terms)} terms are given; the limit is {MOST}: give the first ones, and compare "
+            "the others with what the answer predicts"
+        )
     if order_bound is not None and (wanted is None or "C-finite" in wanted):
         bound = OrderBound(order_bound) if isinstance(order_bound, int) else order_bound
         found = _under_bound(terms, bound, wanted, integral=integral)

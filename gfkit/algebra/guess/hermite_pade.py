@@ -152,11 +152,13 @@ def lifted(
     """Return the relation over Z whose residues `solve` gives, in lowest terms, or None.
 
     solve: the relation modulo a prime; None, or another degree than the first had, says that the
-    prime is a bad one. holds: the exact test. most_bits: no primes are tried beyond that product.
+    prime is a bad one. holds: the exact test; what fails it twice is not tried again. most_bits: no
+    primes are tried beyond that product.
     """
     rows: list[list[int]] = []
     primes: list[int] = []
     first: Relation | None = None
+    failing: list[int] | None = None
     tried = failed = 0
     target = 1
     unit = 0
@@ -181,7 +183,10 @@ def lifted(
             continue
         target = len(primes) + max(1, len(primes) // 4)
         vector = common_denominator(combine(rows, primes), math.prod(primes))
+        if vector is not None and vector == failing:
+            return None
         if vector is not None:
+            failing = vector
             width = first.degree + 1
             found = [vector[k : k + width] for k in range(0, len(vector), width)]
             if holds(found):

@@ -223,6 +223,16 @@ def test_constants_agree_with_partial_fractions(num, den):
     assert tuple(number.in_r.value for number in term.coefficients) == found
 
 
+def test_high_multiplicities_have_balls():
+    den = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 80).coeffs()]
+    found = of([1, 1], den, digits=20)
+    assert found.term.degree == 79
+    assert found.term.constant.in_r is None
+    assert found.term.constant.value.certified_digits(20) == 20
+    small = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 3).coeffs()]
+    check_bound(of([1, 1], small), RationalGF.of([1, 1], small).terms(50))
+
+
 def test_precision_is_put_back():
     before = ctx.prec
     of([1], [1, -1, -1], digits=200)
@@ -236,3 +246,11 @@ def test_limits_are_refused():
         asymptotics(RationalGF.of([1], [1, *[0] * 1499, -2]))
     with pytest.raises(GfkitError, match="between 1 and"):
         of([1], [1, -1], digits=10**6)
+
+
+def test_roots_of_unity_of_high_order_are_no_tie_to_decide():
+    """The factor of degree 96 was refused, and 1 + 3 x + 9 x^2 had R = 3 +/- 3.3e-32."""
+    found = asymptotics(RationalGF.of([1], [1] * 97), digits=10)
+    assert (found.kind, found.modulus.digits(10), len(found.classes)) == ("classes", "1", 97)
+    found = asymptotics(RationalGF.of([1], [1, 3, 9]), digits=10)
+    assert found.modulus.digits(10) == "3"

@@ -91,6 +91,13 @@ def test_parts_that_are_not_the_sequence_cannot_be_built():
         dataclasses.replace(right, parts=(), terms=())
 
 
+def test_parts_that_only_begin_as_the_sequence_cannot_be_built():
+    # 1, 1 is how the Fibonacci numbers begin, and all that their order asks for.
+    ones = form("1/(1-x)")
+    with pytest.raises(Disagreement, match="the partial fractions"):
+        ClosedForm(CFinite.parse("1/(1-x-x^2)"), (), ones.parts, ones.terms)
+
+
 def test_latex():
     assert form("(1+2x)/(1-x-2x^2)").latex() == (r"\frac{2^{n+2}}{3}-\frac{\left(-1\right)^{n}}{3}")
     assert form("x/(1-x-x^2)")._repr_latex_().startswith(r"$\displaystyle \frac{\left(\frac{1+")

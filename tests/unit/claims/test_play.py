@@ -46,17 +46,31 @@ TRUE = [
 CONSISTENT = [
     (
         "closed form",
-        {"payoff": 2, "columns": 2, "step": 4, "first": 1},
-        {"closed_form": "8*n^2+5*n"},
+        {"payoff": 1, "columns": 2, "mono": True, "step": 2},
+        {"closed_form": "2*n^2"},
         "n >= 0",
     ),
-    ("plays", {"columns": 2, "rows": [1, 9, 1]}, {"empty": 0}),
-    ("raised plays", {"columns": 2, "rows": [1, 5], "raised": [1, 2]}),
+    ("plays", {"columns": 2, "rows": [1, 9, 1], "mono": True}, {"empty": 0}),
+    ("plays", {"columns": 2, "rows": [1, 5, 1]}, {"empty": 0}),
+    ("plays", {"columns": 2, "rows": [4, 16, 4]}, {"begin": ["H12 H12 V1"]}),
+    ("raised plays", {"columns": [1, 2], "rows": [1, 4], "raised": [1, 2]}),
     (
         "payoff formulas",
         {"columns": 1, "to": 12},
         {"formulas": [["4*k^2-k"] * 2 + ["4*k^2+7*k+3"] * 2, ["4*k^2+3*k"] * 4]},
     ),
+]
+
+FOR_ALL = [
+    (
+        "closed form",
+        {"payoff": 2, "columns": 2, "step": 4, "first": 1},
+        {"closed_form": "8*n^2+5*n"},
+        "n >= 0",
+    ),
+    ("plays", {"columns": 2, "rows": [1, 9, 1]}, {"empty": 0}),
+    ("plays", {"columns": 2, "rows": [2, 14, 4]}, {"begin": ["V1 V2"]}),
+    ("raised plays", {"columns": 2, "rows": [1, 5], "raised": [1, 2]}),
 ]
 
 FALSE = [
@@ -82,6 +96,11 @@ FALSE = [
 
 @pytest.mark.parametrize("entry", TRUE, ids=str)
 def test_true_statements_are_proved(entry):
+    assert verdict(*entry) == "proved"
+
+
+@pytest.mark.parametrize("entry", FOR_ALL, ids=str)
+def test_statements_for_all_boards_of_two_columns_are_proved(entry):
     assert verdict(*entry) == "proved"
 
 
@@ -131,6 +150,8 @@ def test_a_move_that_is_none_is_named():
         settle(claim("payoffs", {"columns": 2, "rows": 2, "opening": "V3"}, {"payoffs": []}))
 
 
-def test_too_many_plays_are_refused():
-    assert verdict("plays", {"columns": 4, "rows": 7}, {"count": 1}) == "refused"
-    assert verdict("plays", {"columns": 5, "rows": 5}, {"lines": 1}) == "refused"
+def test_too_many_plays_are_refused(monkeypatch):
+    monkeypatch.setattr("gfkit.claims.play.MOST_PLAYS", 100)
+    assert verdict("plays", {"columns": 4, "rows": 3}, {"count": 1}) == "refused"
+    assert verdict("plays", {"columns": 3, "rows": 4}, {"lines": 1}) == "refused"
+    assert verdict("raised plays", {"columns": 4, "rows": 3, "raised": [1]}, {}) == "refused"

@@ -18,7 +18,25 @@ def test_tables_5_and_6_come_out():
         ["8*k^2+3*k", "8*k^2+5*k", "8*k^2+11*k+3", "8*k^2+13*k+5"],
     ]
     assert isinstance(one.verdict, Proved)
-    assert two.verdict == Consistent(12)
+    assert isinstance(two.verdict, Proved)
+
+
+def test_payoffs_without_a_proof_are_consistent():
+    family = payoff_family(3, 28, mono=True)
+    assert family.verdict == Consistent(min(28 - fit.used for fit in family.fits))
+
+
+def test_a_wrong_formula_for_two_columns_does_not_hold():
+    certificate = payoff_family(2, 24).verdict.certificate
+    assert certificate.holds()
+    first, second = certificate.constituents
+    changed = [
+        replace(certificate, constituents=(second, first)),
+        replace(certificate, constituents=(first,)),
+        replace(certificate, constituents=(first[:1], second[:1])),
+        replace(certificate, constituents=((*first[1:], first[0]), second)),
+    ]
+    assert not any(certificate.holds() for certificate in changed)
 
 
 @pytest.mark.parametrize(("players", "mono"), [(1, False), (3, False), (2, True), (3, True)])

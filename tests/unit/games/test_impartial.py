@@ -67,7 +67,7 @@ def test_two_corners_less_and_one_column_more_leave_the_value():
 
 
 def test_known_values_of_cram():
-    values = {"3x3": 0, "2x4": 0, "4x4": 0, "3x5": 1, "3x7": 1, "4x5": 2}
+    values = {"3x3": 0, "2x4": 0, "4x4": 0, "3x5": 1, "4x5": 2}
     assert {text: nim_value(rule("cram"), Board.parse(text)) for text in values} == values
 
 

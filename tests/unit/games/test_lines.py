@@ -1,7 +1,7 @@
 """Outcomes of all strips."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.boards.rules import find_model
@@ -14,6 +14,7 @@ def game_of(name):
     return find_model(name).definition.game
 
 
+@settings(max_examples=30, deadline=None)
 @given(st.sets(st.integers(1, 12), min_size=1, max_size=4))
 def test_sums_are_found_by_adding(lengths):
     sums = Sums.of(lengths)

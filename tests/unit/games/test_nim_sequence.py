@@ -33,6 +33,14 @@ def test_any_mask_gives_the_same_values(monkeypatch):
         assert np.array_equal(nim_values_by_rare_values(code, 800), expected)
 
 
+def test_a_game_whose_first_moves_take_more_than_all_heaps_from_the_definition():
+    # All values that chose the mask were 0, and there was no common value.
+    code = OctalCode.parse(f"0.{'0' * PLAIN}4")
+    assert np.array_equal(
+        nim_values_by_rare_values(code, 1200), nim_values_by_definition(code, 1200)
+    )
+
+
 def test_extending_goes_on_from_what_is_known():
     code = OctalCode.parse("0.16")
     sequence = NimSequence(code)

@@ -1,7 +1,7 @@
 """Games as text and back."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from laws.trees import TREES, intern
 
 from gfkit.errors import LimitReached
@@ -66,6 +66,7 @@ def test_texts_that_are_too_large_are_refused(text):
         parse(GameTable(), text)
 
 
+@settings(max_examples=30, deadline=None)
 @given(TREES)
 def test_parsing_inverts_printing(tree):
     table = GameTable()

@@ -69,6 +69,7 @@ def test_outcomes_of_differences_compare(one, other):
     assert table.outcome(table.subtract(g, h)) == expected
 
 
+@FEW
 @given(st.fractions(max_denominator=64).filter(lambda q: not q.denominator & q.denominator - 1))
 def test_numbers_add_as_numbers(q):
     table = GameTable()
@@ -101,6 +102,12 @@ def test_nimbers_add_without_carry():
     for a in range(8):
         for b in range(8):
             assert table.add(table.nimber(a), table.nimber(b)) == table.nimber(a ^ b)
+
+
+def test_a_table_holds_so_many_games():
+    table = GameTable(max_games=5)
+    with pytest.raises(LimitReached, match="more than 5"):
+        table.nimber(9)
 
 
 def test_thirds_and_tiny_fractions_are_no_values():

@@ -5,7 +5,7 @@ from gfkit.errors import LimitReached, ScoringGameError
 from gfkit.games import scoring
 from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
 
-SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (5, 1)]  # noqa: E501 # fmt: skip
+SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4), (5, 1)]  # noqa: E501 # fmt: skip
 
 
 def pairs(solved):
@@ -81,8 +81,8 @@ def test_kind_and_spiteful_ties_in_one_row():
     assert str(Equilibria(game, ties="first").play(Outcome((2, 2), 0)).moves[0]) == "H12@1"
 
 
-def test_two_columns_to_100_rows_have_one_payoff_as_in_table_6():
-    for rows in range(1, 101):
+def test_two_columns_have_one_payoff_as_in_table_6():
+    for rows in (*range(1, 33), 99, 100):
         k, r = divmod(rows, 4)
         expected = [
             (8 * k * k + k, 8 * k * k + 3 * k),
@@ -157,7 +157,7 @@ def test_games_that_do_not_exist(arguments, said):
 
 
 def test_large_games_are_refused_with_an_estimate(monkeypatch):
-    with pytest.raises(LimitReached, match="1000000 positions, about 40 seconds"):
+    with pytest.raises(LimitReached, match=r"1e\+06 positions, about 40 seconds"):
         Equilibria(ScoringGame(6, 9))
     monkeypatch.setattr(scoring, "MAX_OUTCOMES", 50)
     with pytest.raises(LimitReached, match="more than 50 outcomes"):

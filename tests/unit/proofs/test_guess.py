@@ -9,7 +9,7 @@ from oracle import sequences
 
 from gfkit.algebra.rational import RationalGF
 from gfkit.algebra.terms import Terms
-from gfkit.errors import CertificateRejected
+from gfkit.errors import CertificateRejected, LimitReached
 from gfkit.proofs.bounded import BoundedOrderCertificate, OrderBound
 from gfkit.proofs.guess import UnknownFamily, guess
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
@@ -124,6 +124,19 @@ def test_a_long_preperiod_is_no_suspect() -> None:
     found = of(values)
     assert isinstance(found.verdict, Consistent)
     assert found.fit.holds_from == 10
+
+
+def test_a_wrong_term_far_behind_those_that_determine_the_fit() -> None:
+    """More primes do not help a relation that the terms far behind do not obey."""
+    values = sequences.polynomial_recurrence([[1], [0, 1]], [1, 1], 1100)
+    values[1050] += 1
+    found = of(values)
+    assert [s.n for s in found.suspects] == [1050]
+
+
+def test_too_many_terms_are_refused_at_once() -> None:
+    with pytest.raises(LimitReached, match="30000 terms are given; the limit is 20000"):
+        of(range(30000))
 
 
 def test_fractions_that_become_integers() -> None:

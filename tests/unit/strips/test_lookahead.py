@@ -6,6 +6,7 @@ import pytest
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_piece
 from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.tiles import TileSet
 from gfkit.errors import LimitReached
 from gfkit.strips import brute, lookahead
 from gfkit.strips.compile import parts_of
@@ -83,3 +84,14 @@ def test_looking_in_vain_becomes_seldom() -> None:
         assert asked.alive(states, 0).all()
         waits.append(asked.wait)
     assert waits == [1, 0, 2, 1, 0, 4, 3, 2]
+
+
+def test_a_board_may_end_where_no_row_can_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Tiles show 1 or 2 below, and nothing fits under a 2; the bottom of a board may be 2 only.
+    tiles = [
+        {"left": "0", "right": "0", "top": "1", "bottom": bottom, "weight": "x"} for bottom in "12"
+    ]
+    sides = {"left": ["0"], "right": ["0"], "top": ["1"], "bottom": ["2"]}
+    data = {"labels": ["0", "1", "2"], "tile": tiles, "boundary": sides}
+    monkeypatch.setattr(lookahead, "FEW", 0)
+    assert Strip(TileSet.from_data(data), columns=3).terms(5) == [1, 1, 1, 1, 1]
