@@ -68,7 +68,7 @@ NAMED = (
     (r"\|", "bars for the absolute value are not in the dialect, abs(...) is"),
     (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
     (r"\b(sum|prod|Sum|Product)\s*\(", "sums of programs are not in the dialect, Sum_{k=0..n} is"),
-    (r"\(\s*mod\b", "a congruence is not in the dialect"),
+    (r"\(\s*mod\s+\w", "a congruence is not in the dialect"),
 )  # fmt: skip
 """What is refused by name: where it is seen, and what it is."""
 
