@@ -1655,10 +1655,11 @@ def main(argv: list[str] | None = None) -> int:
         report.fail("the file is nested too deeply")
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", None) or str(error)
-        sys.stderr.write(f"{files[0]}: {message}\n")
+        line = " ".join(f"{files[0]}: {message}".split())
+        sys.stderr.write(f"gfkit: {line}\n")
         return 2
     except KeyboardInterrupt:
-        sys.stderr.write(f"{files[0]}: interrupted\n")
+        sys.stderr.write("gfkit: interrupted\n")
         return 130
     if "--json" in arguments:
         found: dict[str, Any] = {"certificate": files[0], "holds": report.holds}
