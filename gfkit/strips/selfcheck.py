@@ -75,7 +75,9 @@ def check_small_boards(
     return compared
 
 
-def _small_boards(model: Model, max_arrays: int, most_cells: int) -> Iterator[Board]:
+def _small_boards(
+    model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS
+) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
     sides = range(1, _longest(model) + 1)
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
