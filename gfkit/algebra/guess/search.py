@@ -90,6 +90,8 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         fit = FAMILIES[kind](given)
         if fit is None or fit.missing or (integral and not _is_integral(fit)):
             continue
+        if kind not in RATIONAL and not any(given.values[fit.used :]):
+            continue  # zeros that follow some terms say nothing of an equation for these
         repair = _simpler_repair(fit)
         if repair is not None:
             return Outcome(repair=repair)
