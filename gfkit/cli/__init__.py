@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 
@@ -40,23 +41,36 @@ def _run(arguments: list[str]) -> int:
         # Raised by `verify` when it was interrupted and has said so, and by the command-line
         # library when nobody reads our output any more, which is no error.
         return 130 if stop.code == 130 else 0
+    except UnicodeEncodeError as error:
+        return _fail(
+            f"cannot write output: {error.encoding} has no {error.object[error.start]!r}", 2
+        )
     except OSError as error:
         _silence_output()
         return _fail(f"cannot write output: {error.strerror or error}", 2)
     except Exception as error:
         if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
-            return _fail(f"{error.format_message()}", 2)
+            return _fail(error.format_message().replace(": Value error, ", ": "), 2)
         raise
     if status == 130:  # the command-line library turns Ctrl-C into this
         return _fail("interrupted", 130)
     return status if isinstance(status, int) else 0
 
 
+LONGEST_WORD = 250
+"""Of longer words in a message, pasted files for example, the beginning and the end are shown."""
+
+
 def _fail(message: str, status: int) -> int:
-    sys.stderr.write(f"gfkit: {' '.join(message.split())}\n")
+    words = message.split()
+    shown = [w if len(w) <= LONGEST_WORD else f"{w[:60]}...{w[-30:]}" for w in words]
+    line = f"gfkit: {' '.join(shown)}\n"
+    encoding = sys.stderr.encoding or "utf-8"
+    sys.stderr.write(line.encode(encoding, "backslashreplace").decode(encoding))
     return status
 
 
 def _silence_output() -> None:
     """Point standard output at nothing, so that the interpreter does not fail again on exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(OSError, ValueError):  # not a file: nothing to silence
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

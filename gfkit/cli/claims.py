@@ -177,7 +177,7 @@ def show(
             if as_json:
                 print_json({**entry.data(), "recorded": _recorded(claim)})
             else:
-                typer.echo(_text(entry))
+                typer.echo(_text(entry), nl=False)
             return
     raise GfkitError(f"no claim {identifier!r} in {directory}")
 
@@ -198,7 +198,7 @@ def check(
     wrong = [entry for entry in found if not entry.as_recorded]
     if as_json:
         differences = [{**e.data(), "recorded": dict(e.claim.recorded or {})} for e in wrong]
-        print_json({"claims": len(found), "differences": differences})
+        print_json({"settled": len(found), "differences": differences})
     else:
         for entry in wrong:
             typer.echo(_text(entry))
@@ -213,20 +213,26 @@ def check(
 def page(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="For the pages.")],
     directory: Directory = CATALOG,
+    as_json: Json = False,
 ) -> None:
     """Write a page for each source, from the verdicts on record."""
     from gfkit.claims.page import page_of  # noqa: PLC0415
+    from gfkit.proofs.certificate import write_whole  # noqa: PLC0415
 
     sources: dict[str, list[Claim]] = {}
     for claim in _catalogue(directory):
         sources.setdefault(claim.source, []).append(claim)
     try:
         output.mkdir(parents=True, exist_ok=True)
-        for source, claims in sources.items():
-            (output / f"{source}.md").write_text(page_of(source, claims), encoding="utf-8")
-    except OSError as error:
-        raise GfkitError(f"cannot write to {output}: {error.strerror or error}") from None
-    typer.echo(f"{len(sources)} pages written to {output}")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GfkitError(f"cannot write to {output}: {reason}") from None
+    for source, claims in sources.items():
+        write_whole(output / f"{source}.md", page_of(source, claims), "page")
+    if as_json:
+        print_json({"directory": str(output), "pages": [f"{source}.md" for source in sources]})
+    else:
+        typer.echo(f"{len(sources)} pages written to {output}")
 
 
 def _catalogue(directory: Path) -> list[Claim]:

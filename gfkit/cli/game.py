@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path  # noqa: TC003 - the command-line library reads it
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from gfkit.cli.common import Json, app, print_json, read_board
-from gfkit.errors import GfkitError
+from gfkit.cli.common import Json, app, print_json, read_board, require_directory
+from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
     from gfkit.games.outcomes import Outcome
@@ -125,8 +126,12 @@ def outcome(
         str | None, typer.Option("--columns", metavar="N", help="Columns: 8, or a range 1..14.")
     ] = None,
     prove: Annotated[
-        bool, typer.Option("--prove", help="Prove what follows for all longer boards.")
+        bool, typer.Option("--prove", help="Prove what follows for longer boards, at any cost.")
     ] = False,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the proof of what follows."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Tell who wins a board, or each board of a range, by search."""
@@ -137,8 +142,8 @@ def outcome(
 
     game = read_game(rule)
     if board is not None:
-        if rows is not None or columns is not None or prove:
-            raise GfkitError("--board goes without --rows, --columns and --prove")
+        if rows is not None or columns is not None or prove or certificate is not None:
+            raise GfkitError("--board goes without --rows, --columns, --prove, --certificate")
         cells = read_board(board)
         found = Outcomes(game, max(cells.rows, cells.columns, 1)).of_board(cells)
         if as_json:
@@ -154,6 +159,8 @@ def outcome(
     m, n = _range("--rows", rows), _range("--columns", columns)
     if len(m) > 1 and len(n) > 1:
         raise GfkitError("--rows and --columns are both ranges; fix one of them")
+    if certificate is not None:
+        require_directory(certificate)
     solver = Outcomes(game, max(m[-1], n[-1], 1))
     across = len(m) == 1
     table = {
@@ -169,47 +176,85 @@ def outcome(
         data["outcome"] = next(iter(table.values()))
     else:
         data["outcomes"] = list(table.values())
-    conclusion = _conclusion(game, m[0], table, prove=prove) if across and n[0] > 0 else None
-    if conclusion is not None:
-        data["all"] = conclusion
-    elif prove:
-        raise GfkitError(
-            f"nothing follows for longer boards: --columns is no range, or a piece of Left's in "
-            f"{game.name} reaches over two columns"
-        )
+    wanted = prove or certificate is not None
+    if (len(table) > 1 or wanted) and min(m[0], n[0]) > 0:
+        fixed = m[0] if across else n[0]
+        grows: Literal["rows", "columns"] = "columns" if across else "rows"
+        work = 0 if wanted else solver.all_states
+        data["all"] = _for_all(game, fixed, table, grows, work, certificate)
+        if wanted and data["all"]["verdict"] != "proved":
+            raise GfkitError(f"nothing is proved for longer boards: {data['all']['reason']}")
+    elif wanted:
+        raise GfkitError("nothing is proved for longer boards: there are boards without cells")
     if as_json:
         print_json(data)
         return
     typer.echo(f"{game.name}: L Left wins, R Right, N who begins, P who does not\n")
-    heading = [f"{m[0]} x n" if across else f"m x {n[0]}", *map(str, table)]
+    heading = [f"{m[0]} x n" if across else f"n x {n[0]}", *map(str, table)]
     typer.echo(layout_columns([heading, ["", *table.values()]]))
-    if conclusion is not None and conclusion["statement"]:
-        typer.echo("\n" + aligned([("all n", conclusion["statement"]), *_verdict(conclusion)]))
+    if "all" in data:
+        found = data["all"]
+        statement = found["statement"]
+        if found["first"]:
+            first = ", ".join(map(str, found["first"]))
+            statement += f"; if he begins, for n = {first} and these plus such sums"
+        lines = [("all n", statement), ("verdict", f"{found['verdict']}: {found['reason']}")]
+        typer.echo("\n" + aligned(lines))
+    if certificate is not None:
+        typer.echo(f"\ncertificate written to {certificate}; replay: gfkit verify {certificate}")
 
 
-def _verdict(conclusion: dict[str, Any]) -> list[tuple[str, str]]:
-    reason = "Right never plays across the lines between the boards of the basis"
-    if conclusion["verdict"] == "proved":
-        return [("verdict", f"proved: {reason}; the basis was searched again")]
-    return [("verdict", "not replayed; --prove searches the basis again")]
+REPLAYED_STATES = 20_000
+"""Tables that took so many states are searched a second time without being asked."""
 
 
-def _conclusion(
-    game: Game, rows: int, table: dict[int, Outcome], *, prove: bool
-) -> dict[str, Any] | None:
+def _for_all(
+    game: Game,
+    fixed: int,
+    table: dict[int, Outcome],
+    grows: Literal["rows", "columns"],
+    states: int,
+    certificate: Path | None,
+) -> dict[str, Any]:
+    """Return what follows for all longer boards, and write the certificate if that is proved."""
     from gfkit.boards.pieces import PlacementGame  # noqa: PLC0415
-    from gfkit.games.lines import conclude, cuts  # noqa: PLC0415
+    from gfkit.games.lines import NotDivisible, PlainReplay, conclusion  # noqa: PLC0415
     from gfkit.proofs.verdict import Proved  # noqa: PLC0415
 
-    if not isinstance(game, PlacementGame) or not cuts(game) or len(table) < 2:
-        return None
-    found = conclude(game, rows, table)
-    return {
+    nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
+    nothing["statement"] = "nothing follows from these"
+    if not isinstance(game, PlacementGame):
+        reason = f"no theorem cuts boards of {game.name}, a game of colours"
+        return {**nothing, "verdict": "refused", "reason": reason}
+    try:
+        found = conclusion(game, fixed, table, grows)
+    except NotDivisible as error:
+        return {**nothing, "verdict": "refused", "reason": str(error)}
+    about = {
         "statement": found.statement(),
         "basis": list(found.always.basis),
         "from": found.always.from_,
-        "verdict": str(Proved(found)) if prove else "consistent",
+        "first": list(found.begins()),
+        "winner": found.winner,
+        "premise": found.premise(),
     }
+    if not found.always.basis:
+        reason = f"longer boards may be such; {len(table)} were searched"
+        return {**about, "first": [], "verdict": "underdetermined", "reason": reason}
+    count = len({*found.always.basis, *found.begins()})
+    boards = f"{count} board{' was' if count == 1 else 's were'} searched again"
+    try:
+        proof = Proved(PlainReplay(found))
+        reason = f"{found.premise()}; {boards} by the checker"
+    except LimitReached as error:
+        if states > REPLAYED_STATES:
+            reason = f"{len(table)} boards; {error} to be searched again, which --prove does"
+            return {**about, "verdict": "consistent", "reason": reason}
+        proof = Proved(found)
+        reason = f"{found.premise()}; {boards}"
+    if certificate is not None:
+        found.write(certificate)
+    return {**about, "verdict": str(proof), "reason": reason}
 
 
 def _range(option: str, text: str) -> range:
@@ -240,7 +285,8 @@ def dictionary(
         return
     for size in range(1, cells + 1):
         chosen = [entry for entry in entries if len(entry.board.cells) == size]
-        typer.echo(f"{'' if size == 1 else chr(10)}{size} cells, {len(chosen)} boards\n")
+        many = f"{size} cell{'s' * (size > 1)}, {len(chosen)} board{'s' * (len(chosen) != 1)}"
+        typer.echo(f"{'' if size == 1 else chr(10)}{many}\n")
         typer.echo(drawn(chosen))
 
 

@@ -60,8 +60,11 @@ class Subject:
             "gf": self.gf.text("x", factored=False),
             "numerator": list(self.gf.num),
             "denominator": list(self.gf.den),
+            "signature": list(self.gf.signature),
+            "order": self.gf.order,
             "known": self.known,
-            "known_reason": self.reason,
+            "verdict": "consistent" if self.is_fit else "proved",
+            "reason": self.reason,
             "surplus": self.surplus,
         }
 

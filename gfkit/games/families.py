@@ -105,6 +105,7 @@ def payoff_family(
     """
     if rows < 1:
         raise ScoringGameError(f"rows {rows} is not at least 1")
+    ScoringGame(columns, rows, mono=mono, players=players)  # refuses what is too large, at once
     found = tuple(
         tuple(Equilibria(ScoringGame(columns, r, mono=mono, players=players), ties=ties).payoffs())
         for r in range(1, rows + 1)

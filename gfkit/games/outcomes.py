@@ -29,7 +29,7 @@ Outcome = Literal["L", "R", "N", "P"]
 Parts = tuple[tuple[Any, int], ...]
 """Large parts in normal form with their signs, sorted."""
 
-MAX_STATES = 400_000
+MAX_STATES = 100_000
 VALUE_CELLS = 14
 MAX_CELLS = 120
 
@@ -37,7 +37,8 @@ MAX_CELLS = 120
 class Outcomes:
     """The outcomes of the positions of a game on boards whose sides are at most `side`.
 
-    value_cells: parts of at most so many cells are valued. max_states: positions that may be kept.
+    value_cells: parts of at most so many cells are valued. max_states: positions that may be
+    searched for one board; `all_states` counts them for all boards.
 
     >>> from gfkit.boards.rules import domineering
     >>> solver = Outcomes(domineering.positions.definition.game, 8)
@@ -59,6 +60,7 @@ class Outcomes:
         self.value_cells = value_cells
         self.max_states = max_states
         self.states = 0
+        self.all_states = 0
         self._known: dict[tuple[Parts, bool], tuple[list[int], list[int]]] = {}
         self._bounds: dict[tuple[Any, bool], int | None] = {}
         self._guesses: dict[tuple[Any, None], float] = {}
@@ -128,6 +130,7 @@ class Outcomes:
         if known is not None:
             return known
         self.states += 1
+        self.all_states += 1
         if self.states > self.max_states:
             raise LimitReached(
                 f"the outcome needs more than {self.max_states} positions; the board is too large"

@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shutil
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import gcd
@@ -97,8 +98,22 @@ def index_directory(dump: Path) -> Path:
 
 
 def build_index(dump: Path) -> Path:
-    """Write the index of a dump and return its directory; raises LookUpError."""
+    """Write the index of a dump and return its directory; raises LookUpError.
+
+    A directory that was not there before is left only if the index is whole.
+    """
     directory = index_directory(dump)
+    fresh = not directory.exists()
+    try:
+        _build(dump, directory)
+    except BaseException:
+        if fresh:
+            shutil.rmtree(directory, ignore_errors=True)
+        raise
+    return directory
+
+
+def _build(dump: Path, directory: Path) -> None:
     hashes: list[int] = []
     owners: list[int] = []
     places: list[int] = []
@@ -129,7 +144,6 @@ def build_index(dump: Path) -> Path:
         (directory / "state.json").write_text(json.dumps(_state(dump)))
     except OSError as error:
         raise LookUpError(f"cannot write {directory}: {error.strerror or error}") from None
-    return directory
 
 
 def _state(dump: Path) -> dict[str, int]:
@@ -154,7 +168,11 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
     """
     if len(terms) < LEAST:
         raise LookUpError(f"{len(terms)} terms are too few to look up; give at least {LEAST}")
-    if not dump.is_file():
+    try:
+        is_there = dump.is_file()
+    except (OSError, ValueError):  # no possible name of a file
+        is_there = False
+    if not is_there:
         raise LookUpError(f"no dump {dump}")
     if not is_indexed(dump):
         build_index(dump)

@@ -196,7 +196,6 @@ def fit_data(fit: Fit) -> dict[str, Any]:
             "numerator": list(gf.num),
             "denominator": list(gf.den),
             "gf": gf.text("x"),
-            "recurrence_from": fit.given.offset + gf.holds_from,
             "preperiod": fit.set_aside,
         }
     elif isinstance(fit, PRecursive):

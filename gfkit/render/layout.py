@@ -42,7 +42,9 @@ def broken(text: str, room: int) -> list[str]:
 
 
 def _may_break(text: str, place: int) -> bool:
-    """Tell whether a line may end before text[place]; a(n-1) stays in one piece."""
+    """Tell whether a line may end before text[place]; a(n-1), right-ends, --json stay whole."""
+    if text[place] == "-" and (text[place - 2 : place].isalpha() or "--" in text[place - 1 :][:3]):
+        return False
     if text[place] in "+-":
         return not text[:place].endswith(("(n", "^", "("))
     return text[place] == " " or text[place : place + 2] == "*("

@@ -26,6 +26,7 @@ from gfkit.oeis.dialect.expressions import (
 MAX_CHARACTERS = 20_000
 MAX_NESTING = 60
 MAX_DIGITS = 2_000
+TOO_DEEP = "more operations in a row than can be read"
 
 FUNCTIONS = {
     "binomial": ("binomial", 2),
@@ -217,7 +218,11 @@ def parse_statement(text: str) -> Relation | Expression:
     except VisitError as error:
         if isinstance(error.orig_exc, _Unreadable):
             raise FormulaError(text, error.orig_exc.column, error.orig_exc.reason) from None
+        if isinstance(error.orig_exc, RecursionError):
+            raise FormulaError(text, 1, TOO_DEEP) from None
         raise
+    except RecursionError:
+        raise FormulaError(text, 1, TOO_DEEP) from None
     except UnexpectedInput as error:
         column = (error.pos_in_stream or 0) + 1
         if getattr(getattr(error, "token", None), "type", "") == "$END" or column > len(text):
@@ -263,7 +268,9 @@ def _refuse_long(text: str) -> None:
     for match in re.finditer(r"[A-Za-z]{2,}", text):
         word = match[0]
         after = text[match.end() :].lstrip()[:1]
-        if word in FUNCTIONS and after == "(":
+        if (call := re.match(r"[A-Za-z]+\d?\s*\(", text[match.start() :])) and call[0][
+            :-1
+        ].rstrip() in FUNCTIONS:
             continue
         if word in {"Sum", "sum", "Product", "product"} and after == "_":
             continue

@@ -75,7 +75,10 @@ def test_family(capsys):
         (["outcome", "cram", "--rows", "1..2", "--columns", "1..3"], "fix one"),
         (["outcome", "cram", "--rows", "3", "--columns", "5..2"], "empty"),
         (["outcome", "cram", "--rows", "3", "--columns", "x"], "range such as"),
-        (["outcome", "cram", "--rows", "3", "--columns", "1..4", "--prove"], "nothing follows"),
+        (
+            ["outcome", "cram", "--rows", "3", "--columns", "1..4", "--prove"],
+            "nothing is proved for longer",
+        ),
         (["outcome", "domineering", "--rows", "40", "--columns", "40"], "too large"),
         (["dictionary", "cram", "--cells", "40"], "1 to 9 cells"),
         (["family", "cram", "--boards", "2x2"], "no family"),

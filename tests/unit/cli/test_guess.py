@@ -134,7 +134,7 @@ def test_lines_have_at_most_100_columns(capsys) -> None:
         (["1,2", "--kind", "elliptic"], "unknown kind 'elliptic'"),
         (["1,2", "--order-bound", "-1"], "--order-bound -1 is negative"),
         (["1,2", "--bfil", "x"], "no such option"),
-        (["--bfile", "absent.txt"], "absent.txt: cannot read"),
+        (["--bfile", "absent.txt"], "absent.txt: cannot be read"),
         (["1,2", "--bfile", "absent.txt"], "stand alone"),
     ],
 )

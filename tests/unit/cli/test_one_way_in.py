@@ -61,7 +61,7 @@ def test_a_fraction_and_a_model(capsys, verb: str) -> None:
         (["1,2", "--gf", "1/(1-x)"], "--gf stands alone"),
         (["--gf", "1/x"], "1/x has a pole at x = 0"),
         (["--gf", "1/(1-x)", "--offset", "2"], "--offset goes with terms"),
-        (["--bfile", "absent.txt"], "absent.txt: cannot read"),
+        (["--bfile", "absent.txt"], "absent.txt: cannot be read"),
         (["1,2", "--rows", "2"], "--rows and --columns go with MODEL"),
         (["cis:play", "--columns", "1"], "see `gfkit gf`"),
     ],
