@@ -55,6 +55,9 @@ LONGEST_BALANCED = 500
 
 BITS_OF_TWO = math.log2(3)
 
+MANY_FURTHER = 100
+"""Of more further terms it is not found out how many of them are enough."""
+
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
 
@@ -89,8 +92,13 @@ class Fit(ABC):
 
     @property
     def needed(self) -> int:
-        """How many further terms make this fit an answer if they are those that it predicts."""
+        """How many further terms make this fit an answer if they are those that it predicts.
+
+        If they are very many, as `missing` says.
+        """
         most = self.missing
+        if most > MANY_FURTHER:
+            return most
         values = list(self.given.values)
         for count, term in enumerate(self.predicted(most), 1):
             values.append(math.floor(term))
@@ -178,9 +186,18 @@ def evenness_lacking(values: Sequence[int]) -> int:
     spread = evenly_spread(values)
     if spread is None:
         return 0
-    size = len(spread)
-    period = next(p for p in range(1, size + 1) if spread[p:] == spread[: size - p])
-    return max(0, EVEN_PERIODS * period - size)
+    return max(0, EVEN_PERIODS * _least_period(spread) - len(spread))
+
+
+def _least_period(word: Sequence[int]) -> int:
+    """Return the least p with word[n] = word[n - p] for n >= p, from its longest borders."""
+    borders = [0]
+    for entry in word[1:]:
+        border = borders[-1]
+        while border and word[border] != entry:
+            border = borders[border - 1]
+        borders.append(border + (word[border] == entry))
+    return len(word) - borders[-1]
 
 
 def shape_bits(used: int) -> float:
