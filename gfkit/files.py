@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,9 @@ from gfkit.errors import UnreadableFile
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+MAX_DIGITS = 20_000
+"""A TOML file has shorter numbers."""
 
 
 def read_text(path: Path, limit: int) -> str:
@@ -46,9 +50,13 @@ def read_bytes(path: Path, limit: int) -> bytes:
 def read_toml(path: Path, limit: int) -> dict[str, Any]:
     """Return the data of a TOML file of at most `limit` bytes. Raises UnreadableFile."""
     text = read_text(path, limit)
+    if re.search(rf"\d{{{MAX_DIGITS}}}", text):  # reading it takes time that grows as its square
+        raise UnreadableFile(str(path), f"has a number of {MAX_DIGITS} digits or more")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UnreadableFile(str(path), f"is not TOML: {error}") from None
     except RecursionError:
         raise UnreadableFile(str(path), "is not TOML: nested too deeply") from None
+    except ValueError:  # more digits than the interpreter takes
+        raise UnreadableFile(str(path), "has an integer of too many digits") from None

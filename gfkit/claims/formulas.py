@@ -148,6 +148,8 @@ def settle_relation(
             left, right = sides_at(relation, n, sequences, work)
             fits = holds_at(relation.operator, left, right)
         except BeforeOffset as error:
+            if range_ is None:  # an index such as -n: the statement gives no range that it leaves
+                return Finding.refused(f"at n = {n}: {error}")
             return Finding.refuted(
                 n, f"a({error.n})", f"the sequence begins with a({error.offset})"
             )

@@ -89,7 +89,7 @@ SAYS: Mapping[str, Shape] = {
     "only": str,
     "outcome": str,
     "pattern": Record((Size(), Size(1), str)),
-    "payoffs": (Listed(Listed(int)), Listed(int)),
+    "payoffs": (Listed(Listed(int), 0), Listed(int)),
     "period": Size(),
     "pictures": Size(),
     "polynomial": str,

@@ -52,7 +52,7 @@ class MethodOption(Enum):
 
 
 ModelArgument = Annotated[
-    str, typer.Argument(metavar="MODEL", help="RULE, RULE:QUANTITY, or a tile set's TOML file.")
+    str, typer.Argument(metavar="MODEL", help="RULE, RULE:QUANTITY, or a rule's TOML file.")
 ]
 Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M rows.")]
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]

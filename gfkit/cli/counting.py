@@ -52,7 +52,9 @@ def gf(
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
-    method: Annotated[MethodOption, typer.Option(help="Algorithm.")] = MethodOption.auto,
+    method: Annotated[
+        MethodOption, typer.Option(help="How the g.f. is computed.")
+    ] = MethodOption.auto,
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
@@ -248,8 +250,8 @@ def matrix(
 
 @app.command()
 def compare(
-    first: Annotated[str, typer.Argument(metavar="MODEL")],
-    second: Annotated[str, typer.Argument(metavar="MODEL")],
+    first: Annotated[str, typer.Argument(metavar="MODEL", help="A model.")],
+    second: Annotated[str, typer.Argument(metavar="MODEL", help="Another one.")],
     rows: Rows = None,
     columns: Columns = None,
     graph: GrowingGraph = None,
@@ -364,7 +366,10 @@ def _show_model(name: str, *, as_json: bool) -> None:
 
 @app.command()
 def verify(
-    certificate: Annotated[Path, typer.Argument(metavar="CERTIFICATE")], as_json: Json = False
+    certificate: Annotated[
+        Path, typer.Argument(metavar="CERTIFICATE", help="A file that --certificate wrote.")
+    ],
+    as_json: Json = False,
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
     head = _beginning(certificate)  # refuses what cannot be read

@@ -165,7 +165,15 @@ def draft(
         return
     strip = read_strip(model, rows, columns, topology)
     answer = strip.generating_function()
-    written = draft_entry(answer, number=number, name=name, offset=offset, author=author, date=date)
+    written = draft_entry(
+        answer,
+        number=number,
+        name=name,
+        offset=offset,
+        author=author,
+        date=date,
+        model=model,
+    )
     reread(written)
     if as_json:
         print_json({**written.entry.data(), "programs": written.notes})

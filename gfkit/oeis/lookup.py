@@ -12,6 +12,7 @@ import gzip
 import json
 import re
 import shutil
+import zlib
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import gcd
@@ -67,7 +68,7 @@ def _lines(path: Path) -> Iterator[str]:
     try:
         with opened(path, "rt", encoding="utf-8", errors="replace") as stream:
             yield from stream
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise LookUpError(f"cannot read {path}: {error}") from None
 
 
@@ -177,8 +178,21 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
     if not is_indexed(dump):
         build_index(dump)
     directory = index_directory(dump)
+    try:
+        found = _found(terms, directory)
+    except (OSError, ValueError, EOFError):  # the index is damaged: it is made anew
+        build_index(dump)
+        found = _found(terms, directory)
+    found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
+    return found[:most]
+
+
+def _found(terms: Sequence[int], directory: Path) -> list[Match]:
+    """Return the matches of an index; raises OSError, ValueError or EOFError if it is damaged."""
     keys = np.load(directory / "keys.npy", mmap_mode="r")
     owners = np.load(directory / "owners.npy", mmap_mode="r")
+    if len(keys) != len(owners):
+        raise ValueError("the files of the index do not match")
     candidates: dict[int, None] = {}
     for _, value in _windows(terms, len(terms)):
         low, high = np.searchsorted(keys, np.uint64(value), "left"), None
@@ -193,8 +207,7 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
             match = _compare(list(terms), number, _terms(text))
             if match is not None:
                 found.append(match)
-    found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
-    return found[:most]
+    return found
 
 
 def _compare(query: list[int], number: str, listed: list[int]) -> Match | None:

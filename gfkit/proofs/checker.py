@@ -1655,7 +1655,8 @@ def main(argv: list[str] | None = None) -> int:
         report.fail("the file is nested too deeply")
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", None) or str(error)
-        sys.stderr.write(f"gfkit: {files[0]}: {message}\n")
+        line = " ".join(f"{files[0]}: {message}".split())
+        sys.stderr.write(f"gfkit: {line}\n")
         return 2
     except KeyboardInterrupt:
         sys.stderr.write("gfkit: interrupted\n")

@@ -1,4 +1,4 @@
-"""Bad claims: one clear line that names the place, or a refusal, in seconds; never anything else."""
+"""Bad claims: one clear line that names the place, or a refusal, in seconds."""
 
 from __future__ import annotations
 
@@ -49,12 +49,14 @@ CHEAP = sorted(set(KINDS) - {"game dictionary", "game concatenation", "doppelgae
 )
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_stands_in_a_claim_is_settled_or_a_claim_error(kind, about, says, range_) -> None:
+    message = "claim 1"
     try:
         assert str(settled(kind, about, says, range_).verdict)
     except ClaimError as error:
-        assert str(error).startswith("claim 1")
-        assert len(str(error)) < 400
-        assert "\n" not in str(error)
+        message = str(error)
+    assert message.startswith("claim 1")
+    assert len(message) < 400
+    assert "\n" not in message
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,8 @@ def test_what_would_take_long_is_refused_soon(kind, about, says, range_) -> None
 @pytest.mark.parametrize(
     "formula",
     ["a(n) = " + PLUS(["n"] * 3000), "a(n) = " + "-" * 9000 + "n", "a(n) = " + "2^" * 6000 + "n",
-     "a(n) = " + "n!/" * 5000 + "n", "a(n) = " + "9" * 3000, "a(n) = " + "(" * 100 + "n" + ")" * 100],
+     "a(n) = " + "n!/" * 5000 + "n", "a(n) = " + "9" * 3000,
+     "a(n) = " + "(" * 100 + "n" + ")" * 100],
 )  # fmt: skip
 def test_formulas_too_deep_are_refused_by_the_reader(formula) -> None:
     with pytest.raises(ClaimError) as refused:
@@ -124,7 +127,7 @@ def test_long_values_are_not_printed() -> None:
     try:
         found = settled("identity", F, {"formula": "a(n) = 2^2^2^2^n"}).counterexample
         assert found["n"] == 0
-        found = settled("identity", F, {"formula": "a(n) = (30000-n)!"}).counterexample
+        found = settled("identity", F, {"formula": "a(n) = (2000-n)!"}).counterexample
         assert "digits" in found["expected"]
     finally:
         sys.set_int_max_str_digits(4300)
