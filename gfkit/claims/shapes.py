@@ -66,7 +66,7 @@ SAYS: Mapping[str, Shape] = {
     "contains": Listed(Listed(int)),
     "count": int,
     "empty": (Table(Size()), Size()),
-    "first": (Record((str, Size())), str),
+    "first": Record((str, Size())),
     "fitted": Size(),
     "formula": str,
     "formulas": Listed(Listed(str)),

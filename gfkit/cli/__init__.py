@@ -11,7 +11,15 @@ __all__ = ["main", "run"]
 
 def main() -> None:
     """Run the console script and exit with its status."""
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    if status == 130:
+        # An interrupt inside an exec of a dataclass, while modules are imported, makes Python end
+        # by the signal whatever the status is.
+        with contextlib.suppress(OSError, ValueError):
+            sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+    sys.exit(status)
 
 
 def run(arguments: list[str]) -> int:

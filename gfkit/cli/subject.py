@@ -70,7 +70,7 @@ class Subject:
 
     def rows(self) -> list[tuple[str, str]]:
         """Return the lines that open the answer."""
-        shifted = f", of a(n+{self.offset})" if self.offset > 0 else ""
+        shifted = f", of a(n{self.offset:+})" if self.offset else ""
         text = self.gf.text("x")
         if len(text) > 1000:
             text = f"denominator of degree {self.gf.order} (--json prints it)"

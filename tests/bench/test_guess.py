@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 GP = shutil.which("gp")
 FRICAS = shutil.which("fricas")
 ROUNDS = 5
-PATIENCE = 60
+PATIENCE = 120
 """Seconds after which another program is stopped; it then took at least so many."""
 
 CATALAN = "[1,1,2,5,14,42,132,429,1430,4862,16796,58786,208012,742900]"

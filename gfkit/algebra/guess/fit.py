@@ -16,9 +16,9 @@ the numbers: 0, 1, 0, 1, 0, 1 and 0, 9, 0, 9, 0, 9 need the same number of furth
 
 Terms, or steps, of two values that are spread as evenly as the multiples of some number allow, such
 as those of floor(n sqrt 2), say least: the multiples of a fraction agree with them for several of
-its periods, so that 5 times as many terms must agree as determine the fit. And 1, 2, 1, 3, 1, 2, 1,
-4, ... or the Thue-Morse sequence repeat long parts, but once: of terms that carry less than 8 bits
-each more terms than a period must agree.
+its periods, and 7 of them have to be seen. And 1, 2, 1, 3, 1, 2, 1, 4, ... or the Thue-Morse
+sequence repeat long parts, but once: of terms that carry less than 8 bits each more terms than a
+period must agree.
 """
 
 from __future__ import annotations
@@ -47,13 +47,16 @@ MANY = 16
 LARGE = 8
 """A part of terms of so many bits each is repeated for a reason."""
 
-SLOW_SURPLUS = 5
-"""Of evenly spread values, so many times the terms that determine a fit must agree."""
+EVEN_PERIODS = 7
+"""Evenly spread values have to show so many periods."""
 
 LONGEST_BALANCED = 500
 """So many of the last terms are looked at for that."""
 
 BITS_OF_TWO = math.log2(3)
+
+MANY_FURTHER = 100
+"""Of more further terms it is not found out how many of them are enough."""
 
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
@@ -89,8 +92,13 @@ class Fit(ABC):
 
     @property
     def needed(self) -> int:
-        """How many further terms make this fit an answer if they are those that it predicts."""
+        """How many further terms make this fit an answer if they are those that it predicts.
+
+        If they are very many, as `missing` says.
+        """
         most = self.missing
+        if most > MANY_FURTHER:
+            return most
         values = list(self.given.values)
         for count, term in enumerate(self.predicted(most), 1):
             values.append(math.floor(term))
@@ -136,8 +144,8 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     surplus = len(values) - used
     needed = MIN_BITS + shape_bits(used)
     bits, last = surplus_bits(values, used, first)
-    least = SLOW_SURPLUS * used if is_balanced(values[first:]) else MIN_SURPLUS
-    return max(0, least - surplus, math.ceil((needed - bits) / last))
+    more = math.ceil((needed - bits) / last)
+    return max(0, MIN_SURPLUS - surplus, more, evenness_lacking(values[first:]))
 
 
 def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
@@ -150,13 +158,13 @@ def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
     return max(0, period + 1 - surplus) if bits < LARGE * surplus else 0
 
 
-def is_balanced(values: Sequence[int]) -> bool:
-    """Tell whether the values, or their steps, are two that are spread evenly (the last ones).
+def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
+    """Return the values, or their steps, if they are two that are spread evenly; else None.
 
     That is, in any two stretches of one length the larger one occurs equally often, or once more.
 
-    >>> is_balanced([n * 7 // 5 for n in range(20)]), is_balanced([0, 1, 1, 0, 1, 0, 0, 1])
-    (True, False)
+    >>> evenly_spread([n * 7 // 5 for n in range(8)]), evenly_spread([0, 1, 1, 0, 1, 0, 0, 1])
+    ([1, 1, 2, 1, 2, 1, 1], None)
     """
     for entries in (values, [b - a for a, b in pairwise(values)]):
         found = set(entries)
@@ -164,10 +172,32 @@ def is_balanced(values: Sequence[int]) -> bool:
             high = max(found)
             sums = [0, *accumulate(int(v == high) for v in entries[-LONGEST_BALANCED:])]
             counts = np.array(sums)
-            return all(
-                int(np.ptp(counts[size:] - counts[:-size])) <= 1 for size in range(1, len(sums))
-            )
-    return False
+            stretches = (counts[size:] - counts[:-size] for size in range(1, len(sums)))
+            return entries if all(int(np.ptp(stretch)) <= 1 for stretch in stretches) else None
+    return None
+
+
+def evenness_lacking(values: Sequence[int]) -> int:
+    """Return how many terms are wanted until evenly spread values have shown EVEN_PERIODS periods.
+
+    >>> evenness_lacking([n * 7 // 5 for n in range(30)]), evenness_lacking([0, 1] * 7)
+    (6, 0)
+    """
+    spread = evenly_spread(values)
+    if spread is None:
+        return 0
+    return max(0, EVEN_PERIODS * _least_period(spread) - len(spread))
+
+
+def _least_period(word: Sequence[int]) -> int:
+    """Return the least p with word[n] = word[n - p] for n >= p, from its longest borders."""
+    borders = [0]
+    for entry in word[1:]:
+        border = borders[-1]
+        while border and word[border] != entry:
+            border = borders[border - 1]
+        borders.append(border + (word[border] == entry))
+    return len(word) - borders[-1]
 
 
 def shape_bits(used: int) -> float:
