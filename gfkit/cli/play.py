@@ -98,9 +98,10 @@ def _nim_board(name: str, text: str, *, as_json: bool) -> None:
     cells = read_board(text)
     value = nim_value(rule, cells)
     if as_json:
-        print_json(
-            {"game": rule.name, "board": str(cells), "nim_value": value, "nim_values": [value]}
-        )
+        nothing = {"period": None, "preperiod": None, "saltus": None, "exceptions": []}
+        reason = "the nim-values of all positions were computed from the definition"
+        data = {"game": rule.name, "board": str(cells), "nim_value": value, "nim_values": [value]}
+        print_json({**data, **nothing, "verdict": "proved", "reason": reason})
         return
     outcome = "N: the player to move wins" if value else "P: the player to move loses"
     shown = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
