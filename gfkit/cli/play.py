@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gfkit.cli.common import Json, print_json, read_board, require_directory
+from gfkit.cli.common import Json, Patience, print_json, read_board, require_directory
 from gfkit.cli.game import game_app
 from gfkit.errors import GfkitError
 
@@ -71,7 +71,9 @@ def nim(
             raise GfkitError(f"{option} {value} is less than {least}")
     if certificate is not None:
         require_directory(certificate)
-    answer = nim_answer(OctalCode.parse(game), count, search=search)
+    answer = nim_answer(
+        OctalCode.parse(game), count, search=search, on_progress=Patience().tell_values
+    )
     if certificate is not None:
         if answer.certificate is None:
             raise GfkitError(f"no certificate for {game}: {_reason(answer)}")
@@ -98,7 +100,12 @@ def _nim_board(name: str, text: str, *, as_json: bool) -> None:
     cells = read_board(text)
     value = nim_value(rule, cells)
     if as_json:
-        nothing = {"period": None, "preperiod": None, "saltus": None, "exceptions": []}
+        nothing: dict[str, Any] = {
+            "period": None,
+            "preperiod": None,
+            "saltus": None,
+            "exceptions": [],
+        }
         reason = "the nim-values of all positions were computed from the definition"
         data = {"game": rule.name, "board": str(cells), "nim_value": value, "nim_values": [value]}
         print_json({**data, **nothing, "verdict": "proved", "reason": reason})
