@@ -31,7 +31,7 @@ Outcome = Literal["L", "R", "N", "P"]
 Parts = tuple[tuple[Any, int], ...]
 """Large parts in normal form with their signs, sorted."""
 
-MAX_STATES = 50_000
+MAX_STATES = 100_000
 MAX_PARTS = 40_000
 """So many parts that are valued take about a minute."""
 VALUE_CELLS = 14
