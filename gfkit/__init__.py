@@ -13,10 +13,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gfkit.algebra.asymptotics import asymptotics
+    from gfkit.algebra.cfinite import CFinite, interlaced
+    from gfkit.algebra.closed_form import closed_form
+    from gfkit.algebra.nearest import nearest_integer
     from gfkit.algebra.rational import RationalGF
+    from gfkit.algebra.recurrence import Recurrence
+    from gfkit.algebra.terms import Terms
     from gfkit.boards.board import Board
     from gfkit.boards.rules import domineering, find_model
     from gfkit.boards.tiles import TileSet
+    from gfkit.proofs.bounded import OrderBound
+    from gfkit.proofs.guess import guess
     from gfkit.strips.count import count
     from gfkit.strips.strip import Strip
 
@@ -24,23 +32,41 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "CFinite",
+    "OrderBound",
     "RationalGF",
+    "Recurrence",
     "Strip",
+    "Terms",
     "TileSet",
     "__version__",
+    "asymptotics",
+    "closed_form",
     "count",
     "domineering",
     "find_model",
+    "guess",
+    "interlaced",
+    "nearest_integer",
 ]
 
 _HOME = {
     "Board": "gfkit.boards.board",
+    "CFinite": "gfkit.algebra.cfinite",
+    "OrderBound": "gfkit.proofs.bounded",
     "RationalGF": "gfkit.algebra.rational",
+    "Recurrence": "gfkit.algebra.recurrence",
     "Strip": "gfkit.strips.strip",
+    "Terms": "gfkit.algebra.terms",
     "TileSet": "gfkit.boards.tiles",
+    "asymptotics": "gfkit.algebra.asymptotics",
+    "closed_form": "gfkit.algebra.closed_form",
     "count": "gfkit.strips.count",
     "domineering": "gfkit.boards.rules",
     "find_model": "gfkit.boards.rules",
+    "guess": "gfkit.proofs.guess",
+    "interlaced": "gfkit.algebra.cfinite",
+    "nearest_integer": "gfkit.algebra.nearest",
 }
 
 

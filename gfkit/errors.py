@@ -10,6 +10,15 @@ class GfkitError(Exception):
     """Something that gfkit was asked for cannot be done, and the message says why."""
 
 
+class UnreadableFile(GfkitError):
+    """A file that cannot be read as what it should be; `reason` is the sentence without `path`."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path}: {reason}")
+
+
 class BoardSyntaxError(GfkitError):
     """A board text that cannot be read; `text` is what was given."""
 
@@ -32,8 +41,10 @@ class UnknownModel(GfkitError):
     def __init__(self, name: str, nearest: list[str]) -> None:
         self.name = name
         self.nearest = nearest
-        hint = f"; the nearest names are {', '.join(nearest)}" if nearest else ""
-        super().__init__(f"unknown model {name!r}{hint} (`gfkit models` lists all)")
+        names = f"name{'s are' if len(nearest) > 1 else ' is'} {', '.join(nearest)}"
+        hint = f"; the nearest {names}" if nearest else ""
+        shown = name if len(name) <= 80 else f"{name[:77]}..."
+        super().__init__(f"unknown model {shown!r}{hint} (`gfkit models` lists all)")
 
 
 class NotRational(GfkitError):

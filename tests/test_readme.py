@@ -1,5 +1,6 @@
 """What README.md and the documents show is true: commands are run again and compared."""
 
+import doctest
 import re
 import shlex
 import shutil
@@ -63,6 +64,14 @@ def test_sessions_are_read_from_console_blocks():
     text = "```console\n$ gfkit a 'b c'\nout\n\n...\n$ gfkit d\n```\n```sh\n$ no\n```\n"
     assert sessions(text) == [("gfkit a 'b c'", ["out", "", "..."]), ("gfkit d", [])]
     assert as_shown(["out", "", "more"], ["out", "", "..."]) == (["out", ""], ["out", ""])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_python_examples_give_what_the_page_shows(page, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    flags = doctest.NORMALIZE_WHITESPACE
+    found = doctest.testfile(str(page), module_relative=False, optionflags=flags)
+    assert not found.failed
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

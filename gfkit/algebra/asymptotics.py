@@ -19,7 +19,12 @@ from flint import acb, arb, fmpz_poly
 
 from gfkit.algebra.balls import Enclosure, exact, precision, rounded_up
 from gfkit.algebra.cfinite import CFinite
-from gfkit.algebra.dominant import dominant_factors, enclosed_roots, refined
+from gfkit.algebra.dominant import (
+    dominant_factors,
+    enclosed_roots,
+    integer_modulus,
+    refined,
+)
 from gfkit.algebra.number_field import FieldElement
 from gfkit.algebra.polar_part import polar_part, polynomial_in_n
 from gfkit.algebra.rational import RationalGF
@@ -184,13 +189,18 @@ def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptoti
     found: Asymptotics | None = None
     wide, bound = _bounded(gf, factors)
     wanted = digits + 2
+    known = [n for n in map(integer_modulus, filter(_is_dominant, factors)) if n is not None]
     for bits in _rounds(digits, gf.order):
         roots = [refined(root, bits) for root in wide if root.dominant]
         with precision(bits):
             terms = [_complex_term(gf, root) for root in roots]
             if None in terms:
                 continue
-            modulus = reduce(_meet, (_modulus(root.ball) for root in roots))
+            modulus = reduce(
+                _meet,
+                (_modulus(root.ball) for root in roots),
+                *(Enclosure.exactly(n) for n in known[:1]),
+            )
             leading = _shared_leading(gf, roots)
             shown = tuple(term for term in terms if term is not None)
             numbers = [
@@ -209,6 +219,10 @@ def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptoti
         return found
     classes = _classes(gf, period, digits)
     return found if classes is None else replace(found, kind="classes", classes=classes)
+
+
+def _is_dominant(factor: Factor) -> bool:
+    return factor.dominant > 0
 
 
 def _bounded(gf: RationalGF, factors: tuple[Factor, ...]) -> tuple[list[Root], Remainder]:

@@ -5,6 +5,7 @@ Enclosures show that two moduli differ; that they agree they cannot show. It is 
 - An irreducible f(z) is g(z^k), k the gcd of its exponents, and each root of g is shared by k roots
   of f of one modulus. If g has only one root, or two conjugates, in the outermost balls, then that
   is all. If a real root is among them, it is alone [Ferguson1997], so that narrower balls show it.
+- The roots of a cyclotomic polynomial have modulus 1, and their multiples that of the factor.
 - Else the numbers |z|^2 = z * conj(z) are roots of one integer polynomial, that of the products of
   two roots, and two roots of it that lie in one isolating ball are the same.
 """
@@ -14,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from flint import acb, fmpz_poly
+from flint import acb, fmpz, fmpz_poly
 
 from gfkit.algebra.balls import exact, precision
 from gfkit.algebra.cfinite import power_sums
@@ -161,6 +162,8 @@ def largest_count(poly: fmpz_poly) -> int:
     [1, 2, 2, 4]
     """
     inner, k = poly.deflation()
+    if _multiple_of_unity(inner) is not None:
+        return int(poly.degree())
     for bits in _precisions(int(inner.degree())):
         with precision(bits):
             cluster = _cluster(_roots(inner))
@@ -268,6 +271,9 @@ def _squares_of_moduli(poly: fmpz_poly) -> fmpz_poly | None:
     None if the degree is too high for one.
     """
     inner, k = poly.deflation()
+    common = _multiple_of_unity(inner)
+    if common is not None:
+        return fmpz_poly([-(common**2), 1]).inflate(int(k))
     for bits in _precisions(int(inner.degree())):
         with precision(bits):
             cluster = _cluster(_roots(inner))
@@ -277,6 +283,40 @@ def _squares_of_moduli(poly: fmpz_poly) -> fmpz_poly | None:
                 small = inner.degree() <= MAX_PAIRS_DEGREE
                 return _products_of_pairs(inner).inflate(int(k)) if small else None
     return None
+
+
+def _multiple_of_unity(poly: fmpz_poly) -> int | None:
+    """Return c > 0 if the roots of a monic polynomial are c times the roots of unity of some order.
+
+    >>> _multiple_of_unity(fmpz_poly([9, 3, 1])), _multiple_of_unity(fmpz_poly([25, -6, 1]))
+    (3, None)
+    """
+    degree = int(poly.degree())
+    size = abs(int(poly[0]))
+    c = int(fmpz(size).root(degree))
+    if not c or c**degree != size:
+        return None
+    scaled = [divmod(int(a) * c**k, size) for k, a in enumerate(poly.coeffs())]
+    if any(rest for _, rest in scaled):
+        return None
+    return c if fmpz_poly([a for a, _ in scaled]).is_cyclotomic() else None
+
+
+def integer_modulus(factor: Factor) -> int | None:
+    """Return the modulus that all roots of a factor share, if that is seen and is an integer.
+
+    >>> integer_modulus(Factor((25, 0, -6, 0, 1), 1, 4)), integer_modulus(Factor((25, -6, 1), 1, 2))
+    (None, 5)
+    """
+    inner, k = fmpz_poly(list(factor.coefficients)).deflation()
+    size = _multiple_of_unity(inner)
+    power = int(k)
+    if size is None and inner.degree() == 2 and 4 * inner[0] > inner[1] ** 2:
+        size, power = int(inner[0]), 2 * power
+    if size is None:
+        return None
+    modulus = int(fmpz(size).root(power))
+    return modulus if modulus**power == size else None
 
 
 def _squares(poly: fmpz_poly) -> fmpz_poly:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 from gfkit.algebra.marked import MarkedGF, context, terms_text
@@ -65,14 +66,12 @@ class RationalFunction:
     def _reduced(cls, num: fmpz_mpoly, den: fmpz_mpoly) -> RationalFunction:
         if den.is_zero():
             raise ZeroDivisionError("division by 0")
+        _refuse_large(num, den, 4)
         common = num.gcd(den)
         num, den = num / common, den / common
         if den.leading_coefficient() < 0:
             num, den = -num, -den
-        if max(*num.degrees(), *den.degrees()) > MAX_DEGREE or len(num) + len(den) > MAX_TERMS:
-            raise LimitReached(
-                f"a formula that expands to more than degree {MAX_DEGREE} or {MAX_TERMS} terms"
-            )
+        _refuse_large(num, den)
         return cls(num, den)
 
     def __add__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
@@ -111,8 +110,14 @@ class RationalFunction:
         degree = max(*self.num.degrees(), *self.den.degrees(), 0)
         if degree * abs(exponent) > MAX_DEGREE:
             raise LimitReached(f"a power that has more than degree {MAX_DEGREE}")
+        if self.terms_of_power(abs(exponent)) > MAX_TERMS:
+            raise LimitReached(f"a power that has more than {MAX_TERMS} terms")
         base = self if exponent >= 0 else 1 / self
         return RationalFunction(base.num ** abs(exponent), base.den ** abs(exponent))
+
+    def terms_of_power(self, exponent: int) -> int:
+        """Return a bound for the number of terms of a power's numerator and denominator."""
+        return sum(_terms_of_power(side, exponent) for side in (self.num, self.den))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int | Fraction | RationalFunction):
@@ -184,3 +189,18 @@ class RationalFunction:
         if below == "1":
             return above
         return f"({above})/({below})"
+
+
+def _refuse_large(num: fmpz_mpoly, den: fmpz_mpoly, times: int = 1) -> None:
+    """Refuse polynomials above the limits, or above so many times them."""
+    degree = max(*num.degrees(), *den.degrees())
+    if degree > times * MAX_DEGREE or len(num) + len(den) > times * MAX_TERMS:
+        raise LimitReached(
+            f"a formula that expands to more than degree {MAX_DEGREE} or {MAX_TERMS} terms"
+        )
+
+
+def _terms_of_power(side: fmpz_mpoly, exponent: int) -> int:
+    """Return a bound for the number of terms of a power of a polynomial."""
+    box = prod(int(degree) * exponent + 1 for degree in side.degrees())
+    return min(box, comb(exponent + len(side) - 1, exponent)) if len(side) else 0

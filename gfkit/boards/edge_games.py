@@ -86,8 +86,9 @@ class UnknownGraphRule(UnknownModel):
 
     def __init__(self, name: str, nearest: list[str]) -> None:
         super().__init__(name, nearest)
-        names = ", ".join(nearest)
-        self.args = (f"no rule {name!r} is played on graphs; the nearest names are {names}",)
+        names = f"name{'s are' if len(nearest) > 1 else ' is'} {', '.join(nearest)}"
+        shown = name if len(name) <= 80 else f"{name[:77]}..."
+        self.args = (f"no rule {shown!r} is played on graphs; the nearest {names}",)
 
 
 def graph_quantities(game: GraphGame) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, UnreadableFile
+from gfkit.files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -201,13 +202,9 @@ class Graph:
         Raises GfkitError for a file that cannot be read.
         """
         try:
-            if path.stat().st_size > MAX_FILE_BYTES:
-                raise LimitReached(
-                    f"graph file {str(path)!r} is too large; the limit is {MAX_FILE_BYTES} bytes"
-                )
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, ValueError) as error:
-            raise GfkitError(f"cannot read graph file {str(path)!r}: {error}") from None
+            text = read_text(path, MAX_FILE_BYTES)
+        except UnreadableFile as error:
+            raise GfkitError(f"graph file {str(path)!r} {error.reason}") from None
         try:
             return cls.parse(text)
         except GraphSyntaxError as error:

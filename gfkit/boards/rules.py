@@ -419,10 +419,19 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if full in known:
         return known[full]
-    same_rule = [one for one in known if one.partition(":")[0] == full.partition(":")[0]]
-    near = difflib.get_close_matches(full, same_rule, n=3, cutoff=0)
-    near = near or difflib.get_close_matches(full, known, n=3, cutoff=0.5)
-    raise UnknownModel(name, near)
+    raise UnknownModel(name, _nearest(full, list(known), ":" in name))
+
+
+def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
+    """Return up to three known names like an unknown one, whose rule or whose quantity is wrong."""
+    rule, _, quantity = full.partition(":")
+    rules = list(dict.fromkeys(one.partition(":")[0] for one in known))
+    if rule in rules:
+        same = [one for one in known if one.partition(":")[0] == rule]
+        return difflib.get_close_matches(full, same, n=3, cutoff=0)
+    near = difflib.get_close_matches(rule, rules, n=3, cutoff=0.5)
+    meant = [f"{one}:{quantity}" for one in near] if with_quantity else near
+    return [one if one in known else one.partition(":")[0] for one in meant]
 
 
 def model_of(

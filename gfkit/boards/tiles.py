@@ -9,12 +9,12 @@ weight of a tiling is the product of the weights of its tiles, monomials in x an
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import TileSetError
+from gfkit import files
+from gfkit.errors import TileSetError, UnreadableFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -206,15 +206,9 @@ class TileSet:
 def read_toml(path: Path) -> dict[str, Any]:
     """Read a rule's TOML file as data; raises TileSetError that names the file."""
     try:
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise TileSetError(str(path), f"is larger than {MAX_FILE_BYTES} bytes")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise TileSetError(str(path), error.strerror or "cannot be read") from None
-    except UnicodeDecodeError as error:
-        raise TileSetError(str(path), f"is not UTF-8 text (byte {error.start})") from None
-    except tomllib.TOMLDecodeError as error:
-        raise TileSetError(str(path), f"is not TOML: {error}") from None
+        return files.read_toml(path, MAX_FILE_BYTES)
+    except UnreadableFile as error:
+        raise TileSetError(error.path, error.reason) from None
 
 
 def _transpose_sides(sides: Sides) -> Sides:

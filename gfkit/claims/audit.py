@@ -10,7 +10,9 @@ from gfkit.claims.finding import Finding
 from gfkit.claims.games import GAME_KINDS
 from gfkit.claims.kinds import KINDS as COUNTING_KINDS
 from gfkit.claims.play import PLAY_KINDS
-from gfkit.errors import ClaimError, LimitReached, NotRational
+from gfkit.claims.shapes import check_shapes
+from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational
+from gfkit.oeis.dialect.evaluation import Unevaluated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -64,10 +66,15 @@ def settle(claim: Claim) -> Finding:
     if claim.kind not in KINDS:
         known = ", ".join(KINDS)
         raise ClaimError(claim.where, f"unknown kind {claim.kind!r}; known are {known}")
+    check_shapes(claim)
     try:
         return KINDS[claim.kind](claim)
-    except (LimitReached, NotRational) as error:
+    except ClaimError:
+        raise
+    except (LimitReached, NotRational, Unevaluated) as error:
         return Finding.refused(str(error))
+    except GfkitError as error:
+        raise ClaimError(claim.where, str(error)) from None
 
 
 def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
@@ -78,9 +85,13 @@ def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
 
 def read_catalogue(directory: Path) -> list[Claim]:
     """Read every file of claims of a catalogue; raises ClaimError if an id occurs twice."""
-    paths = sorted(path for path in directory.glob("*.toml") if path.stem not in NOT_CLAIMS)
+    try:
+        paths = sorted(path for path in directory.glob("*.toml") if path.stem not in NOT_CLAIMS)
+    except (OSError, RuntimeError, ValueError):  # no name of a directory at all
+        paths = []
     if not paths:
-        raise ClaimError(str(directory), "no files of claims (*.toml) there")
+        hint = "no files of claims (*.toml) there; --directory says where the catalogue is"
+        raise ClaimError(str(directory), hint)
     claims = [claim for path in paths for claim in read_claims(path)]
     seen: dict[str, Claim] = {}
     for claim in claims:

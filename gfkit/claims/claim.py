@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import ClaimError
+from gfkit.errors import ClaimError, UnreadableFile
+from gfkit.files import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,13 +105,9 @@ def read_claims(path: Path) -> list[Claim]:
     """Read a file of claims; raises ClaimError, which names the file, the claim and the key."""
     name = path.name
     try:
-        if path.stat().st_size > MAX_FILE:
-            raise ClaimError(name, f"larger than {MAX_FILE} bytes")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ClaimError(str(path), f"cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ClaimError(name, f"not TOML: {error}") from None
+        data = read_toml(path, MAX_FILE)
+    except UnreadableFile as error:
+        raise ClaimError(error.path, error.reason) from None
     for key in data:
         if key not in {"source", "claim"}:
             raise ClaimError(name, f"unknown key {key}; known are source and claim")

@@ -7,6 +7,9 @@ from typing import Any
 
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Refuted, Verdict
 
+MAX_BITS = 8_000
+"""Longer values are not printed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
@@ -58,7 +61,7 @@ class Finding:
         if not isinstance(self.verdict, Refuted):
             return None
         found = self.verdict
-        return {"n": found.n, "expected": str(found.expected), "got": str(found.got)}
+        return {"n": found.n, "expected": _text(found.expected), "got": _text(found.got)}
 
     def record(self) -> dict[str, Any]:
         """Return what the catalogue records."""
@@ -68,3 +71,11 @@ class Finding:
         if self.repair is not None:
             result["repair"] = self.repair
         return result
+
+
+def _text(value: Any) -> str:
+    """Return a value as records have it; of very long ones how long they are."""
+    if isinstance(value, int) and value.bit_length() > MAX_BITS:
+        return f"an integer of about {round(value.bit_length() / 3.3219)} digits"
+    text = str(value)
+    return text if len(text) <= MAX_BITS else f"{text[:200]}... ({len(text)} characters)"

@@ -9,10 +9,17 @@ from gfkit.algebra.functions import RationalFunction
 from gfkit.algebra.surds import Surd
 from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS
-from gfkit.oeis.dialect.evaluation import BeforeOffset, Scope, Unevaluated, Value, value_of
+from gfkit.oeis.dialect.evaluation import (
+    BeforeOffset,
+    Scope,
+    Unevaluated,
+    Value,
+    Work,
+    value_of,
+)
 from gfkit.oeis.dialect.expressions import Term, walk
 from gfkit.oeis.dialect.orders import linear, tail_of
-from gfkit.proofs.verdict import Proved
+from gfkit.proofs.verdict import Proved, Underdetermined
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,6 +31,9 @@ if TYPE_CHECKING:
 UNPROVED_TERMS = 40
 """So many values are compared where no bound on the order is known."""
 MAX_PROOF_TERMS = 4_000
+MAX_COMPARED = 20_000
+MAX_WORK = 2_000_000
+"""Steps of evaluation for one relation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +92,11 @@ def last_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int | N
     return min(highest, default=None)
 
 
-def sides_at(relation: Relation, n: int, sequences: Mapping[str, Sequence]) -> tuple[Value, Value]:
-    """Return both sides at n; raises Unevaluated."""
-    scope = Scope({**MARKS, "n": n}, sequences)
+def sides_at(
+    relation: Relation, n: int, sequences: Mapping[str, Sequence], work: Work | None = None
+) -> tuple[Value, Value]:
+    """Return both sides at n; raises Unevaluated. work: what it may cost, with others."""
+    scope = Scope({**MARKS, "n": n}, sequences, Work() if work is None else work)
     return value_of(relation.left, scope), value_of(relation.right, scope)
 
 
@@ -106,28 +118,38 @@ def settle_relation(
     range_: Range | None,
     *,
     fitted: int = 0,
+    work: Work | None = None,
 ) -> Finding:
     """Settle a relation for every n of a range.
 
     range_: None stands for every n from the first at which all terms exist. fitted: how many
-    values the statement was fitted to, where that is known (they prove nothing).
+    values the statement was fitted to, where that is known (they prove nothing). work:
+    what it may cost.
     """
     low = range_.low if range_ is not None else first_index(relation, sequences)
     high = range_.high if range_ is not None else None
     known = last_index(relation, sequences)
-    bound = _bound(relation, sequences) if high is None and known is None else None
+    wide = high is None or high - low > MAX_COMPARED
+    bound = _bound(relation, sequences) if wide and known is None else None
     if bound is not None:
         order, start = bound
         end = max(low, start) + order - 1
+    elif high is not None and known is None and wide:
+        return Finding.refused(f"more than {MAX_COMPARED} values to compare")
     else:
         end = low + UNPROVED_TERMS - 1 if high is None else high
         end = end if known is None else min(end, known) if high is not None else known
+    if end - low > MAX_COMPARED:
+        return Finding.refused(f"more than {MAX_COMPARED} values to compare")
     sides: list[tuple[Value, Value]] = []
+    work = Work(MAX_WORK) if work is None else work
     for n in range(low, end + 1):
         try:
-            left, right = sides_at(relation, n, sequences)
+            left, right = sides_at(relation, n, sequences, work)
             fits = holds_at(relation.operator, left, right)
         except BeforeOffset as error:
+            if range_ is None:  # an index such as -n: the statement gives no range that it leaves
+                return Finding.refused(f"at n = {n}: {error}")
             return Finding.refuted(
                 n, f"a({error.n})", f"the sequence begins with a({error.offset})"
             )
@@ -147,12 +169,15 @@ def settle_relation(
     if high is not None and end == high:
         parts = sides if relation.operator == "=" else [(True, True)] * len(sides)
         return Finding.equal(list(parts), f"every n from {low} to {high} was compared")
+    if len(sides) <= fitted:
+        needed = fitted + 1 - len(sides)
+        return Finding(Underdetermined(needed), f"{len(sides)} values, fitted to {fitted}")
     return Finding.consistent(len(sides) - fitted, f"holds for {low} <= n < {low + len(sides)}")
 
 
 def _bound(relation: Relation, sequences: Mapping[str, Sequence]) -> tuple[int, int] | None:
     """Return order and start of the difference of the sides, if bounds are known."""
-    tails = {name: sequence.tail for name, sequence in sequences.items() if sequence.tail}
+    tails = {name: sequence.tail for name, sequence in sequences.items()}
     left, right = (tail_of(side, tails) for side in (relation.left, relation.right))
     if left is None or right is None or relation.operator != "=":
         return None

@@ -245,6 +245,11 @@ def settle_family(claim: Claim) -> Finding:
     said = claim.says.get("values", [])
     up_to = claim.says.get("up_to", len(said))
     low = claim.says.get("from", 1)
+    if up_to < low + len(said) - 1 or up_to < low:
+        least = max(low, low + len(said) - 1)
+        raise ClaimError(claim.where, f"says.up_to = {up_to} is below {least}")
+    if not {"values", "pattern", "outcome"} & claim.says.keys():
+        raise ClaimError(claim.where, "says has values, a pattern or an outcome")
     boards = [family.board(k) for k in range(low, up_to + 1)]
     values = Values(game, max(max(board.rows, board.columns) for board in boards))
     table = values.table
@@ -263,6 +268,8 @@ def settle_family(claim: Claim) -> Finding:
             f"{len(said)} boards were computed",
         )
     first, period, step = claim.said("pattern", list)
+    if first < low:
+        raise ClaimError(claim.where, f"says.pattern begins with {first}, below says.from = {low}")
     g = parse(table, step)
     for k in range(first, up_to - period + 1):
         expected = table.add(games[k - low], g)

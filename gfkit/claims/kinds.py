@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.algebra.functions import RationalFunction
+from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.claims.graphs import (
@@ -27,7 +28,7 @@ from gfkit.proofs.verdict import Refuted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.claims.claim import Claim, Range
+    from gfkit.claims.claim import Claim
     from gfkit.claims.sequences import Sequence
     from gfkit.oeis.dialect.evaluation import Value
     from gfkit.oeis.dialect.expressions import Expression
@@ -43,6 +44,7 @@ def settle_terms(claim: Claim) -> Finding:
     offset = claim.said("offset", int) if "offset" in claim.says else sequence.offset
     if not listed:
         raise ClaimError(claim.where, "says.terms is empty")
+    sequence(offset + len(listed) - 1)  # is it known so far?
     parts = [(said, sequence(offset + i)) for i, said in enumerate(listed)]
     wrong = [offset + i for i, (said, true) in enumerate(parts) if said != true]
     if not wrong:
@@ -133,10 +135,10 @@ def settle_count(claim: Claim) -> Finding:
     claim.only(about={"model", "board"}, says={"count", "left", "right", "more"})
     board = Board.parse(claim.told("board"))
     profile = count(find_model(claim.told("model")), board)
-    left, right = claim.says.get("left"), claim.says.get("right")
+    left, right = (claim.said(key, int) if key in claim.says else None for key in ("left", "right"))
     low, high = claim.says.get("more", (-(10**9), 10**9))
     true = profile.where(
-        lambda i, j: left in {None, i} and right in {None, j} and low <= j - i <= high
+        lambda i, j: left in (None, i) and right in (None, j) and low <= j - i <= high
     ).total()
     said = claim.said("count", int)
     if said == true:
@@ -370,8 +372,9 @@ def settle_range_relation(
     finding = settle_relation(relation, sequences, range_, fitted=fitted)
     if isinstance(finding.verdict, Refuted) and isinstance(finding.verdict.n, int):
         low = range_.low if range_ is not None else first_index(relation, sequences)
-        repair = repaired_relation(relation, sequences, range_, low)
         verdict = finding.verdict
+        range_ = range_ if range_ is not None else Range(low)
+        repair = repaired_relation(relation, sequences, range_, finding.verdict.n)
         return Finding.refuted(verdict.n, verdict.expected, verdict.got, repair)
     return finding
 
@@ -383,12 +386,12 @@ def settle_equal(claim: Claim) -> Finding:
     first, *others = sequences
     if not others:
         raise ClaimError(claim.where, "about has at least two sequences")
+    findings = []
     for name in others:
         relation = Relation("=", Term(first, Variable("n")), Term(name, Variable("n")))
-        finding = settle_relation(relation, sequences, claim.holds_for)
-        if isinstance(finding.verdict, Refuted):
-            return finding
-    return finding
+        findings.append(settle_relation(relation, sequences, claim.holds_for))
+    weakest = {"refuted": 0, "refused": 1, "underdetermined": 2, "consistent": 3, "proved": 4}
+    return min(findings, key=lambda finding: weakest[str(finding.verdict)])
 
 
 def settle_unsettled(claim: Claim) -> Finding:

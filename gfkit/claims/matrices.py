@@ -103,6 +103,9 @@ def settle_recursion(claim: Claim) -> Finding:
 def _built(claim: Claim, length: int) -> Matrix:
     empty: Mapping[str, int] = claim.said("empty", dict)
     blocks: Mapping[str, list[str]] = claim.said("blocks", dict)
+    sides = {len(row.split()) for rows in blocks.values() for row in rows}
+    if len(sides | {len(rows) for rows in blocks.values()}) != 1 or blocks.keys() != empty.keys():
+        raise ClaimError(claim.where, "says.blocks are square, of one size, for each of says.empty")
     now: dict[str, list[list[Profile]]] = {
         name: [[MARKS[""] * int(value)]] for name, value in empty.items()
     }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.finding import Finding
 from gfkit.claims.play_sequences import Opened, is_move
-from gfkit.errors import LimitReached
+from gfkit.errors import ClaimError, LimitReached
 from gfkit.games.families import OneColumn, TwoColumnRows, payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
@@ -104,6 +104,8 @@ def settle_payoff_formulas(claim: Claim) -> Finding:
     mono, players = bool(claim.about.get("mono")), claim.about.get("players", 2)
     formulas = [[parse_expression(text) for text in row] for row in claim.said("formulas", list)]
     block = len(formulas[0])
+    if any(len(row) != block for row in formulas) or len(formulas) != players:
+        raise ClaimError(claim.where, f"says.formulas has {players} lists of equal length")
     family = payoff_family(columns, last, mono=mono, players=players)
     for rows, payoffs in enumerate(family.payoffs, 1):
         said = tuple(value_of(row[rows % block], Scope({"k": rows // block})) for row in formulas)

@@ -18,10 +18,10 @@ from gfkit.claims.edits import (
     swapped,
     terms_of,
 )
-from gfkit.claims.formulas import describe, holds_at, settle_relation, sides_at
+from gfkit.claims.formulas import MAX_WORK, describe, holds_at, settle_relation, sides_at
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.oeis.dialect.evaluation import Scope, Unevaluated, value_of
+from gfkit.oeis.dialect.evaluation import Scope, Unevaluated, Work, value_of
 from gfkit.oeis.dialect.expressions import (
     Binary,
     Expression,
@@ -145,16 +145,16 @@ def _plus(claimed: Expression, rest: Monomial) -> Expression:
 
 
 def repaired_relation(
-    relation: Relation, sequences: Mapping[str, Sequence], range_: Range | None, failed_at: int
+    relation: Relation, sequences: Mapping[str, Sequence], range_: Range, failed_at: int
 ) -> str | None:
     """Return a relation near a refuted one, with its range, that is proved; None if none is found.
 
     failed_at: the least n at which the relation fails.
     """
-    low = range_.low if range_ is not None else failed_at
-    for candidate, candidate_range in _relation_candidates(relation, sequences, range_, low):
+    work = Work(MAX_WORK)
+    for candidate, candidate_range in _candidates(relation, sequences, range_, failed_at, work):
         try:
-            finding = settle_relation(candidate, sequences, candidate_range)
+            finding = settle_relation(candidate, sequences, candidate_range, work=work)
         except GfkitError:
             continue
         if isinstance(finding.verdict, Proved):
@@ -162,34 +162,40 @@ def repaired_relation(
     return None
 
 
-def _relation_candidates(
-    relation: Relation, sequences: Mapping[str, Sequence], range_: Range | None, low: int
-) -> Iterator[tuple[Relation, Range | None]]:
-    high = range_.high if range_ is not None else None
-    for first in range(low + 1, low + 12):
+def _candidates(
+    relation: Relation,
+    sequences: Mapping[str, Sequence],
+    range_: Range,
+    failed_at: int,
+    work: Work,
+) -> Iterator[tuple[Relation, Range]]:
+    low, high = range_.low, range_.high
+    for first in range(failed_at + 1, failed_at + 12):
         if high is None or first <= high:
             shorter = Range(first, high)
-            if _samples_hold(relation, sequences, shorter):
+            if _samples_hold(relation, sequences, shorter, work):
                 yield relation, shorter
                 break
     if relation.operator != "=":
         return
-    sides = _right_sides(relation, sequences, range_, low)
+    sides = _right_sides(relation, sequences, range_, work)
     for side in islice(sides, MAX_CANDIDATES):
         edit = Relation(relation.operator, relation.left, side)
         for first in (low, low + 1, low + 2):
             shorter = Range(first, high)
-            if _samples_hold(edit, sequences, shorter):
+            if _samples_hold(edit, sequences, shorter, work):
                 yield edit, shorter
                 break
 
 
-def _samples_hold(relation: Relation, sequences: Mapping[str, Sequence], range_: Range) -> bool:
+def _samples_hold(
+    relation: Relation, sequences: Mapping[str, Sequence], range_: Range, work: Work
+) -> bool:
     last = range_.low + SAMPLES - 1
     last = last if range_.high is None else min(last, range_.high)
     try:
         return all(
-            holds_at(relation.operator, *sides_at(relation, n, sequences))
+            holds_at(relation.operator, *sides_at(relation, n, sequences, work))
             for n in range(range_.low, last + 1)
         )
     except GfkitError:
@@ -197,16 +203,17 @@ def _samples_hold(relation: Relation, sequences: Mapping[str, Sequence], range_:
 
 
 def _right_sides(
-    relation: Relation, sequences: Mapping[str, Sequence], range_: Range | None, low: int
+    relation: Relation, sequences: Mapping[str, Sequence], range_: Range, work: Work
 ) -> Iterator[Expression]:
     """Yield right sides that a slip may have changed, solving for multipliers where possible."""
     right = relation.right
+    low = range_.low
     points = list(range(low + 2, low + 2 + SAMPLES))
-    if range_ is not None and range_.high is not None:
-        points = list(range(low, range_.high + 1))[:SAMPLES]
+    if range_.high is not None:
+        points = list(range(low, range_.high + 1)[:SAMPLES])
 
     def at(side: Expression, n: int, **more: Value) -> Value:
-        return value_of(side, Scope({**MARKS, "n": n, **more}, sequences))
+        return value_of(side, Scope({**MARKS, "n": n, **more}, sequences, work))
 
     try:
         truths = {n: RationalFunction.of(_plain(at(relation.left, n))) for n in points}

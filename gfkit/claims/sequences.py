@@ -58,7 +58,7 @@ class Sequence:
         if n > MAX_N or (self.last is not None and n > self.last):
             raise Unevaluated(f"a({n}) of {self.name} is not known")
         if index >= len(self.kept):
-            wanted = max(index + 1, min(2 * index, index + 64))
+            wanted = index + 1 + max(min(index, 64), index // 4)
             if self.last is not None:
                 wanted = min(wanted, self.last - self.offset + 1)
             self.kept[:] = [simplest(value) for value in self.compute(wanted)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 
@@ -10,7 +11,15 @@ __all__ = ["main", "run"]
 
 def main() -> None:
     """Run the console script and exit with its status."""
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    if status == 130:
+        # An interrupt inside an exec of a dataclass, while modules are imported, makes Python end
+        # by the signal whatever the status is.
+        with contextlib.suppress(OSError, ValueError):
+            sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+    sys.exit(status)
 
 
 def run(arguments: list[str]) -> int:
@@ -40,23 +49,36 @@ def _run(arguments: list[str]) -> int:
         # Raised by `verify` when it was interrupted and has said so, and by the command-line
         # library when nobody reads our output any more, which is no error.
         return 130 if stop.code == 130 else 0
+    except UnicodeEncodeError as error:
+        return _fail(
+            f"cannot write output: {error.encoding} has no {error.object[error.start]!r}", 2
+        )
     except OSError as error:
         _silence_output()
         return _fail(f"cannot write output: {error.strerror or error}", 2)
     except Exception as error:
         if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
-            return _fail(f"{error.format_message()}", 2)
+            return _fail(error.format_message().replace(": Value error, ", ": "), 2)
         raise
     if status == 130:  # the command-line library turns Ctrl-C into this
         return _fail("interrupted", 130)
     return status if isinstance(status, int) else 0
 
 
+LONGEST_WORD = 250
+"""Of longer words in a message, pasted files for example, the beginning and the end are shown."""
+
+
 def _fail(message: str, status: int) -> int:
-    sys.stderr.write(f"gfkit: {' '.join(message.split())}\n")
+    words = message.split()
+    shown = [w if len(w) <= LONGEST_WORD else f"{w[:60]}...{w[-30:]}" for w in words]
+    line = f"gfkit: {' '.join(shown)}\n"
+    encoding = sys.stderr.encoding or "utf-8"
+    sys.stderr.write(line.encode(encoding, "backslashreplace").decode(encoding))
     return status
 
 
 def _silence_output() -> None:
     """Point standard output at nothing, so that the interpreter does not fail again on exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(OSError, ValueError):  # not a file: nothing to silence
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -19,7 +19,8 @@ from gfkit.cli.common import (
     print_json,
     read_strip,
 )
-from gfkit.cli.subject import GfOption, OffsetOption, SubjectArgument, read_subject
+from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
+from gfkit.cli.subject import GfOption, SubjectArgument, read_subject
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -31,13 +32,15 @@ Digits = Annotated[int, typer.Option("--digits", metavar="D", help="Certified di
 SHOWN_MOMENTS = (1, 2, 3, 10)
 
 
-@app.command()
+@app.command(context_settings=TERMS_SETTINGS)
 def asymptotics(
     subject: SubjectArgument = None,
     gf: GfOption = None,
     rows: Rows = None,
     columns: Columns = None,
     topology: TopologyOption = Topology.strip,
+    bfile: BFileOption = None,
+    file: FileOption = None,
     offset: OffsetOption = None,
     digits: Digits = 50,
     marks: Annotated[
@@ -50,19 +53,26 @@ def asymptotics(
     from gfkit.render.asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
-    if marks is MarksOption.xy and (subject is None or (rows is None) == (columns is None)):
+    if marks is MarksOption.xy and (not subject or (rows is None) == (columns is None)):
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
         raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
     read = read_subject(
-        subject, gf=gf, rows=rows, columns=columns, topology=topology, offset=offset
+        subject,
+        gf=gf,
+        rows=rows,
+        columns=columns,
+        topology=topology,
+        offset=offset,
+        bfile=bfile,
+        file=file,
     )
     answer = analyse(read.gf, digits=digits)
     shown: list[tuple[str, str]] = []
     data: dict[str, Any] = {}
     if marks is MarksOption.xy:
-        assert subject is not None
-        shown, data = _moments(subject, rows, columns, topology, digits)
+        assert subject
+        shown, data = _moments(subject[0], rows, columns, topology, digits)
     if as_json:
         print_json({**read.data(), **asymptotics_data(answer, digits=digits), **data})
         return

@@ -60,7 +60,7 @@ def audit(
     """
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
     from gfkit.claims.claim import read_claims  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.layout import paragraph  # noqa: PLC0415
 
     comments: list[str] = []
     if _is_entry(file):
@@ -77,7 +77,7 @@ def audit(
         for entry in found:
             typer.echo(_text(entry))
         for comment in comments:
-            typer.echo(aligned([("comment", comment)]) + "\n")
+            typer.echo(paragraph("comment", comment) + "\n")
         typer.echo(_counts(found))
     return 1 if any(str(entry.finding.verdict) == "refuted" for entry in found) else 0
 
@@ -111,7 +111,14 @@ def _audit_entry(
 
     entry = read_entry(file)
 
+    known: dict[tuple[str, int], Truth] = {}
+
     def of_side(side: str, length: int) -> Truth:
+        if (side, length) not in known:
+            known[side, length] = computed(side, length)
+        return known[side, length]
+
+    def computed(side: str, length: int) -> Truth:
         fixed = {"rows": None, "columns": None, f"{side}s": length}
         strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
         answer = strip.generating_function()
@@ -138,13 +145,19 @@ def _audit_entry(
 
         found += run_entry_programs(entry)
     comments = []
-    if truth is not None and truth.answer is not None:
-        marker = "conjectural: "
-        comments = [
-            comment_of_proof(item.claim.statement.removeprefix(marker), truth.answer)
-            for item in found
-            if item.claim.statement.startswith(marker) and str(item.finding.verdict) == "proved"
-        ]
+    marker = "conjectural: "
+    for item in found:
+        is_one = item.claim.statement.startswith(marker) and item.claim.kind != "initial"
+        if not is_one or str(item.finding.verdict) != "proved":
+            continue
+        one, text = truth, item.claim.statement.removeprefix(marker)
+        for side, number in item.claim.about.items():
+            one, text = of_side(side, number), f"{text} of {side} {number}"
+        if one is not None and one.answer is not None:
+            range_ = item.claim.holds_for
+            comments.append(
+                comment_of_proof(text, one.answer, range_=range_, shift=shift, model=model)
+            )
     return found, comments
 
 
@@ -164,7 +177,7 @@ def list_claims(directory: Directory = CATALOG, as_json: Json = False) -> None:
 
 @catalog_app.command()
 def show(
-    identifier: Annotated[str, typer.Argument(metavar="ID")],
+    identifier: Annotated[str, typer.Argument(metavar="ID", help="The id of a claim.")],
     directory: Directory = CATALOG,
     as_json: Json = False,
 ) -> None:
@@ -198,7 +211,7 @@ def check(
     wrong = [entry for entry in found if not entry.as_recorded]
     if as_json:
         differences = [{**e.data(), "recorded": dict(e.claim.recorded or {})} for e in wrong]
-        print_json({"claims": len(found), "differences": differences})
+        print_json({"settled": len(found), "differences": differences})
     else:
         for entry in wrong:
             typer.echo(_text(entry))
@@ -213,20 +226,26 @@ def check(
 def page(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="For the pages.")],
     directory: Directory = CATALOG,
+    as_json: Json = False,
 ) -> None:
     """Write a page for each source, from the verdicts on record."""
     from gfkit.claims.page import page_of  # noqa: PLC0415
+    from gfkit.proofs.certificate import write_whole  # noqa: PLC0415
 
     sources: dict[str, list[Claim]] = {}
     for claim in _catalogue(directory):
         sources.setdefault(claim.source, []).append(claim)
     try:
         output.mkdir(parents=True, exist_ok=True)
-        for source, claims in sources.items():
-            (output / f"{source}.md").write_text(page_of(source, claims), encoding="utf-8")
-    except OSError as error:
-        raise GfkitError(f"cannot write to {output}: {error.strerror or error}") from None
-    typer.echo(f"{len(sources)} pages written to {output}")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GfkitError(f"cannot write to {output}: {reason}") from None
+    for source, claims in sources.items():
+        write_whole(output / f"{source}.md", page_of(source, claims), "page")
+    if as_json:
+        print_json({"directory": str(output), "pages": [f"{source}.md" for source in sources]})
+    else:
+        typer.echo(f"{len(sources)} pages written to {output}")
 
 
 def _catalogue(directory: Path) -> list[Claim]:

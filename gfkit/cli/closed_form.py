@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from gfkit.cli.common import Columns, Json, Rows, Topology, TopologyOption, app, print_json
-from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption
-from gfkit.cli.subject import GfOption, OffsetOption, SubjectArgument, read_subject
+from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
+from gfkit.cli.subject import GfOption, SubjectArgument, read_subject
 from gfkit.errors import GfkitError
 
 

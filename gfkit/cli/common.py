@@ -53,7 +53,7 @@ class MethodOption(Enum):
 
 
 ModelArgument = Annotated[
-    str, typer.Argument(metavar="MODEL", help="RULE, RULE:QUANTITY, or a tile set's TOML file.")
+    str, typer.Argument(metavar="MODEL", help="RULE, RULE:QUANTITY, or a rule's TOML file.")
 ]
 Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M rows.")]
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
@@ -169,12 +169,18 @@ def read_board(text: str) -> Board:
     return Board.parse(text)
 
 
-def require_directory(path: Path) -> None:
-    """Fail before a long computation if a certificate cannot be put there."""
-    if path.is_dir():
-        raise GfkitError(f"cannot write certificate {path}: Is a directory")
-    if not path.parent.is_dir():
-        raise GfkitError(f"cannot write certificate {path}: no directory {path.parent}")
+def require_directory(path: Path, what: str = "certificate") -> None:
+    """Fail before a long computation if a file cannot be put there."""
+    try:
+        if path.is_dir():
+            raise GfkitError(f"cannot write {what} {path}: Is a directory")
+        if not path.parent.is_dir():
+            raise GfkitError(f"cannot write {what} {path}: no directory {path.parent}")
+        if path.is_symlink():
+            path.resolve(strict=path.exists())
+    except (OSError, RuntimeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise GfkitError(f"cannot write {what} {path}: {reason}") from None
 
 
 def bytes_of(gib: float) -> int:

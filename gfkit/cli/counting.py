@@ -52,7 +52,9 @@ def gf(
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
-    method: Annotated[MethodOption, typer.Option(help="Algorithm.")] = MethodOption.auto,
+    method: Annotated[
+        MethodOption, typer.Option(help="How the g.f. is computed.")
+    ] = MethodOption.auto,
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
@@ -186,19 +188,14 @@ def table(
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     lines = count_table(found, rows, columns, topology=topology.value, multigraph=multigraph)
     counts = [[str(value) for value in line] for line in lines]
-    joined = {}
-    if topology is not Topology.strip:
-        joined = {
-            "topology": topology.value,
-            **joined_data(topology.value, multigraph=multigraph),
-        }
     if as_json:
         print_json(
             {
                 "model": found.name,
                 "rows": list(range(1, rows + 1)),
                 "columns": list(range(1, columns + 1)),
-                **joined,
+                "topology": topology.value,
+                **joined_data(topology.value, multigraph=multigraph),
                 "table": counts,
             }
         )
@@ -253,8 +250,8 @@ def matrix(
 
 @app.command()
 def compare(
-    first: Annotated[str, typer.Argument(metavar="MODEL")],
-    second: Annotated[str, typer.Argument(metavar="MODEL")],
+    first: Annotated[str, typer.Argument(metavar="MODEL", help="A model.")],
+    second: Annotated[str, typer.Argument(metavar="MODEL", help="Another one.")],
     rows: Rows = None,
     columns: Columns = None,
     graph: GrowingGraph = None,
@@ -302,22 +299,27 @@ def models(
     as_json: Json = False,
 ) -> None:
     """List the models, or show one in full."""
-    from gfkit.boards.edge_games import GRAPH_GAMES  # noqa: PLC0415
-    from gfkit.boards.rules import RULES, find_model  # noqa: PLC0415
+    from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule, graph_quantities  # noqa: PLC0415
+    from gfkit.boards.rules import RULES  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
-    from gfkit.render.model import model_text  # noqa: PLC0415
-    from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     if name is not None:
-        found = find_model(name)
-        if as_json:
-            print_json({**rule_data(found), "summary": found.summary})
-        else:
-            typer.echo(model_text(found))
+        _show_model(name, as_json=as_json)
         return
-    listed = [(model.name, model.summary) for rule in RULES for model in rule.models]
+    on_graphs = [one for one in GRAPH_GAMES if not re.fullmatch("cis[3-9]", one)]
+    quantities = {one: list(graph_quantities(GRAPH_GAMES[one])) for one in on_graphs}
     if as_json:
-        print_json({"models": [{"name": name, "summary": summary} for name, summary in listed]})
+        listed = [
+            {"name": model.name, "summary": model.summary}
+            for rule in RULES
+            for model in rule.models
+        ]
+        graphs = [
+            {"name": f"{one}:{quantity}", "summary": find_graph_rule(f"{one}:{quantity}").summary}
+            for one in on_graphs
+            for quantity in quantities[one]
+        ]
+        print_json({"models": listed, "on_graphs": graphs})
         return
     rows = [("MODEL", "what it counts")]
     for rule in RULES:
@@ -325,17 +327,52 @@ def models(
         rows += [(f"  {model.name}", model.summary) for model in rule.models]
     rows.append(("cis1, ..., cis9", "cis with so many colours, all of them for both players"))
     typer.echo(aligned(rows))
-    on_graphs = ", ".join(name for name in GRAPH_GAMES if not re.fullmatch("cis[3-9]", name))
-    typer.echo("\n" + aligned([("with --graph:", f"{on_graphs}, cis3, ..., cis9")]))
+    on_any = []
+    for shown in dict.fromkeys(", ".join(found) for found in quantities.values()):
+        names = [one for one in on_graphs if ", ".join(quantities[one]) == shown]
+        more = ", cis3, ..., cis9" if "cis" in names else ""
+        on_any.append(f"{', '.join(names)}{more}: {shown}")
+    typer.echo("\n" + aligned([("with --graph", "; ".join(on_any))]))
     typer.echo("\nA TOML file is a model too: tile sets, pieces, array rules (docs/boards.md).")
+
+
+def _show_model(name: str, *, as_json: bool) -> None:
+    from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.errors import UnknownModel  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.model import model_text  # noqa: PLC0415
+    from gfkit.strips.compile import rule_data  # noqa: PLC0415
+
+    try:
+        found = find_model(name)
+    except UnknownModel as unknown:
+        try:
+            rule = find_graph_rule(name)
+        except UnknownModel:
+            raise unknown from None
+        shown = {"name": rule.name, "summary": rule.summary}
+        if as_json:
+            print_json({**shown, "definition": None, "parts": [], "on_graphs": True})
+        else:
+            rows = [("model", rule.name), ("counts", rule.summary)]
+            typer.echo(aligned([*rows, ("played on", "graphs: gfkit count --graph FILE")]))
+        return
+    if as_json:
+        print_json({**rule_data(found), "summary": found.summary})
+    else:
+        typer.echo(model_text(found))
 
 
 @app.command()
 def verify(
-    certificate: Annotated[Path, typer.Argument(metavar="CERTIFICATE")], as_json: Json = False
+    certificate: Annotated[
+        Path, typer.Argument(metavar="CERTIFICATE", help="A file that --certificate wrote.")
+    ],
+    as_json: Json = False,
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
-    head = _beginning(certificate)
+    head = _beginning(certificate)  # refuses what cannot be read
     if b'"gfkit nim certificate"' in head:
         from gfkit.proofs.nim_checker import main as check  # noqa: PLC0415
     elif b'"gfkit strip outcome certificate"' in head:
@@ -343,7 +380,8 @@ def verify(
     else:
         from gfkit.proofs.checker import main as check  # noqa: PLC0415
 
-    status = check([str(certificate), *(["--json"] if as_json else [])])
+    path = str(certificate) if not str(certificate).startswith("-") else f"./{certificate}"
+    status = check([path, *(["--json"] if as_json else [])])
     if status == 130:
         raise SystemExit(status)
     return status
@@ -354,8 +392,9 @@ def _beginning(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(200)
-    except OSError:
-        return b""
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GfkitError(f"{path}: {reason}") from None
 
 
 def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:

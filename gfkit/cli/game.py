@@ -286,7 +286,8 @@ def dictionary(
         return
     for size in range(1, cells + 1):
         chosen = [entry for entry in entries if len(entry.board.cells) == size]
-        typer.echo(f"{'' if size == 1 else chr(10)}{size} cells, {len(chosen)} boards\n")
+        many = f"{size} cell{'s' * (size > 1)}, {len(chosen)} board{'s' * (len(chosen) != 1)}"
+        typer.echo(f"{'' if size == 1 else chr(10)}{many}\n")
         typer.echo(drawn(chosen))
 
 

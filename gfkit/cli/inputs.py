@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 TERM = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?", re.ASCII)
 SEPARATOR = re.compile(r"[\s,;]+")
+TERMS_TEXT = re.compile(r"\s*(?:[-+]?[.]?[0-9]|-?$|[,;(\[{])", re.ASCII)
 
 TERMS_SETTINGS = {"ignore_unknown_options": True}
 """Context settings of a verb that reads terms: -1,2,3 is a list of terms and no option."""
@@ -38,6 +39,15 @@ FileOption = Annotated[
 OffsetOption = Annotated[
     int | None, typer.Option("--offset", metavar="N", help="Index of the first term, usually 0.")
 ]
+
+
+def is_terms_text(text: str) -> bool:
+    """Tell whether an argument begins as terms do, or is - for standard input: it is no model.
+
+    >>> is_terms_text("1, -2"), is_terms_text("-"), is_terms_text("o12")
+    (True, True, False)
+    """
+    return TERMS_TEXT.match(text) is not None and not text.endswith(".toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +143,9 @@ def _text_of(path: str) -> tuple[str, str]:
     return text, source
 
 
-def _values_of(text: str, source: str) -> list[Fraction]:
+def _values_of(text: str, source: str) -> list[Fraction | int]:
     """Read a text of terms, separated by commas, spaces or line ends; # begins a comment line."""
-    values: list[Fraction] = []
+    values: list[Fraction | int] = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip().startswith("#"):
             continue
@@ -149,7 +159,9 @@ def _words(text: str) -> list[str]:
     return [word for word in SEPARATOR.split(text.strip().strip("[](){}")) if word]
 
 
-def _value(word: str, where: str) -> Fraction:
+def _value(word: str, where: str) -> Fraction | int:
+    if word.isdigit() and word.isascii():
+        return int(word)
     shown = word if len(word) <= 40 else word[:37] + "..."
     if word.startswith("--"):
         raise GfkitError(f"no such option: {shown}")
@@ -157,7 +169,7 @@ def _value(word: str, where: str) -> Fraction:
         kind = "has a decimal point" if re.fullmatch(r"[+-]?[0-9]*\.[0-9]*", word) else "is no term"
         raise GfkitError(f"{where}: {shown!r} {kind}; terms are integers or fractions such as -3/2")
     try:
-        return Fraction(word)
+        return Fraction(word) if "/" in word else int(word)
     except ZeroDivisionError:
         raise GfkitError(f"{where}: {shown!r} has denominator 0") from None
     except ValueError as error:

@@ -45,6 +45,7 @@ def bfile(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Else standard output.")
     ] = None,
+    as_json: Json = False,
 ) -> None:
     """Write the b-file of a strip from its proved generating function."""
     from gfkit.oeis.bfile import MAX_DIGITS, bfile_text, write_bfile  # noqa: PLC0415
@@ -54,14 +55,26 @@ def bfile(
     if not 0 <= offset <= MAX_TERMS:
         raise GfkitError(f"--offset {offset} is not between 0 and {MAX_TERMS}")
     if output is not None:
-        require_directory(output)
+        require_directory(output, "b-file")
     strip = read_strip(model, rows, columns, topology)
     gf = strip.generating_function().univariate
     values = gf.terms(offset + terms)[offset:]
-    if output is None:
+    if output is not None:
+        write_bfile(output, values, offset)
+    if as_json:
+        print_json(
+            {
+                "model": strip.counted.name,
+                "fixed": strip.fixed,
+                "topology": topology.value,
+                "offset": offset,
+                "terms": [str(value) for value in values],
+                "file": None if output is None else str(output),
+            }
+        )
+    elif output is None:
         sys.stdout.writelines(bfile_text(values, offset))
     else:
-        write_bfile(output, values, offset)
         typer.echo(f"a({offset}) to a({offset + terms - 1}) written to {output}")
     long = next((n for n, value in enumerate(values, offset) if abs(value) >= 10**MAX_DIGITS), None)
     if long is not None:
@@ -100,9 +113,14 @@ def check(
 
 
 @oeis_app.command()
-def read(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
-    """Read an entry in the internal format and print it as JSON."""
+def read(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An entry.")],
+    as_json: Json = True,
+) -> None:
+    """Read an entry in the internal format and print it as one JSON object, always."""
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
+
+    assert as_json
 
     print_json(read_entry(file).data())
 
@@ -128,6 +146,8 @@ def draft(
 
     from gfkit.oeis.draft import draft_entry, draft_table, reread  # noqa: PLC0415
 
+    if not 0 <= offset <= MAX_TERMS:
+        raise GfkitError(f"--offset {offset} is not between 0 and {MAX_TERMS}")
     if not re.fullmatch(r"A\d{6,7}", number):
         raise GfkitError(f"--number {number!r} is no A-number such as A000000")
     if bool(author) != bool(date):
@@ -145,7 +165,15 @@ def draft(
         return
     strip = read_strip(model, rows, columns, topology)
     answer = strip.generating_function()
-    written = draft_entry(answer, number=number, name=name, offset=offset, author=author, date=date)
+    written = draft_entry(
+        answer,
+        number=number,
+        name=name,
+        offset=offset,
+        author=author,
+        date=date,
+        model=model,
+    )
     reread(written)
     if as_json:
         print_json({**written.entry.data(), "programs": written.notes})
@@ -169,7 +197,7 @@ def lookup(
     from gfkit.oeis.lookup import is_indexed, look_up, names_of  # noqa: PLC0415
 
     values = list(read_terms(terms))
-    if dump.is_file() and not is_indexed(dump):
+    if sys.stderr.isatty() and dump.is_file() and not is_indexed(dump):
         typer.echo(f"gfkit: indexing {dump} (once)", err=True)
     found = look_up(values, dump)
     called = names_of({match.number for match in found}, names) if names is not None else {}

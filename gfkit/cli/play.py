@@ -37,7 +37,7 @@ class TiesOption(Enum):
 @game_app.command()
 def nim(
     game: Annotated[
-        str, typer.Argument(metavar="CODE|RULE", help="An octal code such as 0.77, or a rule.")
+        str, typer.Argument(metavar="GAME", help="An octal code such as 0.77, or a rule.")
     ],
     count: Annotated[int, typer.Option("-n", metavar="N", help="How many nim-values.")] = 20,
     search: Annotated[
@@ -57,7 +57,7 @@ def nim(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Nim-values: of an octal game, with its period proved, or of a rule on a board."""
+    """Print nim-values: of an octal game, with its period proved, or of a rule on a board."""
     if board is not None:
         _nim_board(game, board, as_json=as_json)
         return
@@ -100,20 +100,24 @@ def _nim_board(name: str, text: str, *, as_json: bool) -> None:
     cells = read_board(text)
     value = nim_value(rule, cells)
     if as_json:
-        nothing: dict[str, Any] = {
-            "period": None,
-            "preperiod": None,
-            "saltus": None,
-            "exceptions": [],
-        }
-        reason = "the nim-values of all positions were computed from the definition"
-        data = {"game": rule.name, "board": str(cells), "nim_value": value, "nim_values": [value]}
-        print_json({**data, **nothing, "verdict": "proved", "reason": reason})
+        print_json(
+            {
+                "model": rule.name,
+                "board": str(cells),
+                "outcome": "N" if value else "P",
+                "nim_value": value,
+                "nim_values": [value],
+                **dict.fromkeys(("period", "preperiod", "saltus")),
+                "exceptions": [],
+                "verdict": "refused",
+                "reason": "one board has one nim-value; a period belongs to an octal code",
+            }
+        )
         return
     outcome = "N: the player to move wins" if value else "P: the player to move loses"
     shown = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
     rows = [
-        ("game", rule.name),
+        ("model", rule.name),
         ("board", shown),
         ("nim-value", str(value)),
         ("outcome", outcome),
@@ -223,14 +227,14 @@ def equilibrium(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Every subgame-perfect payoff of a scoring game, with an equilibrium play for each."""
+    """List every subgame-perfect payoff of a scoring game, with an equilibrium play for each."""
     from gfkit.games.scoring import Equilibria, ScoringGame  # noqa: PLC0415
 
     game = ScoringGame(
         columns, rows, raised, _read_heights(heights, columns), mono=mono, players=players
     )
-    if svg is not None and (svg.is_dir() or not svg.parent.is_dir()):
-        raise GfkitError(f"cannot write the drawing {svg}: it is a directory or lies in none")
+    if svg is not None:
+        require_directory(svg, "drawing")
     solved = Equilibria(game, ties=ties.value)
     payoffs = solved.payoffs()
     fewest: dict[tuple[int, ...], Outcome] = {}
@@ -241,7 +245,7 @@ def equilibrium(
         from gfkit.render.play import plays_svg  # noqa: PLC0415
 
         drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
-        write_whole(svg, plays_svg(drawings) + "\n")
+        write_whole(svg, plays_svg(drawings) + "\n", "drawing")
     if as_json:
         print_json(_equilibrium_data(solved, payoffs, fewest))
         return

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from gfkit.cli.common import Topology, read_strip
+from gfkit.cli.inputs import is_terms_text
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gfkit.algebra.rational import RationalGF
+    from gfkit.proofs.bounded import OrderBound
 
 SubjectArgument = Annotated[
-    str | None,
+    list[str] | None,
     typer.Argument(
-        metavar="[MODEL | TERMS]", help="A model with --rows or --columns; or terms, as 1,1,2,3,5."
+        metavar="[MODEL | TERMS]",
+        help="A model with --rows or --columns; or terms, as 1,-1,2 or 1 -1 2, or - to read them.",
     ),
 ]
 GfOption = Annotated[
     str | None, typer.Option("--gf", metavar="P/Q", help="A g.f., as 'x/(1-x-x^2)'.")
 ]
-OffsetOption = Annotated[
-    int | None, typer.Option("--offset", metavar="K", help="The n of the first of TERMS.")
-]
-
-TERMS_TEXT = re.compile(r"[-+/0-9\s,;.]*[0-9][-+/0-9\s,;.]*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,8 @@ class Subject:
 
     name: what was asked about, for people. known: "proved" (of a model), "given" (the user's g.f.)
     or "fitted" (to terms: nothing says that the next term follows it). reason: the same in a
-    sentence. surplus: of a fit, how many terms agree beyond those that determine it.
+    sentence. surplus: of a fit, how many terms agree beyond those that determine it. bound: of a
+    model or a g.f., a proved bound on the order that counts the pre-period.
     """
 
     name: str
@@ -45,6 +45,7 @@ class Subject:
     known: Literal["proved", "given", "fitted"]
     reason: str
     surplus: int | None = None
+    bound: OrderBound | None = None
 
     @property
     def is_fit(self) -> bool:
@@ -59,14 +60,17 @@ class Subject:
             "gf": self.gf.text("x", factored=False),
             "numerator": list(self.gf.num),
             "denominator": list(self.gf.den),
+            "signature": list(self.gf.signature),
+            "order": self.gf.order,
             "known": self.known,
-            "known_reason": self.reason,
+            "verdict": "consistent" if self.is_fit else "proved",
+            "reason": self.reason,
             "surplus": self.surplus,
         }
 
     def rows(self) -> list[tuple[str, str]]:
         """Return the lines that open the answer."""
-        shifted = f", of a(n+{self.offset})" if self.offset > 0 else ""
+        shifted = f", of a(n{self.offset:+})" if self.offset else ""
         text = self.gf.text("x")
         if len(text) > 1000:
             text = f"denominator of degree {self.gf.order} (--json prints it)"
@@ -78,7 +82,7 @@ class Subject:
 
 
 def read_subject(
-    subject: str | None,
+    words: Sequence[str] | None,
     *,
     gf: str | None = None,
     rows: int | None = None,
@@ -88,38 +92,94 @@ def read_subject(
     bfile: str | None = None,
     file: str | None = None,
 ) -> Subject:
-    """Read a sequence from the arguments of a verb.
+    """Read a sequence with a rational g.f. from the arguments of a verb.
 
-    Exactly one of: a model in `subject` with a side; a fraction in `gf`; terms in `subject`, or in
-    the file `bfile` or `file`. Raises GfkitError otherwise, and for whatever each of them may be
+    Exactly one of: a model in `words` with a side; a fraction in `gf`; terms in `words`, or in the
+    file `bfile` or `file`. Raises GfkitError otherwise, and for whatever each of them may be
     refused.
     """
+    exact = read_exact_subject(
+        words,
+        gf=gf,
+        rows=rows,
+        columns=columns,
+        topology=topology,
+        offset=offset,
+        bfile=bfile,
+        file=file,
+    )
+    return _of_terms(words, offset, bfile, file) if exact is None else exact
+
+
+def read_exact_subject(
+    words: Sequence[str] | None,
+    *,
+    gf: str | None,
+    rows: int | None,
+    columns: int | None,
+    topology: Topology,
+    offset: int | None,
+    bfile: str | None,
+    file: str | None,
+) -> Subject | None:
+    """Return the model or the fraction of the arguments of a verb, or None if they are terms."""
     sided = rows is not None or columns is not None
-    if bfile is not None or file is not None:
-        if subject is not None or sided or gf is not None:
-            raise GfkitError("--bfile and --file stand alone: give no model, terms or --gf as well")
-        return _of_terms(None, offset, bfile, file)
     if gf is not None:
-        if subject is not None or sided:
-            raise GfkitError("--gf stands alone: give no model, terms, --rows or --columns with it")
+        if words or sided or bfile is not None or file is not None:
+            raise GfkitError("--gf stands alone: give no model, side, terms or file with it")
         if offset is not None:
             raise GfkitError("--offset goes with terms; with --gf, a(n) is the coefficient of x^n")
+        _refuse_topology(topology)
         return _of_fraction(gf)
-    if subject is None:
-        raise GfkitError("give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms")
+    if bfile is not None or file is not None:
+        if words or sided or (bfile is not None and file is not None):
+            raise GfkitError("--bfile and --file stand alone: give one of them, no model or terms")
+        _refuse_topology(topology)
+        return None
+    if not words:
+        raise GfkitError(
+            "give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms, or --bfile FILE, or "
+            "--file FILE, or - for standard input"
+        )
+    options = [word for word in words if word.startswith("-") and word[1:2].isalpha()]
+    options += [word for word in words if word.startswith("--")]
+    if options:
+        raise GfkitError(f"no such option: {_shortened(options[0])}")
     if sided:
+        if all(map(is_terms_text, words)):
+            raise GfkitError("--rows and --columns go with MODEL, and terms were given")
+        if len(words) > 1:
+            raise GfkitError(f"one MODEL goes with a side, not {_shortened(' '.join(words))!r}")
         if offset is not None:
             raise GfkitError("--offset goes with terms; the n of a model is the growing side")
-        return _of_model(subject, rows, columns, topology)
-    return _of_terms(subject, offset, None, None)
+        return _of_model(words[0], rows, columns, topology)
+    if not any(map(is_terms_text, words)):
+        text = _shortened(" ".join(words))
+        raise GfkitError(
+            f"{text!r} is no list of terms; a model needs --rows M or --columns N, and a fraction "
+            "--gf"
+        )
+    _refuse_topology(topology)
+    return None
+
+
+def _refuse_topology(topology: Topology) -> None:
+    if topology is not Topology.strip:
+        raise GfkitError("--topology goes with MODEL and --rows M or --columns N")
 
 
 def _of_fraction(text: str) -> Subject:
     from gfkit.algebra.expression import parse_fraction  # noqa: PLC0415
+    from gfkit.proofs.bounded import OrderBound  # noqa: PLC0415
 
     parsed = parse_fraction(text)
     return Subject(
-        f"the coefficients of {_shortened(text)}", parsed, 0, "given", "the g.f. as given"
+        f"the coefficients of {_shortened(text)}",
+        parsed,
+        0,
+        "given",
+        "the g.f. as given",
+        bound=OrderBound(parsed.holds_from, "proved", "the degrees of the g.f. given"),
     )
 
 
@@ -135,21 +195,20 @@ def _of_model(model: str, rows: int | None, columns: int | None, topology: Topol
         0,
         "proved",
         verdict_text(answer).removeprefix("proved: "),
+        bound=answer.certificate.order_bound,
     )
 
 
-def _of_terms(text: str | None, offset: int | None, bfile: str | None, file: str | None) -> Subject:
+def _of_terms(
+    words: Sequence[str] | None, offset: int | None, bfile: str | None, file: str | None
+) -> Subject:
+    from gfkit.algebra.decimal import decimal  # noqa: PLC0415
     from gfkit.algebra.guess.search import RATIONAL  # noqa: PLC0415
     from gfkit.cli.inputs import read_terms  # noqa: PLC0415
     from gfkit.proofs.guess import guess  # noqa: PLC0415
     from gfkit.proofs.verdict import Consistent, Refused, Underdetermined  # noqa: PLC0415
 
-    if text is not None and text != "-" and not TERMS_TEXT.fullmatch(text):
-        raise GfkitError(
-            f"{_shortened(text)!r} is no list of terms; a model needs --rows M or --columns N, and "
-            "a fraction --gf"
-        )
-    terms = read_terms(None if text is None else [text], bfile=bfile, file=file, offset=offset)
+    terms = read_terms(words, bfile=bfile, file=file, offset=offset)
     found = guess(terms, RATIONAL)
     verdict = found.verdict
     if isinstance(verdict, Underdetermined):
@@ -164,7 +223,8 @@ def _of_terms(text: str | None, offset: int | None, bfile: str | None, file: str
         f"{verdict.surplus} of the {len(terms)} terms agree beyond those that determine it; "
         "nothing proves it"
     )
-    name = f"{_shortened(', '.join(map(str, terms.values)))} (given from n = {terms.offset} on)"
+    shown = _shortened(", ".join(decimal(value) for value in terms.values[:60]))
+    name = f"{shown} (given from n = {terms.offset} on)"
     return Subject(name, fitted, terms.offset, "fitted", reason, verdict.surplus)
 
 

@@ -153,6 +153,8 @@ def search_pair(game: Game, law: str, left: Board, right: Board) -> tuple[int, F
     (1, None)
     """
     boards = _Boards(game, left.rows + right.rows + left.columns + right.columns)
+    if law not in _PREMISES:
+        raise GfkitError(f"unknown law {law!r} of two boards; known are {', '.join(_PREMISES)}")
     outcomes = [boards.table.outcome(boards.value(board.cells)) for board in (left, right)]
     wanted, allowed = _PREMISES[law]
     tried = 0

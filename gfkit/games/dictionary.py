@@ -223,10 +223,15 @@ def find_pattern(table: GameTable, values: Sequence[int], offset: int = 0) -> Pa
     return None
 
 
+MAX_MEMBERS = 1000
+
+
 def family_values(game: Game, family: Family, last: int) -> tuple[list[str], Pattern | None]:
     """Return the values for k = 1, ..., last and the pattern they have; raises LimitReached."""
     if last < 1:
         raise GfkitError(f"{last} boards of a family: at least one is needed")
+    if last > MAX_MEMBERS:
+        raise GfkitError(f"{last} boards of a family are too many; the limit is {MAX_MEMBERS}")
     side = max(family.board(last).rows, family.board(last).columns)
     values = Values(game, side)
     games = [values.of_board(family.board(k)) for k in range(1, last + 1)]

@@ -105,6 +105,7 @@ def payoff_family(
     """
     if rows < 1:
         raise ScoringGameError(f"rows {rows} is not at least 1")
+    ScoringGame(columns, rows, mono=mono, players=players)  # refuses what is too large, at once
     found = tuple(
         tuple(Equilibria(ScoringGame(columns, r, mono=mono, players=players), ties=ties).payoffs())
         for r in range(1, rows + 1)
@@ -125,7 +126,7 @@ def _fitted(
     for player in range(players):
         values = tuple(payoffs[0][player] for payoffs in found)
         fit = fit_quasipolynomial(Terms(values, offset=1))
-        if fit is None or fit.missing:
+        if fit is None:
             return (), Refused(f"no quasi-polynomial fits the payoffs of player {player + 1}")
         fits.append(fit)
     if columns == 1 and all(fit.holds_from == 1 for fit in fits):
@@ -137,6 +138,9 @@ def _fitted(
         both = TwoColumnRows(two_columns(), tuple(fit.constituents for fit in fits))
         if both.holds():
             return tuple(fits), Proved(both)
+    doubtful = next((player for player, fit in enumerate(fits, 1) if fit.missing), None)
+    if doubtful is not None:
+        return (), Refused(f"no quasi-polynomial fits the payoffs of player {doubtful}")
     return tuple(fits), Consistent(min(fit.surplus for fit in fits))
 
 

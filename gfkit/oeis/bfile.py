@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gfkit import files
 from gfkit.algebra.decimal import decimal, integer
 from gfkit.algebra.terms import Terms
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, UnreadableFile
+from gfkit.proofs.certificate import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -81,14 +83,8 @@ def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
 
 
 def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:
-    """Write a b-file; what stood there stays until the new file is whole. Raises BFileError."""
-    partial = path.with_name(path.name + ".partial")
-    try:
-        with partial.open("w", encoding="ascii", newline="\n") as stream:
-            stream.writelines(bfile_text(terms, offset))
-        partial.replace(path)
-    except OSError as error:
-        raise BFileError(str(path), None, f"cannot write: {error.strerror or error}") from None
+    """Write a b-file, whole or not at all. Raises CertificateNotWritten."""
+    write_whole(path, "".join(bfile_text(terms, offset)), "b-file")
 
 
 def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
@@ -100,11 +96,9 @@ def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
     Raises BFileError if the file cannot be read at all.
     """
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BFileError(str(path), None, f"larger than {MAX_BYTES >> 20} MiB")
-        data = path.read_bytes()
-    except OSError as error:
-        raise BFileError(str(path), None, f"cannot read: {error.strerror or error}") from None
+        data = files.read_bytes(path, MAX_BYTES)
+    except UnreadableFile as error:
+        raise BFileError(str(path), None, error.reason) from None
     if data.startswith(POINTER.encode()):
         return ["line 1: this is a Git LFS pointer, not the file that it stands for"]
     problems = []
@@ -143,14 +137,9 @@ def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
 def read_text(path: Path) -> str:
     """Return the text of a file of terms. Raises BFileError if it cannot be read as text."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BFileError(str(path), None, f"larger than {MAX_BYTES >> 20} MiB")
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise BFileError(str(path), None, f"cannot read: {reason}") from None
-    except UnicodeDecodeError:
-        raise BFileError(str(path), None, "not a text file") from None
+        return files.read_text(path, MAX_BYTES)
+    except UnreadableFile as error:
+        raise BFileError(str(path), None, error.reason) from None
 
 
 def _read_line(line: str, source: str, number: int) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from gfkit.algebra.cfinite import CFinite
@@ -62,6 +63,7 @@ def draft_entry(
     author: str = "",
     date: str = "",
     xrefs: tuple[str, ...] = (),
+    model: str | None = None,
 ) -> Draft:
     """Return a draft for the sequence of a strip, every runnable program of which has been run.
 
@@ -74,7 +76,7 @@ def draft_entry(
     terms = data_terms(gf, offset)
     signed = f" - _{author}_, {date}" if author and date else ""
     lines: dict[str, tuple[str, ...]] = {
-        "C": (comment_of(answer) + signed,),
+        "C": (comment_of(answer, model) + signed,),
         "F": tuple(text + signed for text in formulas_of(gf, offset)),
         "Y": tuple(xrefs),
     }
@@ -117,17 +119,20 @@ def name_of(answer: StripAnswer) -> str:
     return f"Number of {summary} ({rule.rpartition('/')[2]}), {board} board{joined}."
 
 
-def comment_of(answer: StripAnswer) -> str:
-    """Return the comment that says what is proved and how to replay it."""
+def comment_of(answer: StripAnswer, model: str | None = None) -> str:
+    """Return the comment that says what is proved and how to replay it.
+
+    model: how to call the model, such as the path of its file; its name if there is none.
+    """
     side, length = next(iter(answer.strip.fixed.items()))
     topology = answer.strip.topology
     joined = "" if topology == "strip" else f" --topology {topology}"
+    called = quote(model or answer.strip.counted.name)
     return (
         "The generating function and the recurrence are proved: a(n) is the n-th term of a transfer"
         f" matrix with {answer.states} states ({answer.states_lumped} after exact lumping), and so"
         " many terms agree that no other rational function of that size does. Replay: gfkit gf"
-        f" {answer.strip.counted.name} --{side} {length}{joined} --certificate FILE; gfkit verify"
-        " FILE."
+        f" {called} --{side} {length}{joined} --certificate FILE; gfkit verify FILE."
     )
 
 

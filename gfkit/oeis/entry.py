@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from gfkit.algebra.terms import Terms
-from gfkit.errors import EntryError
+from gfkit.errors import EntryError, UnreadableFile
+from gfkit.files import read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -226,11 +227,9 @@ def _integer(text: str) -> int:
 def read_entry(path: Path) -> Entry:
     """Read the entry in a file; raises EntryError."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise EntryError(path.name, 0, f"larger than {MAX_BYTES} bytes")
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise EntryError(str(path), 0, f"cannot be read: {error}") from None
+        text = read_text(path, MAX_BYTES)
+    except UnreadableFile as error:
+        raise EntryError(str(path), 0, error.reason) from None
     if text.startswith("version https://git-lfs"):
         raise EntryError(path.name, 1, "this is a pointer of Git LFS, not the file itself")
     return parse_entry(text, path.name)

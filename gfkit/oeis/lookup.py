@@ -11,6 +11,8 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shutil
+import zlib
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import gcd
@@ -66,7 +68,7 @@ def _lines(path: Path) -> Iterator[str]:
     try:
         with opened(path, "rt", encoding="utf-8", errors="replace") as stream:
             yield from stream
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise LookUpError(f"cannot read {path}: {error}") from None
 
 
@@ -97,8 +99,22 @@ def index_directory(dump: Path) -> Path:
 
 
 def build_index(dump: Path) -> Path:
-    """Write the index of a dump and return its directory; raises LookUpError."""
+    """Write the index of a dump and return its directory; raises LookUpError.
+
+    A directory that was not there before is left only if the index is whole.
+    """
     directory = index_directory(dump)
+    fresh = not directory.exists()
+    try:
+        _build(dump, directory)
+    except BaseException:
+        if fresh:
+            shutil.rmtree(directory, ignore_errors=True)
+        raise
+    return directory
+
+
+def _build(dump: Path, directory: Path) -> None:
     hashes: list[int] = []
     owners: list[int] = []
     places: list[int] = []
@@ -129,7 +145,6 @@ def build_index(dump: Path) -> Path:
         (directory / "state.json").write_text(json.dumps(_state(dump)))
     except OSError as error:
         raise LookUpError(f"cannot write {directory}: {error.strerror or error}") from None
-    return directory
 
 
 def _state(dump: Path) -> dict[str, int]:
@@ -154,13 +169,30 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
     """
     if len(terms) < LEAST:
         raise LookUpError(f"{len(terms)} terms are too few to look up; give at least {LEAST}")
-    if not dump.is_file():
+    try:
+        is_there = dump.is_file()
+    except (OSError, ValueError):  # no possible name of a file
+        is_there = False
+    if not is_there:
         raise LookUpError(f"no dump {dump}")
     if not is_indexed(dump):
         build_index(dump)
     directory = index_directory(dump)
+    try:
+        found = _found(terms, directory)
+    except (OSError, ValueError, EOFError):  # the index is damaged: it is made anew
+        build_index(dump)
+        found = _found(terms, directory)
+    found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
+    return found[:most]
+
+
+def _found(terms: Sequence[int], directory: Path) -> list[Match]:
+    """Return the matches of an index; raises OSError, ValueError or EOFError if it is damaged."""
     keys = np.load(directory / "keys.npy", mmap_mode="r")
     owners = np.load(directory / "owners.npy", mmap_mode="r")
+    if len(keys) != len(owners):
+        raise ValueError("the files of the index do not match")
     candidates: dict[int, None] = {}
     for _, value in _windows(terms, len(terms)):
         low, high = np.searchsorted(keys, np.uint64(value), "left"), None
@@ -175,8 +207,7 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
             match = _compare(list(terms), number, _terms(text))
             if match is not None:
                 found.append(match)
-    found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
-    return found[:most]
+    return found
 
 
 def _compare(query: list[int], number: str, listed: list[int]) -> Match | None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gfkit.algebra.decimal import integer
 from gfkit.algebra.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -25,7 +30,11 @@ SHOWN = 30
 
 _LIMITED = """\
 import resource, subprocess, sys
-for kind, size in ((resource.RLIMIT_AS, {memory}), (resource.RLIMIT_CPU, {seconds})):
+for kind, size in (
+    (resource.RLIMIT_AS, {memory}),
+    (resource.RLIMIT_CPU, {seconds}),
+    (resource.RLIMIT_FSIZE, {output}),
+):
     resource.setrlimit(kind, (size, size))
 sys.exit(subprocess.call(sys.argv[1:]))
 """
@@ -64,7 +73,7 @@ def interpreter(language: str) -> list[str] | None:
 
 
 def run(language: str, code: str, *, seconds: int = SECONDS) -> Run:
-    """Run code in a process of its own, with limits of time and memory, and read its integers.
+    """Run code in a process of its own, with limits of time, memory and output; read its integers.
 
     The code sees an empty directory. Only integers, commas, brackets and white space may be
     printed.
@@ -72,31 +81,43 @@ def run(language: str, code: str, *, seconds: int = SECONDS) -> Run:
     command = interpreter(language)
     if command is None:
         return Run(None, "not run: not installed here")
-    limits = _LIMITED.format(memory=MEMORY, seconds=seconds)
-    with tempfile.TemporaryDirectory() as directory:
-        try:
-            done = subprocess.run(  # noqa: S603 - the caller asked for it, or wrote the code
+    limits = _LIMITED.format(memory=MEMORY, seconds=seconds, output=MAX_OUTPUT)
+    with tempfile.TemporaryDirectory() as place:
+        directory = Path(place)
+        (directory / "work").mkdir()
+        with (directory / "out").open("wb") as out, (directory / "err").open("wb") as err:
+            process = subprocess.Popen(  # noqa: S603 - the caller asked for it, or wrote the code
                 [sys.executable, "-I", "-c", limits, *command],
-                input=code,
-                capture_output=True,
-                text=True,
-                timeout=seconds + 2,
-                cwd=directory,
-                check=False,
+                stdin=subprocess.PIPE,
+                stdout=out,
+                stderr=err,
+                cwd=directory / "work",
+                start_new_session=True,
             )
-        except subprocess.TimeoutExpired:
-            return Run(None, f"stopped after {seconds} seconds")
+            try:
+                process.communicate(code.encode(), timeout=seconds + 2)
+            except subprocess.TimeoutExpired:
+                return Run(None, f"stopped after {seconds} seconds")
+            finally:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(process.pid, signal.SIGKILL)  # and what it has started
+                process.wait()
+        try:
+            output = (directory / "out").read_bytes()[:MAX_OUTPUT].decode()
         except UnicodeDecodeError:
             return Run(None, "the output is not text")
-    if done.returncode < 0 or done.returncode > 128:
+        errors = (directory / "err").read_bytes()[:MAX_OUTPUT].decode(errors="replace")
+    if len(output) >= MAX_OUTPUT:
+        return Run(None, f"stopped after it had printed {MAX_OUTPUT} characters")
+    if process.returncode < 0 or process.returncode > 128:
         return Run(None, f"stopped by a limit: {seconds} seconds, {MEMORY >> 20} MiB")
-    output = done.stdout[:MAX_OUTPUT]
-    complaint = re.sub(r"\s+", " ", done.stderr.strip())[:80]
-    if done.returncode or "***" in done.stderr:
-        return Run(None, f"failed: {complaint or done.returncode}")
-    if not output.strip() or re.search(r"[^-0-9,\[\]{}\s\\;]", output):
+    complaint = re.sub(r"\s+", " ", errors.strip())[:80]
+    if process.returncode or "***" in errors:
+        return Run(None, f"failed: {complaint or process.returncode}")
+    printed = output.replace("\\\n", "")
+    if not re.search(r"\d", printed) or re.search(r"[^-0-9,\[\]{}\s\\;]|\d-|-(?!\d)", printed):
         return Run(None, f"printed no list of integers: {output.strip()[:40] or complaint!r}")
-    return Run(tuple(map(int, re.findall(r"-?\d+", output.replace("\\\n", "")))), "run")
+    return Run(tuple(map(integer, re.findall(r"-?\d+", printed))), "run")
 
 
 def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Program]:

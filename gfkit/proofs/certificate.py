@@ -20,6 +20,7 @@ from gfkit.algebra.minimality import Coprime, coprime_witness
 from gfkit.algebra.trace import TraceEvidence
 from gfkit.algebra.versions import library_versions
 from gfkit.errors import GfkitError, NormalFormError
+from gfkit.proofs.bounded import OrderBound
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,6 +81,19 @@ class TransferCertificate:
     matrix: TransferMatrix | None
     multigraph: bool = False
 
+    @property
+    def order_bound(self) -> OrderBound:
+        """The order, the pre-period counted, is at most this: the number of states.
+
+        On a ring, traces have that order from n = 1 on, and the first REPLACED terms are free.
+        """
+        if isinstance(self.evidence, TraceEvidence):
+            limit = self.dimension + REPLACED
+            reason = f"{self.dimension} states and {REPLACED} first terms apart"
+        else:
+            limit, reason = self.dimension, f"{self.dimension} states after lumping"
+        return OrderBound(limit, "proved", reason)
+
     def holds(self) -> bool:
         """Check the evidence again, and that p and q are coprime; True is a proof."""
         try:
@@ -94,10 +108,10 @@ class TransferCertificate:
 
     def to_data(self, gfkit_version: str) -> dict[str, Any]:
         """Return the certificate as plain data, with its digest."""
-        if self.rule["definition"]["kind"] in {"liberty", "graph"}:
+        if self.rule["definition"]["kind"] == "graph":
             raise CertificateNotWritten(
-                f"no certificate for {self.rule['name']} of this kind: the checker reads rules of "
-                "tiles on boards"
+                f"no certificate for {self.rule['name']} on products of graphs: the checker reads "
+                "rules on boards"
             )
         dimension, reason = self.dimension, LUMPED
         count = dimension + self.gf.holds_from
@@ -168,20 +182,21 @@ def marked_line(profile: Profile) -> str:
     return " ".join(f"{i},{j},{format(f, 'x')}" for i, j, f in profile.terms)
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str, what: str = "certificate") -> None:
     """Write a file beside `path` and move it there, so that no half of it is ever seen there.
 
     Permissions stay those of an older file; a symbolic link stays, and what it leads to changes. A
-    path that is no regular file, such as /dev/stdout, is written to directly.
+    path that is no regular file, such as /dev/stdout, is written to directly. Raises
+    CertificateNotWritten, which names the path and, by `what`, the kind of file.
     """
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="ascii")
+            path.write_text(text, encoding="utf-8")
             return
         target = path.resolve()
         beside = target.with_name(f".gfkit-{secrets.token_hex(8)}")
         try:
-            with beside.open("x", encoding="ascii") as file:
+            with beside.open("x", encoding="utf-8") as file:
                 if target.exists():
                     beside.chmod(stat.S_IMODE(target.stat().st_mode))
                 file.write(text)
@@ -191,6 +206,6 @@ def write_whole(path: Path, text: str) -> None:
         except BaseException:
             beside.unlink(missing_ok=True)
             raise
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise CertificateNotWritten(f"cannot write certificate {path}: {reason}") from None
+    except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a zero byte
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CertificateNotWritten(f"cannot write {what} {path}: {reason}") from None

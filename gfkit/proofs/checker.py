@@ -9,6 +9,12 @@ of the weights of the tiles, monomials in x and y; marks that `marks` does not n
 By definition the empty board has one tiling: a(0) is the sum of the coefficients. The certificate
 states that F = p/q, where F is the sum of a(n) t^n.
 
+Liberties. No tiles say that every group of stones of one colour touches an empty cell, as
+`rule.definition` of the kind "liberty" asks. Then a(n) is the weighted number of boards of empty
+cells, blue stones (x) and red ones (y) that are so, and its automaton is made here from that rule:
+a state tells, of the last cell read in each column, whether it is empty, or a stone of which
+colour, whether its group has touched an empty cell, and else which columns show that group.
+
 Theorem. A board grows row by row, so a(n) = alpha M^n beta for a matrix M of some dimension N, and
 F = P/Q with Q = det(I - tM), P = -det [[0, alpha], [beta, I - tM]], deg Q <= N and deg P < N. Let
 K >= N + max(deg q, deg p + 1). If q F = p modulo t^K, then H = P q - p Q = Q (q F - p) is divisible
@@ -34,9 +40,9 @@ boards; N, by closure, trimming and exact lumping; K exact terms and their SHA-2
 t^K and m on a grid that suffices (one point if nothing is marked); that p and q are coprime.
 
 Trusted: this file, Python's integers, `decimal`, `json` and `hashlib`. The statement is about the
-tile sets; that they count what `rule.definition` says is checked on small boards and not proved for
-all. Not checked, for information only: `rule.name`, names of tiles and tile sets, `hole` (full
-rectangles have none), `bound.states`, `bound.reason`, `versions`.
+tile sets, or the automaton of stones; that they count what `rule.definition` says is checked on
+small boards and not proved for all. Not checked, for information only: `rule.name`, names of tiles
+and tile sets, `hole` (full rectangles have none), `bound.states`, `bound.reason`, `versions`.
 
 Exit status: 0 the certificate holds, 1 it does not, or is too large to be checked here (a fixed
 side above 40, more than 8192 row states, hours of work) and so NOT CHECKED, 2 the file cannot be
@@ -63,7 +69,7 @@ Poly = dict[int, int]  # {code: coefficient}, no coefficient zero
 Dense = list[list[int]]  # the coefficient of x^i y^j at place j of list i
 Grid = tuple[int, int, int]  # numbers of values 0, 1, ... of x and of y, and the modulus m
 Edge = tuple[int, int, int]  # (state, coefficient, code)
-Parts = list[tuple[int, "Tiles"]]
+Parts = list[tuple[int, "Tiles | Liberty"]]
 Progress = Callable[[str], None]
 Condition = tuple[list[int], Callable[[str], bool], int]  # cells, of their values in a word, cost
 
@@ -100,6 +106,11 @@ COLOURING = {
     "colours": [COLOUR],
     "forbidden": [re.compile("[^.]{2}")],
     "neighbours": re.compile("edge|king"),
+}
+LIBERTY = {
+    "kind": re.compile("liberty"),
+    "quantity": re.compile("positions"),
+    "liberties": re.compile("every group of one colour touches an empty cell"),
 }
 VALUE, WORDS, PATTERNS = re.compile(r"[^#?|/.]"), [re.compile(".{1,6}")], [re.compile(".{1,11}")]
 COUNTS, SHORT, ORDER = [range(-(2**31), 2**31)], range(1, 4), re.compile("(non)?(in|de)creasing")
@@ -305,7 +316,17 @@ class Array(NamedTuple):
     quantity: str = "arrays"
 
 
-Definition = Game | Colouring | Array
+class Liberty(NamedTuple):
+    """Every group of stones touches an empty cell; x counts blue stones and y red ones."""
+
+    quantity: str = "positions"
+
+    def transposed(self) -> Liberty:
+        """Reflect in the main diagonal, which changes nothing."""
+        return self
+
+
+Definition = Game | Colouring | Array | Liberty
 
 
 def fit(value: Any, shape: Any, where: str) -> None:
@@ -385,6 +406,9 @@ def read_definition(data: Any) -> Definition | None:
         return read_array(spelled(data), where)
     if kind == "colouring":
         return read_colouring(data, where)
+    if kind == "liberty":
+        fit(data, LIBERTY, where)
+        return Liberty()
     if data == {"kind": "tiling"}:
         return None
     fit(data, GAME, where)
@@ -522,9 +546,12 @@ def read(data: Any) -> Claim:
     texts = all(isinstance(z, str) for z in itertools.chain(*versions))
     need(texts, "versions is not an object of strings")
 
-    parts = [(z["coefficient"], read_tiles(z["tiles"], "rule.parts")) for z in rule["parts"]]
-    need(parts, "rule.parts is empty")
     game = read_definition(rule["definition"])
+    tiled = not isinstance(game, Liberty)
+    parts: Parts = [(z["coefficient"], read_tiles(z["tiles"], "rule.parts")) for z in rule["parts"]]
+    need(tiled == bool(parts), f"rule.parts is {'not ' if parts else ''}empty")
+    if isinstance(game, Liberty):
+        parts = [(1, game)]
 
     entry = {
         "none": NUMBER,
@@ -543,6 +570,7 @@ def read(data: Any) -> Claim:
     short = f"compared.terms is {terms}; dimension {dimension} needs {dimension + since}"
     need(terms >= dimension + since, short)
     strip = data["topology"] == "strip"
+    need(tiled or data["topology"] in {"strip", "cylinder"}, "groups of stones reach around a ring")
     need(strip != ("neighbours" in data), "neighbours goes with joined sides, and only with them")
     sided = isinstance(game, Array) and {"ordered", "corners", "introduced"} & game.data.keys()
     need(strip or not sided, "rule.definition is about sides that the board does not have")
@@ -636,6 +664,68 @@ class Strip:
         return frontier
 
 
+class Stones(Strip):
+    """The automaton of boards of stones on `width` columns, all of whose groups have liberties.
+
+    A state has a character for the last cell read in each column: WALL if none was, EMPTY, or a
+    stone: SAFE + colour if its group has touched an empty cell, and otherwise GROUP + colour
+    + 2 * (the first column that shows the group). Safe groups need no names, since what they will
+    touch changes nothing.
+    """
+
+    WALL, EMPTY, SAFE, NEW, GROUP = 1, 2, 4, 62, 64  # the last three are even
+
+    def __init__(self, width: int, marks: str, joined: bool = False) -> None:
+        self.width, self.joined = width, joined
+        self.start = chr(self.WALL) * width
+        self.codes = [restricted(code, marks) for code in (X, 1)]
+        self.known = [{} for _ in range(width)]
+
+    def is_end(self, state: str) -> bool:
+        """Tell whether no group needs a liberty."""
+        return all(ord(z) < self.NEW for z in state)
+
+    def cell(self, depth: int, state: str) -> list[tuple[str, int, int]]:
+        """Read one cell of a row in every way; return (state after it, 1, code)."""
+        found = self.known[depth].get(state)
+        if found is None:
+            near = {state[depth]}  # above the cell, on its left, and across the seam
+            near |= {state[depth - 1]} if depth else set()
+            near |= {state[0]} if self.joined and depth == self.width - 1 else set()
+            needy = {z for z in near if ord(z) >= self.NEW}
+            saved = "".join(chr(self.SAFE + ord(z) % 2) if z in needy else z for z in state)
+            found = [(self.named(saved[:depth] + chr(self.EMPTY) + saved[depth + 1 :]), 1, 0)]
+            for colour, code in enumerate(self.codes):
+                safe = {chr(self.EMPTY), chr(self.SAFE + colour)} & near
+                stone = chr((self.SAFE if safe else self.NEW) + colour)
+                joining = {z for z in needy if ord(z) % 2 == colour}
+                after = "".join(stone if z in joining else z for z in state)
+                above = after[depth]
+                after = after[:depth] + stone + after[depth + 1 :]
+                if ord(above) < self.NEW or above in after:  # or its group is surrounded
+                    found.append((self.named(after), 1, code))
+            self.known[depth][state] = found
+        return found
+
+    def named(self, state: str) -> str:
+        """Name every group that needs a liberty by the first column that shows it."""
+        names: dict[str, str] = {}
+        for k, z in enumerate(state):
+            if ord(z) >= self.NEW:
+                names.setdefault(z, chr(self.GROUP + 2 * k + ord(z) % 2))
+        return "".join(names.get(z, z) for z in state)
+
+
+def strips_of(parts: Parts, width: int, marks: str, joined: bool) -> list[Strip]:
+    """Return the automaton of each part."""
+    return [
+        Stones(width, marks, joined)
+        if isinstance(rule, Liberty)
+        else Strip(rule, width, marks, joined)
+        for _, rule in parts
+    ]
+
+
 @dataclass
 class Automaton:
     """A lumped automaton: start and end of its blocks, and one row of tiles in two ways.
@@ -654,7 +744,7 @@ class Automaton:
 
 def build(parts: Parts, width: int, marks: str, joined: bool = False) -> Automaton:
     """Close, trim and lump the direct sum of the parts."""
-    strips = [Strip(tiles, width, marks, joined) for _, tiles in parts]
+    strips = strips_of(parts, width, marks, joined)
     work = Work(MAX_CLOSING, "the closure of the row states")
     names = [(part, strip.start) for part, strip in enumerate(strips)]
     number = {name: s for s, name in enumerate(names)}
@@ -846,6 +936,7 @@ class Rings:
         self.states = self.dimension = 0
         self.parts: list[tuple[int, list[dict[int, Poly]]]] = []
         for coefficient, tiles in parts:
+            assert isinstance(tiles, Tiles)  # there are no liberties on rings
             strip = Strip(tiles, width, marks, joined, free=True)
             names, rows = [strip.start], list[dict[int, Poly]]()
             number = {strip.start: 0}
@@ -1100,6 +1191,28 @@ def count_arrays(rule: Array, shape: Shape, work: Work) -> Poly:
     return counted
 
 
+def count_stones(shape: Shape, work: Work) -> Poly:
+    """Enumerate the boards of stones all of whose groups touch an empty cell."""
+    near = [
+        shape.numbers([(r + i, c + j) for i, j in STEPS["horizontal"] | STEPS["vertical"]])
+        for r, c in itertools.product(range(shape.rows), range(shape.columns))
+    ]
+    counted: Poly = {}
+    for board, _, code in fillings({".": (1, 0), "B": (1, X), "R": (1, 1)}, [], len(near), work):
+        work.spend(1 + len(board) // 2)
+        todo = [k for k, z in enumerate(board) if z == "."]
+        reached = set(todo)  # the empty cells, and the stones whose group touches one
+        while todo:
+            a = todo.pop()
+            for b in near[a]:
+                if b not in reached and board[a] in {".", board[b]}:
+                    reached.add(b)
+                    todo.append(b)
+        if len(reached) == len(board):
+            counted[code] = counted.get(code, 0) + 1
+    return counted
+
+
 def conditions_of(rule: Array, shape: Shape) -> Iterator[Condition]:
     """Yield what a rule demands of the values on some cells, read as a word."""
     data, values = rule.data, "".join(rule.weights)
@@ -1215,6 +1328,7 @@ def count_tilings(parts: Parts, shape: Shape, work: Work) -> Poly:
         )
 
     for coefficient, tiles in parts:
+        assert isinstance(tiles, Tiles)
         fitting: dict[str, list[Tile]] = {}  # by their left labels
         for tile in tiles.tiles:
             fitting.setdefault(tile.left, []).append(tile)
@@ -1238,7 +1352,7 @@ def count_tilings(parts: Parts, shape: Shape, work: Work) -> Poly:
 
 def count_by_rows(parts: Parts, columns: int, joined: bool, work: Work) -> Iterator[Poly]:
     """Count the tilings of boards with 0, 1, 2, ... rows with the automaton."""
-    strips = [Strip(tiles, columns, "xy", joined) for _, tiles in parts]
+    strips = strips_of(parts, columns, "xy", joined)
     frontiers = [{(z.start, 0): c} for z, (c, _) in zip(strips, parts, strict=True)]
     while True:
         counted: Poly = {}
@@ -1256,6 +1370,8 @@ def count_defined(definition: Definition, shape: Shape, work: Work) -> Poly:
         return count_colourings(definition, shape, work)
     if isinstance(definition, Array):
         return count_arrays(definition, shape, work)
+    if isinstance(definition, Liberty):
+        return count_stones(shape, work)
     return count_positions(definition, shape, work)
 
 
@@ -1305,7 +1421,7 @@ def check_small_boards(claim: Claim) -> tuple[dict[int, Poly], str]:
         except TooLarge:
             note = f", {rows} x {columns} and larger ones left out as too many"
             break
-        need(expected == found, f"the tile sets miscount the {rows} x {columns} board")
+        need(expected == found, f"the automaton miscounts the {rows} x {columns} board")
         done += cells > 0
         if (by_rows, side) == (claim.by_rows, claim.side):
             own[n] = expected
@@ -1404,6 +1520,7 @@ def check_all(data: Any, checked: dict[str, Any], progress: Progress) -> None:
     marks, count, dimension = data["marks"], data["compared"]["terms"], data["bound"]["dimension"]
     progress("small boards")
     own, checked["boards"] = check_small_boards(claim)
+    checked["counting"] = "the stones" if isinstance(claim.game, Liberty) else "the tile sets"
     progress("minimality")
     check_minimality(claim)
     checked["order"], checked["prime"] = data["order"], data["minimal"]["prime"]
@@ -1478,7 +1595,7 @@ def check_ring(
 
 COLUMNS = 100
 SAYS = {
-    "boards": "rule        {boards}: the tile sets agree",
+    "boards": "rule        {boards}: {counting} agree",
     "prime": "minimality  p and q are coprime modulo {prime}: order {order} is minimal",
     "dimension": "dimension   {states} row states, {dimension} after exact lumping",
     "terms": "agreement   q F = p in all of {terms} exact terms, enough for F = p/q",
@@ -1538,10 +1655,11 @@ def main(argv: list[str] | None = None) -> int:
         report.fail("the file is nested too deeply")
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", None) or str(error)
-        sys.stderr.write(f"{files[0]}: {message}\n")
+        line = " ".join(f"{files[0]}: {message}".split())
+        sys.stderr.write(f"gfkit: {line}\n")
         return 2
     except KeyboardInterrupt:
-        sys.stderr.write(f"{files[0]}: interrupted\n")
+        sys.stderr.write("gfkit: interrupted\n")
         return 130
     if "--json" in arguments:
         found: dict[str, Any] = {"certificate": files[0], "holds": report.holds}

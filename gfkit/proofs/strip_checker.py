@@ -323,10 +323,11 @@ def main(argv: list[str] | None = None) -> int:
         reasons, fully = ["the file is nested too deeply, or a board has too many moves"], False
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", None) or str(error)
-        sys.stderr.write(f"{files[0]}: {message}\n")
+        line = " ".join(f"{files[0]}: {message}".split())
+        sys.stderr.write(f"gfkit: {line}\n")
         return 2
     except KeyboardInterrupt:
-        sys.stderr.write(f"{files[0]}: interrupted\n")
+        sys.stderr.write("gfkit: interrupted\n")
         return 130
     if "--json" in arguments:
         report = {"certificate": files[0], "holds": not reasons, "checked_fully": fully}

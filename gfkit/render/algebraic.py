@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.render.answer import board_family, shown_terms, verdict_text
+from gfkit.render.answer import board_family, joined_data, shown_terms, verdict_text
 from gfkit.render.layout import aligned
 
 if TYPE_CHECKING:
@@ -73,6 +73,19 @@ def _recurrence(answer: PlayAnswer) -> str:
     )
 
 
+RATIONAL_ONLY = (
+    "states",
+    "states_lumped",
+    "numerator",
+    "denominator",
+    "signature",
+    "order",
+    "from",
+    "gf",
+)
+"""What answers with a rational g.f. have, and this one does not: null."""
+
+
 def play_data(answer: PlayAnswer, *, terms: int = 20) -> dict[str, Any]:
     """Return the answer as one JSON object."""
     equation, found = answer.equation, answer.recurrence
@@ -80,7 +93,11 @@ def play_data(answer: PlayAnswer, *, terms: int = 20) -> dict[str, Any]:
         "model": answer.strip.counted.name,
         "fixed": answer.strip.fixed,
         "topology": answer.strip.topology,
+        **joined_data(answer.strip.topology, multigraph=answer.strip.multigraph),
+        "marks": "none",
         "offset": 0,
+        **dict.fromkeys(RATIONAL_ONLY),
+        "method": "residues",
         "equation": [list(part) for part in equation.coefficients],
         "equation_text": str(equation),
         "degree": equation.degree,

@@ -76,11 +76,16 @@ def board_family(answer: StripAnswer) -> str:
 
 def verdict_text(answer: StripAnswer) -> str:
     """Return the verdict with its reason."""
+    return f"{answer.verdict}: {reason_text(answer)}"
+
+
+def reason_text(answer: StripAnswer) -> str:
+    """Return what was compared, and what shows that the order is least."""
     certificate = answer.certificate
     witness = certificate.witness()
     at = "" if witness.x is None else f" at x={witness.x}, y={witness.y}"
     return (
-        f"{answer.verdict}: {certificate.evidence.describe()}; order {answer.order} is minimal "
+        f"{certificate.evidence.describe()}; order {answer.order} is minimal "
         f"(p and q are coprime modulo {witness.prime}{at})"
     )
 
@@ -164,13 +169,13 @@ def answer_data(answer: StripAnswer, *, terms: int = 20) -> dict[str, Any]:
         data["gf"] = gf.text("x", factored=False)
         if gf.order <= SHOWN_ORDER:
             data["gf_factored"] = gf.text("x")
+    data["from"] = gf.holds_from
     data.update(
         offset=0,
         order=answer.order,
-        recurrence_from=gf.holds_from,
         terms=[str(term) for term in answer.terms(terms)],
         verdict=str(answer.verdict),
-        reason=verdict_text(answer),
+        reason=reason_text(answer),
         method=answer.method,
         cancelled=answer.cancelled,
     )

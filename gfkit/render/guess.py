@@ -26,10 +26,14 @@ PREDICTED = 5
 SHOWN = 400
 
 
-def guess_text(guess: Guess, *, scale: int = 1) -> str:
-    """Return aligned lines: what fits, from where on, by how many terms, and the verdict."""
+def guess_text(guess: Guess, *, scale: int = 1, subject: str | None = None) -> str:
+    """Return aligned lines: what fits, from where on, by how many terms, and the verdict.
+
+    subject: what the terms are of, if that is known.
+    """
     given = guess.given
-    rows = [("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})")]
+    rows = [] if subject is None else [("sequence", subject)]
+    rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
     if scale != 1:
         rows.append(("scale", f"all is said of {scale} a(n): so the terms given become integers"))
     fit = guess.fit
@@ -192,7 +196,6 @@ def fit_data(fit: Fit) -> dict[str, Any]:
             "numerator": list(gf.num),
             "denominator": list(gf.den),
             "gf": gf.text("x"),
-            "recurrence_from": fit.given.offset + gf.holds_from,
             "preperiod": fit.set_aside,
         }
     elif isinstance(fit, PRecursive):

@@ -28,6 +28,25 @@ def aligned(pairs: Iterable[tuple[str, str]], *, width: int = WIDTH) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+def paragraph(label: str, text: str, *, width: int = WIDTH) -> str:
+    """Return a label and a text broken at spaces only, so that commands in it can be copied.
+
+    >>> print(paragraph("note", "run a --certificate b", width=20))
+    note  run a
+          --certificate
+          b
+    """
+    margin = len(label) + 2
+    lines = [""]
+    for word in text.split():
+        for part in broken(word, width - margin):
+            if lines[-1] and len(lines[-1]) + 1 + len(part) > width - margin:
+                lines.append(part)
+            else:
+                lines[-1] = f"{lines[-1]} {part}".lstrip()
+    return "\n".join((label if not i else "").ljust(margin) + line for i, line in enumerate(lines))
+
+
 def broken(text: str, room: int) -> list[str]:
     """Return the text in lines of at most `room`, broken at spaces or before + - *( if it can."""
     lines = []
@@ -42,7 +61,9 @@ def broken(text: str, room: int) -> list[str]:
 
 
 def _may_break(text: str, place: int) -> bool:
-    """Tell whether a line may end before text[place]; a(n-1) stays in one piece."""
+    """Tell whether a line may end before text[place]; a(n-1), right-ends, --json stay whole."""
+    if text[place] == "-" and (text[place - 2 : place].isalpha() or "--" in text[place - 1 :][:3]):
+        return False
     if text[place] in "+-":
         return not text[:place].endswith(("(n", "^", "("))
     return text[place] == " " or text[place : place + 2] == "*("

@@ -368,7 +368,7 @@ def _check_rows(tiles: TileSet, length: int, max_rows: int) -> None:
     labels = len(horizontal_labels(tiles))
     if length < 0:
         raise ValueError(f"a bar cannot have {length} tiles")
-    if labels**length > max_rows:
+    if length > max_rows or labels**length > max_rows:
         raise LimitReached(
             f"a bar of {length} tiles has {labels}^{length} words of labels along it, each a row "
             f"of its matrix; the limit is {max_rows} rows"

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 MAX_ARRAYS = 3000
 MAX_SIDE = 6
+MAX_JOINED_CELLS = 9
+"""Around a ring the engine needs all words of labels, however few the positions are."""
 
 
 def is_users_own(model: Model) -> bool:
@@ -46,7 +48,8 @@ def check_small_boards(
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
     what enumeration may cost altogether: in arrays or positions to ask, or for a tile set in tens
     of tiles to try; the smallest boards come first. No side is longer than MAX_SIDE, or than
-    the longest piece and one cell more.
+    the longest piece and one cell more, and no board larger than enumeration accepts, or if ends
+    are joined than MAX_JOINED_CELLS.
     Raises Disagreement, with the board and both counts, if there is one.
 
     >>> from gfkit.boards.rules import model_of
@@ -55,7 +58,8 @@ def check_small_boards(
     18
     """
     compared = 0
-    for board in _small_boards(model, max_arrays):
+    most_cells = brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
+    for board in _small_boards(model, max_arrays, most_cells):
         found = count(model, board, topology=topology, multigraph=multigraph)
         if topology == "strip":
             wanted = brute.count(model, board)
@@ -71,10 +75,12 @@ def check_small_boards(
     return compared
 
 
-def _small_boards(model: Model, max_arrays: int) -> Iterator[Board]:
+def _small_boards(model: Model, max_arrays: int, most_cells: int) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
     sides = range(1, _longest(model) + 1)
-    for _, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
+    for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
+        if cells > most_cells:
+            return
         try:
             max_arrays -= _cost(model, rows, columns)
         except LimitReached:

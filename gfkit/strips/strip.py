@@ -33,7 +33,6 @@ from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
 from gfkit.strips.compile import ring_parts, rule_data, strip_automaton
 from gfkit.strips.scan import refuse_if_too_large
-from gfkit.strips.selfcheck import check_small_boards, is_users_own
 
 if TYPE_CHECKING:
     from gfkit.algebra.lumping import Lumping
@@ -248,7 +247,9 @@ class Strip:
         return prove_walks(self, matrix.dimension, lumping, marks, method, work)
 
     def _check_own(self) -> None:
-        if is_users_own(self.counted):
+        if self.counted.own:
+            from gfkit.strips.selfcheck import check_small_boards  # noqa: PLC0415 - slow to import
+
             check_small_boards(self.counted, topology=self.topology, multigraph=self.multigraph)
 
     def _trace(self, marks: Marks) -> tuple[int, TraceEvidence]:

@@ -176,7 +176,7 @@ def test_a_condition_alone(kind, data):
 
 
 @pytest.mark.parametrize("kinds", PAIRS, ids="-".join)
-@settings(quickly, max_examples=3)
+@settings(quickly, max_examples=2)
 @given(data=st.data())
 def test_two_conditions_together(kinds, data):
     assert_counted_as_listed(data.draw(rules(kinds)), 6)

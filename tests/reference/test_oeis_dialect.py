@@ -22,8 +22,8 @@ REFUSED = [line[1:] for line in LINES if line.startswith("!")]
 
 
 def test_there_are_enough_spellings() -> None:
-    assert len(set(LINES)) == len(LINES) >= 150
-    assert len(REFUSED) >= 25
+    assert len(set(LINES)) == len(LINES) >= 270
+    assert len(REFUSED) >= 65
 
 
 @pytest.mark.parametrize("text", READ)
@@ -98,3 +98,43 @@ def test_an_attribution_is_not_a_formula() -> None:
         line = read_line("a(n) = 2*a(n-1)" + tail)
         assert [s.text for s in line.statements] == ["a(n) = 2*a(n-1)"]
         assert not line.unread
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        ("k=4: [order 14] for n>15", "a formula that is not given"),
+        ("a(n) = 4^2n", "two ways"),
+        ("a(n) = [(1+sqrt(2))^n]/2", "two ways"),
+        ("a(n) = |a(n-1)|", "absolute value"),
+        ("a(n) = sum(k=0, n, binomial(n,k))", "sums of programs"),
+        ("a(n) = Sum_{k>=0} binomial(n,2*k)", "not over k=first..last"),
+        ("a(n) == 1 (mod 3)", "congruence"),
+    ],
+)
+def test_what_is_known_is_refused_by_name(text, reason) -> None:
+    (part,) = read_line(text).unread
+    assert reason in part.reason
+
+
+def test_a_condition_that_is_not_read_makes_its_statement_doubtful() -> None:
+    for text in (
+        "a(n) = 3^n for n even.",
+        "For odd n, a(n) = 3^n.",
+        "a(n) = n^2 if n is even, else n.",
+        "a(n) = F(n+1) where F(n) = 2^n.",
+        "a(n) = 1, 2, 4 for n = 0, 1, 2.",
+    ):
+        assert all(statement.doubtful for statement in read_line(text).statements), text
+    assert not read_line("a(n) = 3^n for n > 2.").statements[0].doubtful
+
+
+def test_several_sentences_on_a_line() -> None:
+    line = read_line("a(n) = 7*3^(n-2) for n>1. a(n)=3*a(n-1) for n>2. G.f.: (2*x^2-1)/(3*x-1).")
+    found = [(s.kind, s.low, s.doubtful) for s in line.statements]
+    assert found == [("relation", 2, False), ("relation", 3, False), ("g.f.", None, False)]
+    line = read_line("G.f.: x/(1-x). a(n) = n-th prime.")
+    assert line.unread[0].column == 25
+    assert read_line("a(n) = a(n-1) − a(n−2) for n ≥ 3").statements[0].low == 3
+    assert str(read_line("a(n) = (n mod 2) + 1").statements[0].relation) == "a(n) = mod(n, 2)+1"
+    assert read_line("If n>2 then a(n) = a(n-1) + 2.").statements[0].low == 3

@@ -13,6 +13,12 @@ of them to say how often two terms, or two differences, are equal: a term then c
 the logarithm of one over these frequencies. So fits to random data are as rare whatever the size of
 the numbers: 0, 1, 0, 1, 0, 1 and 0, 9, 0, 9, 0, 9 need the same number of further terms, and 0, 9,
 4, 0, 9, 4 fewer.
+
+Terms, or steps, of two values that are spread as evenly as the multiples of some number allow, such
+as those of floor(n sqrt 2), say least: the multiples of a fraction agree with them for several of
+its periods, and 7 of them have to be seen. And 1, 2, 1, 3, 1, 2, 1, 4, ... or the Thue-Morse
+sequence repeat long parts, but once: of terms that carry less than 8 bits each more terms than a
+period must agree.
 """
 
 from __future__ import annotations
@@ -21,8 +27,10 @@ import math
 from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,10 +41,22 @@ if TYPE_CHECKING:
 
 MIN_SURPLUS = 4
 MIN_BITS = 12
-MANY = 20
+MANY = 16
 """Of fits that so many terms determine, repetitions among the terms count."""
 
+LARGE = 8
+"""A part of terms of so many bits each is repeated for a reason."""
+
+EVEN_PERIODS = 7
+"""Evenly spread values have to show so many periods."""
+
+LONGEST_BALANCED = 500
+"""So many of the last terms are looked at for that."""
+
 BITS_OF_TWO = math.log2(3)
+
+MANY_FURTHER = 100
+"""Of more further terms it is not found out how many of them are enough."""
 
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
@@ -64,16 +84,25 @@ class Fit(ABC):
     @property
     def missing(self) -> int:
         """How many further terms as large as the last would make this fit an answer; 0 if it is."""
-        return missing_terms(self.given.values, self.used, self.set_aside)
+        return self.lacking(self.given.values)
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many terms as large as the last would make this a fit of the values."""
+        return missing_terms(values, self.used, self.set_aside)
 
     @property
     def needed(self) -> int:
-        """How many further terms make this fit an answer if they are those that it predicts."""
+        """How many further terms make this fit an answer if they are those that it predicts.
+
+        If they are very many, as `missing` says.
+        """
         most = self.missing
+        if most > MANY_FURTHER:
+            return most
         values = list(self.given.values)
         for count, term in enumerate(self.predicted(most), 1):
             values.append(math.floor(term))
-            if not missing_terms(values, self.used, self.set_aside):
+            if not self.lacking(values):
                 return count
         return most
 
@@ -115,7 +144,60 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     surplus = len(values) - used
     needed = MIN_BITS + shape_bits(used)
     bits, last = surplus_bits(values, used, first)
-    return max(0, MIN_SURPLUS - surplus, math.ceil((needed - bits) / last))
+    more = math.ceil((needed - bits) / last)
+    return max(0, MIN_SURPLUS - surplus, more, evenness_lacking(values[first:]))
+
+
+def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
+    """Return how many terms of small size are wanted until more than two periods agree.
+
+    1, 2, 1, 3, 1, 2, 1, 4, ... and the Thue-Morse sequence repeat very long parts, but once.
+    """
+    bits, _ = surplus_bits(values, used)
+    surplus = len(values) - used
+    return max(0, period + 1 - surplus) if bits < LARGE * surplus else 0
+
+
+def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
+    """Return the values, or their steps, if they are two that are spread evenly; else None.
+
+    That is, in any two stretches of one length the larger one occurs equally often, or once more.
+
+    >>> evenly_spread([n * 7 // 5 for n in range(8)]), evenly_spread([0, 1, 1, 0, 1, 0, 0, 1])
+    ([1, 1, 2, 1, 2, 1, 1], None)
+    """
+    for entries in (values, [b - a for a, b in pairwise(values)]):
+        found = set(entries)
+        if len(found) == 2:
+            high = max(found)
+            sums = [0, *accumulate(int(v == high) for v in entries[-LONGEST_BALANCED:])]
+            counts = np.array(sums)
+            stretches = (counts[size:] - counts[:-size] for size in range(1, len(sums)))
+            return entries if all(int(np.ptp(stretch)) <= 1 for stretch in stretches) else None
+    return None
+
+
+def evenness_lacking(values: Sequence[int]) -> int:
+    """Return how many terms are wanted until evenly spread values have shown EVEN_PERIODS periods.
+
+    >>> evenness_lacking([n * 7 // 5 for n in range(30)]), evenness_lacking([0, 1] * 7)
+    (6, 0)
+    """
+    spread = evenly_spread(values)
+    if spread is None:
+        return 0
+    return max(0, EVEN_PERIODS * _least_period(spread) - len(spread))
+
+
+def _least_period(word: Sequence[int]) -> int:
+    """Return the least p with word[n] = word[n - p] for n >= p, from its longest borders."""
+    borders = [0]
+    for entry in word[1:]:
+        border = borders[-1]
+        while border and word[border] != entry:
+            border = borders[border - 1]
+        borders.append(border + (word[border] == entry))
+    return len(word) - borders[-1]
 
 
 def shape_bits(used: int) -> float:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit
+from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, repetitions_lacking
 from gfkit.algebra.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -27,6 +27,10 @@ class Periodic(Fit):
     def set_aside(self) -> int:
         """The number of first terms that no equation contains."""
         return self.holds_from - self.given.offset - self.period
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many further terms are wanted: small ones until the third period has begun."""
+        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
 
     def text(self) -> str:
         """Return the equation."""
@@ -54,6 +58,10 @@ class ArithmeticPeriodic(Fit):
     def set_aside(self) -> int:
         """The number of first terms that no equation contains."""
         return self.holds_from - self.given.offset - self.period
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many further terms are wanted: small ones until the third period has begun."""
+        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
 
     def text(self) -> str:
         """Return the equation."""

@@ -48,7 +48,8 @@ class PRecursive(Fit):
 
     polynomials: p_0, ..., p_r, ascending coefficients in n, without a common factor, the leading
     coefficient of p_r positive. free: the n > holds_from with p_r(n) = 0, at which the equation
-    does not determine a(n); they count as used. ignored: the n of terms that no equation contains.
+    does not determine a(n); they count as used, as do equations about zeros alone. ignored: the n
+    of terms that no equation contains.
     """
 
     kind: ClassVar[str] = "P-recursive"
@@ -195,6 +196,15 @@ def _failing(polynomials: Sequence[fmpz_poly], values: Sequence[int]) -> list[in
     return result
 
 
+def _idle(values: Sequence[int], order: int, begin: int) -> int:
+    """Return how many equations are about zeros alone: whatever its coefficients, they hold."""
+    run = idle = 0
+    for n, value in enumerate(values):
+        run = 0 if value else run + 1
+        idle += run > order and n >= begin + order
+    return idle
+
+
 def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
     """Drop zeros and common factors at both ends, and turn to the n of a(n).
 
@@ -228,7 +238,10 @@ def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
     moved = tuple(
         tuple(int(c) for c in p(fmpz_poly([-order - offset, 1])).coeffs()) for p in polynomials
     )
-    used = begin + order + (order + 1) * (degree + 1) - 1 + len(free)
+    idle = _idle(values, order, begin)
+    used = begin + order + (order + 1) * (degree + 1) - 1 + len(free) + idle
+    if used > len(values) - 1:
+        return None
     return PRecursive(
         given,
         offset + begin + order,

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from flint import fmpq, fmpq_poly
 
-from gfkit.algebra.guess.fit import MIN_SURPLUS, Fit, descending_text
+from gfkit.algebra.guess.fit import (
+    MIN_SURPLUS,
+    Fit,
+    descending_text,
+    repetitions_lacking,
+)
 from gfkit.algebra.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -49,6 +54,13 @@ class QuasiPolynomial(Fit):
     def degree(self) -> int:
         """The largest degree of a constituent."""
         return max(map(len, self.constituents)) - 1
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many further terms are wanted: small ones for more than a period."""
+        few = Fit.lacking(self, values)
+        if self.period == 1:
+            return few
+        return max(few, repetitions_lacking(values, self.used, self.period))
 
     def text(self) -> str:
         """Return the formula, a constituent for each residue; equal ones share a line."""

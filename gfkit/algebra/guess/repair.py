@@ -176,7 +176,7 @@ def _checked(
 ) -> Repair | None:
     """Fit the mended terms; a suspect costs two terms of surplus, its place and its value.
 
-    What disagrees at the very beginning may be a pre-period instead.
+    What disagrees at the very beginning may be a pre-period instead. Among zeros nothing is wrong.
     """
     suspects, terms = mended
     best = None
@@ -188,7 +188,7 @@ def _checked(
             continue
         values = tuple(s.given for s in suspects[:kept]) + terms.values[kept:]
         fit = fitted(Terms(values, terms.offset))
-        if fit is None or fit.missing:
+        if fit is None or fit.missing or not any(values):
             continue
         repair = Repair(suspects[kept:], fit)
         if not missing_terms(values, repair.cost):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gfkit.algebra.guess.algebraic import Algebraic, fit_algebraic
 from gfkit.algebra.guess.cfinite import fit_cfinite
 from gfkit.algebra.guess.dfinite import fit_dfinite
+from gfkit.algebra.guess.fit import evenness_lacking
 from gfkit.algebra.guess.hypergeometric import fit_hypergeometric
 from gfkit.algebra.guess.periodic import fit_arithmetic_periodic, fit_periodic
 from gfkit.algebra.guess.precursive import PRecursive, fit_precursive
@@ -83,6 +84,8 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     looked = False
     for kind in wanted:
         if kind not in RATIONAL and not looked:
+            if evenness_lacking(given.values):
+                break  # whatever fits, more terms are wanted
             looked = True
             repair = repair_by_cfinite(given) if rational else None
             if repair is not None:
@@ -90,6 +93,8 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         fit = FAMILIES[kind](given)
         if fit is None or fit.missing or (integral and not _is_integral(fit)):
             continue
+        if kind not in RATIONAL and not any(given.values[fit.used :]):
+            continue  # zeros that follow some terms say nothing of an equation for these
         repair = _simpler_repair(fit)
         if repair is not None:
             return Outcome(repair=repair)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, factorial, gcd, lcm
+from math import comb, factorial, gcd, isqrt, lcm
 from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.algebra.functions import RationalFunction
-from gfkit.algebra.surds import Surd
+from gfkit.algebra.surds import MAX_RADICAND, Surd
 from gfkit.errors import GfkitError
 from gfkit.oeis.dialect.expressions import (
     Binary,
@@ -35,6 +35,7 @@ Value = int | Fraction | Surd | RationalFunction
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
+MAX_SHOWN_BITS = 200
 
 
 class Unevaluated(GfkitError):
@@ -50,16 +51,40 @@ class BeforeOffset(Unevaluated):
         super().__init__(f"a({n}) of {name} is before its offset {offset}")
 
 
+@dataclass(slots=True)
+class Work:
+    """How many steps an evaluation may still take; a step is about a microsecond."""
+
+    left: int = 1_000_000
+
+    def spend(self, steps: float) -> None:
+        """Take steps off; raises Unevaluated when there are none left."""
+        if steps > self.left:
+            raise Unevaluated("the formula takes too long to evaluate")
+        self.left -= int(steps)
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What names mean: variables have values, sequences have terms."""
+    """What names mean: variables have values, sequences have terms. work: what it may cost."""
 
     variables: Mapping[str, Value] = field(default_factory=dict)
     sequences: Mapping[str, Callable[[int], Value]] = field(default_factory=dict)
+    work: Work = field(default_factory=Work, compare=False)
 
     def having(self, name: str, value: Value) -> Scope:
         """Return the scope with one more variable."""
-        return Scope({**self.variables, name: value}, self.sequences)
+        return Scope({**self.variables, name: value}, self.sequences, self.work)
+
+
+def shown(value: Value) -> str:
+    """Return the text of a value for a message, short."""
+    if isinstance(value, int) and value.bit_length() > MAX_SHOWN_BITS:
+        return f"an integer of about {round(value.bit_length() / 3.32)} digits"
+    if isinstance(value, Fraction) and _bits(value) > MAX_SHOWN_BITS:
+        return "a fraction of very many digits"
+    text = str(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def value_of(expression: Expression, scope: Scope) -> Value:
@@ -75,7 +100,7 @@ def value_of(expression: Expression, scope: Scope) -> Value:
     try:
         return simplest(_value(expression, scope))
     except ZeroDivisionError:
-        raise Unevaluated(f"{text_of(expression)} divides by 0") from None
+        raise Unevaluated(f"{_cut(expression)} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
 
@@ -96,6 +121,7 @@ def simplest(value: Value) -> Value:
 
 
 def _value(expression: Expression, scope: Scope) -> Value:
+    scope.work.spend(4)
     match expression:
         case Number(value):
             return value
@@ -118,7 +144,7 @@ def _value(expression: Expression, scope: Scope) -> Value:
             total: Value = 0 if kind == "Sum" else 1
             for number in range(first, last + 1):
                 part = _value(body, scope.having(variable, number))
-                total = _combined("+" if kind == "Sum" else "*", total, part)
+                total = _combined("+" if kind == "Sum" else "*", total, part, scope.work)
             return total
         case Call(function, arguments):
             return _call(function, arguments, scope)
@@ -128,7 +154,7 @@ def integer_of(expression: Expression, scope: Scope) -> int:
     """Return the value of an expression that must be an integer."""
     value = value_of(expression, scope)
     if not isinstance(value, int):
-        raise Unevaluated(f"{text_of(expression)} = {value} is not an integer")
+        raise Unevaluated(f"{_cut(expression)} = {shown(value)} is not an integer")
     return value
 
 
@@ -153,15 +179,13 @@ _SECOND_ORDER = {
 def _second_order(name: str, n: int) -> int:
     """Return the n-th term of a sequence of order 2, backwards too, by repeated squaring."""
     if abs(n) > MAX_INDEX:
-        raise Unevaluated(f"{name}({n}): an index above {MAX_INDEX}")
+        raise Unevaluated(f"{name}({shown(n)}): an index above {MAX_INDEX}")
     p, q, first, second = _SECOND_ORDER[name]
     if n < 0:
         if q != 1:
             raise Unevaluated(f"{name}({n}) is not an integer")
-        a, b = first, second
-        for _ in range(-n):
-            a, b = b - p * a, a
-        return a
+        sign = -1 if n % 2 else 1  # u(-n) = -(-1)^n u(n) for u(0) = 0, and (-1)^n u(n) for Lucas
+        return (sign if first else -sign) * _second_order(name, -n)
     result, power = (1, 0, 0, 1), (p, q, 1, 0)
     while n:
         if n & 1:
@@ -185,15 +209,42 @@ def _binary(operator: str, left: Expression, right: Expression, scope: Scope) ->
     if operator == "^":
         exponent = simplest(_value(right, scope))
         if isinstance(exponent, Fraction) and exponent.denominator == 2:
-            return _power(_call("sqrt", (left,), scope), exponent.numerator)
+            return _power(_call("sqrt", (left,), scope), exponent.numerator, scope.work)
         if not isinstance(exponent, int):
-            raise Unevaluated(f"the exponent {text_of(right)} = {exponent} is not an integer")
-        return _power(a, exponent)
+            raise Unevaluated(f"the exponent {_cut(right)} = {shown(exponent)} is not an integer")
+        return _power(a, exponent, scope.work)
     b = _value(right, scope)
-    return _combined(operator, a, b)
+    return _combined(operator, a, b, scope.work)
 
 
-def _combined(operator: str, a: Any, b: Any) -> Value:
+def _cut(expression: Expression) -> str:
+    text = text_of(expression)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _bits(value: Value) -> int:
+    """Return about how many bits a value takes."""
+    match value:
+        case int():
+            return value.bit_length()
+        case Fraction():
+            return value.numerator.bit_length() + value.denominator.bit_length()
+        case Surd(parts):
+            return sum(_bits(q) + 32 for _, q in parts)
+    return 64 * (len(value.num) + len(value.den))
+
+
+def _cost(a: Value, b: Value) -> float:
+    """Return about how many steps it takes to join two values."""
+    if isinstance(a, RationalFunction) and isinstance(b, RationalFunction):
+        return 20 + len(a.num) * len(b.den) + len(a.den) * len(b.num) + len(a.den) * len(b.den)
+    if isinstance(a, Surd) and isinstance(b, Surd):
+        return 10 * len(a.parts) * len(b.parts) + (_bits(a) + _bits(b)) / 64
+    return (_bits(a) + _bits(b)) / 500
+
+
+def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
+    work.spend(_cost(a, b))
     if {type(a), type(b)} == {Surd, RationalFunction}:
         raise Unevaluated("square roots and marks in one formula")
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
@@ -203,10 +254,15 @@ def _combined(operator: str, a: Any, b: Any) -> Value:
     return value
 
 
-def _power(base: Value, exponent: int) -> Value:
-    size = base.bit_length() if isinstance(base, int) else 64
-    if abs(exponent) * max(size, 1) > 64 * MAX_EXPONENT:
-        raise Unevaluated(f"a power with the exponent {exponent} is too large")
+def _power(base: Value, exponent: int, work: Work) -> Value:
+    size = max(_bits(base), 1)
+    if not isinstance(base, RationalFunction) and abs(exponent) * size > 64 * MAX_EXPONENT:
+        raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
+    work.spend(abs(exponent) * size / 500)
+    if isinstance(base, RationalFunction):
+        work.spend(20 * base.terms_of_power(abs(exponent)))
+    if isinstance(base, Surd):
+        work.spend(10 * len(base.parts) ** 2 * abs(exponent).bit_length())
     if isinstance(base, int) and exponent < 0:
         return Fraction(1, base) ** -exponent
     return cast("Value", base**exponent)
@@ -218,11 +274,13 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
         return _real(function, values)
     if function == "sqrt":
         if not isinstance(values[0], int | Fraction):
-            raise Unevaluated(f"sqrt({values[0]}) is not the square root of a rational number")
-        return Surd.root(values[0])
+            raise Unevaluated(f"sqrt({shown(values[0])}) is no square root of a rational number")
+        root = Fraction(values[0])
+        scope.work.spend(isqrt(min(abs(root.numerator) * root.denominator, MAX_RADICAND)) // 4)
+        return Surd.root(root)
     whole = [value for value in values if isinstance(value, int)]
     if len(whole) < len(values):
-        raise Unevaluated(f"{function} of {', '.join(map(str, values))}: integers are wanted")
+        raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are wanted")
     if function in _SECOND_ORDER:
         return _second_order(function, whole[0])
     if function == "gcd":
@@ -233,18 +291,20 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
         return whole[0] % whole[1]
     if max(map(abs, whole)) > MAX_INDEX:
         raise Unevaluated(f"{function} of a number above {MAX_INDEX}")
+    scope.work.spend(sum(map(abs, whole)))
     if function == "binomial":
         return binomial(whole[0], whole[1])
     if whole[0] < 0:
-        raise Unevaluated(f"{function}({whole[0]}): not below 0")
+        raise Unevaluated(f"{function}({shown(whole[0])}): not below 0")
     if function == "factorial":
         return factorial(whole[0])
     if function == "Catalan":
         return comb(2 * whole[0], whole[0]) // (whole[0] + 1)
     if function == "Stirling2":
         n, k = whole
-        if k < 0:
+        if k < 0 or k > n:
             return 0
+        scope.work.spend(k * n * k.bit_length() / 64)
         total: int = sum((-1 if (k - i) % 2 else 1) * comb(k, i) * i**n for i in range(k + 1))
         return total // factorial(k)
     raise Unevaluated(f"{function} is not a function of the dialect")
@@ -263,7 +323,7 @@ def _real(function: str, values: list[Value]) -> Value:
     surds = []
     for value in values:
         if isinstance(value, RationalFunction):
-            raise Unevaluated(f"{function} of {value}: a real number is wanted")
+            raise Unevaluated(f"{function} of {shown(value)}: a real number is wanted")
         surds.append(Surd.of(value))
     first = surds[0]
     match function:

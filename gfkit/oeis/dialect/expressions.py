@@ -219,10 +219,13 @@ def variables_of(expression: Expression) -> frozenset[str]:
     """Return the names of the free variables."""
     if isinstance(expression, Variable):
         return frozenset({expression.name})
+    if isinstance(expression, Sum):
+        inside = variables_of(expression.body) - {expression.variable}
+        return inside | variables_of(expression.low) | variables_of(expression.high)
     found: frozenset[str] = frozenset()
     for part in children(expression):
         found |= variables_of(part)
-    return found - {expression.variable} if isinstance(expression, Sum) else found
+    return found
 
 
 def sequences_of(expression: Expression) -> frozenset[str]:

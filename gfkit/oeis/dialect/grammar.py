@@ -26,6 +26,7 @@ from gfkit.oeis.dialect.expressions import (
 MAX_CHARACTERS = 20_000
 MAX_NESTING = 60
 MAX_DIGITS = 2_000
+TOO_DEEP = "more operations in a row than can be read"
 
 FUNCTIONS = {
     "binomial": ("binomial", 2),
@@ -57,6 +58,19 @@ FUNCTIONS = {
     "Stirling2": ("Stirling2", 2),
 }
 """Spelling -> name and number of arguments (0: one or more)."""
+
+LOOKALIKES = str.maketrans({"−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*", "∗": "*"})
+"""Signs of typesetting, each for one of ours."""
+NAMED = (
+    (r"\[\s*(order|polynomial|linear recurrence)", "a formula that is not given"),
+    (r"[*/^\d)]\s*\[[^\]]*sqrt|\[[^\[\]]*sqrt[^\[\]]*\]\s*[*/^(]",
+     "brackets around square roots can be read two ways"),
+    (r"\|", "bars for the absolute value are not in the dialect, abs(...) is"),
+    (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
+    (r"\b(sum|prod|Sum|Product)\s*\(", "sums of programs are not in the dialect, Sum_{k=0..n} is"),
+    (r"\(\s*mod\s+\w", "a congruence is not in the dialect"),
+)  # fmt: skip
+"""What is refused by name: where it is seen, and what it is."""
 
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
 """One of these before a parenthesis is a factor, n(n+1); others name a sequence, a(n+1)."""
@@ -102,12 +116,14 @@ relation: expression (RELATION expression)?
     | DECIMAL -> decimal
     | word
 ?word: VARIABLE -> variable
-    | "(" expression ")"
+    | "(" expression ")" -> group
+    | "(" product MOD product ")" -> remainder
     | "[" expression "]" -> bracket
     | CALL expression ("," expression)* ")" -> call
 sum: SUM VARIABLE "=" expression ".." expression "}}" signed
 
-RELATION: /<=|>=|==|<>|!=|=|<|>/
+MOD.6: /mod(?=\s+[^\s(])/
+RELATION: /[≤≥≠]|<=|>=|==|<>|!=|=|<|>/
 _POWER: "^" | "**"
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.4: /({_CALLS})\(/
@@ -122,13 +138,25 @@ NUMBER.1: /\d+/
 class _Builder(Transformer[Token, Any]):
     """Turns the parse tree into expressions."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.grouped: list[Expression] = []
+
+    def group(self, body: Expression) -> Expression:
+        self.grouped.append(body)
+        return body
+
+    def remainder(self, left: Expression, _: Token, right: Expression) -> Expression:
+        return Call("mod", (left, right))
+
     def start(self, relation: Any) -> Any:
         return relation
 
     def relation(self, left: Expression, *rest: Any) -> Any:
         if not rest:
             return left
-        operator = {"==": "=", "<>": "!="}.get(str(rest[0]), str(rest[0]))
+        names = {"==": "=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
+        operator = names.get(str(rest[0]), str(rest[0]))
         return Relation(operator, left, rest[1])
 
     def add(self, left: Expression, right: Expression) -> Expression:
@@ -144,8 +172,11 @@ class _Builder(Transformer[Token, Any]):
         return Binary("/", left, right)
 
     def juxtapose(self, left: Expression, right: Expression) -> Expression:
-        if isinstance(left, Binary) and left.operator == "/":
-            raise _Unreadable(0, "a factor without '*' after a division can be read two ways")
+        if isinstance(left, Binary) and not any(left is part for part in self.grouped):
+            numbers = isinstance(left.left, Number) and isinstance(left.right, Number)
+            if left.operator == "/" or (left.operator == "^" and numbers):
+                what = "division" if left.operator == "/" else "power"
+                raise _Unreadable(0, f"a factor without '*' after a {what} can be read two ways")
         return Binary("*", left, right)
 
     def negative(self, body: Expression) -> Expression:
@@ -211,13 +242,18 @@ def parse_statement(text: str) -> Relation | Expression:
     Traceback (most recent call last):
     gfkit.errors.FormulaError: column 17 of 'a(n) = a(n-1) + * 2': '*' is not expected here
     """
+    text = text.translate(LOOKALIKES)
     _refuse_long(text)
     try:
         found: Relation | Expression = _Builder().transform(_parser().parse(text))
     except VisitError as error:
         if isinstance(error.orig_exc, _Unreadable):
             raise FormulaError(text, error.orig_exc.column, error.orig_exc.reason) from None
+        if isinstance(error.orig_exc, RecursionError):
+            raise FormulaError(text, 1, TOO_DEEP) from None
         raise
+    except RecursionError:
+        raise FormulaError(text, 1, TOO_DEEP) from None
     except UnexpectedInput as error:
         column = (error.pos_in_stream or 0) + 1
         if getattr(getattr(error, "token", None), "type", "") == "$END" or column > len(text):
@@ -260,12 +296,19 @@ def _refuse_long(text: str) -> None:
     for match in re.finditer(r"\d+", text):
         if len(match[0]) > MAX_DIGITS:
             raise FormulaError(text, match.start() + 1, f"a number of {len(match[0])} digits")
+    for pattern, what in NAMED:
+        if named := re.search(pattern, text):
+            raise FormulaError(text, named.start() + 1, what)
     for match in re.finditer(r"[A-Za-z]{2,}", text):
         word = match[0]
         after = text[match.end() :].lstrip()[:1]
-        if word in FUNCTIONS and after == "(":
+        if (call := re.match(r"[A-Za-z]+\d?\s*\(", text[match.start() :])) and call[0][
+            :-1
+        ].rstrip() in FUNCTIONS:
             continue
         if word in {"Sum", "sum", "Product", "product"} and after == "_":
+            continue
+        if word == "mod" and after not in {"", "("}:
             continue
         factors = word[:-1] if text[match.end() : match.end() + 1] == "(" else word
         if not set(factors) <= set(FACTOR_LETTERS) and not re.fullmatch(r"[A-Z][a-z]", word):

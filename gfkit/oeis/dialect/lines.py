@@ -22,7 +22,12 @@ from gfkit.oeis.dialect.expressions import (
     text_of,
     variables_of,
 )
-from gfkit.oeis.dialect.grammar import MAX_CHARACTERS, parse_expression, parse_statement
+from gfkit.oeis.dialect.grammar import (
+    LOOKALIKES,
+    MAX_CHARACTERS,
+    parse_expression,
+    parse_statement,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +40,7 @@ CONJECTURAL = re.compile(
     re.IGNORECASE,
 )
 ATTRIBUTION = re.compile(
+    r"\s*\.?\s*\((?:Follows?|See|Cf\.|Proved|Due to)\b[^()]*\)\.?\s*$|"
     r"\s+(-|--|\[|\()\s*(?:[Cc]orrected|[Aa]dded|[Aa]dapted|[Ff]rom|[Bb]y|[Aa]fter|[Pp]roved)?\s*"
     r"_[^_]+_.*$|\s*\((Start|End)\)\s*$|\s*_[^_]+_,? [A-Z][a-z]{2} \d.*$"
 )
@@ -61,7 +67,8 @@ NAMED_UNREAD = {
 }
 GF = re.compile(r"(o\.g\.f\.|g\.f\.|gf|generating function)\s*(for|:|=|is)?", re.IGNORECASE)
 RECURRENCE_LABEL = re.compile(
-    r"(d-finite with recurrence|p-recursive|linear recurrence|recurrence formula|recurrences?|"
+    r"(theorem|proposition|lemma|corollary|identity|"
+    r"d-finite with recurrence|p-recursive|linear recurrence|recurrence formula|recurrences?|"
     r"recursion|formula|closed form|explicit formula|for (all )?n\s*(>=|>)\s*\d+)\s*:?\s*",
     re.IGNORECASE,
 )
@@ -89,6 +96,8 @@ class Statement:
     kind: "relation" between terms; "g.f." (body is the function); "initial" (a(k) = value, as a
     relation); "signature". low, high: the range of n that the line gives; None for none.
     column: the k of "k=3: ..." in a table of recurrences, or, if `by_row`, the n of "n=3: ...".
+    doubtful: a part of the line was not read, perhaps a condition ("for n even") of this statement:
+    it may be proved without it, and must not be refuted.
     """
 
     kind: Kind
@@ -101,6 +110,7 @@ class Statement:
     conjectural: bool = False
     column: int | None = None
     by_row: bool = False
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +168,7 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
         by_row = match[1].lower() in {"n", "row"}
         marked = tuple(replace(statement, by_row=by_row) for statement in inside.statements)
         return Line(text, marked, unread)
+    text = text.translate(LOOKALIKES)
     body = ATTRIBUTION.sub("", text).rstrip()
     while body.endswith((".", ",", ";", ":")) and not body.endswith("..."):
         body = body[:-1].rstrip()
@@ -171,6 +182,19 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
         if not match:
             break
         start = match.end()
+    sentences = list(_split(body, start, SENTENCE))
+    if len(sentences) > 1:
+        lines = [
+            read_line(" " * place + part, conjectural=conjectural, column=column)
+            for place, part in sentences
+        ]
+        unread = tuple(part for line in lines for part in line.unread)
+        statements = tuple(
+            replace(statement, doubtful=statement.doubtful or bool(unread))
+            for line in lines
+            for statement in line.statements
+        )
+        return Line(text, statements, unread)
     if conjectural and re.fullmatch(r"(for (column|row) \w:?)?", body[start:].strip().lower()):
         return Line(text, ())
     if SIGNATURE.search(body) and "recurrence" in body.lower():
@@ -242,8 +266,9 @@ def _gf_line(text: str, body: str, start: int, conjectural: bool, column: int | 
     return Line(text, tuple(statements), tuple(unread))
 
 
+SENTENCE = r"\s*\.\s+(?=a\(|[OEoe]?\.?[Gg]\.f\.)"
 SEPARATOR = (
-    r";|,|(?<=[\s),])(?:for|with|where|and|if|when|starting with|initial terms|"
+    r";|,|(?<=[\s),\d])(?:for|with|where|and|if|when|then|starting with|initial terms|"
     r"initial values)(?=[\s(:])|\.\s+(?=[A-Za-z(])"
 )
 
@@ -300,7 +325,16 @@ def _parts_line(
             if kind == "relation" and leading_low is not None:
                 statement = replace(statement, low=leading_low)
             statements.append(statement)
+    if unread or any(_defines(statement) for statement in statements):
+        statements = [replace(statement, doubtful=True) for statement in statements]
     return Line(text, tuple(statements), tuple(unread))
+
+
+def _defines(statement: Statement) -> bool:
+    """Tell whether a statement says what F or L is in this line."""
+    relation = statement.relation
+    left = relation.left if relation is not None else None
+    return isinstance(left, Term) and left.sequence in {"F", "L"}
 
 
 def _parts(body: str, start: int) -> Iterator[tuple[int, str]]:

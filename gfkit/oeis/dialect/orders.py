@@ -1,7 +1,8 @@
 """Proved bounds on the order of a formula: what turns agreement of finitely many terms into proof.
 
-A sum of N terms n^j r^n (with r not 0) that vanishes for N consecutive n is 0 for all n. So an
-equation between such sums holds for every n if it holds for N consecutive ones.
+A space of N sequences that contains with u(n) also u(n+1) and u(n-1), such as all sums of n^j r^n
+with r not 0 and j < m(r), where the m(r) add up to N, has no member but 0 that vanishes for N
+consecutive n. So an equation between members holds for every n if it holds for N consecutive ones.
 References: [Stanley2012, Theorem 4.1.1].
 """
 
@@ -11,11 +12,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from gfkit.oeis.dialect.evaluation import Scope, Unevaluated, function_of, value_of
+from gfkit.errors import GfkitError
+from gfkit.oeis.dialect.evaluation import Scope, function_of, value_of
 from gfkit.oeis.dialect.expressions import (
     Binary,
     Call,
-    Decimal,
     Negative,
     Number,
     Sum,
@@ -23,6 +24,7 @@ from gfkit.oeis.dialect.expressions import (
     Variable,
     substituted,
     variables_of,
+    walk,
 )
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ EVERYWHERE = -(10**9)
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """For n >= start the values are a sum of at most `order` terms n^j r^n.
+    """For n >= start the values are a member of a space closed under shifts, of dimension `order`.
 
     geometric: they are one term c r^n with c not 0, so that their inverses are too.
     """
@@ -49,11 +51,12 @@ CONSTANT = Tail(1, EVERYWHERE, geometric=True)
 
 
 def tail_of(
-    expression: Expression, sequences: Mapping[str, Tail], variable: str = "n"
+    expression: Expression, sequences: Mapping[str, Tail | None], variable: str = "n"
 ) -> Tail | None:
     """Return a bound for the values of an expression as a sequence in n; None if none is known.
 
-    sequences: the bounds of the sequences whose terms occur, for their own index.
+    sequences: the bounds of the sequences whose terms occur, for their own index; None where a
+    sequence has none (without the entry F and L would be the Fibonacci and Lucas numbers).
 
     >>> from gfkit.oeis.dialect.grammar import parse_expression
     >>> tail_of(parse_expression("n*2^n + a(n-3)"), {"a": Tail(4, 1)})
@@ -88,6 +91,8 @@ def tail_of(
         case Call(function, arguments):
             return _call(function, arguments, variable)
         case Sum("Sum", name, low, high, body):
+            if name == variable:
+                return None
             ends = linear(high, variable)
             first = linear(low, variable)
             if ends is None or first is None or first[0] or ends[0] != 1:
@@ -107,7 +112,10 @@ def tail_of(
 
 
 def _convolution(
-    body: Expression, lower: tuple[str, int], upper: tuple[str, int], sequences: Mapping[str, Tail]
+    body: Expression,
+    lower: tuple[str, int],
+    upper: tuple[str, int],
+    sequences: Mapping[str, Tail | None],
 ) -> Tail | None:
     """Return a bound for the sum of u(i) v(n - i) w(n) over i from low to n + more.
 
@@ -157,7 +165,7 @@ def _factors(expression: Expression) -> list[Expression]:
 
 
 def _ahead(
-    factor: Expression, name: str, variable: str, sequences: Mapping[str, Tail]
+    factor: Expression, name: str, variable: str, sequences: Mapping[str, Tail | None]
 ) -> Tail | None:
     """Return the bound of a sum of terms a(n - i + c), as a sequence in n - i."""
     match factor:
@@ -168,21 +176,48 @@ def _ahead(
             if parts[0] is None or parts[1] is None:
                 return None
             return Tail(parts[0].order + parts[1].order, max(parts[0].start, parts[1].start))
-    if not isinstance(factor, Term) or factor.sequence not in sequences:
+    if not isinstance(factor, Term) or sequences.get(factor.sequence) is None:
         return None
-    in_n = linear(substituted(factor.index, name, Number(0)), variable)
-    in_i = linear(substituted(factor.index, variable, Number(0)), name)
-    if in_n is None or in_i is None or in_n[0] != 1 or in_i[0] != -1:
+    if not _is_affine(factor.index, {name, variable}):
         return None
-    ahead = substituted(factor.index, name, Number(0))
+    ahead, next_one = (substituted(factor.index, name, Number(at)) for at in (0, 1))
+    line, moved = linear(ahead, variable), linear(next_one, variable)
+    if line is None or moved != (Fraction(1), line[1] - 1):
+        return None
     return _section(sequences[factor.sequence], ahead, variable)
 
 
+def _is_affine(expression: Expression, names: set[str]) -> bool:
+    """Tell whether an expression is a sum of multiples of the variables, and looks it."""
+    for _, part in walk(expression):
+        if isinstance(part, Call | Sum | Term):
+            return False
+        if isinstance(part, Binary) and part.operator in "*/^":
+            left, right = variables_of(part.left) & names, variables_of(part.right) & names
+            if {"*": left and right, "/": right, "^": left or right}[part.operator]:
+                return False
+    return True
+
+
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
-    """Return (p, q) if the expression is p n + q with rational p and q."""
+    """Return (p, q) if the expression is p n + q with rational p and q, for every n.
+
+    A division by something with n in it is never taken: (n^2-9*n)/(n-9) has no value at 9.
+    """
+    for _, part in walk(expression):
+        if isinstance(part, Binary) and variable in variables_of(part.right):
+            if part.operator in "/^":
+                return None
+        elif (
+            isinstance(part, Binary)
+            and part.operator == "^"
+            and variable in variables_of(part.left)
+            and not isinstance(part.right, Number)
+        ):
+            return None
     try:
         found = function_of(expression, variable)
-    except Unevaluated:
+    except GfkitError:
         return None
     if found.is_zero():
         return Fraction(0), Fraction(0)
@@ -211,7 +246,7 @@ def _section(known: Tail | None, index: Expression, variable: str) -> Tail | Non
 
 
 def _power(
-    left: Expression, right: Expression, sequences: Mapping[str, Tail], variable: str
+    left: Expression, right: Expression, sequences: Mapping[str, Tail | None], variable: str
 ) -> Tail | None:
     if variable not in variables_of(left):
         line = linear(right, variable)
@@ -246,10 +281,10 @@ def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Ta
 
 def _is_not_zero(expression: Expression) -> bool:
     """Tell whether an expression without the index is a number or function that is not 0."""
-    if isinstance(expression, Number | Decimal | Variable):
-        return not isinstance(expression, Number) or expression.value != 0
+    if any(isinstance(part, Term) for _, part in walk(expression)):
+        return False
     marks = {name: function_of(Variable(name), "t") for name in ("x", "y", "t")}
     try:
         return bool(value_of(expression, Scope(marks)) != 0)
-    except Unevaluated:
+    except GfkitError:
         return False

@@ -246,3 +246,11 @@ def test_limits_are_refused():
         asymptotics(RationalGF.of([1], [1, *[0] * 1499, -2]))
     with pytest.raises(GfkitError, match="between 1 and"):
         of([1], [1, -1], digits=10**6)
+
+
+def test_roots_of_unity_of_high_order_are_no_tie_to_decide():
+    """The factor of degree 96 was refused, and 1 + 3 x + 9 x^2 had R = 3 +/- 3.3e-32."""
+    found = asymptotics(RationalGF.of([1], [1] * 97), digits=10)
+    assert (found.kind, found.modulus.digits(10), len(found.classes)) == ("classes", "1", 97)
+    found = asymptotics(RationalGF.of([1], [1, 3, 9]), digits=10)
+    assert found.modulus.digits(10) == "3"

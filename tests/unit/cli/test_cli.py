@@ -138,7 +138,7 @@ def test_every_kind_of_certificate_verifies(capsys, tmp_path: Path, model, fixed
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (["gf", "dominering", "--columns", "2"], "the nearest names are domineering:"),
+        (["gf", "dominering", "--columns", "2"], "the nearest names are domineering,"),
         (["gf", "domineering:right-end", "--columns", "2"], "domineering:right-ends"),
         (["gf", "domineering", "--columns", "0"], "the fixed side is 0"),
         (["gf", "domineering", "--columns", "40"], "about 1.1e+12 states"),
@@ -151,7 +151,7 @@ def test_every_kind_of_certificate_verifies(capsys, tmp_path: Path, model, fixed
         (["gf", "domineering:play", "--columns", "2", "--marks", "x"], "without marks"),
         (["compare", "col:play", "snort:play", "--columns", "2"], "rational generating function"),
         (["gf", "domineering", "--columns", "2", "--terms", "-1"], "--terms -1"),
-        (["gf", "nothing.toml", "--columns", "2"], "nothing.toml: No such file"),
+        (["gf", "nothing.toml", "--columns", "2"], "nothing.toml: cannot be read: No such file"),
         (["gf"], "MODEL"),
         (["count", "domineering", "--board", "..|."], "row 1 of '..|.' has 1 cells"),
         (["count", "domineering", "--board", "x"], "and no file"),

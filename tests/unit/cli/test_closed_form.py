@@ -94,7 +94,7 @@ def test_lines_are_short_whatever_the_order(capsys, gf):
         (["--gf", "x*y"], "column 3: a second variable 'y'; the first was 'x'"),
         (["--gf", "1/(1-x^9999999)"], "column 8: the exponent 9999999 is too large"),
         (["--gf", "(" * 500], "column 101: more than 100 parentheses inside each other"),
-        (["--gf", "1/(1-x)", "--bfile", "b.txt"], "--bfile and --file stand alone"),
+        (["--gf", "1/(1-x)", "--bfile", "b.txt"], "--gf stands alone"),
         (["domineering"], "'domineering' is no list of terms; a model needs --rows M or --columns"),
         (["1,2,3"], "3 terms do not determine a rational g.f.; 6 more terms would decide"),
         (["2,3,5,7,11,13,17,19,23,29,31,37"], "no rational g.f. fits: no family has a fit"),

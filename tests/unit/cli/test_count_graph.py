@@ -78,7 +78,7 @@ def test_bad_usage(capsys, triangle) -> None:
     assert "either --board BOARD or --graph FILE" in failure(capsys, "count", "col")
     both = ["count", "domineering", "--board", "2x2", "--graph", triangle]
     assert "either --board BOARD or --graph FILE" in failure(capsys, *both)
-    assert "cannot read" in failure(capsys, "count", "col", "--graph", triangle + "x")
-    assert "nearest names are col" in failure(capsys, "count", "coll", "--graph", triangle)
+    assert "cannot be read" in failure(capsys, "count", "col", "--graph", triangle + "x")
+    assert "nearest name is col" in failure(capsys, "count", "coll", "--graph", triangle)
     limited = ["count", "col", "--graph", triangle, "--memory-limit", "0.00000001"]
     assert "the limit is 10 bytes" in failure(capsys, *limited)

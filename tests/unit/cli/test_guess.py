@@ -127,15 +127,15 @@ def test_lines_have_at_most_100_columns(capsys) -> None:
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        ([], "give TERMS, or --bfile FILE, or --file FILE"),
+        ([], "give MODEL with --rows M or --columns N, or --gf"),
         ([""], "no terms were given"),
         (["1,2,x"], "term 3: 'x' is no term"),
         (["1,2,2.5"], "term 3: '2.5' has a decimal point"),
         (["1,2", "--kind", "elliptic"], "unknown kind 'elliptic'"),
         (["1,2", "--order-bound", "-1"], "--order-bound -1 is negative"),
         (["1,2", "--bfil", "x"], "no such option"),
-        (["--bfile", "absent.txt"], "absent.txt: cannot read"),
-        (["1,2", "--bfile", "absent.txt"], "give TERMS, or"),
+        (["--bfile", "absent.txt"], "absent.txt: cannot be read"),
+        (["1,2", "--bfile", "absent.txt"], "stand alone"),
     ],
 )
 def test_bad_input_is_one_line(capsys, arguments: list[str], message: str) -> None:

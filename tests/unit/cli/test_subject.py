@@ -3,12 +3,13 @@
 import pytest
 
 from gfkit.algebra.rational import RationalGF
+from gfkit.cli.common import Topology
 from gfkit.cli.subject import read_subject
 from gfkit.errors import ExpressionError, GfkitError
 
 
 def test_a_model_with_a_side_is_proved():
-    subject = read_subject("domineering:right-ends", rows=1)
+    subject = read_subject(["domineering:right-ends"], rows=1)
     assert subject.gf == RationalGF((1, 1), (1, 0, -1, -1))
     assert (subject.offset, subject.known, subject.surplus) == (0, "proved", None)
     assert subject.name == "domineering:right-ends; boards of 1 x n, n = 0, 1, 2, ..."
@@ -25,12 +26,21 @@ def test_a_fraction_is_given():
     "arguments, options, message",
     [
         ((None,), {}, "give MODEL with --rows"),
-        (("domineering",), {"gf": "1/(1-x)"}, "--gf stands alone"),
+        ((["domineering"],), {"gf": "1/(1-x)"}, "--gf stands alone"),
         ((None,), {"gf": "1/(1-x)", "rows": 2}, "--gf stands alone"),
         ((None,), {"gf": "1/(1-x)", "offset": 2}, "--offset goes with terms"),
-        (("domineering",), {"rows": 2, "offset": 2}, "--offset goes with terms"),
-        (("domineering",), {"rows": 2, "columns": 2}, "either --rows M or --columns N"),
-        (("dominering",), {"rows": 2}, "unknown model"),
+        ((["domineering"],), {"rows": 2, "offset": 2}, "--offset goes with terms"),
+        ((["domineering"],), {"rows": 2, "columns": 2}, "either --rows M or --columns N"),
+        ((["dominering"],), {"rows": 2}, "unknown model"),
+        ((["1,2,3"],), {"rows": 2}, "go with MODEL, and terms were given"),
+        ((["1", "2"],), {"gf": "1/(1-x)"}, "--gf stands alone"),
+        ((["1,2"],), {"bfile": "b.txt"}, "--bfile and --file stand alone"),
+        ((None,), {"bfile": "b.txt", "file": "a.txt"}, "give one of them"),
+        ((["col", "snort"],), {"rows": 2}, "one MODEL goes with a side"),
+        ((["col", "--row", "2"],), {}, "no such option: --row"),
+        ((["col"],), {}, "a model needs --rows"),
+        ((["1,2,x"],), {}, "term 3: 'x' is no term"),
+        ((["1,2,3"],), {"topology": Topology.ring}, "--topology goes with MODEL"),
     ],
 )
 def test_wrong_combinations_are_refused(arguments, options, message):

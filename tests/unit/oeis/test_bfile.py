@@ -37,11 +37,11 @@ def test_errors_name_the_line(text: str, line: int | None, reason: str) -> None:
 def test_files_that_cannot_be_read(tmp_path) -> None:
     with pytest.raises(BFileError, match="No such file"):
         read_bfile(tmp_path / "absent")
-    with pytest.raises(BFileError, match="cannot read"):
+    with pytest.raises(BFileError, match="cannot be read"):
         read_bfile(tmp_path)
     path = tmp_path / "binary"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BFileError, match="not a text file"):
+    with pytest.raises(BFileError, match="not UTF-8 text"):
         read_bfile(path)
     path.write_bytes(b"\xef\xbb\xbf1 1\n2 3\n")
     assert read_bfile(path) == Terms((1, 3), 1)

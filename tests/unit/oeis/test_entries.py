@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from itertools import pairwise
 
 import pytest
@@ -125,6 +126,13 @@ def test_python_and_pari_programs_print_the_terms(gf, offset) -> None:
 def test_programs_are_held_to_their_limits() -> None:
     assert run_program("Python", "while True: pass", seconds=1).terms is None
     assert run_program("Python", "x = bytearray(10**10)").terms is None
+    forever = "while True: print('1,' * 10**5)"
+    assert "had printed" in run_program("Python", forever, seconds=5).reason
+    assert run_program("Python", "print('-' * 9)").terms is None
+    assert run_program("Python", "print('1-2')").terms is None
+    long = "import sys; sys.set_int_max_str_digits(0); print(10**5000)"
+    assert run_program("Python", long).terms == (10**5000,)
+    assert run_program("Python", "import sys; sys.stdout.buffer.write(b'\xff')").terms is None
     assert run_program("Python", "print('hello')").reason.startswith("printed no list")
     assert run_program("Python", "raise SystemExit(3)").reason.startswith("failed")
     assert run_program("Python", "print([1, 2], -3)").terms == (1, 2, -3)
@@ -221,6 +229,36 @@ def test_look_up_bears_shift_sign_scale_and_first_terms(
     best = look_up(terms, dump)[0]
     assert (best.number, best.scale, best.skipped) == (number, scale, skipped)
     assert best.shift == shift or number == "A000079"
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path) -> None:
+    mark = tmp_path / "mark"
+    child = f"import time; time.sleep(2); open({str(mark)!r}, 'w')"
+    code = f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {child!r}])\nprint(1)"
+    assert run_program("Python", code).terms == (1,)
+    time.sleep(3)
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("name", ["keys.npy", "owners.npy", "lines.txt", "state.json"])
+@pytest.mark.parametrize("damage", [None, b"", b"x"])
+def test_a_damaged_index_is_made_anew(dump, name, damage) -> None:
+    terms = [1, 1, 2, 3, 5, 8, 13]
+    wanted = look_up(terms, dump)
+    part = dump.with_name(dump.name + ".index") / name
+    part.unlink()
+    if damage is not None:
+        part.write_bytes(damage)
+    assert look_up(terms, dump) == wanted
+
+
+def test_damaged_dumps_are_one_line(dump, tmp_path) -> None:
+    whole = dump.read_bytes()
+    for content in (whole[: len(whole) // 2], whole[:30] + b"xx" + whole[32:], b"hello", b""):
+        bad = tmp_path / "bad.gz"
+        bad.write_bytes(content)
+        with pytest.raises(LookUpError, match=r"bad.gz"):
+            look_up([1, 1, 2, 3, 5, 8, 13], bad)
 
 
 def test_look_up_finds_nothing_where_nothing_is(dump, tmp_path, capsys) -> None:

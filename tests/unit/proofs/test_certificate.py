@@ -171,3 +171,12 @@ def test_the_longest_names_can_be_written(tmp_path):
     path = tmp_path / ("n" * 255)
     write_whole(path, "text")
     assert path.read_text(encoding="ascii") == "text"
+
+
+@pytest.mark.parametrize("topology", ["strip", "ring"])
+def test_the_order_bound_of_an_answer_holds_for_its_pre_period_too(topology):
+    """The number of states was taken for rings as well, and their terms refuted their order."""
+    answer = Strip(domineering.positions, rows=2, topology=topology).generating_function()
+    bound = answer.certificate.order_bound
+    assert bound.status == "proved"
+    assert answer.univariate.holds_from <= bound.limit

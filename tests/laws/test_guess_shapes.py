@@ -1,0 +1,65 @@
+"""Lists of many shapes without a formula are never answered; seeds are fixed and shown on failure.
+
+The same with more lists is in tests/bench/test_guess_shapes.py.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from oracle import shapes
+
+from gfkit.algebra.terms import Terms
+from gfkit.proofs.guess import guess
+from gfkit.proofs.verdict import Consistent
+
+SEED = "2026-11-20"
+
+
+def assert_no_answer(values: list[int]) -> None:
+    found = guess(Terms(tuple(values)))
+    assert not isinstance(found.verdict, Consistent), found.fit
+    assert not found.suspects
+
+
+def random_list(shape: str, number: int) -> list[int]:
+    print(f"seed {SEED} {shape} {number}")  # noqa: T201
+    random = Random(f"{SEED} {shape} {number}")  # noqa: S311
+    count = random.choice([random.randint(10, 20), random.randint(10, 30)])
+    return shapes.RANDOM[shape](random, count)
+
+
+@pytest.mark.parametrize("shape", shapes.RANDOM)
+def test_random_lists(shape: str) -> None:
+    for number in range(8):
+        assert_no_answer(random_list(shape, number))
+
+
+@pytest.mark.parametrize("name", [name for name in shapes.known(4) if name != "digit sums"])
+def test_known_sequences_without_a_formula(name: str) -> None:
+    values = shapes.known(48)[name]
+    for count in (15, 29, 36, 47):
+        assert_no_answer(values[:count])
+
+
+def test_a_long_part_repeated_once_is_no_period() -> None:
+    """The Thue-Morse sequence and the numbers of ones in binary were taken for periodic ones."""
+    for count in (47, 48, 80):
+        assert_no_answer([n.bit_count() % 2 for n in range(count)])
+        assert_no_answer([n.bit_count() for n in range(count)])
+
+
+def test_multiples_of_an_irrational_number_are_not_those_of_a_fraction() -> None:
+    """Of floor(n sqrt 2), a(n) = a(n-12) + 17 holds from 2 to 40."""
+    for count in (34, 40, 41):
+        assert_no_answer(shapes.beatty(2, count))
+    found = guess(Terms(tuple(17 * n // 12 for n in range(90))))
+    assert isinstance(found.verdict, Consistent)
+
+
+def test_zeros_say_nothing_of_a_recurrence() -> None:
+    """(2 n - 10) a(n) + (3 n - 21) a(n-1) = 0 was found, with two terms called wrong."""
+    assert_no_answer([0, 0, 0, 5, 0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0])
+    assert_no_answer([0, 5, 6, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    assert_no_answer([0] * 12 + [2])

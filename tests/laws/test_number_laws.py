@@ -1,0 +1,159 @@
+"""Laws of exact numbers and functions: sums of square roots, rational functions of t, x and y."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isqrt
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from gfkit.algebra.functions import MAX_TERMS, RationalFunction
+from gfkit.algebra.surds import MAX_RADICAND, Surd
+from gfkit.errors import GfkitError, LimitReached, NormalFormError
+
+rationals = st.fractions(-9, 9, max_denominator=6)
+surds = st.lists(st.tuples(rationals, st.integers(0, 20)), max_size=3).map(
+    lambda parts: sum((q * Surd.root(d) for q, d in parts), Surd.of(0))
+)
+monomials = st.tuples(rationals, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
+polynomials = st.lists(monomials, min_size=1, max_size=3).map(
+    lambda terms: sum(map(RationalFunction.monomial, terms), RationalFunction.of(0))
+)
+functions = st.builds(
+    lambda num, den: num / (den if not den.is_zero() else 1), polynomials, polynomials
+)
+some = settings(max_examples=60, deadline=None)
+
+
+@given(surds, surds, surds)
+@some
+def test_surds_are_a_commutative_ring_with_inverses(a, b, c) -> None:
+    assert a + b == b + a
+    assert (a + b) + c == a + (b + c)
+    assert a * b == b * a
+    assert (a * b) * c == a * (b * c)
+    assert a * (b + c) == a * b + a * c
+    assert a - a == 0 == a * 0
+    assert hash(a + b) == hash(b + a)
+    if a != 0:
+        assert a * a.inverse() == 1
+        assert (b / a) * a == b
+        assert a**-3 * a**3 == 1
+
+
+@given(surds, surds)
+@some
+def test_the_order_of_surds_is_that_of_the_numbers(a, b) -> None:
+    assert a.sign() == -(-a).sign()
+    assert (a - b).sign() == (a > b) - (a < b)
+    assert (a * b).sign() == a.sign() * b.sign()
+    assert a.floor() <= a < a.floor() + 1
+    assert a.ceil() - 1 < a <= a.ceil()
+    assert abs(2 * (a - a.round()).floor() + 1) <= 2
+
+    def enclosed(value):  # two integers around 10^30 times the value
+        low = high = 0
+        for d, q in value.parts:
+            root = isqrt(d * 10**60)
+            ends = sorted((q * root, q * (root + 1)))
+            low, high = low + ends[0], high + ends[1]
+        return low, high
+
+    (low, _), (_, high) = enclosed(a), enclosed(b)
+    if low > high:
+        assert a > b
+
+
+@given(st.fractions(0, 10**4, max_denominator=50))
+@some
+def test_a_square_root_squares_to_its_number(value) -> None:
+    root = Surd.root(value)
+    assert root * root == value
+    assert root.sign() == (value > 0)
+    assert Surd.root(value * value).rational == value
+
+
+@given(surds, st.integers(0, 6), st.integers(0, 6))
+@some
+def test_powers_of_surds_add_up(a, m, n) -> None:
+    assert a**m * a**n == a ** (m + n)
+    assert (a**m) ** n == a ** (m * n)
+
+
+def test_what_is_no_surd_is_refused() -> None:
+    for bad in (-1, Fraction(-1, 2), MAX_RADICAND + 2):
+        with pytest.raises(GfkitError):
+            Surd.root(bad)
+    with pytest.raises(ZeroDivisionError):
+        Surd.of(0).inverse()
+    product = Surd.of(1)
+    for p in (2, 3, 5, 7, 11, 13):
+        product = product * (1 + Surd.root(p))
+    with pytest.raises(GfkitError, match="more than 64"):
+        product * (1 + Surd.root(17))
+
+
+@given(functions, functions, functions)
+@some
+def test_functions_are_a_field(f, g, h) -> None:
+    assert f + g == g + f
+    assert (f + g) + h == f + (g + h)
+    assert (f * g) * h == f * (g * h)
+    assert f * (g + h) == f * g + f * h
+    assert (f - f).is_zero()
+    assert hash(f * g) == hash(g * f)
+    if not f.is_zero():
+        assert f * (1 / f) == 1
+        assert g / f * f == g
+        assert f**-2 * f**2 == 1
+
+
+@given(functions, functions, st.tuples(rationals, rationals, rationals))
+@some
+def test_values_at_a_point_go_with_the_operations(f, g, point) -> None:
+    at = dict(zip(("t", "x", "y"), map(RationalFunction.of, point), strict=True))
+    try:
+        first, second = f.substituted(at), g.substituted(at)
+        assert (f + g).substituted(at) == first + second
+        assert (f * g).substituted(at) == first * second
+    except ZeroDivisionError:
+        assume(False)
+
+
+@given(functions)
+@some
+def test_normal_form(f) -> None:
+    assert f.den.leading_coefficient() > 0
+    assert f.num.gcd(f.den) == f.num.context().constant(1)
+    assert f == RationalFunction.of(f)
+    same = {name: RationalFunction.variable(name) for name in ("t", "x", "y")}
+    assert f.substituted(same) == f
+
+
+@given(monomials.filter(lambda m: m[0]), monomials.filter(lambda m: m[0]))
+@some
+def test_monomials_are_found_again(first, second) -> None:
+    quotient = RationalFunction.monomial(first) / RationalFunction.monomial(second)
+    c = first[0] / second[0]
+    expected = (c, *(a - b for a, b in zip(first[1:], second[1:], strict=True)))
+    assert quotient.as_monomial() == expected
+    assert RationalFunction.monomial(expected) == quotient
+
+
+def test_functions_that_are_no_series_or_too_large_are_refused() -> None:
+    t, x, y = map(RationalFunction.variable, ("t", "x", "y"))
+    with pytest.raises(NormalFormError):
+        (1 / t).as_gf()
+    with pytest.raises(NormalFormError, match="marks"):
+        (1 / (1 - x * t)).as_gf()
+    with pytest.raises(GfkitError, match="not a polynomial"):
+        (x / 2).as_profile()
+    with pytest.raises(LimitReached, match=f"more than {MAX_TERMS} terms"):
+        (1 + x + y + t) ** 1000
+    with pytest.raises(LimitReached, match="degree"):
+        (1 + t) ** 10**9
+    with pytest.raises(ZeroDivisionError):
+        x / (x - x)
+    assert str((1 + t) ** 3) == "1+3*t+3*t^2+t^3"

@@ -1,0 +1,150 @@
+"""The bounds on the order: no formula is proved that fails later, at random and at known traps."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from gfkit.algebra.rational import RationalGF
+from gfkit.claims.audit import settle
+from gfkit.claims.claim import Claim, Range
+from gfkit.claims.formulas import settle_relation
+from gfkit.claims.sequences import sequence_of_gf
+from gfkit.errors import GfkitError
+from gfkit.oeis.dialect.evaluation import Scope, value_of
+from gfkit.oeis.dialect.grammar import parse_expression, parse_relation
+from gfkit.oeis.dialect.orders import tail_of
+from gfkit.proofs.verdict import Proved
+
+PRIME = 2**61 - 1
+LATER = 40
+MOST = 12
+
+impulses = st.integers(3, 14).map(lambda n: [0] * n + [1])
+gfs = st.builds(
+    lambda num, den: RationalGF.of(num, [1, *den]),
+    st.one_of(st.lists(st.integers(-2, 2), min_size=1, max_size=3), impulses),
+    st.lists(st.integers(-2, 2), max_size=2),
+)
+sequences = st.builds(
+    lambda first, second, shift: {
+        "a": sequence_of_gf("a", first, shift),
+        "b": sequence_of_gf("b", second),
+    },
+    gfs,
+    gfs,
+    st.integers(-1, 1),
+)
+LEAVES = [
+    *("n", "2", "0", "0.0", "2^n", "(-1)^n", "0^(5-n)", "0.0^(7-n)", "(1/2)^(n-1)", "(n-3)"),
+    *("a(n)", "a(n-1)", "a(2*n-3)", "b(n+2)", "b(3*n+1)", "b(n-4)"),
+    *("floor(n/2)", "mod(n,3)", "gcd(n,4)", "binomial(n-4,2)", "binomial(3-n,2)", "abs(n-4)"),
+    *("Fibonacci(n-3)", "F(n)", "Lucas(2*n)", "round(2*n/3)", "ceiling((n-1)/3)", "max(n,3)"),
+    *("((n^2-6*n)/(n-6))", "2^((n^2-9*n)/(n-9))"),
+]
+BODIES = ["i", "a(i)", "b(i)*i", "a(i)*b(n-i)", "b(n-i+1)*2^i*n", "a(n-i+n*i)", "i*(b(n-i)-2)"]
+
+
+def grow(inner):
+    sums = st.builds(
+        "(Sum_{{{}={}..{}}} {})".format,
+        st.sampled_from("in"),
+        st.integers(-1, 3),
+        st.sampled_from(["n", "n-1", "n+1"]),
+        st.one_of(st.sampled_from(BODIES), inner.map("({})".format)),
+    )
+    joined = st.builds("({}{}{})".format, inner, st.sampled_from("+-*/"), inner)
+    return st.one_of(joined, st.builds("({})^{}".format, inner, st.integers(0, 3)), sums)
+
+
+texts = st.recursive(st.sampled_from(LEAVES), grow, max_leaves=4)
+few = settings(max_examples=25, deadline=None)
+slow = settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+)
+
+
+def rank(rows: list[list[int]]) -> int:
+    """Return the rank modulo a prime."""
+    found = 0
+    for column in range(len(rows[0])):
+        pivot = next((r for r in range(found, len(rows)) if rows[r][column]), None)
+        if pivot is None:
+            continue
+        rows[found], rows[pivot] = rows[pivot], rows[found]
+        inverse = pow(rows[found][column], -1, PRIME)
+        for r in range(found + 1, len(rows)):
+            factor = rows[r][column] * inverse % PRIME
+            rows[r] = [(x - factor * y) % PRIME for x, y in zip(rows[r], rows[found], strict=True)]
+        found += 1
+    return found
+
+
+@given(texts, sequences)
+@slow
+def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(text, named) -> None:
+    """The Hankel matrices of the values have at most that rank, and the same one place later."""
+    expression = parse_expression(text)
+    tail = tail_of(expression, {name: sequence.tail for name, sequence in named.items()})
+    assume(tail is not None and tail.order <= MOST)
+    start, size = max(tail.start, 6), tail.order + 2
+    try:
+        values = [
+            value_of(expression, Scope({"n": n}, named)) for n in range(start, start + 2 * size + 4)
+        ]
+    except GfkitError:
+        assume(False)
+    residues = [v.numerator * pow(v.denominator, -1, PRIME) % PRIME for v in values]
+    windows = [residues[i : i + size] for i in range(len(residues) - size + 1)]
+    before, after = rank([*map(list, windows[:-1])]), rank([*map(list, windows[1:])])
+    assert before == after <= tail.order
+
+
+@given(texts, texts, st.sampled_from(["", "-0^3", "+0"]), sequences, st.integers(-3, 9))
+@few
+def test_what_is_proved_holds_much_later(first, second, more, named, low) -> None:
+    for text in (
+        f"{first} = {second}",
+        f"{first} = 0",
+        f"{first}+{second} = {second}+{first}{more}",
+    ):
+        relation = parse_relation(text)
+        try:
+            finding = settle_relation(relation, named, Range(low))
+        except GfkitError:
+            continue
+        if isinstance(finding.verdict, Proved):
+            for n in range(low, low + LATER):
+                scope = Scope({"n": n}, named)
+                assert value_of(relation.left, scope) == value_of(relation.right, scope)
+
+
+ZERO = {"gf": "1-1"}
+TRAPS = [
+    # (about, formula, where it first fails; None: it holds, but nothing proves it)
+    ({"a": ZERO, "F": {"formula": "floor(n^2/1000)"}}, "a(n) = F(n)", 32),
+    ({"a": ZERO, "L": {"formula": "floor(n^2/1000)"}}, "a(n) = L(n)", 32),
+    ({"a": ZERO}, "a(n) = 0.0^(30-n)", 30),
+    ({"a": ZERO, "F": {"gf": "1+x^2"}}, "a(n) = F(1)^(30-n)", 30),
+    ({"a": ZERO}, "a(n) = Sum_{n=1..n} (n-1)*(n-2)*(n-3)*(n-4)", 5),
+    ({"a": ZERO}, "a(n) = Sum_{i=0..n} Sum_{i=1..i} (i-1)*(i-2)*(i-3)*(i-4)", 5),
+    ({"a": {"gf": "1/(1-2*x)"}}, "a(n) = 2^((n^2-500*n)/(n-500))", None),
+    ({"a": ZERO, "b": {"gf": "x^90"}}, "a(n) = Sum_{i=0..n} b(n-i+n*i)", None),
+    ({"a": ZERO, "b": {"gf": "x^90"}}, "a(n) = Sum_{i=0..n} b(n-ceiling(i/2))", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("about, formula, fails", TRAPS)
+def test_traps(about, formula, fails) -> None:
+    claim = Claim("1", "H", "p", "s", "identity", about, {"formula": formula}, Range(0))
+    finding = settle(claim)
+    assert not isinstance(finding.verdict, Proved)
+    if fails is not None:
+        assert finding.counterexample["n"] == fails
+
+
+def test_several_sequences_are_equal_only_if_each_is_proved_to_be() -> None:
+    about = {"a": {"gf": "1/(1-x)"}, "b": {"terms": [1, 1]}, "c": {"gf": "1/(1-x)"}}
+    finding = settle(Claim("1", "H", "p", "s", "equal", about))
+    assert str(finding.verdict) == "consistent"

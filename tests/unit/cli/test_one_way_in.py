@@ -1,0 +1,97 @@
+"""guess, closed-form and asymptotics read the same things in the same ways."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from gfkit.cli import run
+
+VERBS = ["guess", "closed-form", "asymptotics"]
+TERMS = [-1, 2, -3, 5, -8, 13, -21, 34, -55, 89, -144]
+LIST = ",".join(map(str, TERMS))
+
+
+def data(capsys, *arguments: str):
+    status = run([*arguments, "--json"])
+    captured = capsys.readouterr()
+    assert (status, captured.err) == (0, "")
+    return json.loads(captured.out)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("words", [[LIST], LIST.split(","), ["--", *LIST.split(",")]])
+def test_terms(capsys, verb: str, words: list[str]) -> None:
+    assert run([verb, "--json", "--offset", "-2", *words]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["offset"], found["denominator"]) == (-2, [1, 1, -1])
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_files_and_standard_input(capsys, verb: str, tmp_path, monkeypatch) -> None:
+    path = tmp_path / "terms.txt"
+    path.write_text("\n".join(map(str, TERMS)), encoding="ascii")
+    assert data(capsys, verb, "--file", str(path))["numerator"] == [-1, 1]
+    path.write_text("".join(f"{n} {v}\n" for n, v in enumerate(TERMS, 5)), encoding="ascii")
+    assert data(capsys, verb, "--bfile", str(path))["offset"] == 5
+    monkeypatch.setattr("sys.stdin", io.StringIO(LIST))
+    assert data(capsys, verb, "-")["denominator"] == [1, 1, -1]
+    monkeypatch.setattr("sys.stdin", io.StringIO(path.read_text(encoding="ascii")))
+    assert data(capsys, verb, "--bfile", "-")["offset"] == 5
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_fraction_and_a_model(capsys, verb: str) -> None:
+    assert data(capsys, verb, "--gf", "x/(1-x-x^2)")["numerator"] == [0, 1]
+    found = data(capsys, verb, "domineering", "--columns", "1", "--topology", "ring")
+    assert found["subject"] == "domineering:positions; boards of n x 1, n = 0, 1, 2, ..., ring"
+    assert found["denominator"] == [1, -1, -1]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize(
+    "words, message",
+    [
+        ([], "give MODEL with --rows M"),
+        (["1,2,x"], "term 3: 'x' is no term"),
+        (["domineering"], "a model needs --rows M"),
+        (["domineering", "--row", "2"], "no such option: --row"),
+        (["1,2", "--gf", "1/(1-x)"], "--gf stands alone"),
+        (["--gf", "1/x"], "1/x has a pole at x = 0"),
+        (["--gf", "1/(1-x)", "--offset", "2"], "--offset goes with terms"),
+        (["--bfile", "absent.txt"], "absent.txt: cannot be read"),
+        (["1,2", "--rows", "2"], "--rows and --columns go with MODEL"),
+        (["cis:play", "--columns", "1"], "see `gfkit gf`"),
+    ],
+)
+def test_bad_input_is_one_line(capsys, verb: str, words: list[str], message: str) -> None:
+    assert run([verb, *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    assert message in captured.err
+
+
+@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
+@pytest.mark.parametrize("model", ["domineering", "node-kayles", "domineering:tilings"])
+def test_the_order_of_a_strip_is_bounded_so_the_guess_is_a_theorem(
+    capsys, model: str, topology: str
+) -> None:
+    strip = ["--rows", "2", "--topology", topology]
+    found = data(capsys, "guess", model, *strip)
+    exact = data(capsys, "gf", model, *strip)
+    assert found["verdict"] == "proved"
+    assert found["bound"]["status"] == "proved"
+    assert found["denominator"] == exact["denominator"]
+    assert found["numerator"] == exact["numerator"]
+
+
+def test_a_negative_offset_is_said_beside_the_generating_function(capsys) -> None:
+    assert run(["closed-form", "7,3,1,2,4,8,16,32,64,128,256,512,1024", "--offset", "-2"]) == 0
+    out = capsys.readouterr().out
+    assert "(7-11*x-5*x^2)/(1-2*x), of a(n-2)" in out
+    assert "2^n for n >= 0" in out
+    assert "a(-2)=7, a(-1)=3" in out
