@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -192,3 +193,41 @@ def bytes_of(gib: float) -> int:
 def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object."""
     typer.echo(json.dumps(data))
+
+
+class Patience:
+    """Lines on standard error about a long computation: the first after a few seconds."""
+
+    def __init__(self, seconds: float = 5) -> None:
+        self.start = time.monotonic()
+        self.next = self.start + seconds
+
+    def due(self) -> float | None:
+        """Return the seconds so far if it is time for a line, each later than the last by half."""
+        now = time.monotonic()
+        if now < self.next:
+            return None
+        self.next = now + max(5, (now - self.start) / 2)
+        return now - self.start
+
+    def tell_search(self, positions: int, parts: int) -> None:
+        """Tell how far the search for an outcome is."""
+        from gfkit.games.outcomes import MAX_PARTS, MAX_STATES  # noqa: PLC0415
+
+        if self.due() is not None:
+            typer.echo(
+                f"gfkit: {positions} positions, {parts} small parts; given up at {MAX_STATES} of a "
+                f"board, or {MAX_PARTS}",
+                err=True,
+            )
+
+    def tell_values(self, known: int, wanted: int) -> None:
+        """Tell how many nim-values are known; the time grows about with the square."""
+        seconds = self.due()
+        if seconds is not None:
+            rest = seconds * ((wanted / max(known, 1)) ** 2 - 1)
+            typer.echo(
+                f"gfkit: {known} of up to {wanted} nim-values, unless a period is found; about "
+                f"{rest:.0f} seconds more",
+                err=True,
+            )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from gfkit.cli.common import Json, app, print_json, read_board, require_directory
+from gfkit.cli.common import Json, Patience, app, print_json, read_board, require_directory
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
@@ -145,7 +145,8 @@ def outcome(
         if rows is not None or columns is not None or prove or certificate is not None:
             raise GfkitError("--board goes without --rows, --columns, --prove, --certificate")
         cells = read_board(board)
-        found = Outcomes(game, max(cells.rows, cells.columns, 1)).of_board(cells)
+        side = max(cells.rows, cells.columns, 1)
+        found = Outcomes(game, side, on_progress=Patience().tell_search).of_board(cells)
         if as_json:
             print_json({"model": game.name, "board": str(cells), "outcome": found})
         else:
@@ -161,7 +162,7 @@ def outcome(
         raise GfkitError("--rows and --columns are both ranges; fix one of them")
     if certificate is not None:
         require_directory(certificate)
-    solver = Outcomes(game, max(m[-1], n[-1], 1))
+    solver = Outcomes(game, max(m[-1], n[-1], 1), on_progress=Patience().tell_search)
     across = len(m) == 1
     table = {
         (n if across else m)[i]: solver.of_board(Board.rectangle(r, c))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gfkit.cli.common import Json, print_json, read_board, require_directory
+from gfkit.cli.common import Json, Patience, print_json, read_board, require_directory
 from gfkit.cli.game import game_app
 from gfkit.errors import GfkitError
 
@@ -71,7 +71,9 @@ def nim(
             raise GfkitError(f"{option} {value} is less than {least}")
     if certificate is not None:
         require_directory(certificate)
-    answer = nim_answer(OctalCode.parse(game), count, search=search)
+    answer = nim_answer(
+        OctalCode.parse(game), count, search=search, on_progress=Patience().tell_values
+    )
     if certificate is not None:
         if answer.certificate is None:
             raise GfkitError(f"no certificate for {game}: {_reason(answer)}")

@@ -19,6 +19,8 @@ from gfkit.errors import LimitReached
 from gfkit.games.octal import MAX_BY_DEFINITION, nim_values_by_definition
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from gfkit.games.octal import OctalCode
@@ -52,6 +54,8 @@ def nim_values_by_rare_values(code: OctalCode, count: int) -> NDArray[np.int64]:
 class NimSequence:
     """The nim-values of a finite octal code, computed as far as they were asked for.
 
+    on_progress: is told from time to time how many are known.
+
     >>> from gfkit.games.octal import OctalCode
     >>> kayles = NimSequence(OctalCode.parse("0.77"))
     >>> kayles.extend(1000)
@@ -59,8 +63,9 @@ class NimSequence:
     [7, 2, 1, 8, 2, 7, 4, 1, 2, 8]
     """
 
-    def __init__(self, code: OctalCode) -> None:
+    def __init__(self, code: OctalCode, on_progress: Callable[[int], None] | None = None) -> None:
         assert code.is_finite
+        self.on_progress = on_progress
         self.code = code
         self._known = min(PLAIN, MAX_BY_DEFINITION)
         self._values = nim_values_by_definition(code, self._known).astype(np.int32)
@@ -119,8 +124,11 @@ class NimSequence:
         rare_below = np.searchsorted(rare, everything)
         seen = np.full(2 * width, -1, dtype=np.int64)  # the last n from which a value is an option
 
-        positions = np.zeros(goal, dtype=np.int64)
-        rare_values = np.zeros(goal, dtype=np.int32)
+        # Backward, so that the other heap of a pair lies at the same places for every total.
+        backward = np.zeros(goal, dtype=np.intp)
+        backward[goal - start :] = G[:start][::-1]
+        positions = np.zeros(goal, dtype=np.intp)
+        rare_values = np.zeros(goal, dtype=np.intp)
         found = np.flatnonzero(parity[G[:start]] == 0)
         found = found[found > 0]
         known = len(found)
@@ -132,12 +140,15 @@ class NimSequence:
         # in_reach[i]: how many rare positions leave at least one bean for the other heap
         in_reach = [int(np.searchsorted(positions[:known], start - k)) for k in splitting]
         for n in range(start, goal):
+            if self.on_progress is not None and not n % 1024:
+                self.on_progress(n)
             for i, k in enumerate(splitting):
                 total, reach = n - k, in_reach[i]
                 while reach < known and positions[reach] < total:
                     reach += 1
                 in_reach[i] = reach
-                seen[G[total - positions[:reach]] ^ rare_values[:reach]] = n
+                others = backward[goal - 1 - total :].take(positions[:reach])
+                seen[others ^ rare_values[:reach]] = n
             for k in leaving:
                 if k < n:
                     seen[G[n - k]] = n
@@ -150,7 +161,7 @@ class NimSequence:
                 missing = _still_missing(G, n, splitting, seen, missing)
                 if len(missing):
                     value = int(missing[0])
-            G[n] = value
+            G[n] = backward[goal - 1 - n] = value
             if value >= width:
                 self._known = n + 1
                 return

@@ -22,6 +22,8 @@ from gfkit.games.positions import pieces_of
 from gfkit.games.values import Values
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gfkit.games.positions import Game
 
 Outcome = Literal["L", "R", "N", "P"]
@@ -30,6 +32,8 @@ Parts = tuple[tuple[Any, int], ...]
 """Large parts in normal form with their signs, sorted."""
 
 MAX_STATES = 100_000
+MAX_PARTS = 40_000
+"""So many parts that are valued take about a minute."""
 VALUE_CELLS = 14
 MAX_CELLS = 120
 
@@ -38,7 +42,8 @@ class Outcomes:
     """The outcomes of the positions of a game on boards whose sides are at most `side`.
 
     value_cells: parts of at most so many cells are valued. max_states: positions that may be
-    searched for one board; `all_states` counts them for all boards.
+    searched for one board; `all_states` counts them for all boards. max_parts: small
+    parts that may be valued. on_progress: is told of both numbers from time to time.
 
     >>> from gfkit.boards.rules import domineering
     >>> solver = Outcomes(domineering.positions.definition.game, 8)
@@ -53,8 +58,11 @@ class Outcomes:
         *,
         value_cells: int = VALUE_CELLS,
         max_states: int = MAX_STATES,
+        max_parts: int = MAX_PARTS,
+        on_progress: Callable[[int, int], None] | None = None,
     ) -> None:
-        self.values = Values(game, side)
+        self.values = Values(game, side, max_parts=max_parts)
+        self.on_progress = on_progress
         self.table = self.values.table
         self.positions = self.values.positions
         self.value_cells = value_cells
@@ -79,9 +87,17 @@ class Outcomes:
                 f"the limit is {MAX_CELLS} cells"
             )
         self.states = 0
-        state = self._reduced(self.positions.start(board))
-        first = self._left_wins(*state, left_moves=True)
-        second = self._left_wins(*state, left_moves=False)
+        try:
+            state = self._reduced(self.positions.start(board))
+            first = self._left_wins(*state, left_moves=True)
+            second = self._left_wins(*state, left_moves=False)
+        except LimitReached:
+            states, parts = min(self.states, self.max_states), len(self.values.parts)
+            raise LimitReached(
+                f"the outcome of a board of {len(board.cells)} cells is not found among {states} "
+                f"positions with {parts} small parts; the limits are {self.max_states} and "
+                f"{self.values.max_parts}"
+            ) from None
         return {(True, True): "L", (True, False): "N", (False, True): "P", (False, False): "R"}[
             first, second
         ]  # type: ignore[return-value]
@@ -131,6 +147,8 @@ class Outcomes:
             return known
         self.states += 1
         self.all_states += 1
+        if self.on_progress is not None and not self.states % 32:
+            self.on_progress(self.states, len(self.values.parts))
         if self.states > self.max_states:
             raise LimitReached(
                 f"the outcome needs more than {self.max_states} positions; the board is too large"

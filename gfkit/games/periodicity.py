@@ -9,16 +9,17 @@ has at least n0 + p beans and, by induction, the value of one with p beans less;
 options of the same values.
 
 *Recurring digits without splitting* (all digits 0 to 3), of period q after t digits, p a multiple
-of q. Let b be any heap, and for a residue r modulo q let B(r) and A(r) be the values below b and
-below b + p that heaps n = r modulo q reach by taking more than t beans. If G(n + p) = G(n) + s for
-n0 <= n < b + t and A(r) is {0, ..., s - 1} and B(r) + s for every r, then for all n >= n0: from
-b + t on the options of n + p are those of n with s added, and {0, ..., s - 1}. Every b from n0 to
-n0 + p is tried.
+of q (else a common multiple is proved, and p follows). Let b be any heap, and for a residue r
+modulo q let B(r) and A(r) be the values below b and below b + p that heaps n = r modulo q reach by
+taking more than t beans. If G(n + p) = G(n) + s for n0 <= n < b + t and A(r) is {0, ..., s - 1} and
+B(r) + s for every r, then for all n >= n0: from b + t on the options of n + p are those of n with s
+added, and {0, ..., s - 1}. Every b from n0 to n0 + p is tried.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ from gfkit.proofs.certificate import CertificateNotWritten, digest, write_whole
 from gfkit.proofs.verdict import Consistent, Proved, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -55,7 +57,16 @@ class NimPeriod:
         """Return how many values the theorem of the code needs."""
         if code.is_finite:
             return 2 * self.preperiod + 2 * self.period + code.last
-        return self.preperiod + 2 * self.period + code.last
+        return self.preperiod + 2 * self.widened(code).period + code.last
+
+    def widened(self, code: OctalCode) -> NimPeriod:
+        """Return the claim of a multiple of the period that recurring digits have as well.
+
+        If G(n + P) = G(n) + S is proved for a multiple P of p, then G(n + p) - G(n) repeats after P
+        places, and is s for ever if it is s for so many n.
+        """
+        times = 1 if code.is_finite else math.lcm(self.period, len(code.block)) // self.period
+        return NimPeriod(self.preperiod, times * self.period, times * self.saltus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +135,10 @@ class PeriodCertificate:
 
 def _is_saturated(code: OctalCode, claim: NimPeriod, values: NDArray[np.int64]) -> bool:
     """Check the premise about A(r) and B(r), for recurring digits without splitting."""
-    q, t, s = len(code.block), code.last, claim.saltus
-    if claim.period % q or _splits(code):
+    q, t = len(code.block), code.last
+    claim = claim.widened(code)
+    s = claim.saltus
+    if _splits(code):
         return False
     bases = range(claim.preperiod, claim.preperiod + claim.period + 1)
     return any(
@@ -180,10 +193,17 @@ class NimAnswer:
         return tuple(missed)
 
 
-def nim_answer(code: OctalCode, count: int = 20, *, search: int = SEARCHED) -> NimAnswer:
+def nim_answer(
+    code: OctalCode,
+    count: int = 20,
+    *,
+    search: int = SEARCHED,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> NimAnswer:
     """Return `count` nim-values, and the period if the first `search` values show and prove one.
 
     A period found early spares the rest of the values: they follow from it.
+    on_progress: is told from time to time how many values are known, and how many are to be.
     Raises LimitReached for more values than can be had.
 
     >>> answer = nim_answer(OctalCode.parse("0.77"))
@@ -195,7 +215,7 @@ def nim_answer(code: OctalCode, count: int = 20, *, search: int = SEARCHED) -> N
     if count > MAX_TERMS:
         raise LimitReached(f"{count} nim-values of {code} are too many; the limit is {MAX_TERMS}")
     limit = max(count, min(search, MAX_TERMS if code.is_finite else 4 * REPLAYED_BY_DEFINITION))
-    values, claim = _searched(code, limit)
+    values, claim = _searched(code, limit, on_progress)
     if claim is None:
         shown = tuple(int(value) for value in values[:count])
         return NimAnswer(code, shown, None, Refused(f"no period among {len(values)} values"), None)
@@ -214,12 +234,15 @@ def nim_answer(code: OctalCode, count: int = 20, *, search: int = SEARCHED) -> N
     return NimAnswer(code, tuple(all_values.tolist()), claim, verdict, certificate)
 
 
-def _searched(code: OctalCode, limit: int) -> tuple[NDArray[np.int32], NimPeriod | None]:
+def _searched(
+    code: OctalCode, limit: int, on_progress: Callable[[int, int], None] | None
+) -> tuple[NDArray[np.int32], NimPeriod | None]:
     """Return the first values that show a period, at most `limit` of them.
 
     Where no theorem will apply the period is looked for in all of them.
     """
-    sequence = NimSequence(code) if code.is_finite else None
+    told = None if on_progress is None else lambda known: on_progress(known, limit)
+    sequence = NimSequence(code, told) if code.is_finite else None
     unprovable = sequence is None and _splits(code)
     known = limit if unprovable else min(limit, 512)
     while True:
@@ -256,8 +279,6 @@ def find_period(code: OctalCode, values: NDArray[np.int32]) -> NimPeriod | None:
         period = start - int(place)
         saltus = int(values[-1] - values[-1 - period])
         if saltus < 0 or (saltus and code.is_finite):
-            continue
-        if not code.is_finite and period % len(code.block):
             continue
         wrong = np.flatnonzero(values[period:] != values[:-period] + saltus)
         preperiod = int(wrong[-1]) + 1 if len(wrong) else 0

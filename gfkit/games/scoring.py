@@ -307,26 +307,29 @@ class Equilibria:
                 if score + (after[0] >> high) == best
             )
         outcomes: set[int] = set()
+        worst: list[tuple[int, int]] = []  # of each move, the least rank it may lead to
+        rank: dict[int, tuple[int, int]] = {}
         for score, lost, after in found:
             low = bisect_left(after, (best - score) << high) if score < best else 0
-            if low < len(after):
-                own = score << bits
-                outcomes.update(
-                    [
-                        ((w & below) << bits) + ((w >> high) << bits) + own + (w & field) + lost
-                        for w in (after[low:] if low else after)
-                    ]
-                )
+            own = score << bits
+            moved = [
+                ((w & below) << bits) + ((w >> high) << bits) + own + (w & field) + lost
+                for w in (after[low:] if low else after)
+            ]
+            outcomes.update(moved)
+            if self.ties != "all" and moved:
+                rank |= {packed: self._rank(packed) for packed in moved}
+                if not low:
+                    worst.append(min(rank[packed] for packed in moved))
         if self.ties != "all":
-            sign = 1 if self.ties == "kind" else -1
-            rank = {packed: self._rank(packed, sign) for packed in outcomes}
-            highest = max(rank.values())
-            outcomes = {packed for packed in outcomes if rank[packed] == highest}
+            least = max(worst)
+            outcomes = {packed for packed in outcomes if rank[packed] >= least}
         return tuple(sorted(outcomes))
 
-    def _rank(self, packed: int, sign: int) -> tuple[int, int]:
+    def _rank(self, packed: int) -> tuple[int, int]:
+        """Return what the mover compares: his own payoff, then what the others get."""
         own, *others = self._unpacked(packed).payoffs
-        return own, sign * sum(others)
+        return own, sum(others) if self.ties == "kind" else -sum(others)
 
     def _moved(self, after: int, score: int, lost: int) -> int:
         """Return the outcome of a move, from the outcome after it: the players change places."""

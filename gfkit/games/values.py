@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
+from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.pieces import PlacementGame
 from gfkit.errors import LimitReached
 from gfkit.games.partizan import GameTable
 from gfkit.games.positions import positions_of
@@ -12,8 +14,8 @@ from gfkit.games.positions import positions_of
 if TYPE_CHECKING:
     from gfkit.games.positions import Game, Positions
 
-MAX_PARTS = 250_000
-"""Different parts of positions that a value may need; about 2 ms each."""
+MAX_PARTS = 150_000
+"""Different parts of positions that a value may need; 1 or 2 ms each."""
 
 MAX_CELLS = 400
 """Cells of a board that is looked at at all."""
@@ -28,13 +30,15 @@ ESTIMATE_AT = 3000
 WIDE, WIDE_CELLS = 5, 40
 """Boards of so many rows and columns, and more cells, are estimated before anything else."""
 
-CERTAIN = 10
-"""Estimates of so many times the limit are believed."""
+CERTAIN = {PlacementGame: 4, ColouringGame: 30}
+"""Estimates of so many times the limit are believed: what they were at most too large by."""
 
 
 def _rounded(number: float) -> str:
-    digits = len(str(int(number))) - 1
-    return f"{number:.0f}" if digits < 6 else f"{number / 10**digits:.0f}*10^{digits}"
+    if number < 10**6:
+        return f"{number:.0f}"
+    mantissa, _, digits = f"{number:.0e}".partition("e+")
+    return f"{mantissa}*10^{int(digits)}"
 
 
 class Values:
@@ -80,7 +84,7 @@ class Values:
     def _doubt(self, board: Board) -> None:
         """Raise LimitReached if the board is expected to need many times the limit."""
         estimate = self.estimated_parts(board)
-        if estimate > CERTAIN * self.max_parts:
+        if estimate > CERTAIN[type(self.game)] * self.max_parts:
             raise LimitReached(
                 f"the value of a board of {len(board.cells)} cells needs about "
                 f"{_rounded(estimate)} parts of positions; the limit is {self.max_parts}; "

@@ -80,11 +80,12 @@ def drops(grid, rows, columns, *, mono=False):
                     yield tuple(cells)
 
 
-def perfect_outcomes(rows, columns, *, players=2, mono=False, raised=0, heights=None):
+def perfect_outcomes(rows, columns, *, players=2, mono=False, raised=0, heights=None, ties="all"):
     """Return all (payoffs, empty cells) of pure subgame-perfect equilibria, from the definition.
 
     Every combination of equilibria of the subgames after the moves is gone through, and in each the
-    mover takes any of the best moves.
+    mover takes any of the best moves; of these, those that give the others most in all if he is
+    `kind`, or least for `spite`.
     """
     start = frozenset(
         (c, r) for c, height in enumerate(heights or [], 1) for r in range(1, height + 1)
@@ -115,7 +116,11 @@ def perfect_outcomes(rows, columns, *, players=2, mono=False, raised=0, heights=
         found = set()
         for combination in product(*ends):
             best = max(payoffs[mover] for payoffs, _ in combination)
-            found |= {end for end in combination if end[0][mover] == best}
+            equal = [end for end in combination if end[0][mover] == best]
+            if ties != "all":
+                wanted = (max if ties == "kind" else min)(sum(end[0]) for end in equal)
+                equal = [end for end in equal if sum(end[0]) == wanted]
+            found |= set(equal)
         return sorted(found)
 
     return outcomes(start, 0, 0)

@@ -86,3 +86,38 @@ def test_family(capsys):
 )
 def test_bad_input_is_one_clear_line(capsys, arguments, reason):
     assert reason in failure(capsys, *arguments)
+
+
+def test_what_follows_for_all_strips_has_a_verdict(capsys, monkeypatch):
+    def everything(*arguments):
+        return data(capsys, "outcome", *arguments)["all"]
+
+    long = everything("d-tromping", "--rows", "2", "--columns", "1..14")
+    assert (long["verdict"], long["basis"], long["from"]) == ("proved", [4, 9, 11, 14], 11)
+    none = everything("d-tromping", "--rows", "2", "--columns", "1..3")
+    assert (none["verdict"], none["basis"]) == ("underdetermined", [])
+    crossing = everything("l-tromping", "--rows", "2", "--columns", "1..3")
+    assert crossing["verdict"] == "refused"
+    assert "reach over two columns" in crossing["reason"]
+    assert everything("snort", "--rows", "2", "--columns", "1..3")["verdict"] == "refused"
+    monkeypatch.setattr("gfkit.games.lines.PLAIN_POSITIONS", 10)
+    monkeypatch.setattr("gfkit.games.lines.StripOutcomes.holds_plainly", lambda _: None)
+    again = everything("d-tromping", "--rows", "2", "--columns", "1..14")
+    assert (again["verdict"], "checker" in again["reason"]) == ("proved", False)
+    monkeypatch.setattr("gfkit.cli.game.REPLAYED_STATES", -1)
+    dear = everything("d-tromping", "--rows", "2", "--columns", "1..14")
+    assert dear["verdict"] == "consistent"
+    assert "--prove" in dear["reason"]
+
+
+def test_a_long_search_says_how_far_it_is(capsys):
+    from gfkit.cli.common import Patience
+
+    patience = Patience(0)
+    patience.tell_search(7, 20)
+    patience.tell_search(8, 21)
+    Patience(0).tell_values(10, 1000)
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith("gfkit: 7 positions, 20 small parts")
+    assert lines[1].startswith("gfkit: 10 of up to 1000 nim-values")

@@ -1,12 +1,23 @@
 """Outcomes of all strips."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gfkit.boards.pieces import PlacementGame, piece_of, read_piece
 from gfkit.boards.rules import find_model
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.games.lines import NotDivisible, StripOutcomes, Sums, conclude, strip_outcomes
+from gfkit.games.lines import (
+    NotDivisible,
+    StripOutcomes,
+    Sums,
+    conclude,
+    conclusion,
+    cuts,
+    strip_outcomes,
+)
 from gfkit.proofs.verdict import Proved
 
 
@@ -70,3 +81,65 @@ def test_a_false_certificate_is_rejected():
 def test_the_premise_is_named():
     with pytest.raises(NotDivisible, match="reaches over two columns"):
         strip_outcomes(game_of("l-tromping"), 3, 4)
+
+
+def searched(game, rows, columns):
+    """Return the outcome by trying all moves, whatever the pieces are."""
+    placed = {
+        player: [
+            {(r + a, c + b) for a, b in piece}
+            for piece in pieces
+            for r in range(-3, rows + 3)
+            for c in range(-3, columns + 3)
+        ]
+        for player, pieces in ((True, game.left), (False, game.right))
+    }
+
+    @cache
+    def wins(free, left):
+        moves = (cells for cells in placed[left] if cells <= free)
+        return any(not wins(free - cells, not left) for cells in moves)
+
+    free = frozenset((r, c) for r in range(rows) for c in range(columns))
+    return {(1, 0): "L", (0, 1): "R", (1, 1): "N", (0, 0): "P"}[wins(free, True), wins(free, False)]
+
+
+UPRIGHT = [".", ".|.", ".|.|."]
+FLAT = ["..", "...", ".#|..", "..|#.", "#.|..", "..|.#", ".|."]
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.sampled_from(UPRIGHT), min_size=1, max_size=2, unique=True),
+    st.lists(st.sampled_from(FLAT), min_size=1, max_size=3, unique=True),
+    st.sampled_from([(1, 9), (2, 6), (3, 4)]),
+    st.sampled_from(["columns", "rows"]),
+    st.sampled_from("RL"),
+    st.integers(2, 4),
+)
+def test_what_follows_for_longer_boards_is_true(upright, flat, board, grows, winner, known):
+    turn = grows == "rows"
+    upright, flat = (
+        tuple(piece_of((c, r) if turn else (r, c) for r, c in read_piece(text)) for text in side)
+        for side in (upright, flat)
+    )
+    left, right = (upright, flat) if winner == "R" else (flat, upright)
+    game = PlacementGame("random", left, right)
+    assert cuts(game, grows, winner)
+    fixed, longest = board
+    outcomes = {
+        n: searched(game, *((n, fixed) if turn else (fixed, n))) for n in range(1, longest + 1)
+    }
+    found = conclude(game, fixed, {n: outcomes[n] for n in range(1, known + 1)}, grows, winner)
+    assert found.holds() == bool(found.always.basis)
+    for n in range(known + 1, longest + 1):
+        assert not found.says(n) or outcomes[n] in found.says(n).split(" or ")
+
+
+def test_the_player_for_whom_more_follows():
+    game = game_of("d-tromping")
+    found = conclusion(game, 2, dict(enumerate("RNNL", 1)), "rows")
+    assert (found.winner, found.always.basis, found.begins()) == ("L", (4,), (2, 3))
+    assert found.statement() == "Left wins n x 2 for all sums n of 4"
+    with pytest.raises(NotDivisible, match="neither can keep"):
+        conclusion(game_of("cram"), 2, {1: "N"}, "columns")

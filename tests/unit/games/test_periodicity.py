@@ -149,3 +149,15 @@ def test_the_domino_covering_entry():
 
 def test_kayles_has_no_zero_but_the_empty_heap():
     assert zero_positions(answer_of("0.77")) is None
+
+
+@pytest.mark.parametrize(
+    ("code", "period", "saltus"), [("0.2'3'", 1, 1), ("0.11'3'", 3, 1), ("0.00'2'", 3, 1)]
+)
+def test_a_period_need_not_be_a_multiple_of_that_of_the_digits(code, period, saltus):
+    answer = nim_answer(OctalCode.parse(code), 0)
+    claim = answer.claim
+    assert (claim.period, claim.saltus, str(answer.verdict)) == (period, saltus, "proved")
+    digits = [OctalCode.parse(code).digit(k) for k in range(120)]
+    values = octal_values(digits, 120)
+    assert all(values[n + period] == values[n] + saltus for n in range(claim.preperiod, 110))

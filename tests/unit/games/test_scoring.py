@@ -65,6 +65,18 @@ def test_plays_end_in_their_outcome_and_every_move_is_legal(columns, rows, ties)
             assert lost + columns * rows - sum(heights) == outcome.empty
 
 
+@pytest.mark.parametrize("ties", ["kind", "spite"])
+@pytest.mark.parametrize(
+    ("columns", "rows", "players", "mono"),
+    [(3, 3, 3, True), (2, 3, 4, True), (4, 2, 3, False), (3, 2, 3, False), (3, 3, 2, False)],
+)
+def test_ties_that_the_rule_leaves_are_kept(columns, rows, players, mono, ties):
+    """A mover cannot choose among plays that others tie on, however good they are for him."""
+    solved = Equilibria(ScoringGame(columns, rows, mono=mono, players=players), ties=ties)
+    expected = perfect_outcomes(rows, columns, players=players, mono=mono, ties=ties)
+    assert solved.payoffs() == sorted({payoffs for payoffs, _ in expected})
+
+
 @pytest.mark.parametrize("ties", ["kind", "spite", "first"])
 def test_a_rule_for_ties_leaves_one_payoff_of_them_all(ties):
     for columns, rows in ((2, 6), (3, 3), (3, 5), (4, 3), (4, 4), (5, 2)):
