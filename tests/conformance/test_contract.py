@@ -422,7 +422,7 @@ def test_a_look_up_that_fails_leaves_no_index(capsys, tmp_path) -> None:
 LONG_RUNS = {
     "gf": "gf domineering --columns 11 --method modular",
     "outcome": "game outcome domineering --rows 9 --columns 9",
-    "value": "game value domineering --board 5x6",
+    "value": "game value domineering --board 4x7",
     "guess": "guess --file long.txt",
     "audit": "audit long.toml",
 }
