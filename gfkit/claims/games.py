@@ -217,21 +217,19 @@ def settle_concatenation(claim: Claim) -> Finding:
     alone. A universal law is `consistent` with the number of boards tried, never proved; a
     counterexample has least cells, and is drawn.
     """
-    claim.only(about={"model", "cells", "boards"}, says={"law", "repair"})
+    claim.only(about={"model", "cells", "boards"}, says={"law"})
     game = _game(claim)
     if "boards" in claim.about:
         left, right = (Board.parse(text) for text in claim.told("boards", list))
         tried, failure = search_pair(game, claim.said("law"), left, right)
         if failure is None:
             return Finding.consistent(tried, f"{tried} boards were tried")
-        return Finding.refuted(
-            failure.board, failure.expected, failure.got, claim.says.get("repair")
-        )
+        return Finding.refuted(failure.board, failure.expected, failure.got)
     cells = claim.told("cells", int)
     tried, failure = search(game, claim.said("law"), cells)
     if failure is None:
         return Finding.consistent(tried, f"{tried} boards of up to {cells} cells were tried")
-    return Finding.refuted(failure.board, failure.expected, failure.got, claim.says.get("repair"))
+    return Finding.refuted(failure.board, failure.expected, failure.got)
 
 
 def settle_family(claim: Claim) -> Finding:
