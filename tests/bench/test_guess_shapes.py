@@ -25,4 +25,4 @@ def test_random_lists() -> None:
             if any(values) and (isinstance(found.verdict, Consistent) or found.suspects):
                 answered.append((shape, number, values, found.fit))
     print(f"{len(answered)} of {EACH * len(shapes.RANDOM)} lists are answered: {answered}")  # noqa: T201
-    assert len(answered) <= 4
+    assert len(answered) <= 2
