@@ -229,10 +229,11 @@ def _bfile(entry: Entry, bfile: Terms, truth: Truth | None) -> Finding:
         known = f"a({sequence.offset}) to a({MAX_N})"
         return Finding.refused(f"the model gives {known}, the b-file has others")
     sequence(bfile.end - 1)
+    parts: list[tuple[object, object]] = []
     for n in range(bfile.offset, bfile.end):
-        if truth.sequence(n) != bfile[n]:
-            return Finding.refuted(n, bfile[n], truth.sequence(n))
-    parts: list[tuple[object, object]] = [(value, value) for value in bfile]
+        parts.append((bfile[n], sequence(n)))
+        if bfile[n] != sequence(n):
+            return Finding.refuted(n, *parts[-1])
     return Finding.equal(parts, f"{len(bfile)} terms were computed from the model")
 
 
@@ -252,12 +253,15 @@ def _settings(entry: Entry) -> Iterator[Audited]:
     text = ",".join(entry.keywords)
     if unknown:
         finding = Finding.refuted("%K", unknown[0], "no keyword")
-    elif not {"dead", "recycled", "allocated"} & set(entry.keywords) and (
-        wanted not in entry.keywords or ({"sign", "nonn"} <= set(entry.keywords))
-    ):
-        finding = Finding.refuted("%K", text, wanted)
     else:
-        finding = Finding.equal([(True, True)], "sign of the terms; known words")
+        given = {"sign", "nonn"} & set(entry.keywords)
+        parts: list[tuple[object, object]] = [(unknown, [])]
+        if not {"dead", "recycled", "allocated"} & set(entry.keywords):
+            parts.append((given, {wanted}))
+        if parts[-1][0] != parts[-1][1]:
+            finding = Finding.refuted("%K", text, wanted)
+        else:
+            finding = Finding.equal(parts, "sign of the terms; known words")
     yield _audited(entry, "K", f"keywords {text}", finding)
 
 

@@ -57,12 +57,17 @@ class FormulaAgreement:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """The least n of a range at which the sides differ, and what they are there."""
+class Compared:
+    """A relation for low <= n < low + len(sides), with the values of both sides at each n."""
 
-    n: int
-    left: Value
-    right: Value
+    relation: Relation
+    low: int
+    sides: tuple[tuple[Value, Value], ...]
+
+    def holds(self) -> bool:
+        """Compare the sides again; there is at least one pair."""
+        operator = self.relation.operator
+        return bool(self.sides) and all(holds_at(operator, *pair) for pair in self.sides)
 
 
 def first_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int:
@@ -167,8 +172,8 @@ def settle_relation(
         reason = f"{len(sides)} values agree; the difference has order at most {bound[0]}"
         return Finding(Proved(certificate), f"{reason}, for n >= {low}")
     if high is not None and end == high:
-        parts = sides if relation.operator == "=" else [(True, True)] * len(sides)
-        return Finding.equal(list(parts), f"every n from {low} to {high} was compared")
+        compared = Compared(relation, low, tuple(sides))
+        return Finding(Proved(compared), f"every n from {low} to {high} was compared")
     if len(sides) <= fitted:
         needed = fitted + 1 - len(sides)
         return Finding(Underdetermined(needed), f"{len(sides)} values, fitted to {fitted}")

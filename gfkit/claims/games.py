@@ -204,7 +204,7 @@ def settle_comparison(claim: Claim) -> Finding:
     holds = {"<=": le, ">=": ge, "!<=": not le, "!>=": not ge}.get(said, said == true)
     if holds:
         reason = f"{show(table, g)} {true} {show(table, h)}"
-        return Finding.equal([(said, said)], reason)
+        return Finding.equal([(True, holds)], reason)
     return Finding.refuted(
         f"{show(table, g)} and {show(table, h)}", said, true, f"{true} in place of {said}"
     )

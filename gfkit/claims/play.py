@@ -134,13 +134,17 @@ def settle_plays(claim: Claim) -> Finding:
     )
     rows = claim.told("rows", (int, list))
     sizes = [rows] if isinstance(rows, int) else list(range(rows[0], rows[1] + 1, rows[2]))
+    parts: list[tuple[object, object]] = []
     for size in sizes:
         found = _facts(claim, Opened.of(claim.where, {**claim.about, "rows": size}))
         for place, said, true, repair in found:
             if said != true:
                 return Finding.refuted(place, said, true, repair)
+            parts.append((said, true))
+    if not parts:
+        raise ClaimError(claim.where, "says nothing of the plays")
     if isinstance(rows, int):
-        return Finding.equal([(True, True)], "all equilibrium plays were gone through")
+        return Finding.equal(parts, "all equilibrium plays were gone through")
     proof = _two_column_proof(claim, sizes)
     return proof or Finding.consistent(len(sizes), f"{len(sizes)} games were solved")
 
@@ -171,7 +175,12 @@ def _facts(claim: Claim, position: Opened) -> Iterator[tuple[str, Any, Any, str 
     says = claim.says
     outcomes = solved.outcomes()
     if "payoffs" in says:
-        outcomes = [o for o in outcomes if o.payoffs == tuple(claim.said("payoffs", list))]
+        wanted = tuple(claim.said("payoffs", list))
+        every = sorted({outcome.payoffs for outcome in outcomes})
+        outcomes = [outcome for outcome in outcomes if outcome.payoffs == wanted]
+        if not outcomes:
+            yield place, _shown([wanted]), _shown(every), None
+            return
         place = f"{place} with payoffs {claim.said('payoffs', list)}"
     if "empty" in says:
         most = max(outcomes, key=lambda outcome: outcome.empty)

@@ -8,8 +8,10 @@ import pytest
 
 from gfkit.claims.audit import audit, read_catalogue, settle
 from gfkit.claims.claim import Claim, Range, read_claims
+from gfkit.claims.formulas import Compared
 from gfkit.cli import run
-from gfkit.errors import ClaimError
+from gfkit.errors import CertificateRejected, ClaimError
+from gfkit.oeis.dialect.grammar import parse_relation
 from gfkit.proofs.verdict import Proved
 
 FIBONACCI = {"gf": "1/(1-x-x^2)"}
@@ -89,6 +91,22 @@ def test_without_a_bound_agreement_is_no_proof() -> None:
     finding = found("recurrence", {"terms": [1, 1, 2, 3, 5, 8]}, {"signature": [1, 1], "fitted": 2})
     assert str(finding.verdict) == "consistent"
     assert finding.verdict.surplus == 2
+
+
+def test_a_compared_relation_is_no_proof_unless_its_sides_stand_in_it() -> None:
+    relation = parse_relation("a(n) < 2^n")
+    assert Compared(relation, 1, ((1, 2), (2, 4))).holds()
+    for sides in ((), ((1, 1),), ((1, 2), (5, 4))):
+        with pytest.raises(CertificateRejected):
+            Proved(Compared(relation, 1, sides))
+
+
+def test_a_claim_about_plays_says_something_of_plays_that_there_are() -> None:
+    game = {"columns": 2, "rows": 2}
+    with pytest.raises(ClaimError, match="says nothing"):
+        found("plays", game, {})
+    for says in ({"empty": 0}, {"begin": ["H12"]}, {"only": "horizontal"}):
+        assert record("plays", game, {**says, "payoffs": [99, 1]})["verdict"] == "refuted"
 
 
 def test_one_wrong_value_late_is_found() -> None:
