@@ -131,7 +131,7 @@ def _text(expression: Expression) -> tuple[str, int]:
                 before = f"({before})"
             if isinstance(left, Sum):
                 before = f"({_text(left)[0]})"
-            same = after_level == level and operator in "-/^*"
+            same = after_level == level
             if after_level < level or same or after[0] == "-":
                 after = f"({after})"
             return f"{before}{operator}{after}", level

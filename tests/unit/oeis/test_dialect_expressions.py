@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb, isqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gfkit.algebra.surds import Surd
@@ -40,6 +40,8 @@ def grow(inner):
 
 
 @given(st.recursive(leaves, grow, max_leaves=12))
+@example(Binary("+", Number(0), Binary("+", Number(0), Number(0))))
+@example(Binary("+", Number(0), Binary("-", Number(0), Number(0))))
 def test_what_is_printed_parses_back(expression) -> None:
     assert parse_expression(text_of(expression)) == expression
 
