@@ -13,18 +13,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.algebra.asymptotics import asymptotics
-    from gfkit.algebra.cfinite import CFinite, interlaced
-    from gfkit.algebra.closed_form import closed_form
-    from gfkit.algebra.nearest import nearest_integer
-    from gfkit.algebra.rational import RationalGF
-    from gfkit.algebra.recurrence import Recurrence
-    from gfkit.algebra.terms import Terms
+    from gfkit.analysis.asymptotics import asymptotics
+    from gfkit.analysis.closed_form import closed_form
+    from gfkit.analysis.nearest import nearest_integer
     from gfkit.boards.board import Board
     from gfkit.boards.rules import domineering, find_model
     from gfkit.boards.tiles import TileSet
     from gfkit.proofs.bounded import OrderBound
-    from gfkit.proofs.guess import guess
+    from gfkit.sequences.guessing import guess
+    from gfkit.series.cfinite import CFinite, interlaced
+    from gfkit.series.rational import RationalGF
+    from gfkit.series.recurrence import Recurrence
+    from gfkit.series.terms import Terms
     from gfkit.strips.count import count
     from gfkit.strips.strip import Strip
 
@@ -52,21 +52,21 @@ __all__ = [
 
 _HOME = {
     "Board": "gfkit.boards.board",
-    "CFinite": "gfkit.algebra.cfinite",
+    "CFinite": "gfkit.series.cfinite",
     "OrderBound": "gfkit.proofs.bounded",
-    "RationalGF": "gfkit.algebra.rational",
-    "Recurrence": "gfkit.algebra.recurrence",
+    "RationalGF": "gfkit.series.rational",
+    "Recurrence": "gfkit.series.recurrence",
     "Strip": "gfkit.strips.strip",
-    "Terms": "gfkit.algebra.terms",
+    "Terms": "gfkit.series.terms",
     "TileSet": "gfkit.boards.tiles",
-    "asymptotics": "gfkit.algebra.asymptotics",
-    "closed_form": "gfkit.algebra.closed_form",
+    "asymptotics": "gfkit.analysis.asymptotics",
+    "closed_form": "gfkit.analysis.closed_form",
     "count": "gfkit.strips.count",
     "domineering": "gfkit.boards.rules",
     "find_model": "gfkit.boards.rules",
-    "guess": "gfkit.proofs.guess",
-    "interlaced": "gfkit.algebra.cfinite",
-    "nearest_integer": "gfkit.algebra.nearest",
+    "guess": "gfkit.sequences.guessing",
+    "interlaced": "gfkit.series.cfinite",
+    "nearest_integer": "gfkit.analysis.nearest",
 }
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.claim import Claim, read_claims
 from gfkit.claims.finding import Finding
-from gfkit.claims.games import GAME_KINDS
-from gfkit.claims.kinds import KINDS as COUNTING_KINDS
-from gfkit.claims.play import PLAY_KINDS
+from gfkit.claims.kinds.counting import KINDS as COUNTING_KINDS
+from gfkit.claims.kinds.game_play import PLAY_KINDS
+from gfkit.claims.kinds.game_values import GAME_KINDS
 from gfkit.claims.shapes import check_shapes
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational
-from gfkit.oeis.dialect.evaluation import Unevaluated
+from gfkit.formulas.evaluate import Unevaluated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from gfkit.oeis.dialect.expressions import (
+from gfkit.formulas.tree import (
     Binary,
     Call,
     Expression,
@@ -30,7 +30,7 @@ from gfkit.oeis.dialect.expressions import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-    from gfkit.algebra.functions import Monomial
+    from gfkit.series.functions import Monomial
 
 MAX_SUBSET_TERMS = 8
 
@@ -89,7 +89,7 @@ def _sums(whole: Expression) -> Iterator[tuple[Path, Expression]]:
 def terms_of(expression: Expression) -> tuple[tuple[int, Expression], ...]:
     """Return the signed terms of a sum.
 
-    >>> from gfkit.oeis.dialect.grammar import parse_expression
+    >>> from gfkit.formulas.grammar import parse_expression
     >>> len(terms_of(parse_expression("1-(x-y)+t")))
     4
     """
@@ -119,8 +119,8 @@ def sum_of(terms: list[tuple[int, Expression]]) -> Expression:
 def multiplied(signed: tuple[int, Expression], monomial: Monomial) -> tuple[int, Expression]:
     """Return a signed term times c x^i y^j t^k, tidily.
 
-    >>> from gfkit.oeis.dialect.expressions import text_of
-    >>> from gfkit.oeis.dialect.grammar import parse_expression
+    >>> from gfkit.formulas.tree import text_of
+    >>> from gfkit.formulas.grammar import parse_expression
     >>> sign, term = multiplied((1, parse_expression("2*x*(1+t)")), (Fraction(-3, 2), 1, 0, 1))
     >>> sign, text_of(term)
     (-1, '3*x^2*t*(1+t)')

@@ -8,27 +8,27 @@ from dataclasses import dataclass, replace
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.recurrence import sum_text
 from gfkit.claims.audit import Audited
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation, sides_at
-from gfkit.claims.kinds import settle_function, settle_range_relation
+from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.sequences import MAX_N, Sequence, beginning, sequence_of_gf
 from gfkit.errors import GfkitError
-from gfkit.oeis.dialect.evaluation import Scope, Unevaluated, function_of, integer_of
-from gfkit.oeis.dialect.expressions import Term, text_of, walk
-from gfkit.oeis.dialect.grammar import parse_relation
-from gfkit.oeis.dialect.lines import read_line, read_lines
+from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, integer_of
+from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.tree import Term, text_of, walk
 from gfkit.oeis.entry import KEYWORDS, Entry, first_large
+from gfkit.oeis.lines import read_line, read_lines
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
+from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gfkit.algebra.terms import Terms
-    from gfkit.oeis.dialect.expressions import Relation
-    from gfkit.oeis.dialect.lines import Line, Statement
+    from gfkit.formulas.tree import Relation
+    from gfkit.oeis.lines import Line, Statement
+    from gfkit.series.terms import Terms
     from gfkit.strips.strip import StripAnswer
 
 LATEST = 60

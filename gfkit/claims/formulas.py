@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.functions import RationalFunction
-from gfkit.algebra.surds import Surd
 from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS
-from gfkit.oeis.dialect.evaluation import (
+from gfkit.formulas.evaluate import (
     BeforeOffset,
     Scope,
     Unevaluated,
@@ -17,16 +15,18 @@ from gfkit.oeis.dialect.evaluation import (
     Work,
     value_of,
 )
-from gfkit.oeis.dialect.expressions import Term, walk
-from gfkit.oeis.dialect.orders import linear, tail_of
+from gfkit.formulas.orders import linear, tail_of
+from gfkit.formulas.tree import Term, walk
+from gfkit.numbers.surds import Surd
 from gfkit.proofs.verdict import Proved, Underdetermined
+from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.claims.claim import Range
     from gfkit.claims.sequences import Sequence
-    from gfkit.oeis.dialect.expressions import Relation
+    from gfkit.formulas.tree import Relation
 
 UNPROVED_TERMS = 40
 """So many values are compared where no bound on the order is known."""

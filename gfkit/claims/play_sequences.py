@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.algebra.rational import RationalGF
 from gfkit.claims.sequences import Sequence, sequence_of_gf
 from gfkit.errors import ClaimError
+from gfkit.formulas.orders import Tail
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.two_columns import Position, two_columns
-from gfkit.oeis.dialect.orders import Tail
 from gfkit.proofs.verdict import Proved
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gfkit.formulas.evaluate import Value
     from gfkit.games.scoring import Move
-    from gfkit.oeis.dialect.evaluation import Value
 
 _MOVE = re.compile(r"([VHM])([1-9][0-9]*)")
 _KINDS = {"V": "vertical", "H": "horizontal", "M": "monomino"}

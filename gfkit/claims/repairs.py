@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.functions import RationalFunction
 from gfkit.claims.claim import Range
 from gfkit.claims.edits import (
     index_edits,
@@ -21,8 +20,8 @@ from gfkit.claims.edits import (
 from gfkit.claims.formulas import MAX_WORK, describe, holds_at, settle_relation, sides_at
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.oeis.dialect.evaluation import Scope, Unevaluated, Work, value_of
-from gfkit.oeis.dialect.expressions import (
+from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
+from gfkit.formulas.tree import (
     Binary,
     Expression,
     Number,
@@ -35,14 +34,15 @@ from gfkit.oeis.dialect.expressions import (
     walk,
 )
 from gfkit.proofs.verdict import Proved
+from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from gfkit.algebra.functions import Monomial
     from gfkit.claims.edits import Multiplier
     from gfkit.claims.sequences import Sequence
-    from gfkit.oeis.dialect.evaluation import Value
+    from gfkit.formulas.evaluate import Value
+    from gfkit.series.functions import Monomial
 
 MAX_CANDIDATES = 2_000
 TWO_SLIPS = 40
@@ -64,8 +64,8 @@ def repaired_function(claimed: Expression, truth: RationalFunction, variable: st
 
     variable: the letter of `claimed` that plays the part of t.
 
-    >>> from gfkit.oeis.dialect.evaluation import function_of
-    >>> from gfkit.oeis.dialect.grammar import parse_expression
+    >>> from gfkit.formulas.evaluate import function_of
+    >>> from gfkit.formulas.grammar import parse_expression
     >>> truth = function_of(parse_expression("(1+x*t+y*t)/(1-t-(x+y)*t^2)"))
     >>> printed = parse_expression("(1+x+y)/(1-t-x*t^2-y*t^2)")
     >>> repaired_function(printed, truth, "t")

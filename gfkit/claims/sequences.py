@@ -7,11 +7,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.algebra.functions import RationalFunction
-from gfkit.algebra.marked import MarkedGF, to_flint
-from gfkit.algebra.surds import Surd
 from gfkit.errors import ClaimError, GfkitError
-from gfkit.oeis.dialect.evaluation import (
+from gfkit.formulas.evaluate import (
     BeforeOffset,
     Scope,
     Unevaluated,
@@ -20,13 +17,16 @@ from gfkit.oeis.dialect.evaluation import (
     simplest,
     value_of,
 )
-from gfkit.oeis.dialect.grammar import parse_expression
-from gfkit.oeis.dialect.orders import Tail, tail_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.orders import Tail, tail_of
+from gfkit.numbers.surds import Surd
+from gfkit.series.functions import RationalFunction
+from gfkit.series.marked import MarkedGF, to_flint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gfkit.algebra.rational import RationalGF
+    from gfkit.series.rational import RationalGF
 
 MAX_N = 20_000
 MARKS = {name: RationalFunction.variable(name) for name in ("x", "y")}

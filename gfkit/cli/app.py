@@ -1,25 +1,25 @@
 """The application with all its verbs: importing a module of verbs registers them."""
 
 from gfkit.cli import (
-    asymptotics,
-    claims,
-    closed_form,
-    counting,
-    game,
-    guess,
-    oeis,
-    play,
+    cmd_asymptotics,
+    cmd_claims,
+    cmd_closed_form,
+    cmd_counting,
+    cmd_game,
+    cmd_guess,
+    cmd_oeis,
+    cmd_play,
 )
 from gfkit.cli.common import app
 
 __all__ = [
     "app",
-    "asymptotics",
-    "claims",
-    "closed_form",
-    "counting",
-    "game",
-    "guess",
-    "oeis",
-    "play",
+    "cmd_asymptotics",
+    "cmd_claims",
+    "cmd_closed_form",
+    "cmd_counting",
+    "cmd_game",
+    "cmd_guess",
+    "cmd_oeis",
+    "cmd_play",
 ]

@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.algebra.terms import Terms
+    from gfkit.series.terms import Terms
 
 TERM = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?", re.ASCII)
 SEPARATOR = re.compile(r"[\s,;]+")
@@ -94,7 +94,7 @@ def read_scaled_terms(
     >>> read_scaled_terms(["1", "1/2", "1/3"])
     ScaledTerms(terms=Terms(values=(6, 3, 2), offset=0), scale=6)
     """
-    from gfkit.algebra.terms import Terms  # noqa: PLC0415
+    from gfkit.series.terms import Terms  # noqa: PLC0415
 
     if sum((bool(texts), bfile is not None, file is not None)) != 1:
         raise GfkitError("give TERMS, or --bfile FILE, or --file FILE, or - for standard input")

@@ -14,8 +14,8 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.algebra.rational import RationalGF
     from gfkit.proofs.bounded import OrderBound
+    from gfkit.series.rational import RationalGF
 
 SubjectArgument = Annotated[
     list[str] | None,
@@ -169,8 +169,8 @@ def _refuse_topology(topology: Topology) -> None:
 
 
 def _of_fraction(text: str) -> Subject:
-    from gfkit.algebra.expression import parse_fraction  # noqa: PLC0415
     from gfkit.proofs.bounded import OrderBound  # noqa: PLC0415
+    from gfkit.series.expression import parse_fraction  # noqa: PLC0415
 
     parsed = parse_fraction(text)
     return Subject(
@@ -184,7 +184,7 @@ def _of_fraction(text: str) -> Subject:
 
 
 def _of_model(model: str, rows: int | None, columns: int | None, topology: Topology) -> Subject:
-    from gfkit.render.answer import board_family, verdict_text  # noqa: PLC0415
+    from gfkit.render.show_answer import board_family, verdict_text  # noqa: PLC0415
 
     strip = read_strip(model, rows, columns, topology)
     answer = strip.generating_function()
@@ -202,11 +202,11 @@ def _of_model(model: str, rows: int | None, columns: int | None, topology: Topol
 def _of_terms(
     words: Sequence[str] | None, offset: int | None, bfile: str | None, file: str | None
 ) -> Subject:
-    from gfkit.algebra.decimal import decimal  # noqa: PLC0415
-    from gfkit.algebra.guess.search import RATIONAL  # noqa: PLC0415
     from gfkit.cli.inputs import read_terms  # noqa: PLC0415
-    from gfkit.proofs.guess import guess  # noqa: PLC0415
+    from gfkit.fits.search import RATIONAL  # noqa: PLC0415
+    from gfkit.numbers.decimal import decimal  # noqa: PLC0415
     from gfkit.proofs.verdict import Consistent, Refused, Underdetermined  # noqa: PLC0415
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415
 
     terms = read_terms(words, bfile=bfile, file=file, offset=offset)
     found = guess(terms, RATIONAL)

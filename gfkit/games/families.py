@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.guess.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
-from gfkit.algebra.terms import Terms
 from gfkit.errors import ScoringGameError
+from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.two_columns import Position, TwoColumns, two_columns
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Verdict
+from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Ties

@@ -25,12 +25,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.algebra.rational import RationalGF
 from gfkit.errors import LimitReached
 from gfkit.games.nim_sequence import MAX_TERMS, NimSequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.proofs.certificate import CertificateNotWritten, digest, write_whole
 from gfkit.proofs.verdict import Consistent, Proved, Refused
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from gfkit import files
-from gfkit.algebra.decimal import decimal, integer
-from gfkit.algebra.terms import Terms
 from gfkit.errors import GfkitError, UnreadableFile
+from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.certificate import write_whole
+from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.cfinite import CFinite
-from gfkit.algebra.closed_form import closed_form
-from gfkit.algebra.decimal import decimal
-from gfkit.algebra.rational import RationalGF
-from gfkit.algebra.recurrence import sum_text
-from gfkit.algebra.terms import Terms
+from gfkit.analysis.closed_form import closed_form
 from gfkit.errors import EntryError, GfkitError, LimitReached
+from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entry import Entry, first_large, parse_entry
-from gfkit.oeis.programs import SHOWN, checked, programs_of
+from gfkit.oeis.program_lines import SHOWN, checked, programs_of
+from gfkit.series.cfinite import CFinite
+from gfkit.series.rational import RationalGF
+from gfkit.series.recurrence import sum_text
+from gfkit.series.terms import Terms
 from gfkit.strips.strip import Strip
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gfkit.algebra.terms import Terms
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.files import read_text
+from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from pathlib import Path

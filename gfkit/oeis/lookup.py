@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.algebra.decimal import integer
 from gfkit.errors import LookUpError
+from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

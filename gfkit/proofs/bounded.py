@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from gfkit.algebra.rational import RationalGF
-    from gfkit.algebra.terms import Terms
+    from gfkit.series.rational import RationalGF
+    from gfkit.series.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

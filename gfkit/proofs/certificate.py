@@ -14,27 +14,27 @@ import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.algebra.interpolation import marked_terms
-from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.minimality import Coprime, coprime_witness
-from gfkit.algebra.trace import TraceEvidence
-from gfkit.algebra.versions import library_versions
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.minimality import Coprime, coprime_witness
+from gfkit.automata.trace import TraceEvidence
 from gfkit.errors import GfkitError, NormalFormError
+from gfkit.numbers.versions import library_versions
 from gfkit.proofs.bounded import OrderBound
+from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.algebra.agreement import (
+    from gfkit.automata.agreement import (
         ExactAgreement,
         ExactMarkedAgreement,
         GridAgreement,
         GridProductAgreement,
         ModularAgreement,
     )
-    from gfkit.algebra.profile import Profile
-    from gfkit.algebra.rational import RationalGF
-    from gfkit.algebra.transfer import TransferMatrix
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.series.profile import Profile
+    from gfkit.series.rational import RationalGF
 
     Evidence = (
         ExactAgreement

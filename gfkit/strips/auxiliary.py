@@ -18,8 +18,8 @@ from gfkit.strips.graphs import profile_on_graph
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.algebra.profile import Profile
     from gfkit.boards.edge_games import GraphGame
+    from gfkit.series.profile import Profile
 
 
 def col_graph(graph: Graph) -> Graph:

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.profile import Profile
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

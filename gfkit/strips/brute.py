@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import STONES, ColouringGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips.brute_arrays import array_profile
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from itertools import pairwise, product
 from statistics import median
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.arrays import (
     DIRECTIONS,
     STEPS,
@@ -22,6 +21,7 @@ from gfkit.boards.arrays import (
     Words,
 )
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.arrays import DIRECTIONS, STEPS, ArrayRule, Blocks, Neighbours, Windows, Words
 from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.joins import joins_of, require_no_sides
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import Weight
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips import brute
 from gfkit.strips.brute_arrays import MAX_ARRAYS, MEASURES, related_number
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.algebra.marked import MarkedGF
+from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
-    from gfkit.algebra.profile import Profile
-    from gfkit.algebra.transfer import Marks
+    from gfkit.automata.transfer import Marks
+    from gfkit.series.profile import Profile
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 

@@ -11,14 +11,14 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.algebra.transfer import direct_sum
+from gfkit.automata.transfer import direct_sum
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import Model, Part
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import GfkitError
-from gfkit.strips.arrays import local_rule
+from gfkit.strips.array_windows import local_rule
 from gfkit.strips.liberties import liberty_matrix
 from gfkit.strips.placements import placement_parts
 from gfkit.strips.scan import ring_steps, strip_matrix
@@ -27,7 +27,7 @@ from gfkit.strips.windows import EDGE_OFFSETS, HERE, KING_OFFSETS, OUTSIDE, Loca
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.algebra.transfer import Step, TransferMatrix
+    from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.colouring import Colour
     from gfkit.boards.joins import Topology
     from gfkit.strips.windows import Window

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.algebra.evaluation import ExactEvaluation, plan_steps
-from gfkit.algebra.lumping import from_smallest_layer, merge_in_ring, push_back
-from gfkit.algebra.profile import Profile
+from gfkit.automata.evaluation import ExactEvaluation, plan_steps
+from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.graph import Graph
@@ -23,6 +22,7 @@ from gfkit.boards.pieces import PlacementGame, SharedPiece
 from gfkit.boards.rules import Model, model_of
 from gfkit.boards.tiles import TileSet, Weight
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips.compile import parts_of
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.liberties import liberty_steps
@@ -38,8 +38,8 @@ from gfkit.strips.scan import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.algebra.evaluation import Plan
-    from gfkit.algebra.transfer import Step
+    from gfkit.automata.evaluation import Plan
+    from gfkit.automata.transfer import Step
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Topology
 
@@ -207,7 +207,7 @@ def count_closed_walks(
 ) -> Profile:
     """Return the sum of the weights of all closed walks through the steps of so many rows.
 
-    >>> from gfkit.algebra.transfer import TransferMatrix
+    >>> from gfkit.automata.transfer import TransferMatrix
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
     >>> print(count_closed_walks(fibonacci.steps, 5, "Lucas"))
     11

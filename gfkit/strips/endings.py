@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.algebra.determinant import gf_by_determinant, marked_gf_by_determinant
-from gfkit.algebra.lumping import lump, merge_equal_futures
-from gfkit.algebra.transfer import Step, TransferMatrix
+from gfkit.automata.determinant import gf_by_determinant, marked_gf_by_determinant
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.colouring import EMPTY, STONES, ColouringGame, LibertyGame
 from gfkit.errors import GfkitError
 from gfkit.strips.strip import Strip
 
 if TYPE_CHECKING:
-    from gfkit.algebra.marked import MarkedGF
-    from gfkit.algebra.rational import RationalGF
-    from gfkit.algebra.transfer import Marks
+    from gfkit.automata.transfer import Marks
     from gfkit.boards.colouring import Colour
     from gfkit.boards.rules import Model
+    from gfkit.series.marked import MarkedGF
+    from gfkit.series.rational import RationalGF
 
 
 def ending_gf(model: Model, last: str, *, marks: Marks = "none") -> RationalGF | MarkedGF:

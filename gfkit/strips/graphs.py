@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule, graph_quantities
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

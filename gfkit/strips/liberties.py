@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.algebra.transfer import Step, TransferMatrix
+from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.scan import MAX_STATES
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.algebra.evaluation import exact_terms
-from gfkit.algebra.interpolation import marked_terms
-from gfkit.algebra.lumping import lump, merge_equal_futures
-from gfkit.algebra.trace import ClosedWalks, TraceEvidence
-from gfkit.algebra.transfer import Step, TransferMatrix, direct_sum
+from gfkit.automata.evaluation import exact_terms
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.trace import ClosedWalks, TraceEvidence
+from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame, GraphRule
 from gfkit.boards.graph import Graph
@@ -31,8 +31,8 @@ from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import prove_closed_walks, prove_walks
 
 if TYPE_CHECKING:
-    from gfkit.algebra.modular import Work
-    from gfkit.algebra.transfer import Marks
+    from gfkit.automata.modular import Work
+    from gfkit.automata.transfer import Marks
     from gfkit.boards.joins import Topology
     from gfkit.strips.graphs import Table
     from gfkit.strips.strip import Method, StripAnswer

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from gfkit.algebra.transfer import Step, TransferMatrix
+from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.joins import OPEN, Joins
 from gfkit.errors import LimitReached
 from gfkit.strips.lookahead import Lookahead, board_domains, column_domains

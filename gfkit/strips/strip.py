@@ -5,25 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from gfkit.algebra.agreement import ExactAgreement, terms_needed
-from gfkit.algebra.determinant import (
+from gfkit.automata.agreement import ExactAgreement, terms_needed
+from gfkit.automata.determinant import (
     cancelled_factor,
     gf_by_determinant,
     marked_gf_by_determinant,
     reversed_charpoly,
 )
-from gfkit.algebra.evaluation import exact_terms
-from gfkit.algebra.interpolation import (
+from gfkit.automata.evaluation import exact_terms
+from gfkit.automata.interpolation import (
     marked_agreement,
     marked_gf_by_modular_terms,
     marked_terms,
 )
-from gfkit.algebra.lumping import lump, merge_equal_futures
-from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.modular import gf_by_modular_terms
-from gfkit.algebra.profile import Profile
-from gfkit.algebra.recurrence import Recurrence
-from gfkit.algebra.trace import ClosedWalks, TraceEvidence
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.modular import gf_by_modular_terms
+from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined, require_no_sides
@@ -31,19 +28,22 @@ from gfkit.boards.rules import Model, model_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
+from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import Profile
+from gfkit.series.recurrence import Recurrence
 from gfkit.strips.compile import ring_parts, rule_data, strip_automaton
 from gfkit.strips.scan import refuse_if_too_large
 
 if TYPE_CHECKING:
-    from gfkit.algebra.lumping import Lumping
-    from gfkit.algebra.modular import Work
-    from gfkit.algebra.rational import RationalGF
-    from gfkit.algebra.transfer import Marks, Step, TransferMatrix
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.modular import Work
+    from gfkit.automata.transfer import Marks, Step, TransferMatrix
     from gfkit.boards.joins import Topology
     from gfkit.boards.pieces import PlacementGame
     from gfkit.boards.tiles import TileSet
     from gfkit.proofs.certificate import Evidence
     from gfkit.proofs.verdict import Verdict
+    from gfkit.series.rational import RationalGF
 
 Method = Literal["auto", "determinant", "modular"]
 

@@ -1,10 +1,10 @@
 """How long certified asymptotics, growth per cell and equations of play positions take."""
 
 from gfkit import Strip
-from gfkit.algebra.asymptotics import asymptotics
+from gfkit.analysis.asymptotics import asymptotics
 from gfkit.boards.rules import find_model
-from gfkit.strips.growth import cell_growth
-from gfkit.strips.play import play_equation
+from gfkit.strips.growth_per_cell import cell_growth
+from gfkit.strips.play_equation import play_equation
 
 
 def test_fifty_digits_of_order_136(benchmark):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from laws.test_guess_shapes import random_list
 from oracle import shapes
 
-from gfkit.algebra.terms import Terms
-from gfkit.proofs.guess import guess
 from gfkit.proofs.verdict import Consistent
+from gfkit.sequences.guessing import guess
+from gfkit.series.terms import Terms
 
 EACH = 150
 

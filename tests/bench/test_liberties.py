@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.algebra.lumping import lump, merge_equal_futures
-from gfkit.algebra.modular import gf_by_modular_terms
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.boards.board import Board
 from gfkit.strips.liberties import liberty_matrix, liberty_steps
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.algebra.determinant import gf_by_determinant
-from gfkit.algebra.interpolation import marked_terms
-from gfkit.algebra.lumping import lump, lump_by, merge_equal_futures
+from gfkit.automata.determinant import gf_by_determinant
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.pieces import PlacementGame

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, note, reject, settings
 from hypothesis import strategies as st
 from oracle import plane
 
-from gfkit.algebra.interpolation import marked_terms
-from gfkit.algebra.lumping import merge_equal_futures
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import NOGO, Colour, ColouringGame

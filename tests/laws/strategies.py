@@ -5,10 +5,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from oracle import walks
 
-from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.profile import Profile
-from gfkit.algebra.rational import RationalGF
-from gfkit.algebra.transfer import Step, TransferMatrix
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import Profile
+from gfkit.series.rational import RationalGF
 
 EXPONENTS = {"none": (0, 0), "x": (2, 0), "y": (0, 2), "xy": (2, 2)}
 

@@ -6,25 +6,25 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, law, walked_totals
 
-from gfkit.algebra.agreement import (
+from gfkit.automata.agreement import (
     ExactAgreement,
     GridAgreement,
     GridProductAgreement,
     terms_needed,
 )
-from gfkit.algebra.bounds import circle_bound
-from gfkit.algebra.determinant import gf_by_determinant, marked_gf_by_determinant
-from gfkit.algebra.evaluation import plan_steps
-from gfkit.algebra.interpolation import (
+from gfkit.automata.bounds import circle_bound
+from gfkit.automata.determinant import gf_by_determinant, marked_gf_by_determinant
+from gfkit.automata.evaluation import plan_steps
+from gfkit.automata.interpolation import (
     degree_bounds,
     exact_marked_agreement,
     marked_gf_by_modular_terms,
 )
-from gfkit.algebra.lumping import lump
-from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.modular import gf_by_modular_terms, step_prime_bits
-from gfkit.algebra.primes import primes_below
-from gfkit.algebra.rational import RationalGF
+from gfkit.automata.lumping import lump
+from gfkit.automata.modular import gf_by_modular_terms, step_prime_bits
+from gfkit.numbers.primes import primes_below
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 
 plain = automata(marks=["none"])
 changes = st.sampled_from([-2, -1, 1, 2])

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.bounds import check_bound
 
-from gfkit.algebra.asymptotics import asymptotics
-from gfkit.algebra.perron import perron_root
-from gfkit.algebra.rational import RationalGF
-from gfkit.algebra.transfer import TransferMatrix
+from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.perron import perron_root
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.series.rational import RationalGF
 
 CYCLOTOMIC = [[-1, 1], [1, 1], [1, 1, 1], [1, 0, 1], [1, -1, 1], [1, 0, 0, 0, 1]]
 

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 
-from gfkit.algebra.bounds import circle_bound
-from gfkit.algebra.determinant import charpoly_by_berkowitz, reversed_charpoly
-from gfkit.algebra.interpolation import assignment_bound, degree_bounds
-from gfkit.algebra.lumping import lump
-from gfkit.algebra.marked import context
+from gfkit.automata.bounds import circle_bound
+from gfkit.automata.determinant import charpoly_by_berkowitz, reversed_charpoly
+from gfkit.automata.interpolation import assignment_bound, degree_bounds
+from gfkit.automata.lumping import lump
+from gfkit.series.marked import context
 
 
 def determinants(lumping):

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import law
 
-from gfkit.algebra.cfinite import CFinite, interlaced
-from gfkit.algebra.rational import RationalGF
 from gfkit.errors import GfkitError
+from gfkit.series.cfinite import CFinite, interlaced
+from gfkit.series.rational import RationalGF
 
 COUNT = 40
 AT_ZERO = st.just(0)

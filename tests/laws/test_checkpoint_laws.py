@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import law
 
-from gfkit.algebra.checkpoint import Checkpoint
+from gfkit.automata.checkpoint import Checkpoint
 
 WORDS = st.integers(0, 2**62 - 1)
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle import closed_forms
 
-from gfkit.algebra.cfinite import CFinite
-from gfkit.algebra.closed_form import closed_form
-from gfkit.algebra.nearest import nearest_integer
-from gfkit.algebra.rational import RationalGF
+from gfkit.analysis.closed_form import closed_form
+from gfkit.analysis.nearest import nearest_integer
+from gfkit.series.cfinite import CFinite
+from gfkit.series.rational import RationalGF
 
 FACTORS = [
     (1, -1),

@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.series.profile import Profile
 from gfkit.strips import bar, brute
 from gfkit.strips.count import count
 

@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, law, profiles, walked, walked_totals
 from oracle import walks
 
-from gfkit.algebra.evaluation import (
+from gfkit.automata.evaluation import (
     ExactEvaluation,
     exact_marked_terms,
     modular_terms,
     plan_steps,
 )
-from gfkit.algebra.interpolation import marked_terms, unpacked
-from gfkit.algebra.modular import prime_bits, step_prime_bits
-from gfkit.algebra.primes import primes_below
+from gfkit.automata.interpolation import marked_terms, unpacked
+from gfkit.automata.modular import prime_bits, step_prime_bits
+from gfkit.numbers.primes import primes_below
 
 COUNT = 6
 

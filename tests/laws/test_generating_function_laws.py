@@ -13,18 +13,18 @@ from laws.strategies import (
 )
 from oracle import expressions, walks
 
-from gfkit.algebra.agreement import ExactAgreement, terms_needed
-from gfkit.algebra.determinant import (
+from gfkit.automata.agreement import ExactAgreement, terms_needed
+from gfkit.automata.determinant import (
     charpoly_by_berkowitz,
     gf_by_determinant,
     marked_gf_by_determinant,
     reversed_charpoly,
 )
-from gfkit.algebra.interpolation import exact_marked_agreement, marked_gf_by_modular_terms
-from gfkit.algebra.lumping import lump, merge_equal_futures
-from gfkit.algebra.marked import to_flint
-from gfkit.algebra.modular import gf_by_modular_terms
-from gfkit.algebra.profile import Profile
+from gfkit.automata.interpolation import exact_marked_agreement, marked_gf_by_modular_terms
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.modular import gf_by_modular_terms
+from gfkit.series.marked import to_flint
+from gfkit.series.profile import Profile
 
 
 def by_determinant(matrix):

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from oracle import shapes
 
-from gfkit.algebra.terms import Terms
-from gfkit.proofs.guess import guess
 from gfkit.proofs.verdict import Consistent
+from gfkit.sequences.guessing import guess
+from gfkit.series.terms import Terms
 
 SEED = "2026-11-20"
 

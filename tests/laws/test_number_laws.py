@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gfkit.algebra.functions import MAX_TERMS, RationalFunction
-from gfkit.algebra.surds import MAX_RADICAND, Surd
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.numbers.surds import MAX_RADICAND, Surd
+from gfkit.series.functions import MAX_TERMS, RationalFunction
 
 rationals = st.fractions(-9, 9, max_denominator=6)
 surds = st.lists(st.tuples(rationals, st.integers(0, 20)), max_size=3).map(

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from gfkit.algebra.rational import RationalGF
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
-from gfkit.oeis.dialect.evaluation import Scope, value_of
-from gfkit.oeis.dialect.grammar import parse_expression, parse_relation
-from gfkit.oeis.dialect.orders import tail_of
+from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.orders import tail_of
 from gfkit.proofs.verdict import Proved
+from gfkit.series.rational import RationalGF
 
 PRIME = 2**61 - 1
 LATER = 40

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from laws.strategies import profiles, small
 from oracle import expressions
 
-from gfkit.algebra.profile import Profile
+from gfkit.series.profile import Profile
 
 
 def at(profile, x, y):

@@ -17,8 +17,8 @@ from laws.strategies import (
 )
 from oracle import expressions
 
-from gfkit.algebra.marked import MarkedGF, terms_text
-from gfkit.algebra.rational import RationalGF, factored_text, factors_of, polynomial_text
+from gfkit.series.marked import MarkedGF, terms_text
+from gfkit.series.rational import RationalGF, factored_text, factors_of, polynomial_text
 
 values = st.fractions(-3, 3, max_denominator=7)
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import fractions, law
 
-from gfkit.algebra.recurrence import Recurrence, sum_text
+from gfkit.series.recurrence import Recurrence, sum_text
 
 
 def value(text, previous):

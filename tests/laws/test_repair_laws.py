@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.algebra.rational import RationalGF
-from gfkit.algebra.recurrence import sum_text
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.oeis.dialect.evaluation import function_of
-from gfkit.oeis.dialect.expressions import substituted, text_of
-from gfkit.oeis.dialect.grammar import parse_expression, parse_statement
+from gfkit.formulas.evaluate import function_of
+from gfkit.formulas.grammar import parse_expression, parse_statement
+from gfkit.formulas.tree import substituted, text_of
+from gfkit.series.rational import RationalGF
+from gfkit.series.recurrence import sum_text
 
 fractions = st.builds(
     lambda num, den: RationalGF.of(num, [1, *den]),

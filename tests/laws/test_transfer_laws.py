@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, automata, doubled_automata, law, step, walked, walked_totals
 from oracle import walks
 
-from gfkit.algebra.lumping import lump, lump_by, merge_equal_futures, push_back
-from gfkit.algebra.transfer import Step, direct_sum
+from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
+from gfkit.automata.transfer import Step, direct_sum
 
 COUNT = 6
 

@@ -7,7 +7,7 @@ domino are `(` and `)`. Polynomials are those of FLINT in t, x and y.
 from functools import cache
 from itertools import pairwise, product
 
-from gfkit.algebra.marked import context
+from gfkit.series.marked import context
 
 t, x, y = context().gens()
 ONE = x**0

@@ -10,10 +10,10 @@ import mpmath
 import pytest
 from oracle import closed_forms
 
-from gfkit.algebra.cfinite import CFinite
-from gfkit.algebra.closed_form import closed_form
-from gfkit.algebra.nearest import nearest_integer
+from gfkit.analysis.closed_form import closed_form
+from gfkit.analysis.nearest import nearest_integer
 from gfkit.boards.rules import find_model
+from gfkit.series.cfinite import CFinite
 from gfkit.strips.strip import Strip
 
 

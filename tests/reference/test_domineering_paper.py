@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.rules import domineering
+from gfkit.series.profile import Profile
 from gfkit.strips import bar, brute
 from gfkit.strips.count import count
 from gfkit.strips.strip import Strip

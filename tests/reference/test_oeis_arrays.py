@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.algebra.rational import RationalGF
 from gfkit.boards.arrays import (
     DIRECTIONS,
     STATISTICS,
@@ -22,6 +21,7 @@ from gfkit.boards.arrays import (
 )
 from gfkit.boards.rules import read_rule
 from gfkit.boards.tiles import Weight
+from gfkit.series.rational import RationalGF
 from gfkit.strips.strip import Strip
 
 HERE = Path(__file__).parent

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.oeis.dialect.expressions import text_of
-from gfkit.oeis.dialect.grammar import parse_expression, parse_relation
-from gfkit.oeis.dialect.lines import read_line, read_lines
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.tree import text_of
+from gfkit.oeis.lines import read_line, read_lines
 
 LINES = [
     line

@@ -13,11 +13,11 @@ from math import comb
 import networkx as nx
 import pytest
 
-from gfkit.algebra.profile import Profile
-from gfkit.algebra.roots import has_only_real_roots
 from gfkit.boards.colouring import CIS, COL, NODE_KAYLES, SNORT, cis_of
 from gfkit.boards.edge_games import ARC_KAYLES, GRAPH_GAMES, O12
 from gfkit.boards.graph import Graph
+from gfkit.numbers.roots import has_only_real_roots
+from gfkit.series.profile import Profile
 from gfkit.strips.auxiliary import (
     cis_graph,
     col_graph,

@@ -13,13 +13,13 @@ from itertools import groupby, pairwise, product
 
 import pytest
 
-from gfkit.algebra.determinant import marked_gf_by_determinant
-from gfkit.algebra.lumping import lump, merge_equal_futures
-from gfkit.algebra.marked import MarkedGF
-from gfkit.algebra.profile import Profile
-from gfkit.algebra.rational import RationalGF
+from gfkit.automata.determinant import marked_gf_by_determinant
+from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import NOGO
+from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import Profile
+from gfkit.series.rational import RationalGF
 from gfkit.strips.brute import adjacency, colouring_profile
 from gfkit.strips.liberties import liberty_matrix
 

@@ -10,10 +10,10 @@ from itertools import pairwise
 import pytest
 from oracle.paths import ONE, of_words, one_mark, t, total, words, x, y
 
-from gfkit.algebra.marked import MarkedGF, to_flint
-from gfkit.algebra.rational import RationalGF
 from gfkit.boards.rules import col, o12
 from gfkit.proofs.checker import main as check
+from gfkit.series.marked import MarkedGF, to_flint
+from gfkit.series.rational import RationalGF
 from gfkit.strips.strip import Strip
 
 

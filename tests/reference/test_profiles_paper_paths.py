@@ -9,9 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from gfkit.algebra.marked import MarkedGF, context
-from gfkit.algebra.rational import RationalGF
 from gfkit.boards.rules import cis, col, find_model, snort
+from gfkit.series.marked import MarkedGF, context
+from gfkit.series.rational import RationalGF
 from gfkit.strips.strip import Strip, StripAnswer
 
 t, x, y = context().gens()

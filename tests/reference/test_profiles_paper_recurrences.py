@@ -16,11 +16,11 @@ import pytest
 from flint import Ordering, fmpz_mpoly_ctx
 from oracle.paths import ONE, of_words, one_mark, pieces, total, words, x, y
 
-from gfkit.algebra.growth import Growth, growth
-from gfkit.algebra.rational import RationalGF
+from gfkit.analysis.growth_rate import Growth, growth
 from gfkit.boards.edge_games import GRAPH_GAMES
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
+from gfkit.series.rational import RationalGF
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.strip import Strip
 

@@ -11,7 +11,7 @@ from gfkit.claims.claim import Claim, Range, read_claims
 from gfkit.claims.formulas import Compared
 from gfkit.cli import run
 from gfkit.errors import CertificateRejected, ClaimError
-from gfkit.oeis.dialect.grammar import parse_relation
+from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.verdict import Proved
 
 FIBONACCI = {"gf": "1/(1-x-x^2)"}

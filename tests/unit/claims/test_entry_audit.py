@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.algebra.terms import Terms
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.oeis.entry import Entry, first_large
+from gfkit.series.terms import Terms
 from gfkit.strips.strip import Strip
 
 ARRAYS = Path(__file__).parents[3] / "docs" / "examples" / "arrays"

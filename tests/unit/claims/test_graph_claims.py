@@ -4,15 +4,15 @@ from itertools import combinations
 
 import pytest
 
-from gfkit.algebra.rational import RationalGF
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.claims.graphs import PRODUCTS, _positions, _product
+from gfkit.claims.kinds.all_graphs import PRODUCTS, _positions, _product
 from gfkit.errors import ClaimError
-from gfkit.oeis.dialect.grammar import parse_expression
-from gfkit.oeis.dialect.orders import Tail, tail_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.orders import Tail, tail_of
 from gfkit.proofs.verdict import Proved
+from gfkit.series.rational import RationalGF
 from gfkit.strips.graph_facts import small_graphs
 from gfkit.strips.graphs import profile_on_graph
 

@@ -100,11 +100,11 @@ def test_what_follows_for_all_strips_has_a_verdict(capsys, monkeypatch):
     assert crossing["verdict"] == "refused"
     assert "reach over two columns" in crossing["reason"]
     assert everything("snort", "--rows", "2", "--columns", "1..3")["verdict"] == "refused"
-    monkeypatch.setattr("gfkit.games.lines.PLAIN_POSITIONS", 10)
-    monkeypatch.setattr("gfkit.games.lines.StripOutcomes.holds_plainly", lambda _: None)
+    monkeypatch.setattr("gfkit.games.strip_outcomes.PLAIN_POSITIONS", 10)
+    monkeypatch.setattr("gfkit.games.strip_outcomes.StripOutcomes.holds_plainly", lambda _: None)
     again = everything("d-tromping", "--rows", "2", "--columns", "1..14")
     assert (again["verdict"], "checker" in again["reason"]) == ("proved", False)
-    monkeypatch.setattr("gfkit.cli.game.REPLAYED_STATES", -1)
+    monkeypatch.setattr("gfkit.cli.cmd_game.REPLAYED_STATES", -1)
     dear = everything("d-tromping", "--rows", "2", "--columns", "1..14")
     assert dear["verdict"] == "consistent"
     assert "--prove" in dear["reason"]

@@ -4,9 +4,9 @@ import io
 
 import pytest
 
-from gfkit.algebra.terms import Terms
 from gfkit.cli.inputs import ScaledTerms, read_scaled_terms, read_terms
 from gfkit.errors import GfkitError
+from gfkit.series.terms import Terms
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 import pytest
 
-from gfkit.algebra.rational import RationalGF
 from gfkit.cli.common import Topology
 from gfkit.cli.subject import read_subject
 from gfkit.errors import ExpressionError, GfkitError
+from gfkit.series.rational import RationalGF
 
 
 def test_a_model_with_a_side_is_proved():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gfkit.algebra.terms import Terms
 from gfkit.oeis.bfile import BFileError, parse_bfile, read_bfile
+from gfkit.series.terms import Terms
 
 
 def test_comments_blank_lines_tabs_and_windows_line_ends() -> None:

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gfkit.algebra.surds import Surd
 from gfkit.errors import FormulaError
-from gfkit.oeis.dialect.evaluation import Scope, Unevaluated, value_of
-from gfkit.oeis.dialect.expressions import (
+from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.orders import tail_of
+from gfkit.formulas.tree import (
     Binary,
     Call,
     Negative,
@@ -22,8 +23,7 @@ from gfkit.oeis.dialect.expressions import (
     Variable,
     text_of,
 )
-from gfkit.oeis.dialect.grammar import parse_expression, parse_relation
-from gfkit.oeis.dialect.orders import tail_of
+from gfkit.numbers.surds import Surd
 
 leaves = st.one_of(st.integers(0, 99).map(Number), st.sampled_from("nkxyt").map(Variable))
 

@@ -11,8 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.algebra.rational import RationalGF
-from gfkit.algebra.terms import Terms
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import EntryError, LookUpError
@@ -20,8 +18,10 @@ from gfkit.oeis.bfile import bfile_text, parse_bfile, problems_of_bfile, read_bf
 from gfkit.oeis.draft import draft_entry, draft_table, formulas_of, reread
 from gfkit.oeis.entry import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.oeis.lookup import is_indexed, look_up
-from gfkit.oeis.programs import checked, pari_programs, programs_of
-from gfkit.oeis.programs import run as run_program
+from gfkit.oeis.program_lines import checked, pari_programs, programs_of
+from gfkit.oeis.program_lines import run as run_program
+from gfkit.series.rational import RationalGF
+from gfkit.series.terms import Terms
 from gfkit.strips.strip import Strip
 
 values = st.lists(st.integers(-(10**60), 10**60), min_size=1, max_size=40)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.boards.rules import find_model
-from gfkit.games.lines import conclude, strip_outcomes
+from gfkit.games.strip_outcomes import conclude, strip_outcomes
 from gfkit.proofs import strip_checker
 from gfkit.proofs.strip_checker import Rejected, Search, check, digest, main
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from gfkit.algebra.agreement import ExactAgreement
-from gfkit.algebra.rational import RationalGF
-from gfkit.algebra.transfer import TransferMatrix
+from gfkit.automata.agreement import ExactAgreement
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Refuted, Underdetermined
+from gfkit.series.rational import RationalGF
 
 CERTIFICATE = TransferCertificate(
     rule={},

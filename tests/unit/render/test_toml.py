@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.rules import model_of, read_rule
-from gfkit.render.model import array_rule_text, model_text
+from gfkit.render.show_model import array_rule_text, model_text
 from gfkit.render.toml import toml_text
 
 RULES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))

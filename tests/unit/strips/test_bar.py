@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips import bar, brute
 
 TILE_SETS = {

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import QUANTITIES, PlacementGame
 from gfkit.boards.rules import Definition, Model, Part, domineering, model_of
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips import brute
 
 GAME = domineering.positions.definition.game
@@ -205,7 +205,7 @@ def test_it_shares_nothing_with_the_engine():
     allowed = (
         "gfkit.boards.",
         "gfkit.errors",
-        "gfkit.algebra.profile",
+        "gfkit.series.profile",
         "gfkit.strips.brute_arrays",
     )
     assert all(module.startswith(allowed) for module in imported if "gfkit" in module)

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import KINGS, Colour, ColouringGame
 from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule, graph_quantities
@@ -20,6 +19,7 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import Definition, find_model
 from gfkit.boards.tiles import Weight
 from gfkit.errors import LimitReached, UnknownModel
+from gfkit.series.profile import Profile
 from gfkit.strips import brute
 from gfkit.strips.count import count
 from gfkit.strips.graphs import profile_on_graph, vertex_orders

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.algebra.determinant import gf_by_determinant, marked_gf_by_determinant
-from gfkit.algebra.evaluation import exact_marked_terms
-from gfkit.algebra.lumping import lump, merge_equal_futures
-from gfkit.algebra.modular import gf_by_modular_terms
-from gfkit.algebra.profile import Profile
-from gfkit.algebra.transfer import TransferMatrix
+from gfkit.automata.determinant import gf_by_determinant, marked_gf_by_determinant
+from gfkit.automata.evaluation import exact_marked_terms
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.modular import gf_by_modular_terms
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import NOGO
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips.brute import adjacency, colouring_profile
 from gfkit.strips.liberties import liberty_matrix, liberty_steps
 

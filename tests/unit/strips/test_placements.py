@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
 from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_piece
 from gfkit.boards.rules import RULES, arc_kayles, domineering, find_model, model_of, read_rule
 from gfkit.errors import Disagreement, GfkitError, LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips import brute, brute_joined, selfcheck
 from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.placements import placement_parts
-from gfkit.strips.play import play_equation
+from gfkit.strips.play_equation import play_equation
 from gfkit.strips.selfcheck import check_small_boards
 from gfkit.strips.strip import Strip
 

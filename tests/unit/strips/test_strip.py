@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.algebra.recurrence import Recurrence
 from gfkit.boards.rules import domineering
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.verdict import Proved
+from gfkit.series.recurrence import Recurrence
 from gfkit.strips.strip import Strip
 
 

@@ -6,7 +6,6 @@ from itertools import product
 
 import pytest
 
-from gfkit.algebra.profile import Profile
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import ColouringGame, LibertyGame
@@ -24,6 +23,7 @@ from gfkit.boards.rules import (
 )
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
+from gfkit.series.profile import Profile
 from gfkit.strips import brute_joined
 from gfkit.strips.count import count
 from gfkit.strips.graphs import profile_on_graph

@@ -1,1 +1,0 @@
-"""Exact mathematics that has never heard of a board; the only room that imports flint."""

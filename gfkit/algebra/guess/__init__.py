@@ -1,1 +1,0 @@
-"""Fits to bare terms: one file a family, simplest first."""

@@ -1,0 +1,1 @@
+"""What a generating function says: closed forms, constants, asymptotics, moments, diagonals."""

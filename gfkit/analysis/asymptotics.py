@@ -1,0 +1,463 @@
+"""How the coefficients of a rational g.f. grow, with digits and error bounds that are proved.
+
+For n >= n0, a(n) is the sum of P(n) r^n over the roots r of the reversed denominator, with P of
+degree below the multiplicity of r. [Stanley2012, Theorem 4.1.1] The roots of largest modulus are
+the main part; all others together are at most C s^n, with s below that modulus. Where several
+roots share it and differ by roots of unity, the sequence splits into residue classes of n, each
+with one formula; they are found as sections a(Nm + j), so what holds of each is proved alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import reduce
+from math import lcm
+from typing import TYPE_CHECKING, Literal
+
+from flint import acb, arb, fmpz_poly
+
+from gfkit.analysis.dominant import (
+    dominant_factors,
+    enclosed_roots,
+    integer_modulus,
+    refined,
+)
+from gfkit.analysis.number_field import FieldElement
+from gfkit.analysis.polar_part import polar_part, polynomial_in_n
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
+from gfkit.series.cfinite import CFinite
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.analysis.dominant import Factor, Root
+
+MAX_DIGITS = 10_000
+EXACT_DEGREE = 40
+"""Constants are computed in the field of r up to this degree of r."""
+EXACT_WORK = 50_000
+"""And up to this square of degree times multiplicity."""
+IDENTIFIED_DEGREE = 12
+"""Minimal polynomials of constants other than r are computed up to this degree of r."""
+MAX_PERIOD = 5000
+MAX_CLASSES = 120
+BOUND_DIGITS = 6
+BOUND_BITS = 64
+FEWEST_BITS = 24
+"""Of a constant that goes into a bound, or it is below 2^-FEWEST_BITS, so that wide balls do not
+make the bound large."""
+MAX_ROUNDS = 8
+
+Kind = Literal["finite", "single", "classes", "several"]
+
+
+@dataclass(frozen=True, slots=True)
+class Algebraic:
+    """A real algebraic number: its enclosure, and what it is exactly, where that was computed.
+
+    minimal_polynomial: primitive, irreducible, ascending. in_r: the number as a polynomial in the
+    base r of its term.
+    """
+
+    value: Enclosure
+    minimal_polynomial: tuple[int, ...] | None = None
+    in_r: FieldElement | None = None
+
+    def digits(self, count: int) -> str:
+        """Return its digits, at most `count`, all certified."""
+        return self.value.digits(count)
+
+
+@dataclass(frozen=True, slots=True)
+class MainTerm:
+    """P(n) r^n with a real r; coefficients: those of P, ascending, the last of them not 0.
+
+    degree: that of P. If only_leading, coefficients holds the last one alone.
+    """
+
+    base: Algebraic
+    coefficients: tuple[Algebraic, ...]
+    degree: int
+    only_leading: bool = False
+
+    @property
+    def constant(self) -> Algebraic:
+        """The c of a(n) ~ c r^n n^k."""
+        return self.coefficients[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class ComplexTerm:
+    """P(n) z^n with a complex z: real and imaginary parts of z, and of the coefficients of P.
+
+    turn: the argument of z over 2 pi, between -1/2 and 1/2.
+    """
+
+    base: tuple[Enclosure, Enclosure]
+    turn: Enclosure
+    coefficients: tuple[tuple[Enclosure, Enclosure], ...]
+    minimal_polynomial: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remainder:
+    """What is left is at most factor * rate^n in absolute value, for all n >= holds_from.
+
+    If factor is 0 nothing is left.
+    """
+
+    factor: Fraction
+    rate: Fraction
+    holds_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asymptotics:
+    """What a(n) does for large n.
+
+    kind: "finite", a(n) = 0 from remainder.holds_from on; "single", one root of largest modulus;
+    "classes", one formula for each class of n modulo a period; "several", roots of one modulus that
+    have no period up to MAX_PERIOD, or more than MAX_CLASSES classes.
+    modulus: R, the limit superior of |a(n)|^(1/n). period, residue: of n; the
+    formulas of a class are in m, with n = period * m + residue.
+    leading: of "classes", the one term that all classes share at highest order, if there is one.
+    """
+
+    gf: RationalGF
+    kind: Kind
+    modulus: Enclosure
+    remainder: Remainder
+    term: MainTerm | None = None
+    leading: MainTerm | None = None
+    terms: tuple[ComplexTerm, ...] = ()
+    classes: tuple[Asymptotics, ...] = ()
+    period: int = 1
+    residue: int = 0
+
+
+def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
+    """Return the main part of a(n) with its constants to so many digits, and a bound of the rest.
+
+    Every enclosure is a proof, ties of moduli are decided exactly, and so is the period.
+    Raises LimitReached where a tie, or a number of digits, is beyond the limits.
+
+    >>> fibonacci = asymptotics(RationalGF.of([0, 1], [1, -1, -1]), digits=20)
+    >>> fibonacci.term.base.digits(20), fibonacci.term.constant.digits(20)
+    ('1.6180339887498948482', '0.44721359549995793928')
+    >>> fibonacci.term.constant.minimal_polynomial
+    (-1, 0, 5)
+    >>> rest = fibonacci.remainder
+    >>> float(rest.factor), float(rest.rate), rest.holds_from
+    (0.447214, 0.618034, 0)
+    """
+    if not 1 <= digits <= MAX_DIGITS:
+        raise GfkitError(f"{digits} digits: between 1 and {MAX_DIGITS} can be had")
+    start = max(0, len(gf.num) - gf.order)
+    if not gf.order:
+        nothing = Enclosure.exactly(0)
+        return Asymptotics(gf, "finite", nothing, Remainder(Fraction(0), Fraction(0), start))
+    factors = dominant_factors(gf)
+    if sum(factor.dominant for factor in factors) == 1:
+        return _single(gf, factors, digits)
+    return _tied(gf, factors, digits)
+
+
+def _single(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptotics:
+    factor = next(factor for factor in factors if factor.dominant)
+    wanted = digits + 2
+    roots, bound = _bounded(gf, factors)
+    wide = next(root for root in roots if root.dominant)
+    for bits in _rounds(digits, gf.order):
+        root = refined(wide, bits)
+        with precision(bits):
+            term = _main_term(gf, root, factor)
+            if term is None:
+                continue
+            settled = all(
+                number.value.settles(wanted) or _is_small(number.value, wanted)
+                for number in (term.base, *term.coefficients)
+            )
+            if settled and term.constant.value.settles(wanted):
+                return Asymptotics(gf, "single", _magnitude(term.base.value), bound, term)
+    raise _no_digits(digits)
+
+
+def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptotics:
+    found: Asymptotics | None = None
+    wide, bound = _bounded(gf, factors)
+    wanted = digits + 2
+    known = [n for n in map(integer_modulus, filter(_is_dominant, factors)) if n is not None]
+    for bits in _rounds(digits, gf.order):
+        roots = [refined(root, bits) for root in wide if root.dominant]
+        with precision(bits):
+            terms = [_complex_term(gf, root) for root in roots]
+            if None in terms:
+                continue
+            modulus = reduce(
+                _meet,
+                (_modulus(root.ball) for root in roots),
+                *(Enclosure.exactly(n) for n in known[:1]),
+            )
+            leading = _shared_leading(gf, roots)
+            shown = tuple(term for term in terms if term is not None)
+            numbers = [
+                end for term in shown for ends in (term.base, *term.coefficients) for end in ends
+            ]
+            if modulus.settles(wanted) and all(
+                number.settles(wanted) or _is_small(number, wanted) for number in numbers
+            ):
+                kept = leading if leading and leading.constant.value.settles(wanted) else None
+                found = Asymptotics(gf, "several", modulus, bound, None, kept, shown)
+                break
+    if found is None:
+        raise _no_digits(digits)
+    period = _period(found, factors)
+    if period is None:
+        return found
+    classes = _classes(gf, period, digits)
+    return found if classes is None else replace(found, kind="classes", classes=classes)
+
+
+def _is_dominant(factor: Factor) -> bool:
+    return factor.dominant > 0
+
+
+def _bounded(gf: RationalGF, factors: tuple[Factor, ...]) -> tuple[list[Root], Remainder]:
+    """Return all roots in balls that are narrow enough for the bound of the rest, and the bound."""
+    for bits in (BOUND_BITS << k for k in range(MAX_ROUNDS)):
+        roots = enclosed_roots(factors, bits)
+        with precision(bits + 2 * gf.order):
+            bound = _remainder(gf, roots)
+        if bound is not None:
+            return roots, bound
+    raise LimitReached(f"{BOUND_BITS << (MAX_ROUNDS - 1)} bits do not separate the moduli of roots")
+
+
+def _rounds(digits: int, order: int) -> list[int]:
+    first = int(3.33 * digits) + 64 + 2 * order
+    return [first << k for k in range(MAX_ROUNDS)]
+
+
+def _no_digits(digits: int) -> LimitReached:
+    return LimitReached(
+        f"the balls did not settle {digits} digits in {MAX_ROUNDS} doublings of the precision"
+    )
+
+
+def _is_small(value: Enclosure, digits: int) -> bool:
+    """Tell whether an absolute error is below 10^-digits: for numbers that may be 0."""
+    return bool(value.radius * 10**digits < 1)
+
+
+def _magnitude(value: Enclosure) -> Enclosure:
+    return value if value.low > 0 else Enclosure(-value.high, -value.low)
+
+
+def _meet(a: Enclosure, b: Enclosure) -> Enclosure:
+    """Return an enclosure of a number that is in both."""
+    return Enclosure(max(a.low, b.low), min(a.high, b.high))
+
+
+def _modulus(ball: acb) -> Enclosure:
+    value = abs(ball.real) if ball.imag.is_zero() else abs(ball)
+    return Enclosure.of(value)
+
+
+def _main_term(gf: RationalGF, root: Root, factor: Factor) -> MainTerm | None:
+    """Return P(n) r^n of a real root; None if balls are too wide."""
+    base = _base(root, factor)
+    work = (factor.degree * factor.multiplicity) ** 2
+    if factor.degree <= EXACT_DEGREE and work <= EXACT_WORK:
+        exactly = exact_term(gf, factor)
+        numbers = tuple(_number(element, root.ball.real) for element in exactly)
+    else:
+        polar = polar_part(gf, root.ball.real, factor.multiplicity)
+        if not all(ball.is_finite() for ball in polar):
+            return None
+        numbers = tuple(Algebraic(Enclosure.of(ball)) for ball in polynomial_in_n(polar))
+    return MainTerm(base, numbers, factor.multiplicity - 1)
+
+
+def exact_term(gf: RationalGF, factor: Factor) -> list[FieldElement]:
+    """Return the coefficients of P(n), ascending, for each root r of a factor, exactly in Q(r)."""
+    generator = FieldElement.generator(factor.coefficients)
+    return polynomial_in_n(polar_part(gf, generator, factor.multiplicity))
+
+
+def _base(root: Root, factor: Factor) -> Algebraic:
+    if factor.degree == 1:
+        value = Enclosure.exactly(-factor.coefficients[0])
+    else:
+        value = Enclosure.of(root.ball.real)
+    return Algebraic(value, factor.coefficients)
+
+
+def _number(element: FieldElement, ball: arb) -> Algebraic:
+    """Return the value of a polynomial in r with its enclosure."""
+    degree = len(element.modulus) - 1
+    minimal = element.minimal_polynomial() if degree <= IDENTIFIED_DEGREE else None
+    if (rational := element.rational) is not None:
+        return Algebraic(Enclosure.exactly(rational), minimal, element)
+    return Algebraic(Enclosure.of(value_at(element, ball)), minimal, element)
+
+
+def identified(
+    factor: Factor, elements: Sequence[FieldElement], digits: int
+) -> tuple[Algebraic, ...]:
+    """Return r, the one dominant root of a factor, and elements of Q(r), to so many digits."""
+    wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
+    for bits in _rounds(digits, factor.degree):
+        root = refined(wide, bits)
+        with precision(bits):
+            found = (
+                _base(root, factor),
+                *(_number(element, root.ball.real) for element in elements),
+            )
+            if all(number.value.settles(digits + 2) for number in found):
+                return found
+    raise _no_digits(digits)
+
+
+def value_at(element: FieldElement, ball: arb) -> arb:
+    """Return the ball of an element at a root of its modulus."""
+    total = arb(0)
+    for c in reversed(element.value):
+        total = total * ball + arb(c.numerator) / c.denominator
+    return total
+
+
+def _complex_term(gf: RationalGF, root: Root) -> ComplexTerm | None:
+    polar = polar_part(gf, root.ball, root.factor.multiplicity)
+    if not all(ball.is_finite() for ball in polar):
+        return None
+    turn = root.ball.arg() / (2 * arb.pi())
+    if not turn.is_finite():
+        return None
+    return ComplexTerm(
+        _parts(root.ball),
+        Enclosure.of(turn),
+        tuple(_parts(ball) for ball in polynomial_in_n(polar)),
+        root.factor.coefficients,
+    )
+
+
+def _parts(ball: acb) -> tuple[Enclosure, Enclosure]:
+    return Enclosure.of(ball.real), Enclosure.of(ball.imag)
+
+
+def _shared_leading(gf: RationalGF, roots: Sequence[Root]) -> MainTerm | None:
+    """Return the leading term if one dominant root, a real one, has the highest multiplicity."""
+    dominant = [root for root in roots if root.dominant]
+    top = max(root.factor.multiplicity for root in dominant)
+    leaders = [root for root in dominant if root.factor.multiplicity == top]
+    if len(leaders) > 1:
+        return None
+    term = _main_term(gf, leaders[0], leaders[0].factor)
+    if term is None:
+        return None
+    return replace(term, coefficients=term.coefficients[-1:], only_leading=True)
+
+
+def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
+    """Return a bound C s^n of everything but the dominant roots; None if balls are too wide.
+
+    b C(n+j-1, j-1) |z|^n is at most |b| s^n for j = 1 and s >= |z|, and at most
+    |b| s^n / (1 - |z|/s)^j for s > |z|, since it is s^n times a term of the binomial series.
+    """
+    start = max(0, len(gf.num) - gf.order)
+    rest = [root for root in roots if not root.dominant]
+    if not rest:
+        return Remainder(Fraction(0), Fraction(0), start)
+    sizes = [exact(root.ball.abs_upper().upper()) for root in rest]
+    largest = min(exact(root.ball.abs_lower().lower()) for root in roots if root.dominant)
+    second = max(sizes)
+    if second >= largest:
+        return None
+    multiple = any(root.factor.multiplicity > 1 for root in rest)
+    wanted = second + (largest - second) / 8 if multiple else second
+    rate, digits = largest, BOUND_DIGITS
+    while rate >= largest:
+        rate, digits = rounded_up(wanted, digits), digits + BOUND_DIGITS
+    total = Fraction(0)
+    for root, size in zip(rest, sizes, strict=True):
+        gap = Fraction(int((1 - size / rate) * 2**64), 2**64)  # rounded down
+        if not gap and root.factor.multiplicity > 1:
+            return None
+        for j, b in enumerate(polar_part(gf, root.ball, root.factor.multiplicity), 1):
+            if not b.is_finite():
+                return None
+            share = exact(b.abs_upper().upper())
+            if b.rel_accuracy_bits() < FEWEST_BITS and share * 2**FEWEST_BITS > 1:
+                return None
+            # Rounded up, so that fractions stay short.
+            total += rounded_up(share if j == 1 else share / gap**j, 2 * BOUND_DIGITS)
+    return Remainder(rounded_up(total, BOUND_DIGITS), rate, start)
+
+
+def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
+    """Return the least N for which all dominant roots have one N-th power, which is positive.
+
+    Balls suggest N. It is proved by the polynomial of the N-th powers: one root of it is
+    dominant, and it is positive. None if there is no N up to MAX_PERIOD.
+    """
+    period = 1
+    for term in found.terms:
+        least = next(
+            (n for n in range(1, MAX_PERIOD + 1) if _holds_integer(term.turn, n)),
+            None,
+        )
+        if least is None:
+            return None
+        period = lcm(period, least)
+        if period > MAX_PERIOD:
+            return None
+    powers = fmpz_poly([1])
+    for factor in factors:
+        if factor.dominant:
+            powers *= _polynomial_of_powers(fmpz_poly(list(factor.coefficients)), period)
+    reverse = RationalGF.of([1], [int(c) for c in reversed(powers.coeffs())])
+    above = dominant_factors(reverse)
+    top = [factor for factor in above if factor.dominant]
+    if sum(factor.dominant for factor in top) != 1:
+        return None
+    root = next(root for root in enclosed_roots(top, 64) if root.dominant)
+    return period if bool(root.ball.real > 0) else None
+
+
+def _holds_integer(turn: Enclosure, n: int) -> bool:
+    low, high = n * turn.low, n * turn.high
+    return low <= -(-low.numerator // low.denominator) <= high
+
+
+def _polynomial_of_powers(poly: fmpz_poly, n: int) -> fmpz_poly:
+    """Return a polynomial whose roots are the n-th powers of the roots, by powers of a companion.
+
+    It is squarefree if poly is irreducible.
+    """
+    element = FieldElement.generator([int(c) for c in poly.coeffs()])
+    power, square = element * 0 + 1, element
+    while n:
+        if n % 2:
+            power = power * square
+        square, n = square * square, n // 2
+    return fmpz_poly(list(power.minimal_polynomial()))
+
+
+def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...] | None:
+    """Return one answer for each class of n, split further where a class needs it."""
+    if period > MAX_CLASSES:
+        return None
+    classes: list[Asymptotics] = []
+    for residue in range(period):
+        answer = asymptotics(CFinite(gf).section(period, residue).gf, digits=digits)
+        if answer.kind == "several":
+            return None
+        for inner in answer.classes or (answer,):
+            place = residue + period * inner.residue
+            classes += [replace(inner, period=period * inner.period, residue=place)]
+        if len(classes) > MAX_CLASSES:
+            return None
+    return tuple(classes)

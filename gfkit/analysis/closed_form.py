@@ -1,0 +1,431 @@
+"""Closed forms of C-finite sequences, each checked exactly before anybody sees it.
+
+Every factor of the denominator becomes a term of the formula: a rational root a polynomial in n
+times its n-th power; roots of unity a periodic factor; a quadratic factor two conjugate terms with
+a square root (Binet); any other factor a sum over the roots of a polynomial. The check has two
+halves, both in exact arithmetic. The parts, as elements of Q[r]/g, reproduce as many terms as the
+order, which with the multiplicities of the roots is a proof for all n. And the formula as it is
+printed is evaluated in the same ring and equals the part it stands for.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from flint import fmpq, fmpq_poly, fmpz_poly
+
+from gfkit.analysis.partial_fractions import (
+    RootPart,
+    inverse_modulo,
+    partial_fractions,
+    power_of_root,
+)
+from gfkit.analysis.radicals import Quadratic, quadratic_root
+from gfkit.errors import Disagreement
+from gfkit.formulas.closed import (
+    ONE,
+    Add,
+    Divide,
+    Formula,
+    Integer,
+    Multiply,
+    N,
+    Periodic,
+    Power,
+    R,
+    RootSum,
+    Surd,
+    Symbol,
+    add,
+    divide,
+    latex,
+    multiply,
+    polynomial,
+    power,
+    rational,
+    text,
+    to_sympy,
+)
+
+if TYPE_CHECKING:
+    from gfkit.analysis.partial_fractions import Rational
+    from gfkit.series.cfinite import CFinite
+
+LONGEST_PERIOD = 24
+"""Roots of unity of higher order are left in a sum over roots."""
+POLYNOMIAL_DEGREE = 12
+"""Up to this degree, a coefficient N(r)/g'(r) may also be written as a polynomial in r."""
+COMPARED_DEGREE = 60
+"""Up to this degree a sum over roots is evaluated in the field; above, compared as it stands."""
+ABSORBED = 4
+"""Coefficients that are a root's power up to this exponent are absorbed: phi phi^n is phi^(n+1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedForm:
+    """a(n) = the sum of the parts for n >= holds_from, plus early[n - offset] before.
+
+    Raises Disagreement if the parts are not exactly the sequence. Made by `closed_form`.
+
+    >>> from gfkit.series.cfinite import CFinite
+    >>> fibonacci = closed_form(CFinite.parse("x/(1-x-x^2)"))
+    >>> print(fibonacci)
+    ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
+    >>> fibonacci.holds_from
+    0
+    """
+
+    sequence: CFinite
+    early: Rational
+    parts: tuple[RootPart, ...]
+    terms: tuple[tuple[Formula, ...], ...]
+
+    def __post_init__(self) -> None:
+        if not self._parts_are_the_sequence():
+            raise Disagreement(f"the partial fractions of {self.sequence} are not its terms")
+        for part, formulas in zip(self.parts, self.terms, strict=True):
+            if not _formulas_are_the_part(part, formulas):
+                raise Disagreement(
+                    f"the closed form {text(add(*formulas))} is not what {self.sequence} has"
+                )
+
+    @property
+    def holds_from(self) -> int:
+        """The first n from which the formula gives a(n)."""
+        return self.sequence.offset + len(self.early)
+
+    @property
+    def exceptions(self) -> dict[int, int]:
+        """The terms before `holds_from`."""
+        offset = self.sequence.offset
+        return {offset + k: a for k, a in enumerate(self.sequence.terms(len(self.early)))}
+
+    @property
+    def formula(self) -> Formula:
+        """The formula as one tree, sums over roots last."""
+        listed = [formula for formulas in self.terms for formula in formulas]
+        return add(*sorted(listed, key=lambda formula: isinstance(formula, RootSum)))
+
+    @property
+    def factor_degrees(self) -> tuple[tuple[int, int], ...]:
+        """The degree and multiplicity of each factor of the denominator."""
+        return tuple((part.degree, part.multiplicity) for part in self.parts)
+
+    def value(self, n: int) -> Fraction:
+        """Return the value of the formula at n, exactly; a(n) where the formula holds."""
+        return sum((part.values(n, 1)[0] for part in self.parts), Fraction(0))
+
+    def __str__(self) -> str:
+        return text(self.formula)
+
+    def latex(self) -> str:
+        """Return the formula in LaTeX."""
+        return latex(self.formula)
+
+    def _repr_latex_(self) -> str:
+        return rf"$\displaystyle {self.latex()}$"
+
+    def _sympy_(self) -> Any:
+        """Return the formula as a SymPy expression in n, by which sympify understands it."""
+        return to_sympy(self.formula)
+
+    def _parts_are_the_sequence(self) -> bool:
+        """Compare with the sequence; the recurrence of order d and d terms settle all n."""
+        gf, offset = self.sequence.gf, self.sequence.offset
+        den = fmpz_poly([1])
+        for part in self.parts:
+            den *= fmpz_poly(list(part.poly)[::-1]) ** part.multiplicity
+        if den != fmpz_poly(list(gf.den)):
+            return False
+        count = len(self.early) + gf.order
+        totals = [*self.early, *[Fraction(0)] * gf.order]
+        for part in self.parts:
+            for k, value in enumerate(part.values(offset, count)):
+                totals[k] += value
+        return totals == self.sequence.terms(count)
+
+
+def closed_form(sequence: CFinite) -> ClosedForm:
+    """Return the closed form of a sequence.
+
+    Raises LimitReached for orders above partial_fractions.MAX_ORDER and for long repeated
+    factors.
+
+    >>> from gfkit.series.cfinite import CFinite
+    >>> for gf in "(1+2x)/(1-x-2x^2)", "1/(1-x)^2/(1-x^3)", "x^2/(1-x-x^2-x^3)":
+    ...     print(closed_form(CFinite.parse(gf)))
+    2^(n+2)/3-(-1)^n/3
+    (3*n^2+15*n+16)/18+[1, 1, -2][n mod 3]/9
+    Sum_{r^3-r^2-r-1=0} r^n/(3*r^2-2*r-1)
+    """
+    found = partial_fractions(sequence.gf, sequence.offset)
+    parts = tuple(sorted(found.parts, key=_place))
+    return ClosedForm(sequence, found.early, parts, tuple(_formulas(part) for part in parts))
+
+
+def _place(part: RootPart) -> tuple[int, float]:
+    """Sort the fastest growing terms first, sums over roots last."""
+    if part.degree == 1:
+        return 0, -abs(part.poly[0])
+    if part.degree == 2 and (root := quadratic_root(part.poly)) is not None:
+        if root.d < 0:
+            return 0, -math.sqrt(part.poly[0])
+        return 0, -abs(float(root.a)) - abs(float(root.b)) * math.sqrt(root.d)
+    return part.degree, 0.0
+
+
+# From parts to formulas.
+
+
+def _formulas(part: RootPart) -> tuple[Formula, ...]:
+    """Return the terms of a formula for a part."""
+    if part.degree == 1:
+        return (_rational_term(part),)
+    if part.irreducible:
+        period = fmpz_poly(list(part.poly)).is_cyclotomic()
+        if period and period <= LONGEST_PERIOD:
+            return _periodic_terms(part, int(period))
+        if part.degree == 2:
+            root = quadratic_root(part.poly)
+            if root is not None:
+                return _conjugate_terms(part, root)
+    return (_root_sum(part),)
+
+
+def _rational_term(part: RootPart) -> Formula:
+    """Return c(n) r^n for an integer r."""
+    root = -part.poly[0]
+    coefficients = [c[0] if c else Fraction(0) for c in part.numerators]
+    exponent: Formula = N
+    if len(coefficients) == 1 and root > 1:
+        above, below = abs(coefficients[0].numerator), coefficients[0].denominator
+        moved = _exponent(above, root) or -_exponent(below, root)
+        coefficients[0] /= Fraction(root) ** moved
+        exponent = add(N, Integer(moved))
+    return _times(polynomial(coefficients, N), power(Integer(root), exponent))
+
+
+def _exponent(value: int, base: int) -> int:
+    """Return k if value is base^k, and else 0."""
+    k = 0
+    while value % base == 0:
+        value //= base
+        k += 1
+    return k if value == 1 else 0
+
+
+def _times(coefficient: Formula, factor: Formula) -> Formula:
+    """Return the product, put above the denominator if there is one."""
+    if isinstance(coefficient, Divide):
+        return divide(_times(coefficient.above, factor), coefficient.below)
+    return multiply(coefficient, factor)
+
+
+def _periodic_terms(part: RootPart, period: int) -> tuple[Formula, ...]:
+    """Return a periodic function times n^k, for each power of n."""
+    found = []
+    for k, numerator in enumerate(part.numerators):
+        if not any(numerator):
+            continue
+        values = RootPart(part.poly, (numerator,), part.over_derivative).values(0, period)
+        below = math.lcm(*(value.denominator for value in values))
+        above = [int(value * below) for value in values]
+        common = math.gcd(*above)
+        periodic = Periodic(tuple(value // common for value in above))
+        weight = multiply(rational(Fraction(common)), power(N, Integer(k)), periodic)
+        found.append(divide(weight, Integer(below)))
+    return tuple(reversed(found))
+
+
+def _conjugate_terms(part: RootPart, root: Quadratic) -> tuple[Formula, ...]:
+    """Return the two terms c r^n with r = a + b sqrt(d) and a - b sqrt(d), for each power of n."""
+    below = root.number(1)
+    if part.over_derivative:
+        below = root + root.conjugate() * root.number(-1)
+    found: list[Formula] = []
+    for k, numerator in reversed(list(enumerate(part.numerators))):
+        if any(numerator):
+            found += _conjugate_pair(root.evaluated(numerator) * below.inverse(), root, k)
+    return tuple(found)
+
+
+def _conjugate_pair(c: Quadratic, root: Quadratic, k: int) -> tuple[Formula, Formula]:
+    """Return c n^k root^n and its conjugate, with as much of c in the exponent as is short.
+
+    What is left of c is a rational number or one times a square root if that can be had.
+    """
+    candidates = []
+    for moved in range(-ABSORBED, ABSORBED + 1):
+        unit = root if moved < 0 else root.inverse()
+        rest = c
+        for _ in range(abs(moved)):
+            rest = rest * unit
+        exponent = add(N, Integer(moved))
+        pair = tuple(
+            _times(
+                shown.formula(),
+                multiply(power(N, Integer(k)), power(base.formula(), exponent)),
+            )
+            for shown, base in ((rest, root), (rest.conjugate(), root.conjugate()))
+        )
+        length = sum(len(text(formula)) for formula in pair)
+        candidates.append((bool(rest.a and rest.b), length, abs(moved), -moved, pair))
+    first, second = min(candidates, key=lambda entry: entry[:4])[4]
+    return first, second
+
+
+def _root_sum(part: RootPart) -> RootSum:
+    """Return the sum over the roots of c(r, n) r^n, over poly'(r) where that is shorter.
+
+    Or where a power of r is all that stands above poly'(r).
+    """
+    candidates = []
+    if part.over_derivative:
+        derivative = [k * c for k, c in enumerate(part.poly)][1:]
+        candidates.append(_weighted(part.numerators, derivative))
+    single = part.over_derivative and sum(map(bool, part.numerators[0])) == 1
+    small = part.degree <= POLYNOMIAL_DEGREE and part.irreducible
+    if not part.over_derivative or (small and not single):
+        candidates.append(_weighted(part.coefficients(), [1]))
+    body = min(candidates, key=lambda formula: len(text(formula)))
+    return RootSum(part.poly, body)
+
+
+def _weighted(coefficients: tuple[Rational, ...], below: list[int]) -> Formula:
+    """Return the sum over k of (c_k(r)/below(r)) n^k r^n."""
+    terms: list[Formula] = []
+    for k, c in reversed(list(enumerate(coefficients))):
+        places = [i for i, value in enumerate(c) if value]
+        if not places:
+            continue
+        moved = places[0]  # c = r^moved (...)
+        shown = polynomial(c[moved:], R)
+        factor = multiply(power(N, Integer(k)), power(R, add(N, Integer(moved))))
+        term = _times(shown, factor)
+        if below != [1]:
+            derivative = polynomial(below, R)
+            if isinstance(term, Divide):
+                term = divide(term.above, multiply(term.below, derivative))
+            else:
+                term = divide(term, derivative)
+        terms.append(term)
+    return add(*terms)
+
+
+# Checking what is printed.
+
+
+def _formulas_are_the_part(part: RootPart, formulas: tuple[Formula, ...]) -> bool:
+    """Tell whether the terms of a formula are exactly the part, for all n."""
+    if len(formulas) == 1 and isinstance(formulas[0], RootSum):
+        return _root_sum_is_the_part(part, formulas[0])
+    d = _radicand(formulas)
+    modulus = fmpq_poly([-d, 0, 1])
+    # Both sides follow the recurrence of poly^multiplicity if the formula does; a formula with a
+    # period follows it if it does over one period more.
+    count = part.degree * part.multiplicity
+    periods = [len(p.values) for f in formulas for p in _nodes(f) if isinstance(p, Periodic)]
+    count += max(periods, default=0) * part.multiplicity
+    for n, value in enumerate(part.values(1, count), start=1):
+        total = sum((_evaluated(f, n, modulus, None) for f in formulas), fmpq_poly([]))
+        if total != fmpq_poly([fmpq(value.numerator, value.denominator)]):
+            return False
+    return True
+
+
+def _root_sum_is_the_part(part: RootPart, formula: RootSum) -> bool:
+    """Compare c(r, n) r^n at as many n as c has coefficients, as elements of Q[r]/poly."""
+    if formula.poly != part.poly:
+        return False
+    if part.degree > COMPARED_DEGREE and part.over_derivative:
+        derivative = [k * c for k, c in enumerate(part.poly)][1:]
+        return formula.body == _weighted(part.numerators, derivative)
+    modulus = fmpq_poly(list(part.poly))
+    root = fmpq_poly([0, 1])
+    coefficients = [
+        fmpq_poly([fmpq(v.numerator, v.denominator) for v in c]) for c in part.coefficients()
+    ]
+    for n in range(1, part.multiplicity + 1):
+        expected = sum((c * n**k for k, c in enumerate(coefficients)), fmpq_poly([]))
+        expected = expected * power_of_root(n, modulus) % modulus
+        if _evaluated(formula.body, n, modulus, root) != expected:
+            return False
+    return True
+
+
+def _nodes(formula: Formula) -> list[Formula]:
+    """List a formula and all formulas inside it."""
+    match formula:
+        case Add(inner) | Multiply(inner):
+            below = inner
+        case Divide(above, under):
+            below = (above, under)
+        case Power(base, exponent):
+            below = (base, exponent)
+        case Surd(_, argument):
+            below = (argument,)
+        case _:
+            below = ()
+    return [formula, *(node for part in below for node in _nodes(part))]
+
+
+def _radicand(formulas: tuple[Formula, ...]) -> int:
+    """Return the one number below the square roots; -1 if there are none."""
+    found = {
+        node.below.value
+        for formula in formulas
+        for node in _nodes(formula)
+        if isinstance(node, Surd) and node.index == 2 and isinstance(node.below, Integer)
+    }
+    assert len(found) <= 1
+    return found.pop() if found else -1
+
+
+def _evaluated(formula: Formula, n: int, modulus: fmpq_poly, root: fmpq_poly | None) -> fmpq_poly:
+    """Return the value at n in Q[z]/modulus, where a root r, or else the square root, is z."""
+
+    def at(inner: Formula) -> fmpq_poly:
+        return _evaluated(inner, n, modulus, root)
+
+    match formula:
+        case Integer(value):
+            return fmpq_poly([value])
+        case Symbol("n"):
+            return fmpq_poly([n])
+        case Symbol("r") if root is not None:
+            return root % modulus
+        case Surd(2, Integer(value)) if root is None and modulus == fmpq_poly([-value, 0, 1]):
+            return fmpq_poly([0, 1])
+        case Add(terms):
+            return sum((at(term) for term in terms), fmpq_poly([]))
+        case Multiply(factors):
+            product = fmpq_poly([1])
+            for factor in factors:
+                product = product * at(factor) % modulus
+            return product
+        case Divide(above, below):
+            return at(above) * inverse_modulo(at(below), modulus) % modulus
+        case Power(base, exponent):
+            return _raised(at(base), at(exponent), modulus)
+        case Periodic(values):
+            return fmpq_poly([values[n % len(values)]])
+    raise AssertionError(formula)
+
+
+def _raised(base: fmpq_poly, exponent: fmpq_poly, modulus: fmpq_poly) -> fmpq_poly:
+    """Return the power; the exponent is an integer."""
+    steps = exponent[0]
+    assert exponent.degree() <= 0
+    assert steps.q == 1
+    if steps < 0:
+        base = inverse_modulo(base, modulus)
+    product = fmpq_poly([1])
+    for _ in range(abs(int(steps.p))):
+        product = product * base % modulus
+    return product
+
+
+__all__ = ["ONE", "ClosedForm", "closed_form"]

@@ -1,0 +1,298 @@
+"""Terms near the diagonal of a marked g.f.: an algebraic power series, with its equation.
+
+Let H(u, t) = F(u, 1/u, t) (1/u + 1 + u), Laurent polynomials in u for each power of t. Its constant
+term in u is the g.f. of the coefficients x^i y^j with |i - j| <= 1. By Cauchy's formula it is the
+sum of the residues of H/u at u = 0 and at those roots U(t) of the denominator that tend to 0 with
+t. [Furstenberg1967] With H = A/(u^s B), the residue at a simple root U is
+A(U)/(U^(s+1) B'(U)), a root of the resultant of B and U^(s+1) B' z - A by U; sums of residues are
+roots of resultants again. One irreducible factor vanishes at the g.f., and terms tell which: the
+others do not vanish, so this is a proof.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
+
+from gfkit.errors import Disagreement, LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gfkit.series.marked import MarkedGF, Term
+
+MAX_SUMS = 30
+"""Sums of r of d residues are formed for d^r up to this."""
+MAX_DEGREE = 24
+"""Of the denominator in u."""
+FIRST_TERMS = 40
+MAX_TERMS = 640
+
+
+def ring() -> fmpz_mpoly_ctx:
+    """Return Z[w, z, u, t]."""
+    return fmpz_mpoly_ctx.get(("w", "z", "u", "t"), Ordering.lex)
+
+
+@dataclass(frozen=True, slots=True)
+class AlgebraicEquation:
+    """An irreducible P(t, F) = 0, primitive: coefficients[i] is that of F^i, ascending in t.
+
+    small, branches: how many of the roots of the denominator in u tend to 0, of how many.
+    compared: the number of terms that told the factor from the others.
+
+    >>> equation = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 10)
+    >>> print(equation)
+    1-F+t*F^2 = 0
+    >>> equation.residue([1, 1, 2, 5, 14])
+    [0, 0, 0, 0, 0]
+    """
+
+    coefficients: tuple[tuple[int, ...], ...]
+    small: int
+    branches: int
+    compared: int
+
+    @property
+    def degree(self) -> int:
+        """The degree in F."""
+        return len(self.coefficients) - 1
+
+    @property
+    def degree_in_t(self) -> int:
+        """The degree in t."""
+        return max(len(c) for c in self.coefficients) - 1
+
+    def residue(self, terms: Sequence[int]) -> list[int]:
+        """Return the first coefficients of P(t, F) for F with these first terms."""
+        size = len(terms)
+        series = fmpz_poly(list(terms))
+        total = fmpz_poly([])
+        for coefficient in reversed(self.coefficients):
+            total = total.mul_low(series, size) + fmpz_poly(list(coefficient))
+        return [int(total[n]) for n in range(size)]
+
+    def __str__(self) -> str:
+        from gfkit.series.rational import factored_text  # noqa: PLC0415
+
+        text = ""
+        for power, coefficient in enumerate(self.coefficients):
+            if not any(coefficient):
+                continue
+            body = factored_text(coefficient, "t")
+            negative = body.startswith("-")
+            body = body.removeprefix("-")
+            if _is_sum(body):
+                if negative:  # the sign belongs to the first term only
+                    body = f"-{body}"
+                    negative = False
+                body = f"({body})"
+            mark = {0: "", 1: "F"}.get(power, f"F^{power}")
+            if mark:
+                body = mark if body == "1" else f"{body}*{mark}"
+            text += ("-" if negative else "+" if text else "") + body
+        return f"{text} = 0"
+
+
+def _is_sum(text: str) -> bool:
+    depth = 0
+    for place, character in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if place and depth == 0 and character in "+-":
+            return True
+    return False
+
+
+def near_diagonal_equation(
+    gf: MarkedGF, terms: Callable[[int], Sequence[int]]
+) -> AlgebraicEquation:
+    """Return the equation of the sum over n of t^n times the coefficients with |i - j| <= 1.
+
+    terms: gives so many first terms of that sum, found in another way.
+    Raises LimitReached for too many small branches or too high a degree, Disagreement if the terms
+    are not a root of the equation.
+
+    >>> from gfkit.series.marked import MarkedGF
+    >>> walks = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
+    >>> print(near_diagonal_equation(walks, lambda count: near_diagonal_terms(walks, count)))
+    (2+5*t)-2*(1-2*t)*(1+2*t)*F-t*(1-2*t)*(1+2*t)*F^2 = 0
+    """
+    _, z, u, _ = ring().gens()
+    above, below, shift = _cleared(gf)
+    degree, small = _branches(below)
+    if 2 * small > degree:  # |i - j| does not say whose pieces i counts: take 1/u for u
+        above, below, shift = _cleared(gf, swapped=True)
+        degree, small = _branches(below)
+    if degree > MAX_DEGREE or (small > 1 and degree**small > MAX_SUMS):
+        raise LimitReached(
+            f"the denominator has {degree} roots in u, {small} of them small: equations are found "
+            f"for degrees up to {MAX_DEGREE}, and for more than one small root if "
+            f"{degree}^{small} is at most {MAX_SUMS}"
+        )
+    if small and below.gcd(below.derivative("u")).degrees()[2]:
+        raise LimitReached("the denominator has a multiple root in u")
+    if small:
+        slope = below.derivative("u") * z
+        order = shift + 1
+        equation = slope * u**order - above if order >= 0 else slope - above * u ** (-order)
+        found = _squarefree(below.resultant(equation, "u"))
+        single = found
+        for _ in range(small - 1):
+            # roots z of found and w - z of single: sums w
+            found = _squarefree(_renamed(found.resultant(_moved(single), "z")))
+    else:
+        found = z
+    num, den = _at_zero(above, below, shift)
+    shifted = ring().from_dict({})
+    parts = _by_power(found)
+    for power, part in enumerate(parts):
+        shifted += part * (z * den - num) ** power * den ** (len(parts) - 1 - power)
+    _, factors = shifted.factor()
+    candidates = [
+        AlgebraicEquation(_coefficients(factor), small, degree, 0)
+        for factor, _ in factors
+        if factor.degrees()[1]
+    ]
+    return _the_one(candidates, terms)
+
+
+def near_diagonal_terms(gf: MarkedGF, count: int) -> list[int]:
+    """Return the sums of the coefficients with |i - j| <= 1, by expansion in t and u.
+
+    The coefficient of t^n, a Laurent polynomial in u, is kept as a polynomial, times u^(s n + o).
+    """
+    num, den = _difference(gf.num), _difference(gf.den)
+    slope = max((-(power // k) for power, k in (*num, *den) if k), default=0)
+    slope = max(slope, 0)
+    shift = max((-power for power, k in num if not k), default=0)
+    shift = max(shift, 0) + 1
+    starts: dict[int, fmpz_poly] = {}
+    for (power, k), c in num.items():
+        term = fmpz_poly([c]).left_shift(power + slope * k + shift)
+        starts[k] = starts.get(k, fmpz_poly([])) + term
+    steps = [(power + slope * k, k, -c) for (power, k), c in den.items() if k]
+    found: list[fmpz_poly] = []
+    sums = []
+    for n in range(count):
+        value = starts.get(n, fmpz_poly([]))
+        for power, k, c in steps:
+            if k <= n:
+                value += found[n - k].left_shift(power) * c
+        found.append(value)
+        middle = slope * n + shift
+        sums.append(sum(int(value[place]) for place in (middle - 1, middle, middle + 1)))
+    return sums
+
+
+def _the_one(
+    candidates: list[AlgebraicEquation], terms: Callable[[int], Sequence[int]]
+) -> AlgebraicEquation:
+    count = FIRST_TERMS
+    while count <= MAX_TERMS:
+        given = terms(count)
+        left = [equation for equation in candidates if not any(equation.residue(given))]
+        if not left:
+            raise Disagreement("the terms near the diagonal are no root of their equation")
+        if len(left) == 1:
+            found = left[0]
+            return AlgebraicEquation(found.coefficients, found.small, found.branches, count)
+        count *= 2
+    raise LimitReached(f"{MAX_TERMS} terms do not tell the factors of the equation apart")
+
+
+def _branches(below: fmpz_mpoly) -> tuple[int, int]:
+    """Return how many roots the denominator has in u, and how many of them tend to 0 with t."""
+    at_zero = below.subs({"t": 0})
+    return int(below.degrees()[2]), min(int(powers[2]) for powers in at_zero.monoms())
+
+
+def _cleared(gf: MarkedGF, *, swapped: bool = False) -> tuple[fmpz_mpoly, fmpz_mpoly, int]:
+    """Return A, B, s with H = A/(u^s B), coprime polynomials in u and t, B(0, t) not 0."""
+    num, den = _difference(gf.num), _difference(gf.den)
+    if swapped:
+        num, den = ({(-power, k): c for (power, k), c in side.items()} for side in (num, den))
+    wide: dict[tuple[int, int], int] = {}
+    for (power, k), c in num.items():
+        for step in (-1, 0, 1):
+            wide[power + step, k] = wide.get((power + step, k), 0) + c
+    wide = {key: c for key, c in wide.items() if c}
+    least, least_below = (min((power for power, _ in side), default=0) for side in (wide, den))
+    above, below = (
+        ring().from_dict({(0, 0, power - low, k): c for (power, k), c in side.items()})
+        for side, low in ((wide, least), (den, least_below))
+    )
+    common = above.gcd(below)
+    return above / common, below / common, least_below - least
+
+
+def _difference(terms: Sequence[Term]) -> dict[tuple[int, int], int]:
+    """Return a polynomial at x = u, y = 1/u, by the powers of u and t."""
+    found: dict[tuple[int, int], int] = {}
+    for i, j, k, c in terms:
+        found[i - j, k] = found.get((i - j, k), 0) + c
+    return {key: c for key, c in found.items() if c}
+
+
+def _at_zero(above: fmpz_mpoly, below: fmpz_mpoly, shift: int) -> tuple[fmpz_mpoly, fmpz_mpoly]:
+    """Return the residue of A/(u^(s+1) B) at u = 0, [u^s] of A/B, as numerator and denominator."""
+    one, zero = ring().from_dict({(0, 0, 0, 0): 1}), ring().from_dict({})
+    if shift < 0:
+        return zero, one
+    a, b = (_by_power(side, place=2) for side in (above, below))
+    found: list[fmpz_mpoly] = []  # the k-th coefficient times b[0]^(k+1)
+    for k in range(shift + 1):
+        value = a[k] * b[0] ** k if k < len(a) else zero
+        for i in range(1, min(k, len(b) - 1) + 1):
+            value -= b[i] * found[k - i] * b[0] ** (i - 1)
+        found.append(value)
+    num, den = found[shift], b[0] ** (shift + 1)
+    common = num.gcd(den)
+    return num / common, den / common
+
+
+def _by_power(polynomial: fmpz_mpoly, place: int = 1) -> list[fmpz_mpoly]:
+    """Return the coefficients of the powers of one variable."""
+    parts: list[dict[tuple[int, ...], int]] = [{} for _ in range(polynomial.degrees()[place] + 1)]
+    for powers, c in polynomial.to_dict().items():
+        rest = [int(power) for power in powers]
+        found, rest[place] = rest[place], 0
+        parts[found][tuple(rest)] = int(c)
+    return [ring().from_dict(part) for part in parts]
+
+
+def _squarefree(polynomial: fmpz_mpoly) -> fmpz_mpoly:
+    """Return the product of the factors that have z."""
+    product = ring().from_dict({(0, 0, 0, 0): 1})
+    for factor, _ in polynomial.factor()[1]:
+        if factor.degrees()[1]:
+            product *= factor
+    return product
+
+
+def _moved(polynomial: fmpz_mpoly) -> fmpz_mpoly:
+    """Return the polynomial at w - z in place of z."""
+    w, z, _, _ = ring().gens()
+    total = ring().from_dict({})
+    for part in reversed(_by_power(polynomial)):
+        total = total * (w - z) + part
+    return total
+
+
+def _renamed(polynomial: fmpz_mpoly) -> fmpz_mpoly:
+    """Return a polynomial in w and t with z in place of w."""
+    return ring().from_dict({(0, w, u, t): c for (w, _, u, t), c in polynomial.to_dict().items()})
+
+
+def _coefficients(factor: fmpz_mpoly) -> tuple[tuple[int, ...], ...]:
+    """Return the coefficients by powers of z, each ascending in t, the first non-zero positive."""
+    parts = []
+    for part in _by_power(factor):
+        dense = [0] * (part.degrees()[3] + 1 if not part.is_zero() else 1)
+        for powers, c in part.to_dict().items():
+            dense[int(powers[3])] = int(c)
+        parts.append(tuple(dense))
+    lead = next(c for part in parts for c in part if c)
+    sign = 1 if lead > 0 else -1
+    return tuple(tuple(sign * c for c in part) for part in parts)

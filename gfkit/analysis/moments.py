@@ -1,0 +1,218 @@
+"""Means, variances and covariance of the numbers of pieces, over all positions of length n.
+
+With F(x, y, t) the marked g.f., the derivatives of F by x and y at x = y = 1 are the g.f.s of the
+sums, over all positions of length n, of i, j, i(i-1), ij and j(j-1), for i pieces of Left and j of
+Right: the factorial moments times the number of positions. All are rational, so moments are exact
+fractions for each n, and their growth follows from the dominant pole, with nothing assumed:
+if a(n) ~ c r^n and the other sums have main parts P(n) r^n with the same r, then every moment is a
+quotient of polynomials in n over Q(r), up to terms that vanish exponentially.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import perm
+from typing import TYPE_CHECKING
+
+from flint import fmpz_poly
+
+from gfkit.analysis.asymptotics import EXACT_DEGREE, Algebraic, exact_term, identified
+from gfkit.analysis.dominant import compare_largest, dominant_factors
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.analysis.dominant import Factor
+    from gfkit.analysis.number_field import FieldElement
+    from gfkit.series.marked import MarkedGF, Term
+
+ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
+"""The factorial moments that are needed: so many derivatives by x and by y."""
+
+
+@dataclass(frozen=True, slots=True)
+class MomentsAt:
+    """The exact moments at one n, of i pieces of Left and j of Right."""
+
+    left: Fraction
+    right: Fraction
+    left_variance: Fraction
+    right_variance: Fraction
+    covariance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A moment is slope * n + shift, up to terms that vanish exponentially."""
+
+    slope: Algebraic
+    shift: Algebraic
+
+
+@dataclass(frozen=True, slots=True)
+class MomentGrowth:
+    """The moments for large n; base: the r of a(n) ~ c r^n."""
+
+    base: Algebraic
+    left: Line
+    right: Line
+    left_variance: Line
+    right_variance: Line
+    covariance: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """The g.f. of the number of positions, and those of the factorial sums by ORDERS.
+
+    >>> from gfkit.series.marked import MarkedGF
+    >>> coins = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
+    >>> found = moments(coins)
+    >>> found.at(10)
+    MomentsAt(left=Fraction(5, 1), right=Fraction(5, 1), left_variance=Fraction(5, 2),
+              right_variance=Fraction(5, 2), covariance=Fraction(-5, 2))
+    >>> print(found.growth().left_variance.slope.value)
+    0.25
+    """
+
+    positions: RationalGF
+    sums: tuple[RationalGF, ...]
+
+    def at(self, n: int) -> MomentsAt:
+        """Return the moments at one n; raises GfkitError if there are no positions."""
+        from gfkit.series.recurrence import Recurrence  # noqa: PLC0415
+
+        if n < 0:
+            raise GfkitError(f"boards of length {n}")
+        total, *sums = (Recurrence.of(gf).term(n) for gf in (self.positions, *self.sums))
+        if not total:
+            raise GfkitError(f"no positions of length {n}, so their numbers of pieces have no mean")
+        x, y, xx, xy, yy = (Fraction(value, total) for value in sums)
+        return MomentsAt(x, y, xx + x - x * x, yy + y - y * y, xy - x * y)
+
+    def growth(self, *, digits: int = 50) -> MomentGrowth:
+        """Return the moments for large n, all constants exact in Q(r) and enclosed.
+
+        Raises GfkitError if the number of positions has no single simple dominant pole, or the sums
+        grow in another way, and LimitReached if r has a degree above EXACT_DEGREE.
+        """
+        factor = self._dominant()
+        count = _main_part(self.positions, factor, 1)[0]
+        x, y, xx, xy, yy = (
+            [value / count for value in _main_part(gf, factor, 1 + sum(order))]
+            for order, gf in zip(ORDERS, self.sums, strict=True)
+        )
+        lines = [
+            x,
+            y,
+            _plus(xx, x, _product(x, x)),
+            _plus(yy, y, _product(y, y)),
+            _plus(xy, [], _product(x, y)),
+        ]
+        if any(part.value for line in lines for part in line[2:]):
+            raise GfkitError("a variance grows faster than linearly")
+        flat = [part for line in lines for part in line[:2]]
+        base, *numbers = identified(factor, flat, digits)
+        slopes = [Line(numbers[k + 1], numbers[k]) for k in range(0, len(numbers), 2)]
+        return MomentGrowth(base, *slopes)
+
+    def _dominant(self) -> Factor:
+        """Return the factor of the one dominant pole; all sums must have no larger one."""
+        if not self.positions.order:
+            raise GfkitError("there are finitely many positions, so nothing grows")
+        factors = dominant_factors(self.positions)
+        top = [factor for factor in factors if factor.dominant]
+        if sum(factor.dominant for factor in top) > 1 or top[0].multiplicity > 1:
+            raise GfkitError(
+                "the number of positions does not grow like c r^n with one r, so the moments have "
+                "no single rate; they are exact for each n"
+            )
+        if top[0].degree > EXACT_DEGREE:
+            raise LimitReached(
+                f"r has degree {top[0].degree}; rates of moments are computed up to degree "
+                f"{EXACT_DEGREE}"
+            )
+        for gf in self.sums:
+            for factor in dominant_factors(gf) if gf.order else ():
+                if factor.dominant and factor.coefficients != top[0].coefficients:
+                    first, second = (
+                        fmpz_poly(list(part.coefficients)) for part in (factor, top[0])
+                    )
+                    if compare_largest(first, second) >= 0:
+                        raise GfkitError("a moment has a dominant pole that the positions lack")
+        return top[0]
+
+
+def moments(gf: MarkedGF) -> Moments:
+    """Return the moments of the numbers of Left's and Right's pieces, from the marked g.f."""
+    num, den = (
+        {order: _at_one(side, order) for order in ((0, 0), *ORDERS)} for side in (gf.num, gf.den)
+    )
+    p, q = num[0, 0], den[0, 0]
+    sums = []
+    for order in ORDERS:
+        if sum(order) == 1:
+            above, power = num[order] * q - p * den[order], 2
+        else:
+            first = (1, 0) if order[0] else (0, 1)
+            second = (0, 1) if order[1] else (1, 0)
+            above = (
+                num[order] * q * q
+                - (num[first] * den[second] + num[second] * den[first] + p * den[order]) * q
+                + 2 * p * den[first] * den[second]
+            )
+            power = 3
+        sums.append(_fraction(above, q**power))
+    return Moments(_fraction(p, q), tuple(sums))
+
+
+def _at_one(terms: Sequence[Term], order: tuple[int, int]) -> fmpz_poly:
+    """Return a derivative by x and y at x = y = 1, a polynomial in t."""
+    found = [0] * (1 + max((k for *_, k, _ in terms), default=0))
+    for i, j, k, c in terms:
+        found[k] += c * perm(i, order[0]) * perm(j, order[1])
+    return fmpz_poly(found)
+
+
+def _fraction(above: fmpz_poly, below: fmpz_poly) -> RationalGF:
+    num, den = ([int(c) for c in side.coeffs()] for side in (above, below))
+    return RationalGF.of(num or [0], den)
+
+
+def _main_part(gf: RationalGF, factor: Factor, length: int) -> list[FieldElement]:
+    """Return the coefficients of P(n), `length` of them, where P(n) r^n is the main part."""
+    for found in dominant_factors(gf) if gf.order else ():
+        if found.coefficients == factor.coefficients and found.dominant:
+            values = exact_term(gf, found)
+            if len(values) > length:
+                raise GfkitError("a moment grows faster than the number of pieces allows")
+            break
+    else:
+        values = []
+    zero = _zero(factor)
+    return values + [zero] * (length - len(values))
+
+
+def _zero(factor: Factor) -> FieldElement:
+    from gfkit.analysis.number_field import FieldElement  # noqa: PLC0415
+
+    return FieldElement.generator(factor.coefficients) * 0
+
+
+def _product(a: list[FieldElement], b: list[FieldElement]) -> list[FieldElement]:
+    return [
+        a[0] * b[0],
+        a[0] * b[1] + a[1] * b[0],
+        a[1] * b[1],
+    ]
+
+
+def _plus(
+    first: list[FieldElement], second: list[FieldElement], minus: list[FieldElement]
+) -> list[FieldElement]:
+    """Return first + second - minus, as polynomials of degree 2."""
+    total = [a - b for a, b in zip(first, minus, strict=True)]
+    return [a + second[k] if k < len(second) else a for k, a in enumerate(total)]

@@ -1,0 +1,280 @@
+"""Partial fractions of a rational g.f., in the number fields of its roots.
+
+If f is a factor of the denominator with f(0) = 1, of degree d and multiplicity m, and g is f
+reversed, then f^m contributes the sum over the roots r of g of c(r, n) r^n, where c is a
+polynomial in n of degree below m with coefficients in Q[r]/g. With m = 1 and P/f the part of f,
+
+    c(r) = N(r)/g'(r),   N(r) = sum of P_i r^(d-1-i),
+
+and with m > 1 the coefficients are those of the expansion of P/f^m at x = 1/r. [Stanley2012,
+Theorem 4.1.1]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
+
+from gfkit.errors import LimitReached
+from gfkit.series.cfinite import power_sums
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gfkit.series.rational import RationalGF
+
+MAX_FACTORED = 300
+"""Denominators of higher degree are only made square-free."""
+MAX_ORDER = 2500
+MAX_REPEATED = 30_000
+"""Degree^2 times multiplicity^2, of a factor that is repeated."""
+MAX_OFFSET = 1000
+
+Rational = tuple[Fraction, ...]
+"""Ascending coefficients of an element of Q[r]/g."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootPart:
+    """The sum over the roots r of `poly` of (c_0(r) + c_1(r) n + ...) r^n.
+
+    poly: ascending, integers, monic, square-free, and irreducible if `irreducible`.
+    numerators: of c_0, c_1, ..., the last of them not 0; c_k is numerators[k]/poly'(r) if
+    `over_derivative`, and else numerators[k].
+    """
+
+    poly: tuple[int, ...]
+    numerators: tuple[Rational, ...]
+    over_derivative: bool
+    irreducible: bool = True
+
+    @property
+    def degree(self) -> int:
+        """The number of roots."""
+        return len(self.poly) - 1
+
+    @property
+    def multiplicity(self) -> int:
+        """The multiplicity of each root."""
+        return len(self.numerators)
+
+    def values(self, first: int, count: int) -> list[Fraction]:
+        """Return the values at n = first, ..., first + count - 1, exactly, in Q[r]/poly.
+
+        Only traces are taken, so no root is ever approximated: the trace of w/poly' is the
+        coefficient of r^(d-1) in w (Euler), that of w a combination of power sums.
+
+        >>> fibonacci = RootPart((-1, -1, 1), ((Fraction(0), Fraction(1)),), True)
+        >>> [int(value) for value in fibonacci.values(0, 6)]
+        [1, 1, 2, 3, 5, 8]
+        """
+        modulus = fmpq_poly(list(self.poly))
+        power = power_of_root(first, modulus)
+        elements = [_polynomial(numerator) * power % modulus for numerator in self.numerators]
+        below = fmpz(1)
+        for element in elements:
+            below = below.lcm(element.denom())
+        scaled = [fmpz_poly((element * below).numer()) for element in elements]
+        monic = fmpz_poly(list(self.poly))
+        sums = None if self.over_derivative else power_sums(self.poly[::-1], self.degree)
+        found = []
+        for n in range(first, first + count):
+            total, weight = 0, 1
+            for multiple in scaled:
+                if sums is None:
+                    trace = int(multiple[self.degree - 1])
+                else:
+                    trace = sum(int(c) * sums[k] for k, c in enumerate(multiple.coeffs()))
+                total += weight * trace
+                weight *= n
+            found.append(Fraction(total, int(below)))
+            scaled = [multiple.left_shift(1) % monic for multiple in scaled]
+        return found
+
+    def coefficients(self) -> tuple[Rational, ...]:
+        """Return c_0, c_1, ... as polynomials in r, of degree below that of poly."""
+        if not self.over_derivative:
+            return self.numerators
+        modulus = fmpq_poly(list(self.poly))
+        inverse = inverse_modulo(modulus.derivative(), modulus)
+        return tuple(
+            _ascending(_polynomial(numerator) * inverse % modulus) for numerator in self.numerators
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PartialFractions:
+    """a(n) = early[n - offset] + the sum of the parts at n, where early is 0 beyond its end."""
+
+    early: Rational
+    parts: tuple[RootPart, ...]
+
+
+def partial_fractions(gf: RationalGF, offset: int = 0) -> PartialFractions:
+    """Return the partial fractions of a g.f. whose first coefficient is a(offset).
+
+    Denominators of degree up to MAX_FACTORED are factored into irreducible polynomials, longer
+    ones into square-free ones. Raises LimitReached for orders above MAX_ORDER, and for repeated
+    factors and offsets that are too large.
+
+    >>> from gfkit.series.rational import RationalGF
+    >>> found = partial_fractions(RationalGF.of([1, 1], [1, -1, -2]))  # 1, 2, 4, 8, ...
+    >>> [(part.poly, part.numerators) for part in found.parts]
+    [((-2, 1), ((Fraction(1, 1),),))]
+    """
+    if gf.order > MAX_ORDER:
+        raise LimitReached(
+            f"closed forms are given up to order {MAX_ORDER}; this recurrence has order {gf.order}"
+        )
+    if abs(offset) > MAX_OFFSET:
+        raise LimitReached(f"closed forms are given for offsets up to {MAX_OFFSET}, not {offset}")
+    den = fmpq_poly(list(gf.den))
+    early, rest = divmod(fmpq_poly(list(gf.num)), den)
+    parts = []
+    for factor, multiplicity, irreducible in _factors(gf):
+        power = factor**multiplicity
+        cofactor = den // power
+        above = rest % power * inverse_modulo(cofactor % power, power) % power
+        parts.append(_part(factor, multiplicity, above, offset, irreducible=irreducible))
+    return PartialFractions(_ascending(early), tuple(parts))
+
+
+def _factors(gf: RationalGF) -> Iterator[tuple[fmpq_poly, int, bool]]:
+    """Yield the factors with constant term 1, their multiplicity, and whether irreducible."""
+    den = fmpz_poly(list(gf.den))
+    if not gf.order:
+        return
+    factored = gf.order <= MAX_FACTORED
+    _, found = den.factor() if factored else den.factor_squarefree()
+    for factor, multiplicity in sorted(
+        found, key=lambda entry: (entry[0].degree(), [int(c) for c in entry[0].coeffs()])
+    ):
+        yield (
+            fmpq_poly(factor * int(factor[0])),
+            int(multiplicity),
+            factored or factor.degree() == 1,
+        )
+
+
+def _part(
+    factor: fmpq_poly, multiplicity: int, above: fmpq_poly, offset: int, *, irreducible: bool
+) -> RootPart:
+    degree = factor.degree()
+    monic = fmpq_poly([*factor.coeffs()][::-1])
+    if multiplicity == 1:
+        numerator = fmpq_poly([above[degree - 1 - i] for i in range(degree)])
+        numerators = [numerator]
+    else:
+        if (degree * multiplicity) ** 2 > MAX_REPEATED:
+            raise LimitReached(
+                f"a factor of degree {degree} has multiplicity {multiplicity}: its closed form "
+                "would be too long"
+            )
+        numerators = _repeated(factor, multiplicity, above, monic)
+    if offset:
+        unit = power_of_root(-offset, monic)
+        numerators = [c * unit % monic for c in _moved(numerators, offset)]
+    return RootPart(
+        tuple(int(c.p) for c in monic.coeffs()),
+        tuple(_ascending(numerator) for numerator in numerators),
+        over_derivative=multiplicity == 1,
+        irreducible=irreducible,
+    )
+
+
+def _repeated(
+    factor: fmpq_poly, multiplicity: int, above: fmpq_poly, monic: fmpq_poly
+) -> list[fmpq_poly]:
+    """Return the coefficients of powers of n that above/factor^multiplicity contributes.
+
+    With u = 1 - rx, and factor = u h, the fraction is above/(h^m u^m); its expansion in u up to
+    u^(m-1) gives A_1, ..., A_m with the part sum of A_k/(1-rx)^k, and 1/(1-rx)^k has the
+    coefficients C(n+k-1, k-1) r^n.
+    """
+    inverse = power_of_root(-1, monic)
+    cofactor = [fmpq_poly([1])]  # the coefficients of h
+    for c in factor.coeffs()[1:-1]:
+        cofactor.append((cofactor[-1].left_shift(1) + c) % monic)
+    upper = _expanded([fmpq_poly([c]) for c in above.coeffs()], inverse, multiplicity, monic)
+    lower = _expanded(cofactor, inverse, multiplicity, monic)
+    series = upper
+    for _ in range(multiplicity):
+        series = _divided(series, lower, monic)
+    total = [fmpq_poly([])] * multiplicity
+    binomial = [fmpq(1)]  # C(n+k-1, k-1) as a polynomial in n
+    for k in range(1, multiplicity + 1):
+        weight = series[multiplicity - k]
+        for power, c in enumerate(binomial):
+            total[power] += weight * c
+        moved = [fmpq(0), *binomial]
+        binomial = [
+            (moved[i] + (k * binomial[i] if i < len(binomial) else 0)) / k for i in range(k + 1)
+        ]
+    return total
+
+
+def _expanded(
+    coefficients: Sequence[fmpq_poly], inverse: fmpq_poly, count: int, monic: fmpq_poly
+) -> list[fmpq_poly]:
+    """Return the first coefficients in u of the polynomial at x = inverse (1 - u)."""
+    found = [fmpq_poly([])] * count
+    for c in reversed(coefficients):  # Horner
+        scaled = [value * inverse % monic for value in found]
+        found = [scaled[j] - (scaled[j - 1] if j else fmpq_poly([])) for j in range(count)]
+        found[0] += c
+    return found
+
+
+def _divided(
+    above: Sequence[fmpq_poly], below: Sequence[fmpq_poly], monic: fmpq_poly
+) -> list[fmpq_poly]:
+    """Return the quotient of two series in u over Q[r]/monic."""
+    unit = inverse_modulo(below[0], monic)
+    found: list[fmpq_poly] = []
+    for n, c in enumerate(above):
+        known = sum((below[k] * found[n - k] for k in range(1, n + 1)), fmpq_poly([]))
+        found.append((c - known) * unit % monic)
+    return found
+
+
+def _moved(numerators: Sequence[fmpq_poly], offset: int) -> list[fmpq_poly]:
+    """Return the coefficients of a polynomial in n at n - offset."""
+    found = [fmpq_poly([])] * len(numerators)
+    for c in reversed(numerators):  # Horner
+        found = [(found[j - 1] if j else c) - offset * found[j] for j in range(len(found))]
+    return found
+
+
+def power_of_root(exponent: int, monic: fmpq_poly) -> fmpq_poly:
+    """Return r^exponent in Q[r]/monic; the exponent may be negative."""
+    base = fmpq_poly([0, 1]) % monic
+    if exponent < 0:
+        base, exponent = inverse_modulo(base, monic), -exponent
+    power = fmpq_poly([1])
+    for bit in f"{exponent:b}":
+        power = power * power % monic
+        if bit == "1":
+            power = power * base % monic
+    return power
+
+
+def inverse_modulo(element: fmpq_poly, modulus: fmpq_poly) -> fmpq_poly:
+    """Return the inverse of an element that is coprime to the modulus."""
+    common, inverse, _ = element.xgcd(modulus)
+    assert common.degree() == 0
+    return inverse / common[0] % modulus
+
+
+def _polynomial(coefficients: Rational) -> fmpq_poly:
+    return fmpq_poly([fmpq(c.numerator, c.denominator) for c in coefficients])
+
+
+def _ascending(poly: fmpq_poly) -> Rational:
+    return tuple(_fraction(c) for c in poly.coeffs())
+
+
+def _fraction(value: fmpq) -> Fraction:
+    return Fraction(int(value.p), int(value.q))

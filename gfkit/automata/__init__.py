@@ -1,0 +1,1 @@
+"""Transfer matrices: terms, lumping, bounds, agreement, determinants, traces."""

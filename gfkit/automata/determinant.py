@@ -1,0 +1,130 @@
+"""The g.f. of an automaton by the determinant formula.
+
+F = (det(I - t(M - beta alpha)) / det(I - tM) - 1) / t, by the matrix determinant lemma. Without
+marks both are reversed characteristic polynomials of integer matrices; with marks the
+characteristic polynomials are found by the division-free Samuelson-Berkowitz elimination over
+Z[x, y]. [Berkowitz1984; Stanley2012, Theorem 4.7.2]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import fmpz_mat, fmpz_mpoly, fmpz_poly
+
+from gfkit.errors import LimitReached
+from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
+from gfkit.series.rational import RationalGF, factored_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.automata.lumping import Lumping
+
+MAX_DIMENSION = 1000
+MAX_MARKED_DIMENSION = 60
+
+
+def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, str]:
+    """Return the g.f. at x = y = 1 and the factor of det(I - tA) that cancels.
+
+    Raises LimitReached above MAX_DIMENSION blocks.
+    """
+    n = lumping.dimension
+    if n > MAX_DIMENSION:
+        raise LimitReached(
+            f"the determinant of a {n} x {n} matrix is too much; the limit is {MAX_DIMENSION}, "
+            "and --method modular goes further"
+        )
+    rows = lumping.integer_matrix()
+    alpha, beta = lumping.start.tolist(), lumping.end.tolist()
+    less = [[rows[i][j] - beta[i] * alpha[j] for j in range(n)] for i in range(n)]
+    below = reversed_charpoly(rows)
+    above = fmpz_poly(reversed_charpoly(less)) - fmpz_poly(below)
+    num = [int(c) for c in above.coeffs()][1:]
+    gf = RationalGF.of(num, below)
+    return gf, cancelled_factor(below, gf)
+
+
+def reversed_charpoly(rows: Sequence[Sequence[int]]) -> list[int]:
+    """Return det(I - tA), ascending, for a square matrix of integers.
+
+    >>> reversed_charpoly([[1, 1], [1, 0]])
+    [1, -1, -1]
+    """
+    polynomial = fmpz_mat([list(row) for row in rows]).charpoly()
+    return [int(c) for c in reversed(polynomial.coeffs())]
+
+
+def cancelled_factor(charpoly: Sequence[int], gf: RationalGF) -> str:
+    """Return what cancels against the numerator, det(I - tA) / den, factored.
+
+    charpoly: det(I - tA), ascending.
+    """
+    quotient = fmpz_poly(list(charpoly)) // fmpz_poly(list(gf.den))
+    return factored_text([int(c) for c in quotient.coeffs()], "x")
+
+
+def marked_gf_by_determinant(lumping: Lumping) -> tuple[MarkedGF, str]:
+    """Return the g.f. with marks and the factor of det(I - tA) that cancels.
+
+    Raises LimitReached above MAX_MARKED_DIMENSION blocks.
+    """
+    n = lumping.dimension
+    if n > MAX_MARKED_DIMENSION:
+        raise LimitReached(
+            f"elimination over Z[x, y] of a {n} x {n} matrix is too much; the limit is "
+            f"{MAX_MARKED_DIMENSION}, and --method modular goes further"
+        )
+    ring = context()
+    rows = [
+        [ring.from_dict({(0, i, j): c for (i, j), c in entry.items()}) for entry in row]
+        for row in lumping.rows()
+    ]
+    alpha, beta = lumping.start.tolist(), lumping.end.tolist()
+    less = [[rows[i][j] - beta[i] * alpha[j] for j in range(n)] for i in range(n)]
+    t = ring.gens()[0]
+    below = _in_t(charpoly_by_berkowitz(rows), t)
+    above = _in_t(charpoly_by_berkowitz(less), t) - below
+    quotient = above / t
+    gf = MarkedGF.from_flint(quotient, below)
+    return gf, polynomial_of(below / to_flint(gf.den))
+
+
+def _in_t(descending: Sequence[fmpz_mpoly], t: fmpz_mpoly) -> fmpz_mpoly:
+    """Return det(I - tA) from the coefficients of det(zI - A), highest first."""
+    total = descending[0] * 0
+    for coefficient in reversed(descending):
+        total = total * t + coefficient
+    return total
+
+
+def charpoly_by_berkowitz(rows: Sequence[Sequence[fmpz_mpoly]]) -> list[fmpz_mpoly]:
+    """Return the coefficients of det(zI - A), highest first, without divisions.
+
+    References: [Berkowitz1984].
+    """
+    zero = context().from_dict({})
+    one = context().from_dict({(0, 0, 0): 1})
+    vector = [one]
+    for k in range(len(rows)):
+        corner = rows[k][k]
+        row = [rows[k][j] for j in range(k)]
+        column = [rows[i][k] for i in range(k)]
+        toeplitz = [one, -corner]
+        for power in range(k):
+            toeplitz.append(-_dot(row, column, zero))
+            if power < k - 1:
+                column = [_dot(rows[i][:k], column, zero) for i in range(k)]
+        vector = [
+            _dot([toeplitz[i - j] for j in range(min(i, k) + 1)], vector, zero)
+            for i in range(k + 2)
+        ]
+    return vector
+
+
+def _dot(a: Sequence[fmpz_mpoly], b: Sequence[fmpz_mpoly], zero: fmpz_mpoly) -> fmpz_mpoly:
+    total = zero
+    for u, v in zip(a, b, strict=False):
+        total = total + u * v
+    return total

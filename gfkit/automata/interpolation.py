@@ -1,0 +1,369 @@
+"""The g.f. of an automaton with marks: evaluation at points modulo primes, and interpolation.
+
+At each point (x, y) of a grid the fraction is found modulo a prime as without marks, for all points
+side by side; polynomials in x and y come from their values on the grid, integers from their
+residues. The degrees of numerator and denominator are bounded by a maximum-weight assignment, whose
+dual solution is the proof of the bound.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from gfkit.automata.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
+from gfkit.automata.bounds import circle_bound
+from gfkit.automata.evaluation import exact_marked_terms, exact_terms, plan_steps
+from gfkit.automata.grids import (
+    fractions_at_points,
+    is_product,
+    polynomials_on_grid,
+    terms_on_grid,
+    values_on_grid,
+)
+from gfkit.automata.modular import Work, forecast_terms, step_prime_bits
+from gfkit.errors import LimitReached
+from gfkit.numbers.primes import combine, primes_below
+from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import Profile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.automata.evaluation import Plan
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.transfer import Ints, TransferMatrix
+    from gfkit.series.marked import Term
+
+    MarkedAgreement = GridAgreement | GridProductAgreement | ExactMarkedAgreement
+    Words = NDArray[np.uint64]
+
+PRIME_BITS = 31
+MAX_POINTS = 10_000_000
+MAX_EXACT_BYTES = 2**31
+"""Where the packed terms of all edges take more, a grid proves instead."""
+MAX_TERMS_BYTES = 4 * 2**30
+SPARE_PRIMES = 20
+"""Tried where the order drops modulo others, as it does modulo the weight of a tile."""
+NOTHING = -(10**6)
+"""Stands for the degree of the zero polynomial."""
+
+
+def marked_gf_by_modular_terms(
+    lumping: Lumping, work: Work | None = None
+) -> tuple[MarkedGF, MarkedAgreement]:
+    """Return the g.f. with marks and the agreement that proves it.
+
+    Where the order is the number of blocks, the values on the grid prove the result; otherwise
+    `marked_agreement` does, for a candidate that further primes confirm. The grid has a point more
+    than the degrees need, where a mistake in the terms would show.
+    """
+    work = work or Work()
+    matrix = lumping.matrix
+    plan = plan_steps(matrix.steps, periodic=True)
+    dimension = lumping.dimension
+    x_degree, y_degree = degree_bounds(lumping)
+    x_size = x_degree + 1 + (x_degree >= y_degree)
+    y_size = y_degree + 1 + (x_degree < y_degree)
+    bound = circle_bound(lumping)
+    bits = step_prime_bits(plan, PRIME_BITS)
+    largest = max(bound.numerator_bits, bound.denominator_bits)
+    needed = math.ceil((largest + 2) / (bits - 1))
+    if x_size * y_size * needed > MAX_POINTS:
+        raise LimitReached(
+            f"{x_size * y_size} points modulo {needed} primes are too many; without marks, or with "
+            "--marks x, it takes less"
+        )
+    work.announce(forecast_terms(plan, 2 * dimension, x_size * y_size * needed, needed))
+    # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^enough.
+    enough = largest + dimension + x_degree + y_degree
+    primes = primes_below(bits, 0, 1 + math.ceil((enough + 2) / (bits - 1)) + SPARE_PRIMES)
+    sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
+    grids: list[_Grid] = []
+    candidate: MarkedGF | None = None
+    for prime in primes:
+        grid = _solve_grid(matrix, plan, 2 * dimension, prime, (x_size, y_size), sample)
+        if grid is None or (grids and grid.length < grids[0].length):
+            continue  # modulo this prime the order drops
+        if grids and grid.length > grids[0].length:
+            grids, candidate = [], None  # so it did modulo those before
+        grids.append(grid)
+        if work.on_progress is not None:
+            work.on_progress(len(grids), max(len(grids), needed))
+        if grid.length < dimension:
+            if (
+                candidate is not None
+                and _has_residues(candidate, grid)
+                and _holds_elsewhere(candidate, lumping, plan, bits - 1)
+            ):
+                return candidate, marked_agreement(lumping, candidate, work)
+            candidate = _lifted(grids)
+        elif len(grids) == needed:
+            evidence = GridAgreement(
+                dimension,
+                tuple(grid.prime for grid in grids),
+                tuple(grid.xs for grid in grids),
+                tuple(grid.ys for grid in grids),
+                np.stack([grid.residues for grid in grids], axis=1),
+                x_degree,
+                y_degree,
+                bound,
+            )
+            return _lifted(grids), evidence
+    raise LimitReached(f"exceptional points remain on grids modulo {len(primes)} primes")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Grid:
+    """Terms at the points of a grid modulo a prime, and the fraction p/q that they determine.
+
+    residues[n, a, b] is a(n) at x = xs[a], y = ys[b]; p[k, i, j] and q[k, i, j] are coefficients.
+    """
+
+    prime: int
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+    residues: Words
+    p: Words
+    q: Words
+
+    @property
+    def length(self) -> int:
+        """The order at every point, max(deg q, deg p + 1)."""
+        return len(self.p)
+
+
+def _solve_grid(
+    matrix: TransferMatrix,
+    plan: Plan,
+    count: int,
+    prime: int,
+    size: tuple[int, int],
+    sample: random.Random,
+) -> _Grid | None:
+    """Return a grid without an exceptional point; None if none was found."""
+    for _ in range(20):
+        x, y = (sample.sample(range(1, prime), points) for points in size)
+        terms = terms_on_grid(matrix, plan, count, prime, x, y)
+        found = fractions_at_points(terms, prime)
+        if found is not None:
+            p, q = (polynomials_on_grid(v.reshape(len(v), *size), x, y, prime) for v in found)
+            return _Grid(prime, tuple(x), tuple(y), terms.reshape(count, *size), p, q)
+    return None
+
+
+def _lifted(grids: Sequence[_Grid]) -> MarkedGF:
+    """Return the fraction with the least coefficients that have these residues."""
+    primes = [grid.prime for grid in grids]
+    sides: list[tuple[Term, ...]] = []
+    for residues in ([grid.p for grid in grids], [grid.q for grid in grids]):
+        used = np.flatnonzero(np.logical_or.reduce([r.ravel() != 0 for r in residues]))
+        lifted = combine([r.ravel()[used].tolist() for r in residues], primes)
+        places = np.unravel_index(used, residues[0].shape)
+        terms = [
+            (i, j, k, c)
+            for k, i, j, c in zip(*(place.tolist() for place in places), lifted, strict=True)
+            if c
+        ]
+        sides.append(tuple(sorted(terms, key=lambda term: (term[2], term[0], term[1]))))
+    return MarkedGF(*sides)
+
+
+def _has_residues(gf: MarkedGF, grid: _Grid) -> bool:
+    """Tell whether num and den are p and q modulo the prime of the grid."""
+    for terms, residues in ((gf.num, grid.p), (gf.den, grid.q)):
+        cube = np.zeros_like(residues)
+        for i, j, k, c in terms:
+            cube[k, i, j] = c % grid.prime
+        if (cube != residues).any():
+            return False
+    return True
+
+
+def degree_bounds(lumping: Lumping) -> tuple[int, int]:
+    """Return bounds on the degrees in x and in y of numerator and denominator.
+
+    Both are determinants of [[*, alpha], [beta, I - tA]] or its corner, so a permutation of rows to
+    columns with the largest sum of degrees bounds them.
+    """
+    n = lumping.dimension
+    degrees = np.full((2, n + 1, n + 1), NOTHING, dtype=np.int64)
+    for i, row in enumerate(lumping.rows()):
+        for j, entry in enumerate(row):
+            for x, y in entry:
+                degrees[0, i + 1, j + 1] = max(degrees[0, i + 1, j + 1], x)
+                degrees[1, i + 1, j + 1] = max(degrees[1, i + 1, j + 1], y)
+    diagonal = np.arange(n + 1)
+    degrees[:, diagonal, diagonal] = np.maximum(degrees[:, diagonal, diagonal], 0)
+    degrees[:, 0, 1:][:, lumping.start != 0] = 0
+    degrees[:, 1:, 0][:, lumping.end != 0] = 0
+    return assignment_bound(degrees[0]), assignment_bound(degrees[1])
+
+
+def assignment_bound(weights: Ints) -> int:
+    """Return the largest sum of weights over all permutations, proved by its dual.
+
+    Shortest augmenting paths; whatever they find, the sum of the potentials is a bound because they
+    are checked to satisfy u[i] + v[j] >= weights[i, j]. [Kuhn1955]
+
+    >>> assignment_bound(np.array([[0, 3], [2, 4]]))
+    5
+    """
+    n = len(weights)
+    cost = -weights
+    u, v = np.zeros(n + 1, dtype=np.int64), np.zeros(n + 1, dtype=np.int64)
+    row_of = np.zeros(n + 1, dtype=np.int64)
+    for i in range(1, n + 1):
+        row_of[0] = i
+        column = 0
+        least = np.full(n + 1, 2**60, dtype=np.int64)
+        before = np.zeros(n + 1, dtype=np.int64)
+        used = np.zeros(n + 1, dtype=bool)
+        while True:
+            used[column] = True
+            row = row_of[column]
+            reduced = cost[row - 1] - u[row] - v[1:]
+            better = ~used[1:] & (reduced < least[1:])
+            least[1:][better] = reduced[better]
+            before[1:][better] = column
+            open_columns = np.where(used[1:], 2**61, least[1:])
+            column = int(open_columns.argmin()) + 1
+            delta = open_columns[column - 1]
+            np.add.at(u, row_of[used], delta)
+            v[used] -= delta
+            least[~used] -= delta
+            if row_of[column] == 0:
+                break
+        while column:
+            row_of[column] = row_of[before[column]]
+            column = int(before[column])
+    assert (u[1:, None] + v[None, 1:] <= cost).all()
+    return int(-(u[1:].sum() + v[1:].sum()))
+
+
+def _holds_elsewhere(gf: MarkedGF, lumping: Lumping, plan: Plan, bits: int) -> bool:
+    """Tell whether the terms agree at one point modulo each of three more primes."""
+    count = lumping.dimension + gf.holds_from
+    for prime in primes_below(bits, 0, 3):
+        x, y = [prime // 3], [prime // 7]
+        series = terms_on_grid(lumping.matrix, plan, count, prime, x, y)
+        p = values_on_grid(gf.num, gf.holds_from, x, y, prime)
+        q = values_on_grid(gf.den, gf.order + 1, x, y, prime)
+        if not is_product(q, series, p, prime):
+            return False
+    return True
+
+
+def marked_agreement(
+    lumping: Lumping, gf: MarkedGF, work: Work | None = None
+) -> ExactMarkedAgreement | GridProductAgreement:
+    """Return evidence that proves gf, if it is the g.f.: exact terms while they are small.
+
+    Raises LimitReached if even the grid has too many points.
+    """
+    matrix = lumping.matrix
+    count = lumping.dimension + gf.holds_from
+    edges = sum(len(step.source) for step in matrix.steps)
+    if count * edges * _packed_bytes(matrix, count) <= MAX_EXACT_BYTES:
+        return exact_marked_agreement(lumping, gf)
+    plan = plan_steps(matrix.steps, periodic=True)
+    work = work or Work()
+    evidence = GridProductAgreement(
+        lumping.dimension,
+        matrix,
+        *degree_bounds(lumping),
+        circle_bound(lumping),
+        step_prime_bits(plan, PRIME_BITS),
+        work.on_progress,
+    )
+    x_size, y_size, primes = evidence.grid(gf)
+    if x_size * y_size * primes > MAX_POINTS:
+        raise LimitReached(
+            f"a proof needs {x_size * y_size} points modulo {primes} primes, too many; without "
+            "marks, or with --marks x, it takes less"
+        )
+    return evidence
+
+
+def _packed_bytes(matrix: TransferMatrix, count: int) -> int:
+    """Return about how many bytes the last of `count` terms takes as a polynomial."""
+    absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
+    total = max(exact_terms(absolute.marked("none"), count), default=1)
+    x_size, y_size = (largest_degree(matrix, count, mark) + 1 for mark in ("x", "y"))
+    return x_size * y_size * (total.bit_length() + 1) // 8 + 1
+
+
+def exact_marked_agreement(lumping: Lumping, gf: MarkedGF) -> ExactMarkedAgreement:
+    """Return the exact terms that prove gf, if it is the g.f."""
+    matrix = lumping.matrix
+    count = lumping.dimension + gf.holds_from
+    absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
+    total_bits = max(exact_terms(absolute.marked("none"), count), default=1).bit_length()
+    y_degree = largest_degree(matrix, count, "y")
+    largest = sum(abs(c) for *_, c in gf.den) + sum(abs(c) for *_, c in gf.num) + 1
+    y_bits = total_bits + largest.bit_length() + 2
+    den_degree = max(j for _, j, _, _ in (*gf.den, *gf.num))
+    x_bits = y_bits * (y_degree + den_degree + 1)
+    terms = tuple(exact_marked_terms(matrix, count, x_bits=x_bits, y_bits=y_bits))
+    return ExactMarkedAgreement(lumping.dimension, terms, x_bits, y_bits, total_bits, y_degree)
+
+
+def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:
+    """Yield a(0), ..., a(count - 1) of an automaton as polynomials, computed exactly.
+
+    Their coefficients are kept apart in integers; negative ones, as differences of counts have
+    them, borrow from their neighbours and give back. Raises LimitReached if those would not fit.
+    """
+    longest = max(max(step.rows, step.columns) for step in matrix.steps)
+    size = max(count, 3 * longest) * _packed_bytes(matrix, count)
+    if size > MAX_TERMS_BYTES:
+        raise LimitReached(
+            f"{count} terms in x and y may take {size / 2**30:.1f} GiB; the limit is "
+            f"{MAX_TERMS_BYTES / 2**30:.1f} GiB"
+        )
+    absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
+    total = max(exact_terms(absolute.marked("none"), count), default=1)
+    y_bits = (total.bit_length() + 9) // 8 * 8
+    y_terms = largest_degree(matrix, count, "y") + 1
+    for value in exact_marked_terms(matrix, count, x_bits=y_bits * y_terms, y_bits=y_bits):
+        yield unpacked(value, y_bits, y_terms)
+
+
+def unpacked(value: int, y_bits: int, y_terms: int) -> Profile:
+    """Return the polynomial with this value at y = 2^y_bits and x = y^y_terms.
+
+    y_bits: a multiple of 8; every coefficient must be below 2^(y_bits - 1) in absolute value.
+    """
+    size = y_bits // 8
+    half, full = 1 << (y_bits - 1), 1 << y_bits
+    sign = -1 if value < 0 else 1
+    value = abs(value)
+    digits = value.to_bytes(value.bit_length() // 8 + size + 1, "little")
+    coefficients = {}
+    carry = 0
+    for place in range(len(digits) // size + 1):
+        part = int.from_bytes(digits[place * size : (place + 1) * size], "little") + carry
+        carry = part >= half
+        if part and part != full:
+            coefficients[divmod(place, y_terms)] = sign * (part - full if carry else part)
+    return Profile.of(coefficients)
+
+
+def largest_degree(matrix: TransferMatrix, count: int, mark: Literal["x", "y"]) -> int:
+    """Return the largest degree in x or y of the first `count` terms, by the longest walks."""
+    degrees = np.where(matrix.end != 0, 0, NOTHING)
+    starts = matrix.start != 0
+    largest = 0
+    for _ in range(count):
+        largest = max(largest, int(degrees[starts].max(initial=0)))
+        for step in reversed(matrix.steps):
+            before = np.full(step.rows, NOTHING, dtype=np.int64)
+            np.maximum.at(before, step.source, getattr(step, mark) + degrees[step.target])
+            degrees = np.maximum(before, NOTHING)
+    return largest

@@ -1,0 +1,428 @@
+"""Exact quotients: fewer states, the same terms.
+
+Two kinds, both exact. `merge_equal_futures` merges states of every layer, also in the middle of a
+row, whose edges agree once common monomials are pushed back; it makes the steps cheaper.
+`lump` finds the coarsest partition of the row states for which the product of the steps has a
+quotient, which the reflection of the fixed side and every other symmetry refine to; it bounds the
+order of the recurrence. [KemenySnell1976, Theorem 6.3.2]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.automata.evaluation import (
+    ExactEvaluation,
+    ModularEvaluation,
+    Plan,
+    plan_steps,
+)
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.errors import LimitReached, NotLumpable
+from gfkit.numbers.primes import primes_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.automata.transfer import Ints
+
+MAX_LISTED = 2000
+_CHUNK_ENTRIES = 2**22
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lumping:
+    """The quotient of M on the blocks of an exact partition of its states.
+
+    block_of: the block of each state; first: a state of each block; size: how many states it has.
+    start, end: alpha and beta of the quotient. A block is the unit of `rows`.
+    """
+
+    matrix: TransferMatrix
+    block_of: Ints
+    first: Ints
+    size: Ints
+    start: Ints
+    end: Ints
+
+    @property
+    def dimension(self) -> int:
+        """The number of blocks, which bounds the order of the recurrence."""
+        return len(self.first)
+
+    def rows(self) -> list[list[dict[tuple[int, int], int]]]:
+        """Return the quotient of M; an entry is a dictionary from exponents (of x, of y).
+
+        Raises LimitReached above MAX_LISTED blocks.
+        """
+        if self.dimension > MAX_LISTED:
+            raise LimitReached(
+                f"{self.dimension} x {self.dimension} entries are too many to list; the limit is "
+                f"{MAX_LISTED} states"
+            )
+        result: list[list[dict[tuple[int, int], int]]] = [[] for _ in self.first]
+        packing = _Packing.of(self.matrix)
+        for chunk in _block_sums(self.matrix, self.block_of, self.dimension, packing):
+            for b, state in enumerate(self.first):
+                result[b].extend(packing.unpack(value) for value in chunk[state])
+        return result
+
+    def integer_matrix(self) -> list[list[int]]:
+        """Return the quotient at x = y = 1; raises LimitReached above MAX_LISTED blocks."""
+        return [[sum(entry.values()) for entry in row] for row in self.rows()]
+
+    def entry_bits(self) -> int:
+        """Return such a b that no entry of the quotient at x = y = 1 reaches 2^b."""
+        return _Packing.of(self.matrix).bits
+
+    def integer_rows(self) -> Iterator[NDArray[np.float64]]:
+        """Yield the quotient at x = y = 1 as blocks of columns, its entries rounded to floats."""
+        plain = self.matrix.marked("none")
+        for chunk in _block_sums(plain, self.block_of, self.dimension, _Packing.of(plain)):
+            yield chunk[self.first].astype(np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class _Packing:
+    """How polynomials with non-negative coefficients are packed into integers.
+
+    Raises ValueError for an automaton with a negative weight; signs belong to start and end.
+    """
+
+    bits: int  # of a coefficient
+    y_terms: int  # exponents of y below this
+    marked: bool
+
+    @classmethod
+    def of(cls, matrix: TransferMatrix) -> _Packing:
+        largest = 1
+        degree = 0
+        marked = False
+        for step in matrix.steps:
+            if (step.coefficient < 0).any():
+                raise ValueError("an automaton with a negative weight cannot be lumped")
+            sums = np.zeros(step.rows)
+            np.add.at(sums, step.source, step.coefficient.astype(np.float64))
+            largest *= max(1, int(sums.max(initial=1)))
+            degree += int(step.y.max(initial=0))
+            marked = marked or bool(step.x.any() or step.y.any())
+        return cls(largest.bit_length() + 1, degree + 1, marked)
+
+    @property
+    def x_bits(self) -> int:
+        return self.bits * self.y_terms if self.marked else 0
+
+    @property
+    def y_bits(self) -> int:
+        return self.bits if self.marked else 0
+
+    def unpack(self, value: int) -> dict[tuple[int, int], int]:
+        value = int(value)
+        if not self.marked:
+            return {(0, 0): value} if value else {}
+        result = {}
+        parts = [(0, -(-value.bit_length() // self.bits), value)]  # halved, as most may be zero
+        while parts:
+            place, size, part = parts.pop()
+            if part and size == 1:
+                result[divmod(place, self.y_terms)] = part
+            elif part:
+                half = size // 2
+                parts.append((place + half, size - half, part >> half * self.bits))
+                parts.append((place, half, part & ((1 << half * self.bits) - 1)))
+        return result
+
+
+def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
+    """Return an automaton with the same terms in which states of a layer with equal edges are one.
+
+    Within a row common monomials are first pushed back towards the start of the row, so a piece
+    may be weighed on any of its cells.
+
+    >>> twice = TransferMatrix.from_rows([[0, 1, 1], [0, 1, 0], [0, 0, 1]], [1, 0, 0], [1, 1, 1])
+    >>> merge_equal_futures(twice).dimension, merge_equal_futures(twice).terms(4)
+    (2, [1, 2, 2, 2])
+    """
+    boundary = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    while True:
+        layers = _futures(matrix.steps, boundary)
+        refined = _pair(boundary, layers[0][0])
+        if refined.max() == boundary.max():
+            break
+        boundary = refined
+    layers[0] = (refined, layers[0][1])
+    first = np.unique(refined, return_index=True)[1]
+    steps = _quotient(layers, len(first))
+    start = np.zeros(len(first), dtype=np.int64)
+    np.add.at(start, refined, matrix.start)
+    return TransferMatrix(start, tuple(steps), matrix.end[first])
+
+
+def push_back(steps: Sequence[Step]) -> list[Step]:
+    """Return a chain of steps with equal futures merged; it ends in the states it ended in.
+
+    The first layer keeps its states: only classes that agree in every edge are merged after it.
+    """
+    if not steps:
+        return []
+    layers = _futures(steps, np.arange(steps[-1].columns))
+    return _quotient([(np.arange(steps[0].rows), layers[0][1]), *layers[1:]], steps[-1].columns)
+
+
+def merge_in_ring(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return steps with fewer states whose product has the same non-zero eigenvalues.
+
+    If M = E R, where each row of M is a row of R, then tr (E R)^n = tr (R E)^n: states with equal
+    rows may be merged, here also in the middle of a row and up to monomials, and so may states
+    with equal columns. Not so states that agree in sums over blocks only, as in `lump`. States on
+    no closed walk are left out. The first layer stays the first; no state may be left.
+
+    >>> twins = TransferMatrix.from_rows([[1, 1, 1], [1, 0, 0], [1, 0, 0]], [1, 0, 0], [1, 1, 1])
+    >>> [step.rows for step in merge_in_ring(twins.steps)]
+    [2]
+    """
+    merged = _on_closed_walks(steps)
+    while merged[0].rows:
+        size = sum(step.rows for step in merged)
+        merged = _turned(_with_rows_merged(_turned(_with_rows_merged(merged))))
+        if sum(step.rows for step in merged) == size:
+            break
+    return tuple(merged)
+
+
+def from_smallest_layer(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps from a layer with the fewest states on: the product has the same traces."""
+    place = min(range(len(steps)), key=lambda i: steps[i].rows)
+    return (*steps[place:], *steps[:place])
+
+
+def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
+    """Leave out states from which, or to which, no walk goes on for ever."""
+    kept = [np.ones(step.rows, dtype=bool) for step in steps]
+    n = len(steps)
+    before = -1
+    while (size := sum(int(layer.sum()) for layer in kept)) != before:
+        before = size
+        for i in range(n):
+            step, j = steps[i], (i + 1) % n
+            edge = kept[i][step.source] & kept[j][step.target]
+            reached = np.zeros(step.columns, dtype=bool)
+            reached[step.target[edge]] = True
+            kept[j] &= reached
+        for i in reversed(range(n)):
+            step, j = steps[i], (i + 1) % n
+            edge = kept[i][step.source] & kept[j][step.target]
+            leading = np.zeros(step.rows, dtype=bool)
+            leading[step.source[edge]] = True
+            kept[i] &= leading
+    return [step.restricted(kept[i], kept[(i + 1) % n]) for i, step in enumerate(steps)]
+
+
+def _with_rows_merged(steps: Sequence[Step]) -> list[Step]:
+    """Merge states of each layer with equal futures up to the first layer met again."""
+    layers = _futures(steps, np.arange(steps[-1].columns))
+    classes = layers[0][0]
+    merged = _quotient(layers, steps[-1].columns)
+    last = merged[-1]
+    edges = (last.source, classes[last.target], last.coefficient, last.x, last.y)
+    merged[-1] = Step.of(last.rows, int(classes.max()) + 1, edges)
+    return merged
+
+
+def _turned(steps: Sequence[Step]) -> list[Step]:
+    """Return the transposed matrices in reverse order."""
+    return [
+        Step.of(
+            step.columns,
+            step.rows,
+            (step.target, step.source, step.coefficient, step.x, step.y),
+        )
+        for step in reversed(steps)
+    ]
+
+
+def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
+    """Return the steps on classes, from the edges of the first state of each class."""
+    firsts = [np.unique(classes, return_index=True)[1] for classes, _ in layers]
+    sizes = [*(len(first) for first in firsts), last]
+    steps = []
+    for i, (classes, step) in enumerate(layers):
+        kept = np.zeros(step.rows, dtype=bool)
+        kept[firsts[i]] = True
+        edge = kept[step.source]
+        steps.append(
+            Step.of(
+                sizes[i],
+                sizes[i + 1],
+                (
+                    classes[step.source[edge]],
+                    step.target[edge],
+                    step.coefficient[edge],
+                    step.x[edge],
+                    step.y[edge],
+                ),
+            )
+        )
+    return steps
+
+
+def _pair(a: Ints, b: Ints) -> Ints:
+    """Return the coarsest classes that refine both, numbered in order."""
+    pairs: Ints = np.unique(a * (int(b.max(initial=0)) + 1) + b, return_inverse=True)[1].ravel()
+    return pairs
+
+
+def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
+    """Return for each layer the classes of its states and the step to classes of the next layer.
+
+    boundary: classes of the states after the last step.
+    """
+    layers: list[tuple[Ints, Step]] = []
+    after = boundary
+    push_x = np.zeros(len(boundary), dtype=np.int64)
+    push_y = push_x
+    for number in reversed(range(len(steps))):
+        step = steps[number]
+        x = step.x + push_x[step.target]
+        y = step.y + push_y[step.target]
+        push_x = np.zeros(step.rows, dtype=np.int64)
+        push_y = np.zeros(step.rows, dtype=np.int64)
+        if number and len(step.source):
+            sources, first = np.unique(step.source, return_index=True)
+            push_x[sources] = np.minimum.reduceat(x, first)
+            push_y[sources] = np.minimum.reduceat(y, first)
+            x = x - push_x[step.source]
+            y = y - push_y[step.source]
+        pulled = Step.of(
+            step.rows,
+            int(after.max(initial=-1)) + 1,
+            (step.source, after[step.target], step.coefficient, x, y),
+        )
+        after = _classes_of_edges(pulled)
+        layers.append((after, pulled))
+    return layers[::-1]
+
+
+def _classes_of_edges(step: Step) -> Ints:
+    """Return classes of the sources: equal if their lists of edges are equal."""
+    weights = np.stack((step.coefficient, step.x, step.y))
+    kinds, kind_of = np.unique(weights, axis=1, return_inverse=True)
+    edge = step.target * kinds.shape[1] + kind_of.ravel()
+    bounds = step.bounds()
+    degree = np.diff(bounds)
+    classes = np.unique(degree, return_inverse=True)[1].ravel()
+    for k in range(int(degree.max(initial=0))):
+        has = degree > k
+        entry = np.zeros(step.rows, dtype=np.int64)
+        entry[has] = np.unique(edge[bounds[:-1][has] + k], return_inverse=True)[1].ravel() + 1
+        classes = _pair(classes, entry)
+    return classes
+
+
+def lump(matrix: TransferMatrix) -> Lumping:
+    """Return the coarsest exact lumping of the product of the steps.
+
+    States of a block agree in their end weight and, for each block, in the sum of their weights to
+    it; under marks the weights are polynomials. a(n) = start Q^n end for the quotient Q.
+    The first guess groups states by their futures modulo a prime; sums over blocks, exact, split
+    it until it holds.
+
+    >>> ladder = TransferMatrix.from_rows([[1, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
+    >>> lump(ladder).dimension
+    2
+    """
+    packing = _Packing.of(matrix)
+    blocks = _classes_of_values(matrix)
+    while True:
+        refined = blocks
+        count = int(blocks.max()) + 1
+        first = np.unique(blocks, return_index=True)[1]
+        for chunk in _block_sums(matrix, blocks, count, packing):
+            if (chunk != chunk[first[blocks]]).any():
+                for column in chunk.T:
+                    refined = _pair(refined, np.unique(column, return_inverse=True)[1].ravel())
+        if int(refined.max()) + 1 == count:
+            return _lumping(matrix, blocks)
+        blocks = refined
+
+
+def lump_by(matrix: TransferMatrix, block_of: Sequence[int]) -> Lumping:
+    """Return the quotient on the given blocks, numbered from 0.
+
+    Raises NotLumpable if two states of a block disagree in weight to some block, or in end.
+    """
+    blocks = np.asarray(block_of, dtype=np.int64)
+    numbers, first = np.unique(blocks, return_index=True)
+    if len(blocks) != matrix.dimension or (numbers != np.arange(len(numbers))).any():
+        raise ValueError("every state needs a block, and blocks are numbered 0, 1, 2, ...")
+    different = matrix.end != matrix.end[first[blocks]]
+    for chunk in _block_sums(matrix, blocks, len(first), _Packing.of(matrix)):
+        different |= (chunk != chunk[first[blocks]]).any(axis=1)
+    if different.any():
+        state = int(np.flatnonzero(different)[0])
+        raise NotLumpable(int(blocks[state]), state)
+    return _lumping(matrix, blocks)
+
+
+def _lumping(matrix: TransferMatrix, blocks: Ints) -> Lumping:
+    first, size = np.unique(blocks, return_index=True, return_counts=True)[1:]
+    start = np.zeros(len(first), dtype=np.int64)
+    np.add.at(start, blocks, matrix.start)
+    return Lumping(matrix, blocks, first, size, start, matrix.end[first])
+
+
+def _classes_of_values(matrix: TransferMatrix) -> Ints:
+    """Return classes that every exact lumping refines: equal futures modulo a prime.
+
+    Weights so large that no good prime is left for machine words are not looked at.
+    """
+    plan = plan_steps(matrix.steps, periodic=True)
+    classes = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    bits = min(31, 64 - plan.growth.bit_length())
+    if bits < 20:
+        return classes
+    prime = np.array(primes_below(bits, 0, 1), dtype=np.uint64)
+    evaluation = ModularEvaluation(plan, prime, prime // np.uint64(3), prime // np.uint64(7))
+    vector = evaluation.end_vector(matrix.end)
+    unchanged = 0
+    while unchanged < 2:
+        vector = evaluation.pull_back(vector)
+        evaluation.reduce(vector)
+        values = vector[:, 0].astype(np.int64)[plan.entry]
+        refined = _pair(classes, np.unique(values, return_inverse=True)[1].ravel())
+        unchanged = unchanged + 1 if refined.max() == classes.max() else 0
+        classes = refined
+    return classes
+
+
+def _block_sums(
+    matrix: TransferMatrix, blocks: Ints, count: int, packing: _Packing
+) -> Iterator[NDArray[Any]]:
+    """Yield M times the indicators of the blocks, some columns at a time; rows are states."""
+    plan = plan_steps(matrix.steps, periodic=True)
+    width = max(1, _CHUNK_ENTRIES // (8 * matrix.dimension if packing.marked else matrix.dimension))
+    for low in range(0, count, width):
+        high = min(count, low + width)
+        if packing.bits < 63 and not packing.marked:
+            yield _word_sums(plan, blocks, low, high)
+        else:
+            indicator = np.zeros((matrix.dimension, high - low), dtype=object)
+            chosen = np.flatnonzero((blocks >= low) & (blocks < high))
+            indicator[plan.exit[chosen], blocks[chosen] - low] = 1
+            evaluation = ExactEvaluation(plan, x_bits=packing.x_bits, y_bits=packing.y_bits)
+            yield evaluation.pull_back(indicator)[plan.entry]
+
+
+def _word_sums(plan: Plan, blocks: Ints, low: int, high: int) -> NDArray[Any]:
+    """Return the sums as machine words: they stay below 2^63, so no reduction ever happens."""
+    primes = np.full(high - low, 2**63 - 25, dtype=np.uint64)
+    evaluation = ModularEvaluation(plan, primes, primes, primes)
+    vector = evaluation.zero_vector(len(blocks))
+    chosen = np.flatnonzero((blocks >= low) & (blocks < high))
+    vector[plan.exit[chosen], blocks[chosen] - low] = 1
+    return evaluation.pull_back(vector)[plan.entry].astype(np.int64)

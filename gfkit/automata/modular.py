@@ -1,0 +1,291 @@
+"""The g.f. of an automaton from its terms modulo primes: Berlekamp-Massey, CRT, a proved bound.
+
+The terms modulo many primes are computed side by side; modulo each prime FLINT's half-gcd finds the
+minimal recurrence; the coefficients over Z come from their residues by the Chinese remainder
+theorem; and the terms modulo all primes together prove the result (agreement.py). Primes modulo
+which the order drops are left out of the lifting.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+from flint import fmpz_mod_poly_ctx
+
+from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
+from gfkit.automata.bounds import circle_bound
+from gfkit.automata.evaluation import Plan, modular_terms, plan_steps
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.primes import combine, primes_below
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import Executor
+
+    from numpy.typing import NDArray
+
+    from gfkit.automata.bounds import CircleBound
+    from gfkit.automata.checkpoint import Checkpoint
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.transfer import TransferMatrix
+
+BATCH_BYTES = 2**19
+MAX_BATCH = 256
+MEMORY_LIMIT = 4 * 2**30
+SECONDS_PER_EDGE = 8e-10
+"""Measured for one edge and one prime; only forecasts use it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a computation will take: terms modulo primes, bytes, and rough seconds on one core."""
+
+    states: int
+    terms: int
+    primes: int
+    bytes: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.states} states, {self.terms} terms modulo {self.primes} primes, "
+            f"{self.bytes / 2**20:.0f} MiB, about {self.seconds:.0f} s on one core"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Where and how a long computation runs; every field has a sensible default.
+
+    executor: runs batches of primes side by side. on_forecast: called once before the work begins.
+    on_progress: called with the primes done and the primes needed. checkpoint: keeps finished
+    residues of a computation without marks. memory_limit: in bytes; LimitReached is raised first.
+    """
+
+    executor: Executor | None = None
+    on_forecast: Callable[[Forecast], None] | None = None
+    on_progress: Callable[[int, int], None] | None = None
+    checkpoint: Checkpoint | None = None
+    memory_limit: int = MEMORY_LIMIT
+
+    def announce(self, forecast: Forecast) -> None:
+        """Tell the caller what the work will take; raises LimitReached above the memory limit."""
+        if forecast.bytes > self.memory_limit:
+            raise LimitReached(
+                f"this would take {forecast}; the memory limit is {self.memory_limit >> 20} MiB"
+            )
+        if self.on_forecast is not None:
+            self.on_forecast(forecast)
+
+
+def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> Forecast:
+    """Return what `terms` terms for `columns` pairs of a prime and a point will take."""
+    edges = sum(len(rank) for step in plan.steps for rank in step.ranks)
+    longest = max(max(step.rows, step.length) for step in plan.steps)
+    kept = 8 * terms * columns
+    vectors = 4 * 8 * longest * min(columns, batch_size(plan))
+    seconds = terms * columns * edges * SECONDS_PER_EDGE
+    return Forecast(plan.steps[0].rows, terms, primes, 3 * kept + vectors, seconds)
+
+
+@dataclass(slots=True)
+class Residues:
+    """Terms modulo primes, computed when asked for, at most once for each prime."""
+
+    matrix: TransferMatrix
+    plan: Plan
+    length: int
+    bits: int
+    work: Work
+    expected: int = 0
+    primes: list[int] = field(default_factory=list)
+    columns: list[NDArray[np.uint64]] = field(default_factory=list)
+
+    def extend(self, number: int) -> None:
+        """Compute until there are residues modulo `number` primes."""
+        missing = number - len(self.primes)
+        if missing <= 0:
+            return
+        chosen = primes_below(self.bits, len(self.primes), missing)
+        if self.work.checkpoint is not None:
+            known = self.work.checkpoint.load(self.length)
+            while chosen and chosen[0] in known:
+                self.primes.append(chosen[0])
+                self.columns.append(known[chosen.pop(0)])
+        batches = split(chosen, batch_size(self.plan))
+        for batch, terms in self._computed(batches):
+            for column, prime in enumerate(batch):
+                self.primes.append(prime)
+                self.columns.append(np.ascontiguousarray(terms[:, column]))
+            if self.work.checkpoint is not None:
+                self.work.checkpoint.store(batch, terms)
+            if self.work.on_progress is not None:
+                self.work.on_progress(len(self.primes), max(number, self.expected))
+
+    def _computed(
+        self, batches: Sequence[list[int]]
+    ) -> Iterator[tuple[list[int], NDArray[np.uint64]]]:
+        if self.work.executor is None or len(batches) < 2:
+            for batch in batches:
+                yield batch, residues_of_terms(self.matrix, self.plan, self.length, batch)
+            return
+        futures = [
+            self.work.executor.submit(residues_of_terms, self.matrix, self.plan, self.length, batch)
+            for batch in batches
+        ]
+        for batch, future in zip(batches, futures, strict=True):
+            yield batch, future.result()
+
+
+def residues_of_terms(
+    matrix: TransferMatrix, plan: Plan, length: int, primes: list[int]
+) -> NDArray[np.uint64]:
+    """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime."""
+    moduli = np.array(primes, dtype=np.uint64)
+    ones = np.ones_like(moduli)
+    return modular_terms(matrix, plan, length, (moduli, ones, ones))
+
+
+def batch_size(plan: Plan) -> int:
+    """Return how many primes go side by side: the vectors should stay in the cache."""
+    longest = max(max(step.rows, step.length) for step in plan.steps)
+    return max(8, min(MAX_BATCH, BATCH_BYTES // (8 * longest)))
+
+
+def split(primes: Sequence[int], size: int) -> list[list[int]]:
+    """Return the primes in batches of nearly equal size, none larger than `size`."""
+    if not primes:
+        return []
+    parts = math.ceil(len(primes) / size)
+    bounds = [len(primes) * i // parts for i in range(parts + 1)]
+    return [list(primes[low:high]) for low, high in pairwise(bounds)]
+
+
+def prime_bits(plan: Plan) -> int:
+    """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
+    row = math.prod(max(1, step.growth) for step in plan.steps)
+    bits = 63 - row.bit_length()
+    return bits if bits >= 48 else step_prime_bits(plan, 50)
+
+
+def step_prime_bits(plan: Plan, most: int) -> int:
+    """Return the size of the primes, at most `most`, for which a step fits below 2^64.
+
+    Raises LimitReached if they would have less than 20 bits.
+    """
+    bits = min(most, 63 - plan.growth.bit_length())
+    if bits < 20:
+        raise LimitReached(f"the weights of one cell add up to {plan.growth}, too much for 64 bits")
+    return bits
+
+
+def gf_by_modular_terms(
+    lumping: Lumping, work: Work | None = None
+) -> tuple[RationalGF, ModularAgreement]:
+    """Return the g.f. at x = y = 1 and the agreement that proves it.
+
+    lumping: an exact lumping of an automaton without marks; its number of blocks N bounds the
+    order, so 2 N terms determine everything. [Massey1969; Stanley2012, section 4.7]
+    """
+    matrix = lumping.matrix
+    plan = plan_steps(matrix.steps, periodic=True)
+    bound = circle_bound(lumping)
+    dimension = lumping.dimension
+    bits = prime_bits(plan)
+    residues = Residues(matrix, plan, 2 * dimension, bits, work or Work())
+    guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (bits - 1))
+    residues.work.announce(forecast_terms(plan, 2 * dimension, guess, guess))
+    residues.expected = guess
+    residues.extend(guess)  # the proof needs them all; all batches can go side by side
+    gf = _lift(residues, dimension, bound)
+    needed = modulus_needed(bound, dimension, gf)
+    residues.extend(math.ceil(needed.bit_length() / (bits - 1)))
+    good = _good_primes(residues, gf, dimension)
+    while math.prod(residues.primes[i] for i in good) <= needed:
+        residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)
+        good = _good_primes(residues, gf, dimension)
+    agreement = ModularAgreement(
+        dimension,
+        tuple(residues.primes[i] for i in good),
+        np.stack([residues.columns[i][: terms_needed(dimension, gf)] for i in good], axis=1),
+        bound,
+    )
+    return gf, agreement
+
+
+def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int]:
+    """Return the numbers of the primes that can serve as evidence.
+
+    All can, but if the order is the dimension: then p and q must be coprime modulo the prime.
+    """
+    if gf.holds_from < dimension:
+        return list(range(len(residues.primes)))
+    return [i for i, prime in enumerate(residues.primes) if gf_is_reduced_modulo(gf, prime)]
+
+
+def gf_is_reduced_modulo(gf: RationalGF, prime: int) -> bool:
+    """Tell whether num and den are coprime modulo the prime and the order does not drop."""
+    context = fmpz_mod_poly_ctx(prime)
+    p, q = context(list(gf.num)), context(list(gf.den))
+    if max(q.degree(), p.degree() + 1) < gf.holds_from:
+        return False
+    return bool(p.gcd(q).degree() == 0)
+
+
+def minimal_fraction(terms: Sequence[int], prime: int) -> tuple[list[int], list[int]]:
+    """Return p and q modulo the prime of least L = max(deg q, deg p + 1) with q F = p.
+
+    terms: at least 2 L of them, residues. p has L entries and q has L + 1, zeros at the end kept.
+    """
+    context = fmpz_mod_poly_ctx(prime)
+    minimal = context.minpoly(list(terms))
+    length = minimal.degree()
+    q = minimal.reverse(length)
+    p = q.mul_low(context(list(terms[:length])), length) if length else q.truncate(0)
+    below = [int(q[i]) for i in range(length + 1)]
+    return [int(p[i]) for i in range(length)], below
+
+
+def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
+    """Return the candidate that the residues settle on, checked modulo one more prime.
+
+    p and q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
+    bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
+    """
+    enough = max(bound.numerator_bits, bound.denominator_bits) + dimension + 2
+    fractions: dict[int, tuple[list[int], list[int]]] = {}
+    tried = 0
+    used = 0
+    while True:
+        used += max(2, used // 4)
+        residues.extend(used + 1)
+        for i in range(tried, used):
+            fractions[i] = minimal_fraction(residues.columns[i].tolist(), residues.primes[i])
+        tried = used
+        length = max(len(p) for p, _ in fractions.values())
+        good = [i for i, (p, _) in fractions.items() if len(p) == length]
+        rows = [fractions[i][0] + fractions[i][1] for i in good]
+        lifted = combine(rows, [residues.primes[i] for i in good])
+        gf = RationalGF(_trimmed(lifted[:length]), _trimmed(lifted[length:]))
+        probe = residues.columns[used].tolist()
+        context = fmpz_mod_poly_ctx(residues.primes[used])
+        product = context(list(gf.den)).mul_low(context(probe), 2 * dimension)
+        if product == context(list(gf.num)):
+            return gf
+        if used > 2 * math.ceil(enough / (residues.bits - 1)) + 8:
+            raise GfkitError(
+                f"the terms modulo {used} primes belong to no generating function of order "
+                f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
+            )
+
+
+def _trimmed(coefficients: list[int]) -> tuple[int, ...]:
+    end = len(coefficients)
+    while end and not coefficients[end - 1]:
+        end -= 1
+    return tuple(coefficients[:end])

@@ -1,0 +1,269 @@
+"""Traces: the g.f. of closed walks, from characteristic polynomials.
+
+With Q = det(I - tM), the sum over n >= 1 of tr(M^n) t^n is -t Q'/Q. [Stanley2012, Theorem 4.7.2]
+Only the eigenvalues of M matter, so states are merged where that keeps them (`merge_in_ring`), and
+Q is computed exactly. It is proved twice where that is cheap: by Newton's identities the traces of
+the first N powers determine a polynomial of degree at most N, and they are compared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat
+
+from gfkit.automata.determinant import (
+    MAX_DIMENSION,
+    cancelled_factor,
+    charpoly_by_berkowitz,
+    reversed_charpoly,
+)
+from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.errors import LimitReached
+from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
+from gfkit.series.profile import Profile
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.automata.transfer import Marks, Step
+    from gfkit.series.marked import Term
+
+    Entry = dict[tuple[int, int], int]
+
+CHECKED_EXACTLY = 120
+"""Up to so many states the traces of as many powers are compared."""
+
+MAX_MARKED_DIMENSION = 32
+"""Elimination over Z[x, y] takes seconds there, and minutes for twice as many states."""
+
+PRIME = 2**62 - 57
+MODULAR_POINTS = (3**37, 5**25, 7**21)
+"""Values of t at which larger determinants are compared with those of elimination."""
+
+POINTS = ((1, 1), (3, -2), (-5, 7))
+"""Values of x and y at which a marked determinant is compared with an integer one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedWalks:
+    """`coefficient` times the closed walks of a square matrix, and Q = det(I - tM).
+
+    rows: the entries as polynomials in x and y. den: the terms of Q, as in MarkedGF. border: the
+    number of states between rows after merging; inside a row there may be fewer.
+    """
+
+    coefficient: int
+    rows: tuple[tuple[Profile, ...], ...]
+    den: tuple[Term, ...]
+    border: int
+
+    @classmethod
+    def of(cls, coefficient: int, steps: Sequence[Step], marks: Marks) -> ClosedWalks:
+        """Return the closed walks of a product of steps, with fewest states.
+
+        Raises LimitReached if too many states are left for a determinant.
+
+        >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
+        >>> ClosedWalks.of(1, fibonacci.steps, "none").den
+        ((0, 0, 0, 1), (0, 0, 1, -1), (0, 0, 2, -1))
+        """
+        ones = np.ones(steps[0].rows, dtype=np.int64)
+        marked = TransferMatrix(ones, tuple(steps), ones).marked(marks)
+        whole = merge_in_ring(marked.steps)
+        border = whole[0].rows
+        if not border:
+            return cls(coefficient, (), ((0, 0, 0, 1),), 0)
+        merged = from_smallest_layer(whole)
+        n = merged[0].rows
+        most = MAX_DIMENSION if marks == "none" else MAX_MARKED_DIMENSION
+        if n > most:
+            with_marks = "" if marks == "none" else " with marks"
+            raise LimitReached(
+                f"the characteristic polynomial of {n} row states{with_marks} is too much; the "
+                f"limit is {most}"
+            )
+        ones = np.ones(n, dtype=np.int64)
+        entries = lump_by(TransferMatrix(ones, merged, ones), range(n)).rows()
+        rows = tuple(tuple(Profile.of(entry) for entry in row) for row in entries)
+        if marks == "none":
+            den = reversed_charpoly([[entry.total() for entry in row] for row in rows])
+            return cls(
+                coefficient, rows, tuple((0, 0, k, c) for k, c in enumerate(den) if c), border
+            )
+        return cls(coefficient, rows, _marked_charpoly(rows), border)
+
+    @property
+    def dimension(self) -> int:
+        """The number of states."""
+        return len(self.rows)
+
+    def at(self, x: int, y: int) -> list[list[int]]:
+        """Return the matrix at a point."""
+        return [
+            [sum(f * x**i * y**j for i, j, f in entry.terms) for entry in row] for row in self.rows
+        ]
+
+    def den_at(self, x: int, y: int) -> list[int]:
+        """Return Q at a point, ascending."""
+        found = [0] * (1 + max(k for *_, k, _ in self.den))
+        for i, j, k, c in self.den:
+            found[k] += c * x**i * y**j
+        return found
+
+    def fits(self) -> bool:
+        """Tell whether Q is det(I - tM), as far as that is computed in another way."""
+        if not self.rows:
+            return self.den == ((0, 0, 0, 1),)
+        if any(len(entry.terms) > (entry[0, 0] != 0) for row in self.rows for entry in row):
+            return all(
+                fmpz_poly(reversed_charpoly(self.at(x, y))) == fmpz_poly(self.den_at(x, y))
+                for x, y in POINTS
+            )
+        rows, den = self.at(1, 1), self.den_at(1, 1)
+        if self.dimension <= CHECKED_EXACTLY:
+            found = traces_of_powers(fmpz_mat(rows), self.dimension)
+            series = fmpz_poly([0, *found])
+            count = self.dimension + 1
+            above = fmpz_poly([-k * c for k, c in enumerate(den)])
+            return bool(fmpz_poly(den).mul_low(series, count) == above)
+        flat = [entry % PRIME for row in rows for entry in row]
+        n = len(rows)
+        for point in MODULAR_POINTS:
+            entries = [-point * entry % PRIME for entry in flat]
+            for k in range(n):
+                entries[k * (n + 1)] += 1
+            value = sum(c * pow(point, k, PRIME) for k, c in enumerate(den)) % PRIME
+            if int(nmod_mat(n, n, entries, PRIME).det()) != value:
+                return False
+        return True
+
+
+def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
+    """Return tr(M), ..., tr(M^count), by small and large powers.
+
+    >>> traces_of_powers(fmpz_mat([[1, 1], [1, 0]]), 6)
+    [1, 3, 4, 7, 11, 18]
+    """
+    n = matrix.nrows()
+    size = isqrt(count) + 1
+    small = [matrix]
+    while len(small) < size:
+        small.append(small[-1] * matrix)
+    step = small[-1]
+    large = [matrix**0]
+    while len(large) * size < count:
+        large.append(large[-1] * step)
+    left = fmpz_mat(len(small), n * n, [entry for power in small for entry in power.entries()])
+    right = fmpz_mat(
+        len(large), n * n, [entry for power in large for entry in power.transpose().entries()]
+    )
+    table = right * left.transpose()
+    return [int(entry) for entry in table.entries()][:count]
+
+
+def _marked_charpoly(rows: Sequence[Sequence[Profile]]) -> tuple[Term, ...]:
+    ring = context()
+    matrix = [
+        [ring.from_dict({(0, i, j): c for i, j, c in entry.terms}) for entry in row] for row in rows
+    ]
+    terms: list[Term] = []
+    for k, polynomial in enumerate(charpoly_by_berkowitz(matrix)):
+        found = polynomial.to_dict().items()
+        terms += sorted((int(i), int(j), k, int(c)) for (_, i, j), c in found)
+    return tuple(terms)
+
+
+@dataclass(frozen=True, slots=True)
+class TraceEvidence:
+    """The sum of closed walks for n >= 1, with its first terms replaced: a(0), a(1), ....
+
+    initial: true values of the first terms; those of very short rings are not traces.
+    """
+
+    parts: tuple[ClosedWalks, ...]
+    initial: tuple[Profile, ...]
+
+    @property
+    def dimension(self) -> int:
+        """The number of states of all parts."""
+        return sum(part.dimension for part in self.parts)
+
+    @property
+    def border(self) -> int:
+        """The number of states between rows: a bound of the order that is easy to check."""
+        return sum(part.border for part in self.parts)
+
+    def holds(self, gf: RationalGF | MarkedGF) -> bool:
+        """Tell whether gf is the g.f.; determinants are compared with traces or at points."""
+        if not all(part.fits() for part in self.parts):
+            return False
+        found = self.marked_gf() if isinstance(gf, MarkedGF) else self.gf()
+        return bool(found == gf)
+
+    def gf(self) -> RationalGF:
+        """Return the g.f. at x = y = 1, in lowest terms."""
+        total = RationalGF.of([0], [1])
+        for part in self.parts:
+            den = part.den_at(1, 1)
+            num = [-part.coefficient * k * c for k, c in enumerate(den)]
+            total = _sum(total, RationalGF.of(num, den))
+        terms = total.terms(len(self.initial))
+        shift = [value.total() - term for value, term in zip(self.initial, terms, strict=True)]
+        return _sum(total, RationalGF.of(shift or [0], [1]))
+
+    def marked_gf(self) -> MarkedGF:
+        """Return the g.f. with marks, in lowest terms."""
+        ring = context()
+        t = ring.gens()[0]
+        num, den = ring.from_dict({}), to_flint(((0, 0, 0, 1),))
+        for part in self.parts:
+            below = to_flint(part.den)
+            above = -part.coefficient * t * below.derivative("t")
+            num, den = num * below + above * den, den * below
+            total = MarkedGF.from_flint(num, den)
+            num, den = to_flint(total.num), to_flint(total.den)
+        total = MarkedGF.from_flint(num, den)
+        shift = ring.from_dict({})
+        for k, (value, term) in enumerate(
+            zip(self.initial, total.terms(len(self.initial)), strict=True)
+        ):
+            difference = value + -1 * term
+            shift += _polynomial(difference) * t**k
+        return MarkedGF.from_flint(num + shift * den, den)
+
+    def cancelled(self, gf: RationalGF | MarkedGF) -> str:
+        """Return what of the product of the determinants is not in the denominator, as text."""
+        if isinstance(gf, MarkedGF):
+            below = to_flint(((0, 0, 0, 1),))
+            for part in self.parts:
+                below *= to_flint(part.den)
+            return polynomial_of(below / to_flint(gf.den))
+        product = fmpz_poly([1])
+        for part in self.parts:
+            product *= fmpz_poly(part.den_at(1, 1))
+        return cancelled_factor([int(c) for c in product.coeffs()], gf)
+
+    def describe(self) -> str:
+        """Say in one line what was computed and compared."""
+        sizes = " and ".join(str(part.dimension) for part in self.parts)
+        if any(i or j for part in self.parts for i, j, _, _ in part.den):
+            return f"determinants of {sizes} row states, compared at {len(POINTS)} points"
+        if max(part.dimension for part in self.parts) > CHECKED_EXACTLY:
+            return f"determinants of {sizes} row states, compared at points modulo a prime"
+        return f"determinants of {sizes} row states, traces of as many powers agree exactly"
+
+
+def _polynomial(profile: Profile) -> fmpz_mpoly:
+    return context().from_dict({(0, i, j): c for i, j, c in profile.terms})
+
+
+def _sum(a: RationalGF, b: RationalGF) -> RationalGF:
+    p, q, r, s = (fmpz_poly(list(side)) for side in (a.num, a.den, b.num, b.den))
+    above, below = p * s + r * q, q * s
+    return RationalGF.of([int(c) for c in above.coeffs()], [int(c) for c in below.coeffs()])

@@ -1,0 +1,228 @@
+"""The one object that everything counted becomes: a weighted automaton, one sparse step a cell.
+
+Let M be the product of the steps, alpha the start row and beta the end column. The sequence is
+a(n) = alpha M^n beta. [Stanley2012, section 4.7] M itself is never formed: a vector is pulled back
+through the steps, from the end to the start, so entry s of M^n beta counts the futures of state s.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+Marks = Literal["none", "x", "xy"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """The sparse matrix of one cell, `rows` states before it and `columns` after it.
+
+    Edge e leads from source[e] to target[e] with weight coefficient[e] x^x[e] y^y[e]. Edges are
+    sorted by source and then target, and no two of them could be added up.
+    """
+
+    rows: int
+    columns: int
+    source: Ints
+    target: Ints
+    coefficient: Ints
+    x: Ints
+    y: Ints
+
+    @classmethod
+    def of(
+        cls,
+        rows: int,
+        columns: int,
+        edges: tuple[Ints, Ints, Ints, Ints, Ints],
+    ) -> Step:
+        """Return the step with these edges (source, target, coefficient, x, y), in normal form."""
+        source, target, coefficient, x, y = (np.asarray(part, dtype=np.int64) for part in edges)
+        order = np.lexsort((y, x, target, source))
+        source, target, x, y = source[order], target[order], x[order], y[order]
+        coefficient = coefficient[order]
+        if len(order):
+            new = np.ones(len(order), dtype=bool)
+            new[1:] = (
+                (np.diff(source) != 0)
+                | (np.diff(target) != 0)
+                | (np.diff(x) != 0)
+                | (np.diff(y) != 0)
+            )
+            first = np.flatnonzero(new)
+            _require_words(coefficient, first)
+            coefficient = np.add.reduceat(coefficient, first)
+            source, target, x, y = source[first], target[first], x[first], y[first]
+        return cls(rows, columns, source, target, coefficient, x, y)
+
+    def bounds(self) -> Ints:
+        """Return where the edges of each source begin, and where the last one's end."""
+        return np.searchsorted(self.source, np.arange(self.rows + 1))
+
+    def restricted(self, before: NDArray[np.bool_], after: NDArray[np.bool_]) -> Step:
+        """Return the step on the states that `before` and `after` keep, renumbered."""
+        kept = before[self.source] & after[self.target]
+        return Step(
+            int(before.sum()),
+            int(after.sum()),
+            (np.cumsum(before) - 1)[self.source[kept]],
+            (np.cumsum(after) - 1)[self.target[kept]],
+            self.coefficient[kept],
+            self.x[kept],
+            self.y[kept],
+        )
+
+
+def _require_words(values: Ints, first: Ints) -> None:
+    """Raise LimitReached if sums of values from each `first` on may not fit into 63 bits."""
+    if len(values) * max(int(values.max()), -int(values.min())) < 2**63:
+        return
+    sums = np.add.reduceat(np.abs(values.astype(np.float64)), first)
+    if sums.max() >= 0.999 * 2.0**63:
+        raise LimitReached("the weights of equal edges add up to too much for 64 bits")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TransferMatrix:
+    """A weighted automaton: alpha, the steps whose product is M, beta.
+
+    start: alpha, end: beta, integers, one a state; the first step's rows and the last step's
+    columns are the same states.
+
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
+    >>> fibonacci.terms(8)
+    [1, 1, 2, 3, 5, 8, 13, 21]
+    """
+
+    start: Ints
+    steps: tuple[Step, ...]
+    end: Ints
+
+    def __post_init__(self) -> None:
+        if not self.steps or self.steps[0].rows != self.steps[-1].columns:
+            raise ValueError("a transfer matrix needs steps that lead back to its first states")
+        if len(self.start) != self.dimension or len(self.end) != self.dimension:
+            raise ValueError("start and end need one entry for each state")
+        for before, after in pairwise(self.steps):
+            if before.columns != after.rows:
+                raise ValueError("each step must begin with the states that the one before leaves")
+
+    @classmethod
+    def from_rows(
+        cls, rows: Sequence[Sequence[int]], start: Sequence[int], end: Sequence[int]
+    ) -> TransferMatrix:
+        """Return the automaton of an explicit square matrix of integers, as a single step."""
+        matrix = np.array(rows, dtype=np.int64)
+        source, target = np.nonzero(matrix)
+        zeros = np.zeros(len(source), dtype=np.int64)
+        edges = (source, target, matrix[source, target], zeros, zeros)
+        step = Step.of(len(matrix), len(matrix), edges)
+        return cls(np.array(start, dtype=np.int64), (step,), np.array(end, dtype=np.int64))
+
+    @property
+    def dimension(self) -> int:
+        """The number of states, rows of M."""
+        return self.steps[0].rows
+
+    def marked(self, marks: Marks) -> TransferMatrix:
+        """Return the automaton with only some marks.
+
+        "none" sets x = y = 1; "x" marks the pieces of both players, y = x; "xy" changes nothing.
+        """
+        if marks == "xy":
+            return self
+        steps = tuple(
+            Step.of(
+                step.rows,
+                step.columns,
+                (
+                    step.source,
+                    step.target,
+                    step.coefficient,
+                    step.x + step.y if marks == "x" else np.zeros_like(step.x),
+                    np.zeros_like(step.y),
+                ),
+            )
+            for step in self.steps
+        )
+        return TransferMatrix(self.start, steps, self.end)
+
+    def trimmed(self) -> TransferMatrix:
+        """Return the automaton without the states that cannot be reached or cannot end.
+
+        No term changes. At least one state is kept, so that there is a matrix.
+        """
+        reached = self._closure(self.start != 0, forward=True)
+        ending = self._closure(self.end != 0, forward=False)
+        kept = [a & b for a, b in zip(reached, ending, strict=True)]
+        if not kept[0].any():
+            kept[0][0] = True
+        steps = tuple(
+            step.restricted(kept[i], kept[(i + 1) % len(kept)]) for i, step in enumerate(self.steps)
+        )
+        return TransferMatrix(self.start[kept[0]], steps, self.end[kept[0]])
+
+    def _closure(self, seed: NDArray[np.bool_], *, forward: bool) -> list[NDArray[np.bool_]]:
+        """Return for each layer the states that a walk from (or to) `seed` visits."""
+        layers = [seed.copy()] + [np.zeros(step.rows, dtype=bool) for step in self.steps[1:]]
+        n = len(layers)
+        while True:
+            before = int(layers[0].sum())
+            for i in range(n) if forward else reversed(range(n)):
+                step, after = self.steps[i], layers[(i + 1) % n]
+                if forward:
+                    after[step.target[layers[i][step.source]]] = True
+                else:
+                    layers[i][step.source[after[step.target]]] = True
+            if int(layers[0].sum()) == before:
+                return layers
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0), ..., a(count - 1) exactly, at x = y = 1."""
+        from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
+
+        return list(exact_terms(self.marked("none"), count))
+
+    def __iter__(self) -> Iterator[int]:
+        from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
+
+        return exact_terms(self.marked("none"), None)
+
+
+def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:
+    """Return the automaton whose terms are the combination of those of the parts.
+
+    parts: pairs (coefficient, automaton), all with the same number of steps.
+    """
+    if len(parts) == 1 and parts[0][0] == 1:
+        return parts[0][1]
+    steps = []
+    for layer in zip(*(matrix.steps for _, matrix in parts), strict=True):
+        rows = np.cumsum([0] + [step.rows for step in layer])
+        columns = np.cumsum([0] + [step.columns for step in layer])
+        edges = tuple(
+            np.concatenate(column)
+            for column in (
+                [step.source + shift for step, shift in zip(layer, rows, strict=False)],
+                [step.target + shift for step, shift in zip(layer, columns, strict=False)],
+                [step.coefficient for step in layer],
+                [step.x for step in layer],
+                [step.y for step in layer],
+            )
+        )
+        steps.append(Step(int(rows[-1]), int(columns[-1]), *edges))
+    start = np.concatenate([matrix.start for _, matrix in parts])
+    end = np.concatenate([coefficient * matrix.end for coefficient, matrix in parts])
+    return TransferMatrix(start, tuple(steps), end)

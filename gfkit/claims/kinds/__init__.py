@@ -1,0 +1,1 @@
+"""The kinds of claims, by what they are about."""

@@ -1,0 +1,170 @@
+"""The verbs about growth: asymptotics of a sequence, growth per cell of a rule."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gfkit.cli.common import (
+    Columns,
+    Json,
+    MarksOption,
+    ModelArgument,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    print_json,
+    read_strip,
+)
+from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
+from gfkit.cli.subject import GfOption, SubjectArgument, read_subject
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from gfkit.analysis.moments import Moments
+
+Digits = Annotated[int, typer.Option("--digits", metavar="D", help="Certified digits.")]
+SHOWN_MOMENTS = (1, 2, 3, 10)
+
+
+@app.command(context_settings=TERMS_SETTINGS)
+def asymptotics(
+    subject: SubjectArgument = None,
+    gf: GfOption = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    bfile: BFileOption = None,
+    file: FileOption = None,
+    offset: OffsetOption = None,
+    digits: Digits = 50,
+    marks: Annotated[
+        MarksOption, typer.Option(help="xy: also the mean, variance, covariance of the pieces.")
+    ] = MarksOption.none,
+    as_json: Json = False,
+) -> None:
+    """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
+    from gfkit.analysis.asymptotics import asymptotics as analyse  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
+
+    if marks is MarksOption.xy and (not subject or (rows is None) == (columns is None)):
+        raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
+    if marks is MarksOption.x:
+        raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
+    read = read_subject(
+        subject,
+        gf=gf,
+        rows=rows,
+        columns=columns,
+        topology=topology,
+        offset=offset,
+        bfile=bfile,
+        file=file,
+    )
+    answer = analyse(read.gf, digits=digits)
+    shown: list[tuple[str, str]] = []
+    data: dict[str, Any] = {}
+    if marks is MarksOption.xy:
+        assert subject
+        shown, data = _moments(subject[0], rows, columns, topology, digits)
+    if as_json:
+        print_json({**read.data(), **asymptotics_data(answer, digits=digits), **data})
+        return
+    sequence = f"a(n+{read.offset})" if read.offset > 0 else "a(n)"
+    if read.offset < 0:
+        sequence = f"a(n{read.offset})"
+    typer.echo(
+        aligned([*read.rows(), *asymptotics_rows(answer, digits=digits, sequence=sequence), *shown])
+    )
+
+
+@app.command()
+def growth(
+    model: ModelArgument,
+    up_to: Annotated[
+        int, typer.Option("--up-to", metavar="M", help="Use strips and cylinders up to this side.")
+    ] = 10,
+    as_json: Json = False,
+) -> None:
+    """Bound the growth per cell of a rule, as both sides grow, from its strips."""
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.render.show_asymptotics import cell_growth_data, cell_growth_text  # noqa: PLC0415
+    from gfkit.strips.growth_per_cell import cell_growth  # noqa: PLC0415
+
+    def tell(side: int, joined: str) -> None:
+        if sys.stderr.isatty():
+            typer.echo(f"gfkit: {joined} of side {side}", err=True)
+
+    found = cell_growth(find_model(model), up_to, on_strip=tell)
+    if as_json:
+        print_json(cell_growth_data(found))
+    else:
+        typer.echo(cell_growth_text(found))
+
+
+def _moments(
+    model: str, rows: int | None, columns: int | None, topology: Topology, digits: int
+) -> tuple[list[tuple[str, str]], dict[str, Any]]:
+    """Return the lines and the data about moments; without rates where there are none."""
+    from gfkit.analysis.moments import moments  # noqa: PLC0415
+    from gfkit.render.show_asymptotics import moment_rows, moments_data  # noqa: PLC0415
+    from gfkit.series.marked import MarkedGF  # noqa: PLC0415
+
+    strip = read_strip(model, rows, columns, topology)
+    marked = strip.generating_function(marks="xy").gf
+    assert isinstance(marked, MarkedGF)
+    found = moments(marked)
+    shown, exactly = _exact_moments(found)
+    data: dict[str, Any] = {
+        "moments_at": exactly,
+        "sums": {
+            "left": found.sums[0].text("x", factored=False),
+            "right": found.sums[1].text("x", factored=False),
+        },
+    }
+    try:
+        growth = found.growth(digits=digits)
+    except GfkitError as error:
+        return [*shown, ("moments", f"no rates: {error}")], {**data, "moments": None}
+    return (
+        [*shown, *moment_rows(growth, digits=min(digits, 30), side=strip.side)],
+        {**data, "moments": moments_data(growth, digits=digits)},
+    )
+
+
+def _exact_moments(found: Moments) -> tuple[list[tuple[str, str]], list[dict[str, Any]]]:
+    """Return the exact moments for some small n."""
+    rows: list[tuple[str, str]] = [
+        ("sum of Left", f"{found.sums[0].text('x')}, pieces over all positions"),
+        ("sum of Right", f"{found.sums[1].text('x')}"),
+    ]
+    data: list[dict[str, Any]] = []
+
+    def text(value: Fraction) -> str:
+        return f"{value}" if value.denominator < 10**6 else f"{float(value):.12g}"
+
+    for n in SHOWN_MOMENTS:
+        try:
+            at = found.at(n)
+        except GfkitError:
+            continue
+        data.append(
+            {
+                "n": n,
+                "left": str(at.left),
+                "right": str(at.right),
+                "left_variance": str(at.left_variance),
+                "right_variance": str(at.right_variance),
+                "covariance": str(at.covariance),
+            }
+        )
+        spread = f"variances {text(at.left_variance)}, {text(at.right_variance)}"
+        means = f"means {text(at.left)}, {text(at.right)}"
+        rows.append((f"n = {n}", f"{means}; {spread}; covariance {text(at.covariance)}"))
+    return rows, data

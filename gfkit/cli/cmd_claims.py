@@ -1,0 +1,287 @@
+"""The verbs of claims: audit a file of them, and list, show or check a catalogue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from gfkit.cli.common import (
+    Columns,
+    Json,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    print_json,
+    read_strip,
+)
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from gfkit.claims.audit import Audited
+    from gfkit.claims.claim import Claim
+
+catalog_app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="The catalogue of claims of the sources."
+)
+app.add_typer(catalog_app, name="catalog")
+
+Directory = Annotated[
+    Path, typer.Option("--directory", metavar="DIR", help="Where the files of claims are.")
+]
+CATALOG = Path("catalog")
+
+
+@app.command()
+def audit(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Claims in TOML, or an entry.")],
+    model: Annotated[
+        str | None, typer.Option(metavar="MODEL", help="What the terms of the entry count.")
+    ] = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    shift: Annotated[
+        int, typer.Option(metavar="S", help="a(n) is the count of the model at n + S.")
+    ] = 0,
+    bfile: Annotated[
+        Path | None, typer.Option("--bfile", metavar="FILE", help="The b-file of the entry.")
+    ] = None,
+    run_programs: Annotated[
+        bool, typer.Option("--run-programs", help="Run the PARI programs of the entry.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Settle every claim of a file: proved, refuted (and repaired if possible), refused.
+
+    The file holds claims in TOML, or an OEIS entry in the internal format.
+    """
+    from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
+    from gfkit.claims.claim import read_claims  # noqa: PLC0415
+    from gfkit.render.layout import paragraph  # noqa: PLC0415
+
+    comments: list[str] = []
+    if _is_entry(file):
+        found, comments = _audit_entry(
+            file, model, rows, columns, topology, shift, bfile, run_programs=run_programs
+        )
+    elif model is not None or bfile is not None or run_programs:
+        raise GfkitError("--model, --bfile and --run-programs go with an OEIS entry")
+    else:
+        found = list(audit_claims(read_claims(file)))
+    if as_json:
+        print_json({"claims": [entry.data() for entry in found], "comments": comments})
+    else:
+        for entry in found:
+            typer.echo(_text(entry))
+        for comment in comments:
+            typer.echo(paragraph("comment", comment) + "\n")
+        typer.echo(_counts(found))
+    return 1 if any(str(entry.finding.verdict) == "refuted" for entry in found) else 0
+
+
+def _is_entry(file: Path) -> bool:
+    """Tell an entry in the internal format from claims in TOML by the first character."""
+    try:
+        with file.open(encoding="utf-8") as stream:
+            beginning = stream.read(4000)
+    except (OSError, UnicodeDecodeError) as error:
+        raise GfkitError(
+            f"cannot read {file}: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    return beginning.lstrip().startswith("%") or beginning.startswith("version https://git-lfs")
+
+
+def _audit_entry(
+    file: Path,
+    model: str | None,
+    rows: int | None,
+    columns: int | None,
+    topology: Topology,
+    shift: int,
+    bfile: Path | None,
+    *,
+    run_programs: bool,
+) -> tuple[list[Audited], list[str]]:
+    from gfkit.claims.entries import Truth, audit_entry, comment_of_proof  # noqa: PLC0415
+    from gfkit.claims.sequences import sequence_of_gf  # noqa: PLC0415
+    from gfkit.oeis.entry import read_entry  # noqa: PLC0415
+
+    entry = read_entry(file)
+
+    known: dict[tuple[str, int], Truth] = {}
+
+    def of_side(side: str, length: int) -> Truth:
+        if (side, length) not in known:
+            known[side, length] = computed(side, length)
+        return known[side, length]
+
+    def computed(side: str, length: int) -> Truth:
+        fixed = {"rows": None, "columns": None, f"{side}s": length}
+        strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
+        answer = strip.generating_function()
+        name = f"{strip.counted.name} with {length} {side}s"
+        return Truth(sequence_of_gf(name, answer.univariate, shift), answer)
+
+    truth = of_column = None
+    if model is not None and (rows or columns) is not None:
+        truth = of_side("row", rows) if rows is not None else of_side("column", columns or 0)
+    elif model is not None:
+        if not {"tabl", "tabf"} & set(entry.keywords):
+            raise GfkitError("give --rows M or --columns N with --model (none for a table only)")
+        of_column = of_side
+    elif (rows or columns) is not None:
+        raise GfkitError("--rows and --columns go with --model")
+    terms = None
+    if bfile is not None:
+        from gfkit.oeis.bfile import read_bfile  # noqa: PLC0415
+
+        terms = read_bfile(bfile)
+    found = list(audit_entry(entry, truth, bfile=terms, of_column=of_column))
+    if run_programs:
+        from gfkit.claims.entry_programs import run_entry_programs  # noqa: PLC0415
+
+        found += run_entry_programs(entry)
+    comments = []
+    marker = "conjectural: "
+    for item in found:
+        is_one = item.claim.statement.startswith(marker) and item.claim.kind != "initial"
+        if not is_one or str(item.finding.verdict) != "proved":
+            continue
+        one, text = truth, item.claim.statement.removeprefix(marker)
+        for side, number in item.claim.about.items():
+            one, text = of_side(side, number), f"{text} of {side} {number}"
+        if one is not None and one.answer is not None:
+            range_ = item.claim.holds_for
+            comments.append(
+                comment_of_proof(text, one.answer, range_=range_, shift=shift, model=model)
+            )
+    return found, comments
+
+
+@catalog_app.command(name="list")
+def list_claims(directory: Directory = CATALOG, as_json: Json = False) -> None:
+    """List the claims with their recorded verdicts."""
+    from gfkit.render.layout import columns  # noqa: PLC0415
+
+    claims = _catalogue(directory)
+    rows = [[claim.id, claim.source, claim.place, claim.kind, _recorded(claim)] for claim in claims]
+    if as_json:
+        keys = ("id", "source", "place", "kind", "verdict")
+        print_json({"claims": [dict(zip(keys, row, strict=True)) for row in rows]})
+        return
+    typer.echo(columns([["ID", "SOURCE", "PLACE", "KIND", "VERDICT"], *rows], align="left"))
+
+
+@catalog_app.command()
+def show(
+    identifier: Annotated[str, typer.Argument(metavar="ID", help="The id of a claim.")],
+    directory: Directory = CATALOG,
+    as_json: Json = False,
+) -> None:
+    """Show one claim, settled anew."""
+    from gfkit.claims.audit import Audited, settle  # noqa: PLC0415
+
+    for claim in _catalogue(directory):
+        if claim.id == identifier:
+            entry = Audited(claim, settle(claim))
+            if as_json:
+                print_json({**entry.data(), "recorded": _recorded(claim)})
+            else:
+                typer.echo(_text(entry), nl=False)
+            return
+    raise GfkitError(f"no claim {identifier!r} in {directory}")
+
+
+@catalog_app.command()
+def check(
+    directory: Directory = CATALOG,
+    source: Annotated[str | None, typer.Option(metavar="KEY", help="One source only.")] = None,
+    as_json: Json = False,
+) -> int:
+    """Settle every claim anew and compare with the verdicts on record."""
+    from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
+
+    claims = [claim for claim in _catalogue(directory) if source in {None, claim.source}]
+    if not claims:
+        raise GfkitError(f"no claims of a source {source!r} in {directory}")
+    found = list(audit_claims(claims))
+    wrong = [entry for entry in found if not entry.as_recorded]
+    if as_json:
+        differences = [{**e.data(), "recorded": dict(e.claim.recorded or {})} for e in wrong]
+        print_json({"settled": len(found), "differences": differences})
+    else:
+        for entry in wrong:
+            typer.echo(_text(entry))
+            typer.echo(f"  recorded   {dict(entry.claim.recorded or {}) or 'nothing'}")
+            typer.echo(f"  found      {entry.finding.record()}\n")
+        typer.echo(_counts(found))
+        typer.echo(f"{len(wrong)} differ from the record" if wrong else "all as recorded")
+    return 1 if wrong else 0
+
+
+@catalog_app.command()
+def page(
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="For the pages.")],
+    directory: Directory = CATALOG,
+    as_json: Json = False,
+) -> None:
+    """Write a page for each source, from the verdicts on record."""
+    from gfkit.claims.page import page_of  # noqa: PLC0415
+    from gfkit.proofs.certificate import write_whole  # noqa: PLC0415
+
+    sources: dict[str, list[Claim]] = {}
+    for claim in _catalogue(directory):
+        sources.setdefault(claim.source, []).append(claim)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GfkitError(f"cannot write to {output}: {reason}") from None
+    for source, claims in sources.items():
+        write_whole(output / f"{source}.md", page_of(source, claims), "page")
+    if as_json:
+        print_json({"directory": str(output), "pages": [f"{source}.md" for source in sources]})
+    else:
+        typer.echo(f"{len(sources)} pages written to {output}")
+
+
+def _catalogue(directory: Path) -> list[Claim]:
+    from gfkit.claims.audit import read_catalogue  # noqa: PLC0415
+
+    return read_catalogue(directory)
+
+
+def _recorded(claim: Claim) -> str:
+    return str(claim.recorded["verdict"]) if claim.recorded else ""
+
+
+def _text(entry: Audited) -> str:
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+
+    claim, finding = entry.claim, entry.finding
+    rows = [("claim", f"{claim.id}, {claim.place}"), ("statement", claim.statement)]
+    shown = claim.says.get("formula", claim.says.get("gf", claim.says.get("closed_form")))
+    if isinstance(shown, str):
+        rows.append(("says", shown))
+    if claim.holds_for is not None:
+        rows.append(("range", str(claim.holds_for)))
+    rows.append(("verdict", f"{finding.verdict}: {finding.reason}".rstrip(": ")))
+    if finding.counterexample is not None:
+        place = finding.counterexample
+        n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
+        rows.append(("at", f"{n}: says {place['expected']}, true is {place['got']}"))
+    if finding.repair is not None:
+        rows.append(("repair", finding.repair))
+    return aligned(rows) + "\n"
+
+
+def _counts(found: list[Audited]) -> str:
+    totals: dict[str, int] = {}
+    for entry in found:
+        verdict = str(entry.finding.verdict)
+        totals[verdict] = totals.get(verdict, 0) + 1
+    parts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
+    return f"{len(found)} claims: {parts}"

@@ -1,0 +1,60 @@
+"""The verb `closed-form`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from gfkit.cli.common import Columns, Json, Rows, Topology, TopologyOption, app, print_json
+from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
+from gfkit.cli.subject import GfOption, SubjectArgument, read_subject
+from gfkit.errors import GfkitError
+
+
+@app.command(name="closed-form", context_settings=TERMS_SETTINGS)
+def closed_form(
+    subject: SubjectArgument = None,
+    gf: GfOption = None,
+    rows: Rows = None,
+    columns: Columns = None,
+    topology: TopologyOption = Topology.strip,
+    bfile: BFileOption = None,
+    file: FileOption = None,
+    offset: OffsetOption = None,
+    latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
+    from gfkit.analysis.closed_form import closed_form as closed_form_of  # noqa: PLC0415
+    from gfkit.analysis.nearest import nearest_integer  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.show_closed_form import (  # noqa: PLC0415
+        closed_form_data,
+        closed_form_latex,
+        closed_form_rows,
+    )
+    from gfkit.series.cfinite import CFinite  # noqa: PLC0415
+
+    if latex and as_json:
+        raise GfkitError("give either --latex or --json; the JSON object has the LaTeX too")
+    read = read_subject(
+        subject,
+        gf=gf,
+        rows=rows,
+        columns=columns,
+        topology=topology,
+        offset=offset,
+        bfile=bfile,
+        file=file,
+    )
+    closed = closed_form_of(CFinite(read.gf, read.offset))
+    nearest = nearest_integer(closed)
+    if as_json:
+        print_json({**read.data(), **closed_form_data(closed, nearest)})
+    elif latex:
+        if read.is_fit:
+            typer.echo(f"% the g.f. is only a fit: {read.reason}")
+        typer.echo(closed_form_latex(closed, nearest))
+    else:
+        typer.echo(aligned([*read.rows(), *closed_form_rows(closed, nearest, fitted=read.is_fit)]))

@@ -1,0 +1,492 @@
+"""The verbs that count: each reads its options, calls a room, prints text or JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from contextlib import contextmanager
+from pathlib import Path  # noqa: TC003 - the command-line library reads it
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gfkit.cli.common import (
+    FORECAST_SECONDS,
+    MARKS_HELP,
+    Columns,
+    GrowingGraph,
+    Json,
+    MarksOption,
+    MethodOption,
+    ModelArgument,
+    Multigraph,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    bytes_of,
+    print_json,
+    read_board,
+    read_family,
+    read_strip,
+    refuse_multigraph_of_strips,
+    require_directory,
+)
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.automata.modular import Forecast, Work
+    from gfkit.strips.products import GraphProduct
+    from gfkit.strips.strip import Strip
+
+
+@app.command()
+def gf(
+    model: ModelArgument,
+    rows: Rows = None,
+    columns: Columns = None,
+    graph: GrowingGraph = None,
+    topology: TopologyOption = Topology.strip,
+    multigraph: Multigraph = False,
+    marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
+    method: Annotated[
+        MethodOption, typer.Option(help="How the g.f. is computed.")
+    ] = MethodOption.auto,
+    terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
+    checkpoint: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep residues; go on from them.")
+    ] = None,
+    memory_limit: Annotated[
+        float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
+    ] = 4.0,
+    as_json: Json = False,
+) -> None:
+    """Prove the generating function and the minimal recurrence of a strip or product."""
+    from gfkit import __version__  # noqa: PLC0415
+    from gfkit.render.show_answer import answer_data, answer_text  # noqa: PLC0415
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
+
+    strip = read_family(model, rows, columns, graph, topology, multigraph=multigraph)
+    if not 0 <= terms <= 1_000_000:
+        raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
+    if certificate is not None:
+        require_directory(certificate)
+    if checkpoint is not None and marks is not MarksOption.none:
+        raise GfkitError("--checkpoint goes with --marks none")
+    if isinstance(strip, Strip) and strip.counted.play:
+        if marks is not MarksOption.none or certificate is not None or checkpoint is not None:
+            raise GfkitError(
+                f"{strip.counted.name} has an algebraic generating function, without marks, "
+                "certificate or checkpoint"
+            )
+        _print_play(strip, terms, as_json=as_json)
+        return
+    with _work(strip, jobs, checkpoint, memory_limit) as work:
+        answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
+    if as_json:
+        print_json(answer_data(answer, terms=terms))
+    else:
+        typer.echo(answer_text(answer, terms=terms))
+    if certificate is not None:
+        answer.certificate.write(certificate, __version__)
+        if not as_json:
+            typer.echo(
+                f"\ncertificate written to {certificate}; replay: gfkit verify {certificate}"
+            )
+
+
+@app.command()
+def count(
+    model: ModelArgument,
+    board: Annotated[
+        str | None,
+        typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file of rows."),
+    ] = None,
+    graph: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A graph: an edge list, or graph6.")
+    ] = None,
+    topology: TopologyOption = Topology.strip,
+    multigraph: Multigraph = False,
+    memory_limit: Annotated[
+        float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
+    ] = 2.0,
+    as_json: Json = False,
+) -> None:
+    """Count one board or graph: the polynomial in x and y, and its value at 1, 1."""
+    if (board is None) == (graph is None):
+        raise GfkitError("give either --board BOARD or --graph FILE")
+    if graph is not None:
+        if topology is not Topology.strip or multigraph:
+            raise GfkitError("--topology and --multigraph go with --board")
+        _count_graph(model, graph, memory_limit, as_json=as_json)
+        return
+    assert board is not None
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
+    from gfkit.strips.count import count as count_board  # noqa: PLC0415
+    from gfkit.strips.selfcheck import check_small_boards, is_users_own  # noqa: PLC0415
+
+    found = find_model(model)
+    if is_users_own(found):
+        check_small_boards(found, topology=topology.value, multigraph=multigraph)
+    cells = read_board(board)
+    profile = count_board(
+        found,
+        cells,
+        topology=topology.value,
+        multigraph=multigraph,
+        memory_limit=bytes_of(memory_limit),
+    )
+    if as_json:
+        print_json(
+            {
+                "model": found.name,
+                "board": str(cells),
+                "topology": topology.value,
+                **joined_data(topology.value, multigraph=multigraph),
+                "count": str(profile.total()),
+                "polynomial": [[i, j, str(f)] for i, j, f in profile.terms],
+            }
+        )
+        return
+    rows = [
+        ("model", found.name),
+        ("counts", found.summary),
+        ("board", f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)),
+        *joined_text(topology.value, multigraph=multigraph),
+        ("polynomial", str(profile)),
+        ("count", str(profile.total())),
+    ]
+    typer.echo(aligned(rows))
+
+
+@app.command()
+def table(
+    model: ModelArgument,
+    rows: Annotated[int, typer.Option(metavar="M", help="Rows 1 to M.")],
+    columns: Annotated[int, typer.Option(metavar="N", help="Columns 1 to N.")],
+    topology: TopologyOption = Topology.strip,
+    multigraph: Multigraph = False,
+    as_json: Json = False,
+) -> None:
+    """Count all boards up to M x N."""
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.render.layout import columns as layout_columns  # noqa: PLC0415
+    from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
+    from gfkit.strips.table import count_table  # noqa: PLC0415
+
+    found = find_model(model)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    lines = count_table(found, rows, columns, topology=topology.value, multigraph=multigraph)
+    counts = [[str(value) for value in line] for line in lines]
+    if as_json:
+        print_json(
+            {
+                "model": found.name,
+                "rows": list(range(1, rows + 1)),
+                "columns": list(range(1, columns + 1)),
+                "topology": topology.value,
+                **joined_data(topology.value, multigraph=multigraph),
+                "table": counts,
+            }
+        )
+        return
+    heading = ["m\\n", *map(str, range(1, columns + 1))]
+    body = [[str(m), *line] for m, line in enumerate(counts, 1)]
+    typer.echo(f"{found.name}: {found.summary}")
+    for name, text in joined_text(topology.value, multigraph=multigraph):
+        typer.echo(f"{name}: {text}")
+    typer.echo()
+    typer.echo(layout_columns([heading, *body]))
+
+
+@app.command()
+def matrix(
+    model: ModelArgument,
+    rows: Rows = None,
+    columns: Columns = None,
+    latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Print the bar-state matrix, as in the papers."""
+    from gfkit.render.show_matrix import matrix_latex, matrix_text  # noqa: PLC0415
+    from gfkit.strips.bar import bar_state_matrix  # noqa: PLC0415
+    from gfkit.strips.compile import parts_of  # noqa: PLC0415
+
+    strip = read_strip(model, rows, columns, Topology.strip)
+    found = []
+    for part in parts_of(strip.counted):
+        tiles = part.tiles if columns is not None else part.tiles.transposed()
+        found.append((part.coefficient, part.tiles.name, bar_state_matrix(tiles, strip.side)))
+    if as_json:
+        parts = [
+            {
+                "coefficient": coefficient,
+                "tiles": name,
+                "bottom": [list(word) for word in bars.bottom],
+                "top": [list(word) for word in bars.top],
+                "matrix": [
+                    [str(bars[r, c]) for c in range(bars.size[1])] for r in range(bars.size[0])
+                ],
+            }
+            for coefficient, name, bars in found
+        ]
+        print_json({"model": strip.counted.name, "fixed": strip.fixed, "parts": parts})
+        return
+    for number, (coefficient, name, bars) in enumerate(found):
+        if len(found) > 1:
+            typer.echo(("\n" if number else "") + f"{coefficient} times {name}:")
+        typer.echo(matrix_latex(bars) if latex else matrix_text(bars))
+
+
+@app.command()
+def compare(
+    first: Annotated[str, typer.Argument(metavar="MODEL", help="A model.")],
+    second: Annotated[str, typer.Argument(metavar="MODEL", help="Another one.")],
+    rows: Rows = None,
+    columns: Columns = None,
+    graph: GrowingGraph = None,
+    topology: TopologyOption = Topology.strip,
+    multigraph: Multigraph = False,
+    marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
+    as_json: Json = False,
+) -> int:
+    """Tell whether two models have equal counts for all n, or where they first differ."""
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.show_answer import joined_data  # noqa: PLC0415
+    from gfkit.strips.compare import compare_strips  # noqa: PLC0415
+
+    strips = [
+        read_family(model, rows, columns, graph, topology, multigraph=multigraph)
+        for model in (first, second)
+    ]
+    answer = compare_strips(strips[0], strips[1], marks=marks.value)
+    names = [strip.counted.name for strip in strips]
+    if as_json:
+        print_json(
+            {
+                "models": names,
+                "fixed": strips[0].fixed,
+                "topology": topology.value,
+                **joined_data(topology.value, multigraph=multigraph),
+                "marks": marks.value,
+                "verdict": "proved" if answer.equal else "refuted",
+                "counterexample": None
+                if answer.equal
+                else {"n": answer.n, "values": [str(value) for value in answer.values]},
+            }
+        )
+    elif answer.equal:
+        typer.echo(f"proved: {names[0]} and {names[1]} have the same counts for every n >= 0")
+    else:
+        typer.echo(f"refuted: first difference at n = {answer.n}")
+        typer.echo(aligned(list(zip(names, map(str, answer.values), strict=True))))
+    return 0 if answer.equal else 1
+
+
+@app.command()
+def models(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="One model in full.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the models, or show one in full."""
+    from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule, graph_quantities  # noqa: PLC0415
+    from gfkit.boards.rules import RULES  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+
+    if name is not None:
+        _show_model(name, as_json=as_json)
+        return
+    on_graphs = [one for one in GRAPH_GAMES if not re.fullmatch("cis[3-9]", one)]
+    quantities = {one: list(graph_quantities(GRAPH_GAMES[one])) for one in on_graphs}
+    if as_json:
+        listed = [
+            {"name": model.name, "summary": model.summary}
+            for rule in RULES
+            for model in rule.models
+        ]
+        graphs = [
+            {"name": f"{one}:{quantity}", "summary": find_graph_rule(f"{one}:{quantity}").summary}
+            for one in on_graphs
+            for quantity in quantities[one]
+        ]
+        print_json({"models": listed, "on_graphs": graphs})
+        return
+    rows = [("MODEL", "what it counts")]
+    for rule in RULES:
+        rows.append((rule.name, rule.summary))
+        rows += [(f"  {model.name}", model.summary) for model in rule.models]
+    rows.append(("cis1, ..., cis9", "cis with so many colours, all of them for both players"))
+    typer.echo(aligned(rows))
+    on_any = []
+    for shown in dict.fromkeys(", ".join(found) for found in quantities.values()):
+        names = [one for one in on_graphs if ", ".join(quantities[one]) == shown]
+        more = ", cis3, ..., cis9" if "cis" in names else ""
+        on_any.append(f"{', '.join(names)}{more}: {shown}")
+    typer.echo("\n" + aligned([("with --graph", "; ".join(on_any))]))
+    typer.echo("\nA TOML file is a model too: tile sets, pieces, array rules (docs/boards.md).")
+
+
+def _show_model(name: str, *, as_json: bool) -> None:
+    from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.errors import UnknownModel  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.show_model import model_text  # noqa: PLC0415
+    from gfkit.strips.compile import rule_data  # noqa: PLC0415
+
+    try:
+        found = find_model(name)
+    except UnknownModel as unknown:
+        try:
+            rule = find_graph_rule(name)
+        except UnknownModel:
+            raise unknown from None
+        shown = {"name": rule.name, "summary": rule.summary}
+        if as_json:
+            print_json({**shown, "definition": None, "parts": [], "on_graphs": True})
+        else:
+            rows = [("model", rule.name), ("counts", rule.summary)]
+            typer.echo(aligned([*rows, ("played on", "graphs: gfkit count --graph FILE")]))
+        return
+    if as_json:
+        print_json({**rule_data(found), "summary": found.summary})
+    else:
+        typer.echo(model_text(found))
+
+
+@app.command()
+def verify(
+    certificate: Annotated[
+        Path, typer.Argument(metavar="CERTIFICATE", help="A file that --certificate wrote.")
+    ],
+    as_json: Json = False,
+) -> int:
+    """Replay a certificate with the checker, which shares no code with the engine."""
+    head = _beginning(certificate)  # refuses what cannot be read
+    if b'"gfkit nim certificate"' in head:
+        from gfkit.proofs.nim_checker import main as check  # noqa: PLC0415
+    elif b'"gfkit strip outcome certificate"' in head:
+        from gfkit.proofs.strip_checker import main as check  # noqa: PLC0415
+    else:
+        from gfkit.proofs.checker import main as check  # noqa: PLC0415
+
+    path = str(certificate) if not str(certificate).startswith("-") else f"./{certificate}"
+    status = check([path, *(["--json"] if as_json else [])])
+    if status == 130:
+        raise SystemExit(status)
+    return status
+
+
+def _beginning(path: Path) -> bytes:
+    """Return how a file begins, which names its format; the checkers do the reading."""
+    try:
+        with path.open("rb") as file:
+            return file.read(200)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GfkitError(f"{path}: {reason}") from None
+
+
+def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
+    from gfkit.render.show_equation import play_data, play_text  # noqa: PLC0415
+    from gfkit.strips.play_equation import play_equation  # noqa: PLC0415
+
+    answer = play_equation(strip)
+    if as_json:
+        print_json(play_data(answer, terms=terms))
+    else:
+        typer.echo(play_text(answer, terms=terms))
+
+
+def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:
+    from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
+    from gfkit.boards.graph import Graph  # noqa: PLC0415
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
+
+    rule = find_graph_rule(model)
+    graph = Graph.read(path)
+    limit = bytes_of(memory_limit)
+    profile = profile_on_graph(rule.game, graph, rule.quantity, memory_limit=limit)
+    size = {"vertices": graph.vertices, "edges": len(graph.edges)}
+    if as_json:
+        polynomial = [[i, j, str(f)] for i, j, f in profile.terms]
+        counted = {"count": str(profile.total()), "polynomial": polynomial}
+        print_json({"model": rule.name, "graph": size, **counted})
+        return
+    rows = [
+        ("model", rule.name),
+        ("counts", rule.summary),
+        ("graph", ", ".join(f"{number} {name}" for name, number in size.items())),
+        ("polynomial", str(profile)),
+        ("count", str(profile.total())),
+    ]
+    typer.echo(aligned(rows))
+
+
+@contextmanager
+def _work(
+    strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None, memory_limit: float
+) -> Iterator[Work]:
+    """Yield how to compute: forecast and progress on standard error, processes if wanted."""
+    from contextlib import ExitStack  # noqa: PLC0415
+    from hashlib import sha256  # noqa: PLC0415
+
+    from gfkit.automata.checkpoint import Checkpoint  # noqa: PLC0415
+    from gfkit.automata.modular import Work  # noqa: PLC0415
+
+    if not 1 <= jobs <= 1024:
+        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
+    with ExitStack() as stack:
+        executor = None
+        if jobs > 1:
+            from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+            from multiprocessing import get_context  # noqa: PLC0415
+
+            executor = stack.enter_context(
+                ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+            )
+        kept = None
+        if checkpoint is not None:
+            text = json.dumps(
+                [strip.rule_text(), strip.fixed, strip.topology, strip.multigraph]
+                if strip.multigraph
+                else [strip.rule_text(), strip.fixed, strip.topology]
+            )
+            kept = Checkpoint(checkpoint, sha256(text.encode()).hexdigest())
+        shown = _Progress(stack)
+        yield Work(executor, shown.forecast, shown.advance, kept, bytes_of(memory_limit))
+
+
+class _Progress:
+    """A line about what a long computation takes, and a bar on a terminal."""
+
+    def __init__(self, stack: Any) -> None:
+        self.stack = stack
+        self.update: Any = None
+
+    def forecast(self, forecast: Forecast) -> None:
+        if forecast.seconds < FORECAST_SECONDS:
+            return
+        typer.echo(f"gfkit: this takes {forecast}", err=True)
+        if sys.stderr.isatty():
+            from rich.console import Console  # noqa: PLC0415
+            from rich.progress import Progress  # noqa: PLC0415
+
+            bar = self.stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+            task = bar.add_task("primes", total=forecast.primes)
+            self.update = lambda done, total: bar.update(task, completed=done, total=total)
+
+    def advance(self, done: int, total: int) -> None:
+        if self.update is not None:
+            self.update(done, total)

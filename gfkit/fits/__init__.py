@@ -1,0 +1,1 @@
+"""Families of formulas that are fitted to terms."""

@@ -1,0 +1,293 @@
+"""What every fit knows, and how many further terms must agree before it is an answer.
+
+**The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
+terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
+R the number of values that a term could have had: those between the least and the largest so far,
+or, of slow sequences, those between the least and the largest step from term to term (if they are
+less than a quarter as many), counted in units of the common divisor of all steps; and never less
+than one bit (log2(3) if two terms determine the fit, which say nothing of a range). This is about
+the logarithm of one over the chance that a random term from that range, or one that goes on as
+slowly, agrees. There are about used^2 shapes (order and degree, order and pre-period) that as many
+terms determine, hence the second summand. A fit that at least MANY terms determine has seen enough
+of them to say how often two terms, or two differences, are equal: a term then carries no more than
+the logarithm of one over these frequencies. So fits to random data are as rare whatever the size of
+the numbers: 0, 1, 0, 1, 0, 1 and 0, 9, 0, 9, 0, 9 need the same number of further terms, and 0, 9,
+4, 0, 9, 4 fewer.
+
+Terms, or steps, of two values that are spread as evenly as the multiples of some number allow, such
+as those of floor(n sqrt 2), say least: the multiples of a fraction agree with them for several of
+its periods, and 7 of them have to be seen. And 1, 2, 1, 3, 1, 2, 1, 4, ... or the Thue-Morse
+sequence repeat long parts, but once: of terms that carry less than 8 bits each more terms than a
+period must agree.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from gfkit.series.rational import RationalGF
+    from gfkit.series.terms import Terms
+
+MIN_SURPLUS = 4
+MIN_BITS = 12
+MANY = 16
+"""Of fits that so many terms determine, repetitions among the terms count."""
+
+LARGE = 8
+"""A part of terms of so many bits each is repeated for a reason."""
+
+EVEN_PERIODS = 7
+"""Evenly spread values have to show so many periods."""
+
+LONGEST_BALANCED = 500
+"""So many of the last terms are looked at for that."""
+
+BITS_OF_TWO = math.log2(3)
+
+MANY_FURTHER = 100
+"""Of more further terms it is not found out how many of them are enough."""
+
+FEW = 24
+"""Of so few terms, fits that lack some surplus are mentioned more readily."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit(ABC):
+    """A formula that agrees with all given terms a(n), n >= holds_from, or with those it implies.
+
+    holds_from: the first n for which the formula gives a(n). used: how many terms determine it, the
+    terms before it holds among them.
+    """
+
+    kind: ClassVar[str]
+
+    given: Terms
+    holds_from: int
+    used: int
+
+    @property
+    def surplus(self) -> int:
+        """The number of further terms that agree."""
+        return len(self.given) - self.used
+
+    @property
+    def missing(self) -> int:
+        """How many further terms as large as the last would make this fit an answer; 0 if it is."""
+        return self.lacking(self.given.values)
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many terms as large as the last would make this a fit of the values."""
+        return missing_terms(values, self.used, self.set_aside)
+
+    @property
+    def needed(self) -> int:
+        """How many further terms make this fit an answer if they are those that it predicts.
+
+        If they are very many, as `missing` says.
+        """
+        most = self.missing
+        if most > MANY_FURTHER:
+            return most
+        values = list(self.given.values)
+        for count, term in enumerate(self.predicted(most), 1):
+            values.append(math.floor(term))
+            if not self.lacking(values):
+                return count
+        return most
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether fits of this size agree so far with random terms too."""
+        bits, _ = surplus_bits(self.given.values, self.used, self.set_aside)
+        few = len(self.given) <= FEW
+        return bits < shape_bits(self.used) + (0 if few else MIN_BITS / 2)
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that the formula does not contain."""
+        return 0
+
+    @abstractmethod
+    def text(self) -> str:
+        """Return the formula in the style of the OEIS, without its range."""
+
+    @abstractmethod
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next `count` terms after those given, fewer if the formula stops there."""
+
+    def generating_function(self) -> RationalGF | None:
+        """Return the g.f. with a(offset) as its constant term, if the fit makes it rational."""
+        return None
+
+
+def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
+    """Return how many further terms, as large as the last, make a fit an answer (see the module).
+
+    used: how many terms determine the fit. first: where the sizes of terms begin to count.
+
+    >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
+    3
+    >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
+    0
+    """
+    surplus = len(values) - used
+    needed = MIN_BITS + shape_bits(used)
+    bits, last = surplus_bits(values, used, first)
+    more = math.ceil((needed - bits) / last)
+    return max(0, MIN_SURPLUS - surplus, more, evenness_lacking(values[first:]))
+
+
+def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
+    """Return how many terms of small size are wanted until more than two periods agree.
+
+    1, 2, 1, 3, 1, 2, 1, 4, ... and the Thue-Morse sequence repeat very long parts, but once.
+    """
+    bits, _ = surplus_bits(values, used)
+    surplus = len(values) - used
+    return max(0, period + 1 - surplus) if bits < LARGE * surplus else 0
+
+
+def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
+    """Return the values, or their steps, if they are two that are spread evenly; else None.
+
+    That is, in any two stretches of one length the larger one occurs equally often, or once more.
+
+    >>> evenly_spread([n * 7 // 5 for n in range(8)]), evenly_spread([0, 1, 1, 0, 1, 0, 0, 1])
+    ([1, 1, 2, 1, 2, 1, 1], None)
+    """
+    for entries in (values, [b - a for a, b in pairwise(values)]):
+        found = set(entries)
+        if len(found) == 2:
+            high = max(found)
+            sums = [0, *accumulate(int(v == high) for v in entries[-LONGEST_BALANCED:])]
+            counts = np.array(sums)
+            stretches = (counts[size:] - counts[:-size] for size in range(1, len(sums)))
+            return entries if all(int(np.ptp(stretch)) <= 1 for stretch in stretches) else None
+    return None
+
+
+def evenness_lacking(values: Sequence[int]) -> int:
+    """Return how many terms are wanted until evenly spread values have shown EVEN_PERIODS periods.
+
+    >>> evenness_lacking([n * 7 // 5 for n in range(30)]), evenness_lacking([0, 1] * 7)
+    (6, 0)
+    """
+    spread = evenly_spread(values)
+    if spread is None:
+        return 0
+    return max(0, EVEN_PERIODS * _least_period(spread) - len(spread))
+
+
+def _least_period(word: Sequence[int]) -> int:
+    """Return the least p with word[n] = word[n - p] for n >= p, from its longest borders."""
+    borders = [0]
+    for entry in word[1:]:
+        border = borders[-1]
+        while border and word[border] != entry:
+            border = borders[border - 1]
+        borders.append(border + (word[border] == entry))
+    return len(word) - borders[-1]
+
+
+def shape_bits(used: int) -> float:
+    """Return the logarithm of the number of fits that as many terms determine."""
+    return 2 * math.log2(used + 1)
+
+
+def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
+    """Return how many bits the terms after the first `used` carry, and the last of them."""
+    least = BITS_OF_TWO if used <= 2 else 1.0
+    most = _repetition_bits(values[first:]) if used >= MANY else math.inf
+    low = high = previous = values[first]
+    steps: list[int] = []
+    unit = 0
+    bits, last = 0.0, least
+    for n in range(first, len(values)):
+        value = values[n]
+        low, high = min(low, value), max(high, value)
+        if n > first:
+            step = value - previous
+            unit = math.gcd(unit, step)
+            steps = [min([step, *steps[:1]]), max([step, *steps[1:]])]
+            wide, narrow = high - low, steps[1] - steps[0]
+            choices = (narrow if 4 * narrow < wide else wide) // max(unit, 1) + 1
+            last = max(least, min(most, log2(choices)))
+        previous = value
+        if n >= used:
+            bits += last
+    return bits, last
+
+
+def _repetition_bits(values: Sequence[int]) -> float:
+    """Return the bits of a term, by how often two of the terms or two differences are equal."""
+    result = math.inf
+    for entries in (values, [b - a for a, b in pairwise(values)]):
+        pairs = len(entries) * (len(entries) - 1)
+        equal = sum(c * (c - 1) for c in Counter(entries).values())
+        result = min(result, math.log2((pairs + 2) / (equal + 2)))
+    return result
+
+
+def log2(number: int) -> float:
+    """Return the logarithm of a positive integer of any size."""
+    shift = max(0, number.bit_length() - 60)
+    return shift + math.log2(number >> shift)
+
+
+def product_text(coefficient: str, factor: str) -> str:
+    """Return coefficient * factor, with parentheses where they are needed.
+
+    >>> product_text("n+1", "a(n)"), product_text("1", "a(n)"), product_text("-2*n", "a(n)")
+    ('(n+1)*a(n)', 'a(n)', '-2*n*a(n)')
+    """
+    if coefficient in {"1", "-1"}:
+        return coefficient[:-1] + factor
+    if any(sign in coefficient[1:] for sign in "+-"):
+        return f"({coefficient})*{factor}"
+    return f"{coefficient}*{factor}"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return a sum of texts, a leading minus becoming a difference.
+
+    >>> joined(["2*a(n)", "-a(n-1)"])
+    '2*a(n) - a(n-1)'
+    """
+    text = ""
+    for part in parts:
+        if not text:
+            text = part
+        elif part.startswith("-"):
+            text += " - " + part[1:]
+        else:
+            text += " + " + part
+    return text or "0"
+
+
+def descending_text(coefficients: Sequence[int], variable: str) -> str:
+    """Return a polynomial from its ascending coefficients, highest power first.
+
+    >>> descending_text([1, -2, 3], "n")
+    '3*n^2-2*n+1'
+    """
+    text = ""
+    for power in range(len(coefficients) - 1, -1, -1):
+        c = coefficients[power]
+        if not c:
+            continue
+        monomial = "" if not power else variable if power == 1 else f"{variable}^{power}"
+        size = str(abs(c))
+        body = monomial if monomial and abs(c) == 1 else "*".join(filter(None, [size, monomial]))
+        text += ("-" if c < 0 else "+" if text else "") + body
+    return text or "0"

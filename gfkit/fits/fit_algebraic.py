@@ -1,0 +1,160 @@
+"""Algebraic generating functions: P(x, f(x)) = 0 for a polynomial P in two variables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from flint import fmpz_poly, nmod_poly
+
+from gfkit.fits.fit import MIN_SURPLUS, Fit, joined, product_text
+from gfkit.fits.hermite_pade import (
+    BEYOND,
+    MOST_USED,
+    PRIME_BITS,
+    lifted,
+    relation_degree,
+    relation_modulo,
+)
+from gfkit.numbers.primes import primes_below
+from gfkit.series.rational import polynomial_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.fits.hermite_pade import Relation
+    from gfkit.series.terms import Terms
+
+MAX_DEGREE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Algebraic(Fit):
+    """The equation sum p_i(x) f^i = 0, with f the sum of a(n) x^(n - offset).
+
+    polynomials: p_0, ..., p_m, ascending coefficients in x. The equation and the used terms
+    determine f.
+    """
+
+    kind: ClassVar[str] = "algebraic"
+
+    polynomials: tuple[tuple[int, ...], ...]
+
+    @property
+    def degree(self) -> int:
+        """The degree in f."""
+        return len(self.polynomials) - 1
+
+    def text(self) -> str:
+        """Return the equation for f, highest power first."""
+        parts = []
+        for power in range(self.degree, -1, -1):
+            polynomial = self.polynomials[power]
+            if any(polynomial):
+                body = polynomial_text(polynomial, "x")
+                name = f"f^{power}" if power > 1 else "f"
+                parts.append(product_text(body, name) if power else body)
+        return f"{joined(parts)} = 0"
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms, by one step of Newton's iteration from those given."""
+        size = len(self.given)
+        slope = _at(_derivative(self.polynomials), self.given.values, size)
+        order = next((k for k in range(size) if slope[k]), size)
+        count = min(count, size - 2 * order)
+        if count <= 0:
+            return []
+        rest = _at(self.polynomials, self.given.values, size + order + count)
+        above = [int(rest[size + order + k]) for k in range(count)]
+        below = [int(slope[order + k]) for k in range(count)]
+        result: list[Fraction] = []
+        for k in range(count):
+            carried = sum(result[i] * below[k - i] for i in range(k))
+            result.append(Fraction(-above[k] - carried) / below[0])
+        return result
+
+
+def _at(polynomials: Sequence[Sequence[int]], values: Sequence[int], size: int) -> fmpz_poly:
+    """Return sum p_i(x) f^i modulo x^size."""
+    series, total = fmpz_poly(list(values)), fmpz_poly([0])
+    for polynomial in reversed(polynomials):
+        total = total.mul_low(series, size) + fmpz_poly(list(polynomial))
+    return total
+
+
+def fit_algebraic(
+    given: Terms, *, most: int | None = None, top: int = MAX_DEGREE, spare: int = MIN_SURPLUS
+) -> Algebraic | None:
+    """Return the algebraic equation of least degree in f >= 2, then of least degree in x, or None.
+
+    most: how many terms may determine the fit. top: the largest degree that is tried. spare: the
+    least surplus. Modulo a prime first, as for recurrences (Hermite-Pade approximants of the powers
+    of f), then lifted and compared with all terms exactly. [Kauers2013]
+    """
+    limit = min(MOST_USED if most is None else most, len(given) - spare)
+    values = given.values[: limit + BEYOND]
+    if not any(values):
+        return None
+    p = primes_below(PRIME_BITS, 0, 1)[0]
+    powers = _powers(values, p, 2)
+    for degree in range(2, top + 1):
+        if 2 * (degree + 1) - 1 > limit:
+            break
+        powers.append(powers[-1].mul_low(powers[1], len(values)))
+        residuals = powers[: degree + 1]
+        found = relation_degree(residuals, len(values), len(values) - limit, points=False)
+        if found is not None:
+            fit = _lifted_fit(given, degree, *found)
+            if fit is not None:
+                return fit
+    return None
+
+
+def _powers(values: Sequence[int], p: int, count: int) -> list[nmod_poly]:
+    series = nmod_poly([v % p for v in values], p)
+    powers = [nmod_poly([1], p)]
+    while len(powers) < count:
+        powers.append(powers[-1].mul_low(series, len(values)))
+    return powers
+
+
+def _lifted_fit(given: Terms, degree: int, high: int, conditions: int) -> Algebraic | None:
+    values = given.values
+    few = min(conditions + 4, len(values))
+
+    def solve(p: int) -> Relation | None:
+        return relation_modulo(_powers(values[:few], p, degree + 1), few, 1, high, points=False)
+
+    def holds(found: list[list[int]]) -> bool:
+        return _holds(found, values)
+
+    found = lifted(solve, holds, sum(abs(v).bit_length() for v in values) + 64 * len(values))
+    if found is None or not any(found[-1]) or not any(any(p) for p in found[1:]):
+        return None
+    polynomials = tuple(tuple(_trimmed(p)) for p in found)
+    used = (degree + 1) * (high + 1) - 1
+    return Algebraic(given, given.offset, used, polynomials)
+
+
+def _holds(polynomials: Sequence[Sequence[int]], values: Sequence[int]) -> bool:
+    """Tell whether the equation holds for all values, the last ones among them.
+
+    If the derivative by f begins with x^k, then a change of the last k values is seen only in the
+    k coefficients after the first len(values).
+    """
+    size = len(values)
+    slope = _at(_derivative(polynomials), values, size)
+    order = next((k for k in range(size) if slope[k]), 0)
+    return not _at(polynomials, values, size + order).truncate(size + order)
+
+
+def _derivative(polynomials: Sequence[Sequence[int]]) -> list[list[int]]:
+    return [[i * c for c in p] for i, p in enumerate(polynomials)][1:]
+
+
+def _trimmed(coefficients: Sequence[int]) -> list[int]:
+    end = len(coefficients)
+    while end > 1 and not coefficients[end - 1]:
+        end -= 1
+    return list(coefficients[:end])

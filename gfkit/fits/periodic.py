@@ -1,0 +1,156 @@
+"""Eventually periodic sequences, and those whose differences at distance p are: a(n) + saltus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from gfkit.fits.fit import MIN_SURPLUS, Fit, repetitions_lacking
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.series.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Periodic(Fit):
+    """The equation a(n) = a(n - period) for n >= holds_from."""
+
+    kind: ClassVar[str] = "periodic"
+
+    period: int
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that no equation contains."""
+        return self.holds_from - self.given.offset - self.period
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many further terms are wanted: small ones until the third period has begun."""
+        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
+
+    def text(self) -> str:
+        """Return the equation."""
+        return f"a(n) = a(n-{self.period})"
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms."""
+        return list(map(Fraction, _continued(self.given.values, self.period, 0, count)))
+
+    def generating_function(self) -> RationalGF:
+        """Return the g.f."""
+        return _gf(self.given.values, self.period, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ArithmeticPeriodic(Fit):
+    """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
+
+    kind: ClassVar[str] = "arithmetic-periodic"
+
+    period: int
+    saltus: int
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that no equation contains."""
+        return self.holds_from - self.given.offset - self.period
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many further terms are wanted: small ones until the third period has begun."""
+        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
+
+    def text(self) -> str:
+        """Return the equation."""
+        sign = "-" if self.saltus < 0 else "+"
+        return f"a(n) = a(n-{self.period}) {sign} {abs(self.saltus)}"
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms."""
+        return list(map(Fraction, _continued(self.given.values, self.period, self.saltus, count)))
+
+    def generating_function(self) -> RationalGF:
+        """Return the g.f."""
+        return _gf(self.given.values, self.period, self.saltus)
+
+
+def fit_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Periodic | None:
+    """Return the periodic fit that the fewest terms determine, period + pre-period, or None.
+
+    >>> from gfkit.series.terms import Terms
+    >>> fit = fit_periodic(Terms((9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3)))
+    >>> fit.text(), fit.holds_from, fit.used
+    ('a(n) = a(n-3)', 4, 4)
+    """
+    values = given.values
+    best: tuple[int, int] | None = None
+    most = len(values) - spare
+    for period in range(1, most + 1):
+        begin = _begin(values, period, 0, most - period)
+        if begin is not None:
+            best, most = (period, begin), period + begin - 1
+        if period >= most:
+            break
+    if best is None:
+        return None
+    period, begin = best
+    return Periodic(given, given.offset + begin + period, period + begin, period)
+
+
+def fit_arithmetic_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> ArithmeticPeriodic | None:
+    """Return the arithmetic-periodic fit, saltus not 0, that the fewest terms determine, or None.
+
+    >>> from gfkit.series.terms import Terms
+    >>> fit = fit_arithmetic_periodic(Terms((1, 4, 6, 9, 11, 14, 16, 19, 21)))
+    >>> fit.text(), fit.holds_from, fit.used
+    ('a(n) = a(n-2) + 5', 2, 3)
+    """
+    values = given.values
+    best: tuple[int, int] | None = None
+    most = len(values) - spare
+    for period in range(1, most):
+        saltus = values[-1] - values[-1 - period]
+        begin = _begin(values, period, saltus, most - period - 1) if saltus else None
+        if begin is not None:
+            best, most = (period, begin), period + begin
+        if period + 1 >= most:
+            break
+    if best is None:
+        return None
+    period, begin = best
+    saltus = values[-1] - values[-1 - period]
+    from_n = given.offset + begin + period
+    return ArithmeticPeriodic(given, from_n, begin + period + 1, period, saltus)
+
+
+def _begin(values: Sequence[int], period: int, saltus: int, most: int) -> int | None:
+    """Return the least k with values[n + period] = values[n] + saltus for n >= k, if k <= most."""
+    if most < 0:
+        return None
+    k = len(values) - period
+    while k and values[k - 1 + period] == values[k - 1] + saltus:
+        k -= 1
+    return k if k <= most else None
+
+
+def _continued(values: Sequence[int], period: int, saltus: int, count: int) -> list[int]:
+    known = list(values[len(values) - period :])
+    for k in range(count):
+        known.append(known[k] + saltus)
+    return known[period:]
+
+
+def _gf(values: Sequence[int], period: int, saltus: int) -> RationalGF:
+    """Return the fraction whose first terms are the values: (1 - x^p) F is nearly a polynomial."""
+    differences = [
+        v - (values[n - period] if n >= period else 0) - saltus for n, v in enumerate(values)
+    ]
+    num = [b - a for a, b in zip([0, *differences], [*differences, 0], strict=True)]
+    num[0] += saltus
+    den = [0] * (period + 2)
+    for power, c in ((0, 1), (1, -1), (period, -1), (period + 1, 1)):
+        den[power] += c
+    return RationalGF.of(num, den)

@@ -1,0 +1,141 @@
+"""All families in turn, simplest first, and what each says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.fits.dfinite import fit_dfinite
+from gfkit.fits.fit import evenness_lacking
+from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
+from gfkit.fits.fit_cfinite import fit_cfinite
+from gfkit.fits.hypergeometric import fit_hypergeometric
+from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
+from gfkit.fits.precursive import PRecursive, fit_precursive
+from gfkit.fits.quasipolynomial import fit_polynomial, fit_quasipolynomial
+from gfkit.fits.repair import (
+    repair_before,
+    repair_by_algebraic,
+    repair_by_cfinite,
+    repair_by_precursive,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from gfkit.fits.fit import Fit
+    from gfkit.fits.repair import Repair
+    from gfkit.series.terms import Terms
+
+FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
+    "periodic": fit_periodic,
+    "arithmetic-periodic": fit_arithmetic_periodic,
+    "polynomial": fit_polynomial,
+    "quasi-polynomial": fit_quasipolynomial,
+    "C-finite": fit_cfinite,
+    "hypergeometric": fit_hypergeometric,
+    "P-recursive": fit_precursive,
+    "algebraic": fit_algebraic,
+    "D-finite": fit_dfinite,
+}
+"""The families by name, in the order in which they are tried."""
+
+RATIONAL = ("periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "C-finite")
+"""Those whose g.f. is rational: one or two wrong terms are looked for by C-finite fits."""
+
+MANY = 60
+"""Of more terms, fits that want some further ones are looked for among the rational families."""
+
+SMALL_DEGREE = 4
+"""Wrong terms are looked for by algebraic equations of at most this degree."""
+
+SIMPLE = 5
+"""Fits that so few terms determine are not explained by anything simpler."""
+
+PREDICTED = 5
+"""So many further terms of integers must be predicted as integers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the families say of given terms.
+
+    fit: an answer. repair: what would be one, if suspects are replaced. candidate: the fit that
+    lacks the fewest further terms, `candidate.missing` of them. At most one of the three is given.
+    """
+
+    fit: Fit | None = None
+    repair: Repair | None = None
+    candidate: Fit | None = None
+
+
+def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool = True) -> Outcome:
+    """Return the first answer of the families, simplest first.
+
+    kinds: names of families; None means all. integral: whether the sequence is one of integers, so
+    that a formula whose next terms are fractions is none of it.
+
+    A fit that sets terms aside (a long pre-period, a term that no equation contains, unknowns that
+    the terms before and after a place do not need) is an answer only if there are no one or two
+    terms with whose correction a simpler fit holds for all.
+    """
+    wanted = [kind for kind in FAMILIES if kinds is None or kind in kinds]
+    rational = any(kind in RATIONAL for kind in wanted)
+    looked = False
+    for kind in wanted:
+        if kind not in RATIONAL and not looked:
+            if evenness_lacking(given.values):
+                break  # whatever fits, more terms are wanted
+            looked = True
+            repair = repair_by_cfinite(given) if rational else None
+            if repair is not None:
+                return Outcome(repair=repair)
+        fit = FAMILIES[kind](given)
+        if fit is None or fit.missing or (integral and not _is_integral(fit)):
+            continue
+        if kind not in RATIONAL and not any(given.values[fit.used :]):
+            continue  # zeros that follow some terms say nothing of an equation for these
+        repair = _simpler_repair(fit)
+        if repair is not None:
+            return Outcome(repair=repair)
+        if not (isinstance(fit, PRecursive) and fit.ignored):
+            return Outcome(fit=fit)
+    repair = repair_by_cfinite(given) if rational and not looked else None
+    if looked:
+        repair = repair_by_precursive(given) or repair_by_algebraic(given, top=SMALL_DEGREE)
+    if repair is not None:
+        return Outcome(repair=repair)
+    return Outcome(candidate=_candidate(given, wanted, integral=integral))
+
+
+def _candidate(given: Terms, wanted: Sequence[str], *, integral: bool) -> Fit | None:
+    """Return the fit that lacks the fewest further terms, if chance would not give it as well."""
+    best: Fit | None = None
+    for kind in wanted:
+        if len(given) > MANY and kind not in RATIONAL:
+            continue
+        fit = FAMILIES[kind](given, spare=1)
+        if fit is None or fit.is_chance or (integral and not _is_integral(fit)):
+            continue
+        if best is None or fit.missing < best.missing:
+            best = fit
+    return best
+
+
+def _is_integral(fit: Fit) -> bool:
+    return all(term.denominator == 1 for term in fit.predicted(PREDICTED))
+
+
+def _simpler_repair(fit: Fit) -> Repair | None:
+    """Return a simpler fit of all terms but one or two, if there is one."""
+    if fit.used <= SIMPLE:
+        return None
+    if fit.kind in RATIONAL:
+        found = repair_before(fit) or repair_by_cfinite(fit.given)
+    else:
+        top = fit.order if isinstance(fit, PRecursive) else fit.used
+        found = repair_by_precursive(fit.given, most=fit.used, top=top)
+        if found is None:
+            top = fit.degree if isinstance(fit, Algebraic) else SMALL_DEGREE
+            found = repair_by_algebraic(fit.given, most=fit.used, top=top)
+    return found if found is not None and found.cost < fit.used else None

@@ -1,0 +1,1 @@
+"""Formulas as trees: read, printed, evaluated, bounded."""

@@ -1,0 +1,459 @@
+"""Formula lines of OEIS entries: statements with their ranges, and what could not be read.
+
+A line is split at commas, semicolons and words such as "for" and "with" that stand outside of
+parentheses; each part must be a relation, an initial value or a range. Nothing is guessed: a part
+that is none of these is reported with its column, and then the line counts as not read in full.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from gfkit.errors import FormulaError
+from gfkit.formulas.grammar import (
+    LOOKALIKES,
+    MAX_CHARACTERS,
+    parse_expression,
+    parse_statement,
+)
+from gfkit.formulas.tree import (
+    Expression,
+    Negative,
+    Number,
+    Relation,
+    Term,
+    sequences_of,
+    text_of,
+    variables_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Kind = Literal["relation", "g.f.", "initial", "signature", "limit"]
+
+CONJECTURAL = re.compile(
+    r"(empirically|empirical|conjectured|conjectures?|apparently|it appears that|it appears|"
+    r"it seems that|it seems|appears to be)\b[ :,.]*",
+    re.IGNORECASE,
+)
+ATTRIBUTION = re.compile(
+    r"\s*\.?\s*\((?:Follows?|See|Cf\.|Proved|Due to)\b[^()]*\)\.?\s*$|"
+    r"\s+(-|--|\[|\()\s*(?:[Cc]orrected|[Aa]dded|[Aa]dapted|[Ff]rom|[Bb]y|[Aa]fter|[Pp]roved)?\s*"
+    r"_[^_]+_.*$|\s*\((Start|End)\)\s*$|\s*_[^_]+_,? [A-Z][a-z]{2} \d.*$"
+)
+FILLER = re.compile(
+    r"(also|and|thus|so|hence|then|that is|i\.e\.)[,:]?\s+|(for (column|row) k|formulas?)\s*:\s*",
+    re.IGNORECASE,
+)
+BLOCK_START = re.compile(r"^(.*?)(?:_[^_]*_.*?)?:?\s*\(Start\)\s*(.*)$")
+NAMED_UNREAD = {
+    "e.g.f": "an exponential generating function",
+    "exponential g.f": "an exponential generating function",
+    "exponential generating function": "an exponential generating function",
+    "dirichlet g.f": "a Dirichlet generating function",
+    "binomial transform": "a transform in words",
+    "inverse binomial transform": "a transform in words",
+    "euler transform": "a transform in words",
+    "hankel transform": "a transform in words",
+    "convolution": "a convolution in words",
+    "partial sums": "a transform in words",
+    "row sums": "a transform in words",
+    "continued fraction": "a continued fraction",
+    "limit": "a limit",
+    "lim_": "a limit",
+}
+GF = re.compile(r"(o\.g\.f\.|g\.f\.|gf|generating function)\s*(for|:|=|is)?", re.IGNORECASE)
+RECURRENCE_LABEL = re.compile(
+    r"(theorem|proposition|lemma|corollary|identity|"
+    r"d-finite with recurrence|p-recursive|linear recurrence|recurrence formula|recurrences?|"
+    r"recursion|formula|closed form|explicit formula|for (all )?n\s*(>=|>)\s*\d+)\s*:?\s*",
+    re.IGNORECASE,
+)
+SIGNATURE = re.compile(r"signature\s*\(([-0-9,\s]*)\)")
+SIMPLE_RANGE = re.compile(
+    r"^(?:\(?(?:for|if|when|with|valid for|for all|where|,)?\s*(?:all\s+)?(?:integers?\s+)?)?"
+    r"n\s*(>=|>|=>|≥)\s*(-?\d{1,6})\)?$",
+    re.IGNORECASE,
+)
+BETWEEN = re.compile(
+    r"^\(?(?:for|if|when)?\s*(-?\d{1,6})\s*(<=|<)\s*n\s*(<=|<)\s*(-?\d{1,6})\)?$", re.IGNORECASE
+)
+LISTED = re.compile(
+    r"^\(?(?:for|if|when)?\s*n\s*=\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\)?$", re.IGNORECASE
+)
+HEADING = re.compile(r"[^(=]*\b(column|row)s? [kn]?\W*$", re.IGNORECASE)
+OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
+COLUMN = re.compile(r"^\s*(k|n|column|row)\s*=?\s*(\d+)\s*:\s*(.*)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement of a line.
+
+    kind: "relation" between terms; "g.f." (body is the function); "initial" (a(k) = value, as a
+    relation); "signature". low, high: the range of n that the line gives; None for none.
+    column: the k of "k=3: ..." in a table of recurrences, or, if `by_row`, the n of "n=3: ...".
+    doubtful: a part of the line was not read, perhaps a condition ("for n even") of this statement:
+    it may be proved without it, and must not be refuted.
+    """
+
+    kind: Kind
+    text: str
+    relation: Relation | None = None
+    body: Expression | None = None
+    signature: tuple[int, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    conjectural: bool = False
+    column: int | None = None
+    by_row: bool = False
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A part of a line that is not in the dialect: the column (from 1), the part, the reason."""
+
+    column: int
+    text: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"column {self.column}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a formula line says; `unread` is empty if all of it was understood."""
+
+    text: str
+    statements: tuple[Statement, ...]
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def initial(self) -> dict[int, int]:
+        """The initial values that the line gives."""
+        found: dict[int, int] = {}
+        for statement in self.statements:
+            relation = statement.relation
+            if statement.kind == "initial" and relation is not None:
+                assert isinstance(relation.left, Term)
+                index, value = _integer(relation.left.index), _integer(relation.right)
+                assert index is not None
+                assert value is not None
+                found[index] = value
+        return found
+
+
+def read_line(text: str, *, conjectural: bool = False, column: int | None = None) -> Line:
+    """Read one formula line.
+
+    conjectural: it stands in a block that is. column: the k of its column in a table.
+
+    >>> line = read_line("Empirical: a(n) = 4*a(n-1) - a(n-3) for n>4, with a(1)=2. - _X_, 2012")
+    >>> [(s.kind, s.text, s.low, s.conjectural) for s in line.statements]
+    [('relation', 'a(n) = 4*a(n-1)-a(n-3)', 5, True), ('initial', 'a(1) = 2', None, True)]
+    >>> print(read_line("E.g.f.: exp(x)/(1-x)").unread[0])
+    column 1: an exponential generating function is not in the dialect
+    """
+    if len(text) > MAX_CHARACTERS:
+        return Line(text, (), (Unread(1, text[:40], "the line is too long"),))
+    if match := COLUMN.match(text):
+        inside = read_line(match[3], conjectural=conjectural, column=int(match[2]))
+        moved = match.start(3)
+        unread = tuple(replace(part, column=part.column + moved) for part in inside.unread)
+        by_row = match[1].lower() in {"n", "row"}
+        marked = tuple(replace(statement, by_row=by_row) for statement in inside.statements)
+        return Line(text, marked, unread)
+    text = text.translate(LOOKALIKES)
+    body = ATTRIBUTION.sub("", text).rstrip()
+    while body.endswith((".", ",", ";", ":")) and not body.endswith("..."):
+        body = body[:-1].rstrip()
+    start = len(body) - len(body.lstrip())
+    while True:
+        match = CONJECTURAL.match(body, start)
+        if match:
+            conjectural = True
+        else:
+            match = FILLER.match(body, start)
+        if not match:
+            break
+        start = match.end()
+    sentences = list(_split(body, start, SENTENCE))
+    if len(sentences) > 1:
+        lines = [
+            read_line(" " * place + part, conjectural=conjectural, column=column)
+            for place, part in sentences
+        ]
+        unread = tuple(part for line in lines for part in line.unread)
+        statements = tuple(
+            replace(statement, doubtful=statement.doubtful or bool(unread))
+            for line in lines
+            for statement in line.statements
+        )
+        return Line(text, statements, unread)
+    if conjectural and re.fullmatch(r"(for (column|row) \w:?)?", body[start:].strip().lower()):
+        return Line(text, ())
+    if SIGNATURE.search(body) and "recurrence" in body.lower():
+        return _signature_line(text, body, conjectural, column)
+    lowered = body[start:].lower()
+    for name, what in NAMED_UNREAD.items():
+        if lowered.startswith(name):
+            reason = f"{what} is not in the dialect"
+            return Line(text, (), (Unread(start + 1, body[start:], reason),))
+    if match := GF.match(body, start):
+        rest = match.end()
+        while rest < len(body) and body[rest] in " :=":
+            rest += 1
+        return _gf_line(text, body, rest, conjectural, column)
+    leading_low = None
+    if match := RECURRENCE_LABEL.match(body, start):
+        leading = re.search(r"n\s*(>=|>)\s*(\d+)", match[0])
+        if leading:
+            leading_low = int(leading[2]) + (leading[1] == ">")
+        start = match.end()
+        while start < len(body) and body[start] in " ,:":
+            start += 1
+    return _parts_line(text, body, start, conjectural, column, leading_low)
+
+
+def _signature_line(text: str, body: str, conjectural: bool, column: int | None) -> Line:
+    match = SIGNATURE.search(body)
+    assert match is not None
+    entries = [entry.strip() for entry in match[1].split(",")]
+    if not all(re.fullmatch(r"-?\d{1,40}", entry) for entry in entries):
+        place = match.start() + 1
+        return Line(text, (), (Unread(place, match[0], "a signature is a list of integers"),))
+    signature = tuple(map(int, entries))
+    shown = f"signature ({','.join(entries)})"
+    return Line(
+        text,
+        (
+            Statement(
+                "signature", shown, signature=signature, conjectural=conjectural, column=column
+            ),
+        ),
+    )
+
+
+def _gf_line(text: str, body: str, start: int, conjectural: bool, column: int | None) -> Line:
+    """Read a line G.f.: A(x) = ..., maybe with several forms joined by "="."""
+    statements: list[Statement] = []
+    unread: list[Unread] = []
+    for place, part in _split(body, start, r"[;,]|(?<![<>=])=(?!=)"):
+        if re.fullmatch(r"[A-Z]\((x|z|t|q)\)|A|G\.f\.", part) or not part:
+            continue
+        try:
+            found = parse_expression(part)
+        except FormulaError as error:
+            unread.append(_unread(place, part, error))
+            continue
+        if sequences_of(found) or not variables_of(found) <= {"x", "t", "y", "z", "q"}:
+            unread.append(Unread(place + 1, part, "this is no rational generating function"))
+            continue
+        statements.append(
+            Statement(
+                "g.f.",
+                text_of(found),
+                body=found,
+                conjectural=conjectural,
+                column=column,
+            )
+        )
+    return Line(text, tuple(statements), tuple(unread))
+
+
+SENTENCE = r"\s*\.\s+(?=a\(|[OEoe]?\.?[Gg]\.f\.)"
+SEPARATOR = (
+    r";|,|(?<=[\s),\d])(?:for|with|where|and|if|when|then|starting with|initial terms|"
+    r"initial values)(?=[\s(:])|\.\s+(?=[A-Za-z(])"
+)
+
+
+def _parts_line(
+    text: str,
+    body: str,
+    start: int,
+    conjectural: bool,
+    column: int | None,
+    low: int | None,
+) -> Line:
+    statements: list[Statement] = []
+    unread: list[Unread] = []
+    high: int | None = None
+    waiting = 0
+    leading_low = low
+    for place, raw in _parts(body, start):
+        part = raw.strip().removeprefix("(").strip() if raw.count("(") > raw.count(")") else raw
+        part = part.removesuffix(")") if part.count(")") > part.count("(") else part
+        part = re.sub(r"^(all|the|then|also|we have|so|that)\s+", "", part.strip())
+        if not part:
+            continue
+        if match := SIMPLE_RANGE.match(part):
+            bound = int(match[2]) + (match[1] == ">")
+            if any(s.kind == "relation" for s in statements[waiting:]):
+                statements[waiting:] = [_ranged(s, bound, None) for s in statements[waiting:]]
+                waiting = len(statements)
+            else:
+                leading_low = bound
+            continue
+        between = BETWEEN.match(part)
+        if match := between or LISTED.match(part):
+            bound = int(match[1]) + (between is not None and match[2] == "<")
+            last = match.re.groups
+            high = int(match[last]) - (between is not None and match[3] == "<")
+            statements[waiting:] = [_ranged(s, bound, high) for s in statements[waiting:]]
+            waiting = len(statements)
+            continue
+        if "~" in part:
+            reason = "an asymptotic formula is not in the dialect"
+            unread.append(Unread(place + 1, part, reason))
+            continue
+        try:
+            found = list(_relations(part))
+        except FormulaError as error:
+            unread.append(_unread(place, part, error))
+            continue
+        for relation in found:
+            kind: Kind = "initial" if _is_initial(relation) else "relation"
+            statement = Statement(
+                kind, str(relation), relation, conjectural=conjectural, column=column
+            )
+            if kind == "relation" and leading_low is not None:
+                statement = replace(statement, low=leading_low)
+            statements.append(statement)
+    if unread or any(_defines(statement) for statement in statements):
+        statements = [replace(statement, doubtful=True) for statement in statements]
+    return Line(text, tuple(statements), tuple(unread))
+
+
+def _defines(statement: Statement) -> bool:
+    """Tell whether a statement says what F or L is in this line."""
+    relation = statement.relation
+    left = relation.left if relation is not None else None
+    return isinstance(left, Term) and left.sequence in {"F", "L"}
+
+
+def _parts(body: str, start: int) -> Iterator[tuple[int, str]]:
+    """Yield the parts of a line; a range in parentheses after a relation is a part of its own."""
+    for place, part in _split(body, start, SEPARATOR):
+        if match := re.fullmatch(r"(.*\S)\s*\((n\s*(?:>=|>)\s*-?\d{1,6})\)", part):
+            yield place, match[1]
+            yield place + match.start(2), match[2]
+        else:
+            yield place, part
+
+
+def _ranged(statement: Statement, low: int, high: int | None) -> Statement:
+    if statement.kind != "relation" or statement.low is not None:
+        return statement
+    return replace(statement, low=low, high=high)
+
+
+def _relations(part: str) -> Iterator[Relation]:
+    """Yield the relations of a chain a = b = c, each of the others with the first side."""
+    pieces = [piece for _, piece in _split(part, 0, r"(?<![<>=!])=(?!=|>)")]
+    if len(pieces) <= 2:
+        found = parse_statement(part)
+        if not isinstance(found, Relation):
+            raise FormulaError(part, 1, "neither a relation nor a range")
+        if not _is_about_terms(found):
+            raise FormulaError(part, 1, "a relation that has no term of the sequence")
+        yield found
+        return
+    first = parse_expression(pieces[0])
+    for piece in pieces[1:]:
+        relation = Relation("=", first, parse_expression(piece))
+        if not _is_about_terms(relation):
+            raise FormulaError(part, 1, "a relation that has no term of the sequence")
+        yield relation
+
+
+def _is_about_terms(relation: Relation) -> bool:
+    return bool(sequences_of(relation.left) | sequences_of(relation.right))
+
+
+def _is_initial(relation: Relation) -> bool:
+    left = relation.left
+    return (
+        isinstance(left, Term)
+        and relation.operator == "="
+        and _integer(left.index) is not None
+        and _integer(relation.right) is not None
+    )
+
+
+def _integer(expression: Expression) -> int | None:
+    match expression:
+        case Number(value):
+            return value
+        case Negative(Number(value)):
+            return -value
+    return None
+
+
+def _unread(place: int, part: str, error: FormulaError) -> Unread:
+    lead = len(part) - len(part.lstrip())
+    column = place + lead + max(error.column, 1)
+    reason = str(error).rpartition(": ")[2] if error.column else str(error)
+    return Unread(column, part.strip(), reason)
+
+
+def _split(text: str, start: int, separator: str) -> Iterator[tuple[int, str]]:
+    """Yield the parts between separators that stand outside of parentheses, with their places."""
+    depth, begin, place = 0, start, start
+    pattern = re.compile(separator)
+    while place < len(text):
+        character = text[place]
+        if character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth -= 1
+        elif depth == 0 and (match := pattern.match(text, place)) and match.end() > place:
+            yield begin, text[begin:place].strip()
+            place = begin = match.end()
+            continue
+        place += 1
+    yield begin, text[begin:].strip()
+
+
+def read_lines(texts: list[str]) -> list[Line]:
+    """Read the formula lines of an entry, with blocks (Start) ... (End) and continued lines.
+
+    A line that begins with white space, or after one that ends with an operator or a comma, goes
+    on from the line before.
+    """
+    joined: list[str] = []
+    for text in texts:
+        indented = text[:1] in {" ", "\t"} and not OPENING.match(text)
+        if joined and (indented or joined[-1].rstrip().endswith(("+", "-", "*", "="))):
+            joined[-1] = f"{joined[-1].rstrip()} {text.strip()}"
+        else:
+            joined.append(text)
+    lines: list[Line] = []
+    in_conjectures = in_table = False
+    for text in joined:
+        if "(Start)" in text:
+            in_conjectures = bool(CONJECTURAL.search(text.split("(Start)")[0]))
+            match = BLOCK_START.match(text)
+            rest = match[2] if match else ""
+            if not rest.strip():
+                lines.append(Line(text, ()))
+                continue
+            lines.append(read_line(rest, conjectural=in_conjectures))
+            continue
+        in_table = bool(COLUMN.match(text)) and in_table
+        if HEADING.match(text):
+            in_table = bool(CONJECTURAL.search(text))
+            lines.append(Line(text, ()))
+            continue
+        if text.strip() == "(End)":
+            lines.append(Line(text, ()))
+        else:
+            lines.append(read_line(text, conjectural=in_conjectures or in_table))
+        if "(End)" in text:
+            in_conjectures = False
+    return lines

@@ -1,0 +1,265 @@
+"""The kernel: `prove` derives a statement, and it alone makes a `Proved`.
+
+A statement is frozen plain data of one of the kinds in `KINDS`, with everything in it that it is
+about: the text of a rule and not its name, a formula as a tree. `derive` recomputes from the
+statement's own data whatever the evidence says. What is slow is computed by the functions in
+`TRUSTED`, which the statement calls through `Workings`: what they returned once need not be
+computed again, and nobody else can put a value there. Everything else (a guessed fraction, a
+factorisation, an approximate root) is evidence: a candidate that `derive` checks.
+
+The trust page is docs/how-we-know.md; docs/decisions/0008-kernel.md says why it is made so.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.proofs import verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+T = TypeVar("T")
+
+KINDS: dict[str, str] = {}
+"""The closed set of kinds of statements, and the class of each; its room owns it."""
+
+TRUSTED: frozenset[str] = frozenset()
+"""The functions whose values a derivation takes as they are, by their full names."""
+
+
+class NotDerived(GfkitError):
+    """The kernel could not derive the statement from the evidence; nothing is proved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """How a statement was derived.
+
+    reason: in a few words, for people. evidence: what a checker needs to derive it again, as JSON.
+    premises: what was only given, one sentence each; the statement holds if they do.
+    """
+
+    reason: str
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+    premises: tuple[str, ...] = ()
+
+
+class Statement(ABC):
+    """Something that is true or false, as frozen plain data; `==` and hash are by value.
+
+    A kind is a frozen dataclass in the room of its subject, with a line in `KINDS`.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    @abstractmethod
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Derive the statement from its own data; raise NotDerived where that fails.
+
+        evidence: candidates, never believed. run: calls trusted functions and proves lemmas.
+        """
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """Return the statement as JSON data, without its kind; `of_data` reads it."""
+
+    @classmethod
+    @abstractmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data; raises GfkitError for data of another shape."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the statement as a sentence."""
+
+
+class Workings:
+    """A memory of what trusted functions returned and of lemmas; only they can fill it."""
+
+    __slots__ = ("_kept", "_proved", "_used")
+
+    def __init__(self, lemmas: Iterable[Proved] = ()) -> None:
+        self._kept: dict[Any, tuple[Any, Any]] = {}
+        self._proved: dict[Statement, Proved] = {}
+        self._used: list[list[Proved]] = []
+        for lemma in lemmas:
+            self.take(lemma)
+
+    def __call__(self, function: Callable[..., T], *args: Any, **options: Any) -> T:
+        """Return function(*args, **options), computed when it is first asked for.
+
+        Raises NotDerived for a function that is not in TRUSTED.
+        """
+        name = f"{function.__module__}.{function.__qualname__}"
+        if name not in TRUSTED:
+            raise NotDerived(f"{name} is not a function that a derivation may trust")
+        given = (args, tuple(sorted(options.items())))
+        try:
+            key = (name, given)
+            hash(key)
+        except TypeError:  # arrays and the like: the same object is meant
+            key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))  # type: ignore[assignment]
+        if key not in self._kept:
+            self._kept[key] = (function(*args, **options), given)
+        value: T = self._kept[key][0]
+        return value
+
+    def take(self, lemma: Proved) -> None:
+        """Remember a statement that is proved."""
+        if type(lemma) is not Proved:
+            raise NotDerived("a lemma is a statement that the kernel proved")
+        self._proved[lemma.statement] = lemma
+
+    def lemma(self, statement: Statement, evidence: Mapping[str, Any] | None = None) -> Proved:
+        """Return the proof of a statement that the one being derived rests on.
+
+        Raises NotDerived if it cannot be proved.
+        """
+        if statement not in self._proved:
+            self._proved[statement] = prove(statement, evidence, workings=self)
+        found = self._proved[statement]
+        if self._used:
+            self._used[-1].append(found)
+        return found
+
+
+class Proved(verdict.Proved):
+    """A statement that the kernel derived. `prove` makes it; nothing else does.
+
+    Equal means: the same statement. Pickled or copied it is a `Claimed`.
+    """
+
+    __slots__ = ("derivation", "lemmas", "statement")
+    statement: Statement
+    derivation: Derivation
+    lemmas: tuple[Proved, ...]
+
+    def __init__(self, *_args: Any, **_options: Any) -> None:
+        raise TypeError("a Proved is made by gfkit.proofs.kernel.prove alone")
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("Proved has no subclasses")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Proved does not change: {name}")
+
+    @property
+    def reason(self) -> str:
+        """How it was derived."""
+        return self.derivation.reason
+
+    @property
+    def premises(self) -> tuple[str, ...]:
+        """What was only given; the statement holds if these do."""
+        own = dict.fromkeys(self.derivation.premises)
+        for lemma in self.lemmas:
+            own.update(dict.fromkeys(lemma.premises))
+        return tuple(own)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Proved) and self.statement == other.statement
+
+    def __hash__(self) -> int:
+        return hash(self.statement)
+
+    def __repr__(self) -> str:
+        return f"<proved: {self.statement}>"
+
+    def __str__(self) -> str:
+        return "proved"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return claimed_of_data, (proof_data(self),)
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
+
+    proof: what `proof_data` returned for it.
+    """
+
+    statement: Statement
+    proof: Mapping[str, Any] = field(compare=False, repr=False)
+
+    def verify(self) -> Proved:
+        """Derive the statement again; raises NotDerived if the proof does not hold."""
+        return _again(self.proof, Workings())
+
+    def __str__(self) -> str:
+        return "claimed"
+
+
+def prove(
+    statement: Statement,
+    evidence: Mapping[str, Any] | None = None,
+    *,
+    workings: Workings | None = None,
+) -> Proved:
+    """Derive a statement; raises NotDerived.
+
+    evidence: candidates for what `derive` cannot find by itself, as JSON data. workings: what
+    trusted functions returned before and lemmas that are proved.
+    """
+    cls = type(statement)
+    if KINDS.get(cls.kind) != f"{cls.__module__}:{cls.__qualname__}":
+        raise NotDerived(f"{cls.__qualname__} is not a kind of statement that the kernel knows")
+    run = Workings() if workings is None else workings
+    run._used.append([])  # noqa: SLF001 - the kernel's own memory
+    try:
+        derivation = statement.derive({} if evidence is None else evidence, run)
+    finally:
+        lemmas = run._used.pop()  # noqa: SLF001
+    if not isinstance(derivation, Derivation):
+        raise NotDerived(f"{cls.__qualname__}.derive returned no derivation")
+    proved: Proved = object.__new__(Proved)
+    for name, value in (
+        ("statement", statement),
+        ("derivation", derivation),
+        ("lemmas", tuple(dict.fromkeys(lemmas))),
+    ):
+        object.__setattr__(proved, name, value)
+    run.take(proved)
+    return proved
+
+
+def statement_of(data: Mapping[str, Any]) -> Statement:
+    """Return the statement of JSON data with its kind; raises CertificateRejected."""
+    home = KINDS.get(str(data.get("kind")))
+    if home is None:
+        raise CertificateRejected(f"a statement of the unknown kind {data.get('kind')!r}")
+    module, _, name = home.partition(":")
+    cls: type[Statement] = getattr(import_module(module), name)
+    return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+
+
+def statement_data(statement: Statement) -> dict[str, Any]:
+    """Return a statement as JSON data with its kind."""
+    return {"kind": statement.kind, **statement.data()}
+
+
+def proof_data(proved: Proved) -> dict[str, Any]:
+    """Return a proof as JSON data: statement, premises, evidence, and the lemmas' proofs."""
+    return {
+        "statement": statement_data(proved.statement),
+        "premises": list(proved.premises),
+        "evidence": dict(proved.derivation.evidence),
+        "lemmas": [proof_data(lemma) for lemma in proved.lemmas],
+    }
+
+
+def claimed_of_data(data: Mapping[str, Any]) -> Claimed:
+    """Return what `proof_data` returned as a claim; `verify` derives it again."""
+    return Claimed(statement_of(data["statement"]), data)
+
+
+def _again(data: Mapping[str, Any], run: Workings) -> Proved:
+    for lemma in data["lemmas"]:
+        _again(lemma, run)
+    return prove(statement_of(data["statement"]), data["evidence"], workings=run)

@@ -1,0 +1,216 @@
+"""A generating function with everything known about its sequence, as text and as JSON data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis.growth_rate import growth
+from gfkit.render.layout import aligned
+from gfkit.series.marked import MarkedGF, terms_text
+from gfkit.series.rational import factored_text, polynomial_text
+from gfkit.series.recurrence import sum_text
+
+if TYPE_CHECKING:
+    from gfkit.boards.joins import Topology
+    from gfkit.strips.strip import StripAnswer
+
+LONG_GF = 4000
+"""Fractions of more characters are left to --json."""
+SHOWN_ORDER = 40
+SHOWN_DIGITS = 300
+SHOWN_PROFILES = 4
+
+
+def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
+    """Return the answer for people: aligned lines of at most 100 columns."""
+    strip = answer.strip
+    model = strip.counted
+    fewer = "merged into" if strip.is_ring else "after exact lumping"
+    rows = [
+        ("model", model.name),
+        ("counts", f"{model.summary}; {board_family(answer)}"),
+        *joined_text(strip.topology, multigraph=strip.multigraph),
+        (
+            "states",
+            f"{answer.states}, {fewer} {answer.states_lumped}",
+        ),
+        ("method", f"{answer.method} ({answer.reason})"),
+        *_gf_rows(answer),
+        *_recurrence_rows(answer),
+    ]
+    if terms:
+        rows.append(("terms", shown_terms(answer.terms(terms))))
+    if isinstance(answer.gf, MarkedGF) and terms:
+        shown = answer.profiles(min(terms, SHOWN_PROFILES))
+        rows += [(f"n = {n}", str(profile)) for n, profile in enumerate(shown)]
+    if rate := growth(answer.univariate):
+        source = (
+            "largest 1/|pole|" if rate.certified else "ratio of successive terms, not certified"
+        )
+        rows.append(("growth", f"{rate.digits} a {strip.unit} ({source})"))
+    rows.append(("verdict", verdict_text(answer)))
+    return aligned(rows)
+
+
+def joined_text(topology: Topology, *, multigraph: bool) -> list[tuple[str, str]]:
+    """Return a line on which ends are joined, and what that means for short sides; or none."""
+    if topology == "strip":
+        return []
+    short = "sides of 1 and 2 cells are open" if not multigraph else "sides are unrolled"
+    return [("topology", f"{topology}; neighbours form a {_graph(multigraph)}graph: {short}")]
+
+
+def joined_data(topology: Topology, *, multigraph: bool) -> dict[str, str]:
+    """Return the same as JSON data."""
+    return {} if topology == "strip" else {"neighbours": f"{_graph(multigraph)}graph"}
+
+
+def _graph(multigraph: bool) -> str:
+    return "multi" if multigraph else "simple "
+
+
+def board_family(answer: StripAnswer) -> str:
+    """Return which boards the sequence is about."""
+    return answer.strip.described()
+
+
+def verdict_text(answer: StripAnswer) -> str:
+    """Return the verdict with its reason."""
+    return f"{answer.verdict}: {reason_text(answer)}"
+
+
+def reason_text(answer: StripAnswer) -> str:
+    """Return what was compared, and what shows that the order is least."""
+    certificate = answer.certificate
+    witness = certificate.witness()
+    at = "" if witness.x is None else f" at x={witness.x}, y={witness.y}"
+    return (
+        f"{certificate.evidence.describe()}; order {answer.order} is minimal "
+        f"(p and q are coprime modulo {witness.prime}{at})"
+    )
+
+
+def _gf_rows(answer: StripAnswer) -> list[tuple[str, str]]:
+    gf = answer.gf
+    if isinstance(gf, MarkedGF):
+        full = str(gf)
+        size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in x, y, t"
+        above = terms_text(gf.num)
+        expanded = f"{above if len(gf.num) == 1 else f'({above})'}/({terms_text(gf.den)})"
+    else:
+        full = gf.text("x")
+        size = f"numerator of degree {len(gf.num) - 1}, denominator of degree {gf.order}"
+        expanded = gf.text("x", factored=False)
+    if len(full) > LONG_GF:
+        return [("g.f.", f"{size} (--json prints them)")]
+    rows = [("g.f.", full)]
+    if expanded not in {full, full.replace("(", "").replace(")", "")} and len(expanded) <= LONG_GF:
+        rows.append(("expanded", expanded))
+    return rows
+
+
+def _recurrence_rows(answer: StripAnswer) -> list[tuple[str, str]]:
+    gf = answer.gf
+    rows = []
+    if isinstance(gf, MarkedGF):
+        rows.append(("order", f"{gf.order} over Q(x,y), {answer.univariate.order} at x = y = 1"))
+    elif gf.order <= SHOWN_ORDER:
+        rows.append(("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"))
+        rows.append(("signature", f"({', '.join(map(str, gf.signature))})"))
+    else:
+        rows.append(("recurrence", f"of order {gf.order}, for n >= {gf.holds_from}"))
+    if answer.cancelled is None:
+        missing = answer.states_lumped - gf.holds_from
+        rows.append(("cancelled", f"a factor of degree {missing} at most, not computed"))
+    else:
+        what = "nothing" if answer.cancelled == "1" else answer.cancelled
+        rows.append(("cancelled", f"{what} of the characteristic polynomial"))
+    return rows
+
+
+def shown_terms(terms: list[int]) -> str:
+    """Return the first terms, as many as SHOWN_DIGITS lets in."""
+    text = ""
+    for number, term in enumerate(terms):
+        digits = str(term)
+        if number and len(text) + len(digits) > SHOWN_DIGITS:
+            return f"{text}, ..."
+        text += (", " if number else "") + digits
+    return f"{text}, ..."
+
+
+def answer_data(answer: StripAnswer, *, terms: int = 20) -> dict[str, Any]:
+    """Return the answer as one JSON object; exact integers, terms as decimal strings."""
+    gf = answer.gf
+    data: dict[str, Any] = {
+        "model": answer.strip.counted.name,
+        "fixed": answer.strip.fixed,
+        "topology": answer.strip.topology,
+        **joined_data(answer.strip.topology, multigraph=answer.strip.multigraph),
+        "marks": answer.marks,
+        "states": answer.states,
+        "states_lumped": answer.states_lumped,
+    }
+    if isinstance(gf, MarkedGF):
+        data["numerator"] = [list(term) for term in gf.num]
+        data["denominator"] = [list(term) for term in gf.den]
+        data["signature"] = [
+            terms_text([(i, j, 0, -c) for i, j, power, c in gf.den if power == k])
+            for k in range(1, gf.order + 1)
+        ]
+        data["profiles"] = [
+            [[i, j, str(c)] for i, j, c in profile.terms] for profile in answer.profiles(terms)
+        ]
+        data["gf"] = f"({terms_text(gf.num)})/({terms_text(gf.den)})"
+    else:
+        data["numerator"] = list(gf.num)
+        data["denominator"] = list(gf.den)
+        data["signature"] = list(gf.signature)
+        data["gf"] = gf.text("x", factored=False)
+        if gf.order <= SHOWN_ORDER:
+            data["gf_factored"] = gf.text("x")
+    data["from"] = gf.holds_from
+    data.update(
+        offset=0,
+        order=answer.order,
+        terms=[str(term) for term in answer.terms(terms)],
+        verdict=str(answer.verdict),
+        reason=reason_text(answer),
+        method=answer.method,
+        cancelled=answer.cancelled,
+    )
+    return data
+
+
+def gf_latex(answer: StripAnswer) -> str:
+    """Return the g.f. as a LaTeX fraction, its denominator factored where it is short."""
+    gf = answer.gf
+    above, below = gf.sides() if isinstance(gf, MarkedGF) else gf.sides("x")
+    return rf"\frac{{{latex(above)}}}{{{latex(below)}}}"
+
+
+def latex(formula: str) -> str:
+    """Return a formula of ours in LaTeX.
+
+    >>> latex("3*x^12*y-1")
+    '3 x^{12} y-1'
+    """
+    parts = formula.replace("*", " ").split("^")
+    result = parts[0]
+    for part in parts[1:]:
+        digits = len(part) - len(part.lstrip("0123456789"))
+        result += f"^{{{part[:digits]}}}{part[digits:]}"
+    return result
+
+
+__all__ = [
+    "answer_data",
+    "answer_text",
+    "board_family",
+    "factored_text",
+    "gf_latex",
+    "latex",
+    "polynomial_text",
+    "shown_terms",
+    "verdict_text",
+]

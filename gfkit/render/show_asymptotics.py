@@ -1,0 +1,326 @@
+"""Asymptotics as aligned text and as JSON data."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from gfkit.numbers.balls import decimal_text
+from gfkit.render.layout import aligned, columns
+from gfkit.series.rational import polynomial_text
+
+if TYPE_CHECKING:
+    from gfkit.analysis.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
+    from gfkit.analysis.moments import Line, MomentGrowth
+    from gfkit.numbers.balls import Enclosure
+    from gfkit.strips.growth_per_cell import CellGrowth
+
+LONG_POLYNOMIAL = 600
+CELL_DIGITS = 12
+PREMISES = {
+    "colouring": "two rows clash whichever is above, so the matrix from row to row is symmetric "
+    "for every m; positions restrict to parts of a board",
+    "matching": "the dominoes between two rows do not say which is above, so the matrix from row "
+    "to row is symmetric for every m; positions of two boards join to one",
+}
+SHOWN_CLASSES = 24
+SHOWN_TERMS = 12
+SHOWN_DECIMALS = 20
+SHOWN_COEFFICIENTS = 6
+
+MOMENTS = (
+    ("left", "mean", "Left, mean"),
+    ("left_variance", "variance", "Left, variance"),
+    ("right", "mean", "Right, mean"),
+    ("right_variance", "variance", "Right, variance"),
+    ("covariance", "covariance", "covariance"),
+)
+
+
+def asymptotics_rows(
+    answer: Asymptotics, *, digits: int, sequence: str = "a(n)"
+) -> list[tuple[str, str]]:
+    """Return the lines about growth; sequence: what the formulas are about."""
+    if answer.kind == "finite":
+        return [("growth", f"{sequence} = 0 for n >= {answer.remainder.holds_from}")]
+    if answer.kind == "single":
+        assert answer.term is not None
+        return [
+            ("growth", f"{sequence} ~ {_formula(answer.term)}"),
+            *_term_rows(answer.term, digits),
+            ("bound", _bound(sequence, answer.term, answer.remainder, "n")),
+        ]
+    rows = [
+        ("growth", f"R = {shown(answer.modulus, digits)}, the limit superior of |a(n)|^(1/n)"),
+    ]
+    if answer.leading is not None:
+        rows.append(("all n", f"{sequence} ~ {_formula(answer.leading)}"))
+        rows += _term_rows(answer.leading, digits)
+    if answer.kind == "classes":
+        return rows + _class_rows(answer, digits)
+    decimals = min(digits, SHOWN_DECIMALS)
+    what = f"{len(answer.terms)} roots z of modulus R; {sequence} is the sum of c z^n and a rest"
+    rows.append(("ties", f"{what}; rounded to {decimals} decimals:"))
+    for term in answer.terms[:SHOWN_TERMS]:
+        rows += _complex_rows(term, digits)
+    if len(answer.terms) > SHOWN_TERMS:
+        rows.append(("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)"))
+    rows.append(("bound", f"|rest| {_at_most(answer.remainder, 'n')}"))
+    return rows
+
+
+def shown(value: Enclosure, digits: int) -> str:
+    """Return the certified digits; dots follow unless the number is known exactly."""
+    text = value.digits(digits)
+    if "+/-" in text or (value.is_exact and Fraction(text) == value.low):
+        return text
+    return f"{text}..."
+
+
+def _formula(term: MainTerm, index: str = "n") -> str:
+    power = {0: "", 1: f" {index}"}.get(term.degree, f" {index}^{term.degree}")
+    return f"c r^{index}{power}"
+
+
+def _term_rows(term: MainTerm, digits: int, index: str = "n") -> list[tuple[str, str]]:
+    rows = [("r", shown(term.base.value, digits)), *_identity(term.base, "r")]
+    if term.degree > SHOWN_COEFFICIENTS and not term.only_leading:
+        rows.append(("c0, ...", f"coefficients of {index}^0, ..., all with --json; the last ones:"))
+    if term.degree and not term.only_leading:
+        for k, number in list(enumerate(term.coefficients[:-1]))[-SHOWN_COEFFICIENTS:]:
+            rows.append((f"c{k}", f"{shown(number.value, digits)}, the coefficient of {index}^{k}"))
+    rows.append(("c", shown(term.constant.value, digits)))
+    rows += _identity(term.constant, "c")
+    return rows
+
+
+def _identity(number: Algebraic, name: str) -> list[tuple[str, str]]:
+    if number.value.is_exact:
+        return []
+    parts = []
+    if number.in_r is not None and len(text := number.in_r.text("r")) <= LONG_POLYNOMIAL // 4:
+        parts.append(f"{name} = {text}")
+    if number.minimal_polynomial is not None:
+        text = polynomial_text(number.minimal_polynomial, name)
+        if len(text) <= LONG_POLYNOMIAL:
+            parts.append(f"{text} = 0")
+        else:
+            degree = len(number.minimal_polynomial) - 1
+            parts.append(f"a root of a polynomial of degree {degree} (--json prints it)")
+    return [("", "; ".join(parts))] if parts else []
+
+
+def _bound(sequence: str, term: MainTerm, rest: Remainder, index: str) -> str:
+    main = f"c r^{index}"
+    if term.degree:
+        powers = ["", f" {index}", *(f" {index}^{k}" for k in range(2, term.degree + 1))]
+        parts = [f"c{k}{power}" for k, power in enumerate(powers[:-1])]
+        if len(parts) > SHOWN_COEFFICIENTS:
+            parts = [*parts[:2], "..."]
+        main = f"({' + '.join([*parts, f'c{powers[-1]}'])}) r^{index}"
+    if not rest.factor:
+        return f"{sequence} = {main} for {index} >= {rest.holds_from}"
+    return f"|{sequence} - {main}| {_at_most(rest, index)}"
+
+
+def _at_most(rest: Remainder, index: str) -> str:
+    if not rest.factor:
+        return f"= 0 for {index} >= {rest.holds_from}"
+    scale = decimal_text(rest.factor)
+    rate = decimal_text(rest.rate)
+    product = scale if rate == "1" else f"{scale} * {rate}^{index}"
+    return f"<= {product} for {index} >= {rest.holds_from}"
+
+
+def _class_rows(answer: Asymptotics, digits: int) -> list[tuple[str, str]]:
+    period = max(part.period for part in answer.classes)
+    rows = [("classes", f"n modulo {period}; in each, R^{period} = r and m = 0, 1, ...")]
+    for part in answer.classes[:SHOWN_CLASSES]:
+        place = f"n = {part.period}m{f'+{part.residue}' if part.residue else ''}"
+        if part.kind == "finite":
+            rows.append((place, f"a(n) = 0 for m >= {part.remainder.holds_from}"))
+            continue
+        assert part.term is not None
+        rows.append((place, f"a(n) ~ {_formula(part.term, 'm')}"))
+        rows += _term_rows(part.term, digits, "m")
+        rows.append(("bound", _bound("a(n)", part.term, part.remainder, "m")))
+    if len(answer.classes) > SHOWN_CLASSES:
+        rows.append(("", f"and {len(answer.classes) - SHOWN_CLASSES} more (--json prints them)"))
+    return rows
+
+
+def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
+    short = min(digits, SHOWN_DECIMALS)
+    rows = [("z", f"{_complex(term.base, short)}, a turn of {_rounded(term.turn, short)}")]
+    for k, number in enumerate(term.coefficients):
+        name = "c" if len(term.coefficients) == 1 else f"c{k}"
+        where = "" if len(term.coefficients) == 1 else f", the coefficient of n^{k}"
+        rows.append((name, _complex(number, short) + where))
+    return rows
+
+
+def _complex(parts: tuple[Enclosure, Enclosure], digits: int) -> str:
+    """Return a complex number rounded to so many decimals; its balls are narrower than that."""
+    real, imaginary = (_rounded(part, digits) for part in parts)
+    if imaginary == "0":
+        return real
+    sign = "-" if imaginary.startswith("-") else "+"
+    return f"{real} {sign} {imaginary.removeprefix('-')} i"
+
+
+def _rounded(value: Enclosure, digits: int) -> str:
+    whole = round(value.middle * 10**digits)
+    text = decimal_text(Fraction(abs(whole), 10**digits))
+    return f"-{text}" if whole < 0 else text
+
+
+def moment_rows(
+    growth: MomentGrowth, *, digits: int, side: int, index: str = "n"
+) -> list[tuple[str, str]]:
+    """Return the lines about moments; side: the fixed side, for the mean of each cell."""
+    rows = [("moments", f"slope * {index} + shift, up to terms that vanish exponentially")]
+    for name, _, label in MOMENTS:
+        line: Line = getattr(growth, name)
+        rows.append((label, f"slope {shown(line.slope.value, digits)}"))
+        rows += _identity(line.slope, "slope")
+        rows.append(("", f"shift {shown(line.shift.value, digits)}"))
+    if side > 1:
+        for name, label in (("left", "Left, a cell"), ("right", "Right, a cell")):
+            slope = getattr(growth, name).slope.value
+            rows.append((label, f"{shown(_divided(slope, side), digits)} pieces"))
+    return rows
+
+
+def _divided(value: Enclosure, by: int) -> Enclosure:
+    return type(value)(value.low / by, value.high / by)
+
+
+def asymptotics_data(answer: Asymptotics, *, digits: int) -> dict[str, Any]:
+    """Return the answer as JSON data: numbers as certified digits and exact ends."""
+    data: dict[str, Any] = {
+        "kind": answer.kind,
+        "modulus": enclosure_data(answer.modulus, digits),
+        "bound": {
+            "factor": decimal_text(answer.remainder.factor),
+            "rate": decimal_text(answer.remainder.rate),
+            "from": answer.remainder.holds_from,
+        },
+        "period": answer.period,
+        "residue": answer.residue,
+    }
+    if answer.term is not None:
+        data["term"] = _term_data(answer.term, digits)
+    if answer.leading is not None:
+        data["leading"] = _term_data(answer.leading, digits)
+    if answer.terms:
+        data["terms"] = [
+            {
+                "z": [enclosure_data(part, digits) for part in term.base],
+                "turn": enclosure_data(term.turn, digits),
+                "minimal_polynomial": list(term.minimal_polynomial),
+                "coefficients": [
+                    [enclosure_data(part, digits) for part in number]
+                    for number in term.coefficients
+                ],
+            }
+            for term in answer.terms
+        ]
+    if answer.classes:
+        data["classes"] = [asymptotics_data(part, digits=digits) for part in answer.classes]
+    return data
+
+
+def _term_data(term: MainTerm, digits: int) -> dict[str, Any]:
+    return {
+        "r": algebraic_data(term.base, digits),
+        "c": algebraic_data(term.constant, digits),
+        "power_of_n": term.degree,
+        "coefficients": [algebraic_data(number, digits) for number in term.coefficients],
+        "only_leading": term.only_leading,
+    }
+
+
+def algebraic_data(number: Algebraic, digits: int) -> dict[str, Any]:
+    """Return an algebraic number as JSON data."""
+    return {
+        **enclosure_data(number.value, digits),
+        "minimal_polynomial": list(number.minimal_polynomial)
+        if number.minimal_polynomial is not None
+        else None,
+        "in_r": number.in_r.text("r") if number.in_r is not None else None,
+    }
+
+
+def enclosure_data(value: Enclosure, digits: int) -> dict[str, Any]:
+    """Return an enclosure as JSON data; `exact` is the number itself, if it is known."""
+    return {
+        "digits": value.digits(digits),
+        "certified_digits": value.certified_digits(digits),
+        "exact": str(value.low) if value.is_exact else None,
+    }
+
+
+def moments_data(growth: MomentGrowth, *, digits: int) -> dict[str, Any]:
+    """Return the rates of the moments as JSON data."""
+    return {
+        name: {
+            "slope": algebraic_data(getattr(growth, name).slope, digits),
+            "shift": algebraic_data(getattr(growth, name).shift, digits),
+        }
+        for name, *_ in MOMENTS
+    }
+
+
+def cell_growth_text(found: CellGrowth) -> str:
+    """Return the bounds of the growth per cell with their premises."""
+    known = found.enclosure.certified_digits(CELL_DIGITS)
+    lower, upper = cell_bounds(found)
+    rows = [
+        ("model", found.model),
+        ("growth", f"{shown(found.enclosure, CELL_DIGITS)} a cell, {known} digits certified"),
+        ("", "the limit of Z(m,n)^(1/(mn)) for boards of m x n"),
+        ("at least", f"{lower} = {found.lower.proof}, rounded down"),
+        ("at most", f"{upper} = {found.upper.proof}, rounded up"),
+        ("premise", PREMISES[found.kind]),
+        (
+            "checked",
+            f"the matrix is written out and symmetric for m = 1, ..., {found.symmetric_up_to}",
+        ),
+        ("source", "[CalkinWilf1998]; eigenvalues from one vector each, [HornJohnson2013]"),
+    ]
+    rings = dict(found.cylinders)
+    table = [["m", "L(m), strips", "C(m), cylinders"]]
+    for side, value in found.strips:
+        ring = rings[side].digits(12) if side in rings else ""
+        table.append([str(side), value.digits(12), ring])
+    return f"{aligned(rows)}\n\n{columns(table)}"
+
+
+def cell_bounds(found: CellGrowth) -> tuple[str, str]:
+    """Return the bounds as decimals, rounded outwards."""
+    unit = 10**CELL_DIGITS
+    low = found.lower.value * unit
+    up = found.upper.value * unit
+    ends = (
+        Fraction(low.numerator // low.denominator, unit),
+        Fraction(-(-up.numerator // up.denominator), unit),
+    )
+    return decimal_text(ends[0]), decimal_text(ends[1])
+
+
+def cell_growth_data(found: CellGrowth) -> dict[str, Any]:
+    """Return the bounds as JSON data."""
+    lower, upper = cell_bounds(found)
+    return {
+        "model": found.model,
+        "kind": found.kind,
+        "growth": enclosure_data(found.enclosure, CELL_DIGITS),
+        "lower": {"value": lower, "proof": found.lower.proof},
+        "upper": {"value": upper, "proof": found.upper.proof},
+        "premise": PREMISES[found.kind],
+        "symmetric_up_to": found.symmetric_up_to,
+        "strips": {str(side): enclosure_data(value, CELL_DIGITS) for side, value in found.strips},
+        "cylinders": {
+            str(side): enclosure_data(value, CELL_DIGITS) for side, value in found.cylinders
+        },
+    }

@@ -1,0 +1,215 @@
+"""A guess for people and for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.fits.dfinite import DFinite
+from gfkit.fits.fit_algebraic import Algebraic
+from gfkit.fits.precursive import PRecursive
+from gfkit.fits.search import FAMILIES
+from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
+from gfkit.render.layout import aligned
+from gfkit.series.rational import RationalGF
+from gfkit.series.recurrence import sum_text
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from gfkit.fits.fit import Fit
+    from gfkit.sequences.guessing import Guess
+
+LONGEST = 1500
+"""A formula of more characters is left to --json."""
+
+PREDICTED = 5
+SHOWN = 400
+
+
+def guess_text(guess: Guess, *, scale: int = 1, subject: str | None = None) -> str:
+    """Return aligned lines: what fits, from where on, by how many terms, and the verdict.
+
+    subject: what the terms are of, if that is known.
+    """
+    given = guess.given
+    rows = [] if subject is None else [("sequence", subject)]
+    rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
+    if scale != 1:
+        rows.append(("scale", f"all is said of {scale} a(n): so the terms given become integers"))
+    fit = guess.fit
+    if fit is not None:
+        would_be = isinstance(guess.verdict, Refused | Underdetermined)
+        note = " (after the correction)" if guess.suspects else " (no answer yet, see the verdict)"
+        rows.append(("kind", fit.kind + (note if would_be else "")))
+        rows += _formula_rows(fit)
+        if isinstance(fit, PRecursive) and fit.free:
+            places = ", ".join(f"a({n})" for n in fit.free[:10])
+            rows.append(("free", f"{places}: the first coefficient is 0 there; counted as used"))
+        rows.append(("used", f"{fit.used} terms determine it, {fit.surplus} more agree"))
+        shown = predicted_text(fit)
+        if shown and not would_be:
+            rows.append(("next", shown))
+    rows += [("suspect", str(suspect)) for suspect in guess.suspects]
+    rows.append(("verdict", verdict_text(guess)))
+    return aligned(rows)
+
+
+def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
+    text = fit.text()
+    if len(text) > LONGEST:
+        text = f"{_size_of(fit)} (too long to show; --json has it)"
+    gf = fit.generating_function()
+    name = "formula"
+    if isinstance(fit, Algebraic | DFinite):
+        name = "equation"
+        text += (
+            ", f the sum of a(n) x^n"
+            if not fit.given.offset
+            else (f", f the sum of a(n) x^(n-{fit.given.offset})")
+        )
+    elif fit.kind != "polynomial" or fit.set_aside:
+        separator = "; " if ";" in text else " "
+        text += f"{separator}for n >= {fit.holds_from}"
+    rows = [(name, text)]
+    if gf is None:
+        return rows
+    if gf.order <= 60:
+        rows.append(("g.f.", _gf_text(gf, fit.given.offset)))
+    if fit.kind != "C-finite":
+        from_n = fit.given.offset + gf.holds_from
+        recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {from_n}"
+        rows.append(("recurrence", recurrence if gf.order <= 60 else f"order {gf.order}"))
+    if gf.order <= 60:
+        rows.append(("signature", f"({', '.join(map(str, gf.signature))})"))
+    if fit.set_aside:
+        word = "term" if fit.set_aside == 1 else "terms"
+        rows.append(("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
+    return rows
+
+
+def _gf_text(gf: RationalGF, offset: int) -> str:
+    """Return the sum of a(n) x^n, of which gf is the part after x^offset."""
+    if 0 <= offset <= 60:
+        return RationalGF((*[0] * offset, *gf.num) if gf.num else (), gf.den).text("x")
+    return f"x^({offset}) * {gf.text('x')}"
+
+
+def _listed(fit: Fit) -> str:
+    values = [str(v) for v in fit.given.values[: fit.set_aside]]
+    text = ", ".join(values)
+    return text if len(text) <= 80 else f"{values[0][:30]}, ..., {values[-1][:30]}"
+
+
+def _size_of(fit: Fit) -> str:
+    if isinstance(fit, PRecursive):
+        return f"a recurrence of order {fit.order} and degree {fit.degree}"
+    if isinstance(fit, Algebraic):
+        return f"an equation of degree {fit.degree} in f"
+    if isinstance(fit, DFinite):
+        return f"a differential equation of order {fit.order}"
+    gf = fit.generating_function()
+    return f"a recurrence of order {gf.order}" if gf is not None else "a formula"
+
+
+def predicted_text(fit: Fit) -> str:
+    """Return the next terms, as many as fit in a few lines."""
+    texts: list[str] = []
+    for term in fit.predicted(PREDICTED):
+        if len(", ".join([*texts, str(term)])) > SHOWN:
+            break
+        texts.append(str(term))
+    return ", ".join(texts)
+
+
+def verdict_text(guess: Guess) -> str:
+    """Return the verdict with its reason."""
+    verdict = guess.verdict
+    if isinstance(verdict, Proved):
+        assert guess.bound is not None
+        premise = "" if guess.bound.status == "proved" else ", if that is true"
+        return (
+            f"proved from {guess.bound}{premise}: {len(guess.given)} terms agree, "
+            f"{verdict.certificate.needed} are enough"  # type: ignore[attr-defined]
+        )
+    if isinstance(verdict, Consistent):
+        return f"consistent: {verdict.surplus} terms more than determine the fit agree with it"
+    if isinstance(verdict, Underdetermined):
+        word = "term" if verdict.needed == 1 else "terms"
+        if guess.bound is not None:
+            return f"underdetermined: {verdict.needed} further {word} would prove or refute it"
+        if guess.fit is None:
+            return f"underdetermined: give at least {verdict.needed} further {word}"
+        return f"underdetermined: {verdict.needed} further {word} would have to agree"
+    assert isinstance(verdict, Refused)
+    return f"refused: {verdict.reason}"
+
+
+def guess_data(guess: Guess, *, scale: int = 1) -> dict[str, Any]:
+    """Return the guess as plain data, as documented for `gfkit guess --json`."""
+    verdict, fit = guess.verdict, guess.fit
+    answered = isinstance(verdict, Proved | Consistent)
+    data: dict[str, Any] = {
+        "verdict": str(verdict),
+        "kind": fit.kind if fit is not None and answered else None,
+        "surplus": fit.surplus if fit is not None and answered else None,
+        "offset": guess.given.offset,
+        "given": len(guess.given),
+        "scale": scale,
+    }
+    if isinstance(verdict, Underdetermined):
+        data["needed"] = verdict.needed
+    if isinstance(verdict, Refused):
+        data["reason"] = verdict.reason
+        if fit is None:
+            data["tried"] = list(FAMILIES)
+    if guess.bound is not None:
+        data["bound"] = {
+            "order": guess.bound.limit,
+            "status": guess.bound.status,
+            "reason": guess.bound.reason,
+        }
+    if guess.suspects:
+        data["suspects"] = [
+            {"n": s.n, "given": str(s.given), "expected": str(s.expected)} for s in guess.suspects
+        ]
+    if fit is not None:
+        if answered:
+            data |= fit_data(fit)
+        else:
+            data["candidate"] = {"kind": fit.kind, "surplus": fit.surplus, **fit_data(fit)}
+    return data
+
+
+def fit_data(fit: Fit) -> dict[str, Any]:
+    """Return the formula of a fit as plain data."""
+    data: dict[str, Any] = {
+        "formula": fit.text(),
+        "from": fit.holds_from,
+        "used": fit.used,
+        "predicted": [_number(term) for term in fit.predicted(PREDICTED)],
+    }
+    gf = fit.generating_function()
+    if gf is not None:
+        data |= {
+            "order": gf.order,
+            "signature": list(gf.signature),
+            "numerator": list(gf.num),
+            "denominator": list(gf.den),
+            "gf": gf.text("x"),
+            "preperiod": fit.set_aside,
+        }
+    elif isinstance(fit, PRecursive):
+        data |= {
+            "order": fit.order,
+            "degree": fit.degree,
+            "coefficients": [list(p) for p in reversed(fit.polynomials)],
+            "undetermined_at": list(fit.free),
+        }
+    elif isinstance(fit, Algebraic | DFinite):
+        data["coefficients"] = [list(p) for p in fit.polynomials]
+        data["order" if isinstance(fit, DFinite) else "degree"] = len(fit.polynomials) - 1
+    return data
+
+
+def _number(value: Fraction) -> str:
+    return str(value)

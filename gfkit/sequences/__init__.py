@@ -1,0 +1,1 @@
+"""Sequences with what is known of them."""

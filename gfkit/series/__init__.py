@@ -1,0 +1,1 @@
+"""Power series and polynomials in normal form, with and without marks."""

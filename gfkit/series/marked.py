@@ -1,0 +1,207 @@
+"""Rational generating functions in t with the marks x and y, in normal form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
+
+from gfkit.errors import NormalFormError
+from gfkit.series.profile import Profile
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Term = tuple[int, int, int, int]
+"""Exponents of x, y and t, and the coefficient."""
+
+FACTOR_TERMS = 400
+"""Polynomials with more terms are printed expanded."""
+
+
+def context() -> fmpz_mpoly_ctx:
+    """Return the ring Z[t, x, y] of FLINT, ordered by t first."""
+    return fmpz_mpoly_ctx.get(("t", "x", "y"), Ordering.lex)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedGF:
+    """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
+
+    num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j).
+
+    >>> strip = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
+    >>> print(strip)
+    1/(1-t-x*t^2)
+    >>> [str(profile) for profile in strip.terms(4)]
+    ['1', '1', 'x+1', '2*x+1']
+    """
+
+    num: tuple[Term, ...]
+    den: tuple[Term, ...]
+
+    def __post_init__(self) -> None:
+        for side in (self.num, self.den):
+            keys = [(k, i, j) for i, j, k, _ in side]
+            ordered = all(before < after for before, after in pairwise(keys))
+            if not ordered or not all(c for *_, c in side):
+                raise NormalFormError("terms are sorted by the exponents of t, x, y, without zeros")
+        if self.den[:1] != ((0, 0, 0, 1),) or (len(self.den) > 1 and not self.den[1][2]):
+            raise NormalFormError("a denominator is 1 at t = 0")
+
+    @classmethod
+    def of(
+        cls, num: Mapping[tuple[int, int, int], int], den: Mapping[tuple[int, int, int], int]
+    ) -> MarkedGF:
+        """Return num/den in lowest terms; keys are exponents of x, y, t.
+
+        Raises NormalFormError if the fraction is not a power series in t over Z[x, y].
+        """
+        return cls.from_flint(_to_flint(num), _to_flint(den))
+
+    @classmethod
+    def from_flint(cls, p: fmpz_mpoly, q: fmpz_mpoly) -> MarkedGF:
+        """Return p/q in lowest terms from polynomials of `context()`."""
+        if q.is_zero():
+            raise NormalFormError("the denominator of a generating function is 0")
+        common = p.gcd(q)
+        p, q = p / common, q / common
+        below, above = _terms(q), _terms(p)
+        lead = [term for term in below if term[2] == 0]
+        if len(lead) != 1 or lead[0][:2] != (0, 0) or abs(lead[0][3]) != 1:
+            raise NormalFormError(
+                "in lowest terms the denominator does not begin with 1, so the fraction is not a "
+                "power series in t with integer polynomials"
+            )
+        sign = lead[0][3]
+        return cls(*(tuple((i, j, k, sign * c) for i, j, k, c in side) for side in (above, below)))
+
+    @property
+    def order(self) -> int:
+        """The order of the minimal linear recurrence over Q(x, y), the degree of den in t."""
+        return self.den[-1][2]
+
+    @property
+    def holds_from(self) -> int:
+        """The first n for which the recurrence gives a(n)."""
+        return max(self.order, self.num[-1][2] + 1 if self.num else 0)
+
+    def at_one(self) -> RationalGF:
+        """Return the univariate g.f., x = y = 1."""
+        return RationalGF.of(*(self._summed(side) for side in (self.num, self.den)))
+
+    @staticmethod
+    def _summed(terms: Sequence[Term]) -> list[int]:
+        result = [0] * (terms[-1][2] + 1 if terms else 1)
+        for _, _, k, c in terms:
+            result[k] += c
+        return result
+
+    def terms(self, count: int) -> list[Profile]:
+        """Return the first `count` coefficients of t^n as profiles."""
+        num, den = _by_power(self.num), _by_power(self.den)
+        zero = context().from_dict({})
+        found: list[fmpz_mpoly] = []
+        for n in range(count):
+            value = num.get(n, zero)
+            for k, factor in den.items():
+                if 0 < k <= n:
+                    value = value - factor * found[n - k]
+            found.append(value)
+        return [Profile(tuple((i, j, c) for i, j, _, c in _terms(value))) for value in found]
+
+    def __str__(self) -> str:
+        above, below = self.sides()
+        if below == "1":
+            return above
+        if len(self.num) > 1 and not _wrapped(above):
+            above = f"({above})"
+        return f"{above}/({below})" if not _wrapped(below) or "*(" in below else f"{above}/{below}"
+
+    def sides(self) -> tuple[str, str]:
+        """Return numerator and denominator as text, factored if they are short."""
+        above, below = (
+            _factored(side) if len(side) <= FACTOR_TERMS else terms_text(side)
+            for side in (self.num, self.den)
+        )
+        return above, below
+
+
+def _to_flint(terms: Mapping[tuple[int, int, int], int]) -> fmpz_mpoly:
+    return context().from_dict({(k, i, j): c for (i, j, k), c in terms.items() if c})
+
+
+def to_flint(terms: Sequence[Term]) -> fmpz_mpoly:
+    """Return the polynomial of `context()` with these terms."""
+    return context().from_dict({(k, i, j): c for i, j, k, c in terms})
+
+
+def _terms(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
+    found = [(int(i), int(j), int(k), int(c)) for (k, i, j), c in polynomial.to_dict().items()]
+    return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
+
+
+def polynomial_of(polynomial: fmpz_mpoly) -> str:
+    """Return a polynomial of `context()` as factored text."""
+    return _factored(_terms(polynomial))
+
+
+def _by_power(terms: Sequence[Term]) -> dict[int, fmpz_mpoly]:
+    """Return the coefficients of the powers of t."""
+    parts: dict[int, dict[tuple[int, ...], int]] = {}
+    for i, j, k, c in terms:
+        parts.setdefault(k, {})[0, i, j] = c
+    return {k: context().from_dict(part) for k, part in parts.items()}
+
+
+def terms_text(terms: Sequence[Term]) -> str:
+    """Return a polynomial in x, y and t, ascending in t.
+
+    >>> terms_text([(0, 0, 0, 1), (2, 1, 1, -3)])
+    '1-3*x^2*y*t'
+    """
+    text = ""
+    for i, j, k, c in terms:
+        marks = [
+            mark if power == 1 else f"{mark}^{power}"
+            for mark, power in (("x", i), ("y", j), ("t", k))
+            if power
+        ]
+        factors = marks if abs(c) == 1 and marks else [str(abs(c)), *marks]
+        text += ("-" if c < 0 else "+" if text else "") + "*".join(factors)
+    return text or "0"
+
+
+def _factored(terms: Sequence[Term]) -> str:
+    if not terms:
+        return "0"
+    unit, factors = to_flint(terms).factor()
+    content = int(unit)
+    parts = []
+    for factor, power in factors:
+        entries = _terms(factor)
+        if entries[0][3] < 0:
+            entries = tuple((i, j, k, -c) for i, j, k, c in entries)
+            content *= (-1) ** int(power)
+        body = terms_text(entries)
+        if len(entries) > 1 and (len(factors) > 1 or power > 1 or content != 1):
+            body = f"({body})"
+        parts.append((len(entries), body if power == 1 else f"{body}^{power}"))
+    bodies = [body for _, body in sorted(parts)]
+    if content == -1 and len(bodies) == 1 and not _wrapped(bodies[0]):
+        return terms_text(terms)
+    numbers = [] if abs(content) == 1 and bodies else [str(abs(content))]
+    return ("-" if content < 0 else "") + "*".join(numbers + bodies)
+
+
+def _wrapped(text: str) -> bool:
+    """Tell whether every sum in text stands in parentheses."""
+    depth = 0
+    for place, character in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if place and depth == 0 and character in "+-":
+            return False
+    return True

@@ -1,0 +1,225 @@
+"""Growth per cell of a rule: lim Z(m, n)^(1/(mn)) between bounds that strips prove.
+
+Let Z(m, n) count the positions of an m x n board, and let T_m be the matrix from row to row of
+strips of m columns. For the rules here Z(m, n) = e T_m^(n+k) e, with e the empty row and k = 0 or
+1, and T_m is symmetric for every m. Let L(m) = lim Z(m, n)^(1/n), the growth of a strip, and let
+C(m) be that of a cylinder of circumference m.
+
+- Lower bounds. By the Rayleigh quotient of T_m^q e, L(m)^p >= Z(m, n+p)/Z(m, n) for n + k = 2q. The
+  m-th roots tend to growth^p >= L(n+p)/L(n); L(-k) = 1, and L(0) = 1 if k = 0. [CalkinWilf1998]
+- Upper bounds. L(m)^(2p) is at most the trace of T_m^(2p), which counts positions of the m x 2p
+  cylinder; so growth^(2p) <= C(2p), for 2p >= 4. [CalkinWilf1998]
+- The limit exists, since ln Z is subadditive in each side for colourings (a position restricts to
+  both parts of a board), and superadditive for matchings (two of them join to one): so also
+  growth <= L(m)^(1/m) for colourings, and growth >= L(m)^(1/m) for matchings.
+
+That T_m is symmetric for every m follows from the rules: two rows of a colouring clash if a colour
+in one clashes with a colour at a place next to it in the other, which does not say which is above;
+a row of a matching with a set A of cells covered from above and B covered from below is any
+matching of the rest by horizontal dominoes. It is checked, with k, on the matrices of small strips.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from gfkit.analysis.perron import perron_root
+from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
+from gfkit.errors import Disagreement, GfkitError
+from gfkit.numbers.balls import Enclosure
+from gfkit.strips.strip import Strip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from fractions import Fraction
+
+    from numpy.typing import NDArray
+
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.joins import Topology
+    from gfkit.boards.rules import Model
+
+CHECKED_STATES = 150
+"""T is written out and checked for strips of at most so many states."""
+MAX_SIDE = 40
+
+Kind = Literal["colouring", "matching"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound of the growth per cell, and the strips that prove it."""
+
+    value: Fraction
+    proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellGrowth:
+    """Bounds of lim Z(m, n)^(1/(mn)), the best of those from sides up to the given one.
+
+    strips, cylinders: the growth per row L(m) and C(m), by m. symmetric_up_to: the largest m for
+    which the row matrix was written out and found symmetric.
+    """
+
+    model: str
+    kind: Kind
+    lower: Bound
+    upper: Bound
+    strips: tuple[tuple[int, Enclosure], ...]
+    cylinders: tuple[tuple[int, Enclosure], ...]
+    symmetric_up_to: int
+
+    @property
+    def enclosure(self) -> Enclosure:
+        """The growth per cell, between the bounds."""
+        return Enclosure(self.lower.value, self.upper.value)
+
+
+def cell_growth(
+    model: Model, up_to: int, *, on_strip: Callable[[int, str], None] | None = None
+) -> CellGrowth:
+    """Return bounds of the growth per cell from strips and cylinders with sides up to `up_to`.
+
+    on_strip: told each side and topology before it is computed.
+    Raises GfkitError for rules that the theory does not cover, LimitReached for too many states.
+
+    >>> from gfkit.boards.rules import node_kayles
+    >>> found = cell_growth(node_kayles.positions, 8)
+    >>> print(found.enclosure)
+    1.503...
+    """
+    kind = theory_of(model)
+    if not 1 <= up_to <= MAX_SIDE:
+        raise GfkitError(f"sides up to {up_to}; give a number from 1 to {MAX_SIDE}")
+    if kind == "matching" and up_to < 4:
+        raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
+    strips: dict[int, Enclosure] = {}
+    cylinders: dict[int, Enclosure] = {}
+    checked = 0
+    largest = {"strip": up_to, "cylinder": up_to - up_to % 2}
+    kept = {  # first, so that too large sides are refused before anything is computed
+        (side, topology): _matrix(model, side, topology)
+        for topology, side in largest.items()
+        if topology == "strip" or side >= 4
+    }
+    for side in range(1, up_to + 1):
+        for topology, found in (("strip", strips), ("cylinder", cylinders)):
+            if topology == "cylinder" and (side % 2 or side < 4):
+                continue
+            if on_strip is not None:
+                on_strip(side, topology)
+            matrix = kept.pop((side, topology), None) or _matrix(model, side, topology)
+            small = matrix.dimension <= CHECKED_STATES
+            if topology == "strip" and checked == side - 1 and small:
+                _check_symmetric(matrix, kind, f"{model.name} with {side} columns")
+                checked = side
+            found[side] = perron_root(matrix)
+    return CellGrowth(
+        model.name,
+        kind,
+        _lower(kind, strips),
+        _upper(kind, strips, cylinders),
+        tuple(strips.items()),
+        tuple(cylinders.items()),
+        checked,
+    )
+
+
+def _matrix(model: Model, side: int, topology: str) -> TransferMatrix:
+    around: Topology = "cylinder" if topology == "cylinder" else "strip"
+    return Strip(model, columns=side, topology=around).transfer_matrix().marked("none")
+
+
+def theory_of(model: Model) -> Kind:
+    """Return which of the two kinds a model is; raises GfkitError if it is neither."""
+    definition = model.definition
+    game = definition.game if definition is not None else None
+    if definition is not None and definition.quantity == "positions":
+        if isinstance(game, ColouringGame):
+            return "colouring"
+        if isinstance(game, PlacementGame):
+            shared = [piece.cells for piece in game.both]
+            if sorted([*game.left, *game.right, *shared]) == [HORIZONTAL_DOMINO, VERTICAL_DOMINO]:
+                return "matching"
+    raise GfkitError(
+        f"no theory here bounds the growth per cell of {model.name}; it is there for the positions "
+        "of colouring games (node-kayles, kings, col, snort, cis) and of domino games (domineering)"
+    )
+
+
+def _lower(kind: Kind, strips: dict[int, Enclosure]) -> Bound:
+    """Return the best lower bound: (L(n+p)/L(n))^(1/p) with n even for matchings, else odd."""
+    known = dict(strips)
+    known[0 if kind == "matching" else -1] = Enclosure.exactly(1)
+    candidates = []
+    for base, below in known.items():
+        if base % 2 != (kind == "colouring"):
+            continue
+        for side, above in known.items():
+            if (p := side - base) > 0:
+                value = above.over(below).root(p).low
+                text = f"L({side})" if base <= 0 else f"L({side})/L({base})"
+                candidates.append(Bound(value, text if p == 1 else f"({text})^(1/{p})"))
+    return max(candidates, key=lambda bound: bound.value)
+
+
+def _upper(kind: Kind, strips: dict[int, Enclosure], cylinders: dict[int, Enclosure]) -> Bound:
+    candidates = [
+        Bound(value.root(side).high, f"C({side})^(1/{side})") for side, value in cylinders.items()
+    ]
+    if kind == "colouring":
+        candidates += [
+            Bound(value.root(side).high, f"L({side})^(1/{side})") for side, value in strips.items()
+        ]
+    return min(candidates, key=lambda bound: bound.value)
+
+
+def _check_symmetric(matrix: TransferMatrix, kind: Kind, name: str) -> None:
+    """Raise Disagreement unless Z(n) = e T^(n+k) e with T symmetric and e a unit vector.
+
+    An automaton may have a state of its own for the first row, to which nothing leads; its row is
+    then that of the empty row, and all states can end, T e = 1, so k = 1.
+    """
+    full = _dense(matrix)
+    start = np.flatnonzero(matrix.start)
+    holds = len(start) == 1 and matrix.start[start[0]] == 1
+    if kind == "matching":
+        holds = (
+            holds
+            and np.array_equal(full, full.T)
+            and matrix.end[start[0]] == 1
+            and int(np.abs(matrix.end).sum()) == 1
+        )
+    else:
+        rest = np.arange(len(full)) != start[0]
+        rows = full[np.ix_(rest, rest)]
+        empty = [
+            place
+            for place in range(len(rows))
+            if np.array_equal(full[start[0]][rest], rows[place])
+            and np.array_equal(rows[:, place], np.ones(len(rows), dtype=object))
+        ]
+        holds = (
+            holds
+            and not full[:, start[0]].any()
+            and np.array_equal(rows, rows.T)
+            and bool((matrix.end == 1).all())
+            and bool(empty)
+        )
+    if not holds:
+        raise Disagreement(f"{name}: the matrix from row to row is not symmetric as the theory has")
+
+
+def _dense(matrix: TransferMatrix) -> NDArray[np.object_]:
+    product: NDArray[np.object_] | None = None
+    for step in matrix.steps:
+        layer = np.zeros((step.rows, step.columns), dtype=object)
+        np.add.at(layer, (step.source, step.target), step.coefficient.astype(object))
+        product = layer if product is None else product @ layer
+    assert product is not None
+    return product

@@ -1,0 +1,86 @@
+"""Play positions of a strip: their algebraic generating function, and a recurrence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gfkit.analysis.constant_term import near_diagonal_equation, near_diagonal_terms
+from gfkit.analysis.precursive_proof import recurrence_of
+from gfkit.boards.pieces import PlacementGame
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.marked import MarkedGF
+
+if TYPE_CHECKING:
+    from gfkit.analysis.constant_term import AlgebraicEquation
+    from gfkit.analysis.precursive_proof import PolynomialRecurrence
+    from gfkit.strips.strip import Strip, StripAnswer
+
+GUESSED_TERMS = 190
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnswer:
+    """The equation of the g.f. of play positions, with what it was found from.
+
+    positions: the proved marked g.f. of all positions. recurrence: None if none was found, and
+    `missing` says why.
+    """
+
+    strip: Strip
+    positions: StripAnswer
+    equation: AlgebraicEquation
+    recurrence: PolynomialRecurrence | None
+    missing: str
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""
+        assert isinstance(self.positions.gf, MarkedGF)
+        return near_diagonal_terms(self.positions.gf, count)
+
+
+def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
+    """Return the algebraic equation of a strip's positions with |i - j| <= 1, proved.
+
+    with_recurrence: also look for a recurrence, which takes most of the time.
+
+    Raises GfkitError for a model without `play` or with shared pieces, LimitReached where the
+    equation is too large.
+
+    >>> from gfkit.boards.rules import cis
+    >>> from gfkit.strips.strip import Strip
+    >>> answer = play_equation(Strip(cis.play, columns=1))
+    >>> answer.terms(8), answer.equation.degree
+    ([1, 3, 5, 9, 15, 29, 57, 111], 2)
+    >>> answer.recurrence.order, answer.recurrence.proved
+    (6, True)
+    """
+    model = strip.counted
+    if not model.play:
+        raise GfkitError(f"{model.name} does not restrict the numbers of pieces")
+    definition = model.definition
+    if (
+        definition is not None
+        and isinstance(definition.game, PlacementGame)
+        and definition.game.both
+    ):
+        raise GfkitError(
+            f"{model.name} is counted on boards only (`gfkit count`, `gfkit table`): with s pieces "
+            "that both players may place it is not |i - j| <= 1 but |i - j| <= s + 1"
+        )
+    if definition is not None and definition.quantity == "play":
+        definition = replace(definition, quantity="positions")
+    name = model.name.removesuffix(":play") + ("" if definition is None else ":positions")
+    everything = replace(model, name=name, play=False, definition=definition)
+    positions = replace(strip, model=everything).generating_function(marks="xy")
+    assert isinstance(positions.gf, MarkedGF)
+    terms = partial(near_diagonal_terms, positions.gf)
+    equation = near_diagonal_equation(positions.gf, terms)
+    recurrence, missing = None, "not looked for"
+    if with_recurrence:
+        try:
+            recurrence, missing = recurrence_of(equation, terms(GUESSED_TERMS)), ""
+        except LimitReached as error:
+            missing = str(error)
+    return PlayAnswer(strip, positions, equation, recurrence, missing)

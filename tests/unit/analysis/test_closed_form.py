@@ -1,0 +1,142 @@
+"""Closed forms: how they are written, that a wrong one cannot be built, and what is refused."""
+
+import dataclasses
+import random
+import time
+from fractions import Fraction
+
+import pytest
+
+from gfkit.analysis.closed_form import ClosedForm, closed_form
+from gfkit.errors import Disagreement, LimitReached
+from gfkit.formulas.closed import Integer, N, RootSum, add, multiply
+from gfkit.series.cfinite import CFinite
+from gfkit.series.rational import RationalGF
+
+
+def form(text, offset=0):
+    return closed_form(CFinite.parse(text, offset=offset))
+
+
+@pytest.mark.parametrize(
+    "gf, formula",
+    [
+        ("x/(1-x-x^2)", "((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)"),
+        ("(2-x)/(1-x-x^2)", "((1+sqrt(5))/2)^n+((1-sqrt(5))/2)^n"),
+        ("(1+2x)/(1-x-2x^2)", "2^(n+2)/3-(-1)^n/3"),
+        ("(1+x)/(1-2x-x^2)", "(1+sqrt(2))^(n+1)/2+(1-sqrt(2))^(n+1)/2"),
+        ("1/(1-2x-x^2)", "(1+sqrt(2))^(n+1)/(2*sqrt(2))-(1-sqrt(2))^(n+1)/(2*sqrt(2))"),
+        ("1/(1-2x+2x^2)", "(1+i)^(n-1)+(1-i)^(n-1)"),
+        ("1/(1-2x^2)", "sqrt(2)^n/2+(-sqrt(2))^n/2"),
+        ("3x/(1-8x)", "3*8^(n-1)"),
+        ("1/(1-x)^3", "(n^2+3*n+2)/2"),
+        ("x/(1+x)^2", "-n*(-1)^n"),
+        ("1/(1-x^3)", "1/3+[2, -1, -1][n mod 3]/3"),
+        ("1/(1-x-x^2-x^3)", "Sum_{r^3-r^2-r-1=0} r^(n+2)/(3*r^2-2*r-1)"),
+        ("0", "0"),
+        ("7", "0"),
+    ],
+)
+def test_how_closed_forms_are_written(gf, formula):
+    assert str(form(gf)) == formula
+
+
+def test_terms_before_the_formula_holds_are_kept_apart():
+    closed = form("x^3/(1-x-x^2)")
+    assert closed.holds_from == 2
+    assert closed.exceptions == {0: 0, 1: 0}
+    assert [closed.value(n) for n in range(2, 8)] == [0, 1, 1, 2, 3, 5]
+    assert closed.value(1) == 1  # and a(1) = 0
+    assert form("7+x^3").exceptions == {0: 7, 1: 0, 2: 0, 3: 1}
+
+
+def test_offsets_move_the_formula():
+    assert str(form("1/(1-2x)", offset=1)) == "2^(n-1)"
+    assert str(form("1/(1-x)^2", offset=-3)) == "n+4"
+    assert form("x/(1-x-x^2)", offset=10).value(12) == 1
+
+
+def test_a_formula_that_is_not_the_part_cannot_be_built():
+    right = form("x/(1-x-x^2)")
+    first, second = right.terms[0]
+    for wrong in [
+        (first,),
+        (second, second),
+        (first, second, Integer(1)),
+        (multiply(N, first), second),
+    ]:
+        with pytest.raises(Disagreement, match="the closed form"):
+            dataclasses.replace(right, terms=(wrong,))
+
+
+def test_a_root_sum_that_is_not_the_part_cannot_be_built():
+    right = form("1/(1-x-x^2-x^3)")
+    (sum_over_roots,) = right.terms[0]
+    wrong = RootSum(sum_over_roots.poly, add(sum_over_roots.body, Integer(1)))
+    with pytest.raises(Disagreement, match="the closed form"):
+        dataclasses.replace(right, terms=((wrong,),))
+    other = RootSum((-1, -1, 0, 1), sum_over_roots.body)
+    with pytest.raises(Disagreement, match="the closed form"):
+        dataclasses.replace(right, terms=((other,),))
+
+
+def test_parts_that_are_not_the_sequence_cannot_be_built():
+    right = form("x/(1-x-x^2)")
+    other = form("x^2/(1-x-x^2)")
+    with pytest.raises(Disagreement, match="the partial fractions"):
+        ClosedForm(right.sequence, (), other.parts, other.terms)
+    with pytest.raises(Disagreement, match="the partial fractions"):
+        dataclasses.replace(right, early=(Fraction(1),))
+    with pytest.raises(Disagreement, match="the partial fractions"):
+        dataclasses.replace(right, parts=(), terms=())
+
+
+def test_parts_that_only_begin_as_the_sequence_cannot_be_built():
+    # 1, 1 is how the Fibonacci numbers begin, and all that their order asks for.
+    ones = form("1/(1-x)")
+    with pytest.raises(Disagreement, match="the partial fractions"):
+        ClosedForm(CFinite.parse("1/(1-x-x^2)"), (), ones.parts, ones.terms)
+
+
+def test_latex():
+    assert form("(1+2x)/(1-x-2x^2)").latex() == (r"\frac{2^{n+2}}{3}-\frac{\left(-1\right)^{n}}{3}")
+    assert form("x/(1-x-x^2)")._repr_latex_().startswith(r"$\displaystyle \frac{\left(\frac{1+")
+
+
+def test_sympy_has_sums_over_roots_of_its_own():
+    import sympy
+
+    assert form("1/(1-x^4-x^5)")._sympy_().poly.degree() == 5
+    assert sympy.sympify(form("1/(1-2x)")).free_symbols == {
+        sympy.Symbol("n", integer=True, nonnegative=True)
+    }
+
+
+def random_gf(order, seed):
+    drawn = random.Random(seed)  # noqa: S311
+    den = [1, *(drawn.randint(-4, 4) for _ in range(order - 1)), 1]
+    return RationalGF.of([drawn.randint(-9, 9) for _ in range(9)], den)
+
+
+@pytest.mark.parametrize("order", [130, 299, 301])
+def test_long_recurrences_have_root_sums_soon(order):
+    start = time.perf_counter()
+    closed = closed_form(CFinite(random_gf(order, 1)))
+    assert time.perf_counter() - start < 10
+    assert sum(degree * power for degree, power in closed.factor_degrees) == order
+    assert closed.value(500) == closed.sequence.term(500)
+    assert closed.parts[0].irreducible == (order <= 300)
+
+
+@pytest.mark.parametrize(
+    "sequence, message",
+    [
+        (CFinite(RationalGF((1,), (1, *[0] * 2600, -1))), "closed forms are given up to order"),
+        (CFinite.parse("1/(1-x-x^2)", offset=5000), "closed forms are given for offsets up to"),
+        (CFinite.parse("1/(1-x-x^9)^22"), "a factor of degree 9 has multiplicity 22"),
+    ],
+    ids=["order", "offset", "repeated"],
+)
+def test_what_would_be_too_long_is_refused(sequence, message):
+    with pytest.raises(LimitReached, match=message):
+        closed_form(sequence)

@@ -1,0 +1,170 @@
+"""Algebraic equations of the terms near the diagonal, against series known in closed form."""
+
+from math import comb
+
+import pytest
+from flint import fmpz_poly
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.strategies import law
+
+from gfkit.analysis.constant_term import (
+    AlgebraicEquation,
+    near_diagonal_equation,
+    near_diagonal_terms,
+)
+from gfkit.analysis.precursive_proof import PolynomialRecurrence, pole_bound, recurrence_of
+from gfkit.errors import Disagreement, GfkitError, LimitReached
+from gfkit.series.marked import MarkedGF
+
+CATALAN = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 0)
+
+
+def catalan(count):
+    return [comb(2 * n, n) // (n + 1) for n in range(count)]
+
+
+def equation_of(num, den):
+    gf = MarkedGF.of(num, den)
+    return near_diagonal_equation(gf, lambda count: near_diagonal_terms(gf, count))
+
+
+def slow_terms(gf, count):
+    return [profile.play().total() for profile in gf.terms(count)]
+
+
+def test_two_kinds_of_steps():
+    """Words in x and y with nearly as many x as y: n choose the halves of n."""
+    words = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
+    expected = [comb(n, n // 2) * (2 if n % 2 else 1) for n in range(30)]
+    assert near_diagonal_terms(words, 30) == expected
+    equation = near_diagonal_equation(words, lambda count: near_diagonal_terms(words, count))
+    assert equation.degree == 2
+    assert not any(equation.residue(expected))
+
+
+def test_without_small_roots_the_series_is_rational():
+    assert equation_of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1}).degree == 1
+
+
+def test_two_small_roots():
+    """Steps by 2 to either side and 1 to either side: four roots in u, two of them small."""
+    den = {(0, 0, 0): 1, (2, 0, 1): -1, (0, 2, 1): -1, (1, 0, 1): -1, (0, 1, 1): -1}
+    gf = MarkedGF.of({(0, 0, 0): 1}, den)
+    found = equation_of({(0, 0, 0): 1}, den)
+    assert (found.small, found.branches) == (2, 4)
+    assert not any(found.residue(slow_terms(gf, 60)))
+
+
+polynomials = st.dictionaries(
+    st.tuples(st.integers(0, 1), st.integers(0, 1), st.integers(1, 2)), st.integers(-3, 3)
+)
+
+
+@law
+@given(polynomials, polynomials)
+def test_random_fractions_satisfy_their_equation(num, den):
+    gf = MarkedGF.of({(0, 0, 0): 1, **num}, {(0, 0, 0): 1, **den})
+    terms = near_diagonal_terms(gf, 50)
+    assert terms[:15] == slow_terms(gf, 15)
+    try:
+        equation = near_diagonal_equation(gf, lambda count: near_diagonal_terms(gf, count))
+    except LimitReached:
+        return
+    assert not any(equation.residue(terms))
+    assert fmpz_poly(list(equation.coefficients[-1]))
+
+
+def test_wrong_terms_are_noticed():
+    words = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
+    with pytest.raises(Disagreement):
+        near_diagonal_equation(words, lambda count: [1] * count)
+
+
+def test_many_small_roots_are_refused():
+    den = {(0, 0, 0): 1, (7, 0, 1): -1, (0, 7, 1): -1}
+    with pytest.raises(LimitReached, match="14 roots in u, 7 of them small"):
+        equation_of({(0, 0, 0): 1}, den)
+
+
+def test_catalan_numbers_have_their_recurrence_proved():
+    found = recurrence_of(CATALAN, catalan(60))
+    assert found.coefficients == ((-2, -4), (2, 1))
+    assert found.proved
+    assert found.extended(catalan(5), 40) == catalan(40)
+
+
+def test_a_recurrence_that_only_fits_is_not_proved():
+    """The terms obey 2 a(n) = a(n+1) as far as given, but 2^n is no root of the equation."""
+    found = recurrence_of(CATALAN, [2**n for n in range(60)])
+    assert not found.proved
+    assert found.compared == 60
+
+
+def test_a_recurrence_that_fails_beyond_the_given_terms_is_not_proved():
+    """(1 - t) F = 1 + t^50 - t^51: all terms are 1 but a(50) = 2, and 45 of them are given."""
+    numerator = [-1, *[0] * 49, -1, 1]
+    late = AlgebraicEquation((tuple(numerator), (1, -1)), 0, 1, 0)
+    assert not any(late.residue([1] * 50 + [2] + [1] * 9))
+    found = recurrence_of(late, [1] * 45)
+    assert found.coefficients == ((-1,), (1,))
+    assert not found.proved
+
+
+def test_a_late_exception_is_not_proved_away():
+    """A factor (n-50)(n-49) makes a recurrence fit; the equation does not."""
+    terms = catalan(60)
+    terms[50] += 1
+    found = recurrence_of(CATALAN, terms)
+    assert not found.proved
+    assert all(sum(c * n**k for k, c in enumerate(found.coefficients[0])) == 0 for n in (49, 50))
+
+
+def test_no_recurrence_is_refused():
+    with pytest.raises(LimitReached, match="no recurrence"):
+        recurrence_of(CATALAN, [(n * n * 7919 + 3) ** 5 % 1009 for n in range(80)])
+
+
+def test_the_first_n_is_found():
+    shifted = AlgebraicEquation(((-10, 1), (1,)), 0, 1, 0)  # F = 10 - t
+    found = recurrence_of(
+        AlgebraicEquation(((-10, 9), (1, -1)), 0, 1, 0), [10, *[1] * 59]
+    )  # (1 - t) F = 10 - 9 t
+    assert (found.holds_from, found.proved) == (1, True)
+    assert shifted.residue([10, -1, 0, 0]) == [0, 0, 0, 0]
+
+
+def test_the_bound_grows_with_the_recurrence():
+    small = PolynomialRecurrence(((-2, -4), (2, 1)), 0, proved=False, compared=0)
+    large = PolynomialRecurrence(((-2, -4), (2, 1), (0, 0, 0, 1)), 7, proved=False, compared=0)
+    assert pole_bound(CATALAN, small) < pole_bound(CATALAN, large)
+
+
+def test_terms_that_are_not_determined():
+    stuck = PolynomialRecurrence(((1,), (-5, 1)), 0, proved=False, compared=0)
+    assert stuck.extended([1], 10) is None
+    halves = PolynomialRecurrence(((-1,), (2,)), 0, proved=False, compared=0)
+    assert halves.extended([1], 3) is None
+
+
+@pytest.mark.parametrize(
+    "coefficients, text",
+    [
+        (((-1,), (2,)), "2*a(n+1) - a(n) = 0 for n >= 3"),
+        (((1, -1), (0, 1)), "n*a(n+1) + (1-n)*a(n) = 0 for n >= 3"),
+        (((1, 2, 1), (-1,)), "-a(n+1) + (1+n)^2*a(n) = 0 for n >= 3"),
+    ],
+)
+def test_text_of_recurrences(coefficients, text):
+    found = PolynomialRecurrence(coefficients, 3, proved=True, compared=0)
+    written = str(found)
+    assert written.endswith("for n >= 3")
+    for n in (3, 4, 9):  # the text means what the coefficients mean
+        values = {"n": n, "a": lambda k: k * k + 5}
+        left = eval(written.partition(" = ")[0].replace("^", "**"), values)  # noqa: S307
+        assert left == found.defect([k * k + 5 for k in range(n + 2)], n)
+    assert text.partition(" = ")[2] == written.partition(" = ")[2]
+
+
+def test_equations_refuse_nothing_silently():
+    assert issubclass(LimitReached, GfkitError)

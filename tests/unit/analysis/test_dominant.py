@@ -1,0 +1,95 @@
+"""Counting the roots of largest modulus exactly, against numerical roots."""
+
+import numpy as np
+import pytest
+from flint import fmpz_poly
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.analysis.dominant import (
+    compare_largest,
+    dominant_factors,
+    enclosed_roots,
+    largest_count,
+)
+from gfkit.errors import LimitReached
+from gfkit.series.rational import RationalGF
+
+
+def numerically(den):
+    sizes = np.abs(np.roots(den))
+    return int((sizes > max(sizes) - 1e-3).sum())
+
+
+@pytest.mark.parametrize(
+    "coefficients, count",
+    [
+        ([-1, -1, 1], 1),
+        ([-2, 0, 0, 1], 3),
+        ([2, -1, 1], 2),
+        ([4, 2, 3, 1, 1], 4),  # z^4 + z^3 + 3 z^2 + 2 z + 4
+        ([8, 4, 2, 3, 1, 1, 1], 6),  # the same construction with three pairs
+        ([1, 1, 1, 1, 1], 4),
+        ([-1, -1, 0, 1], 1),
+    ],
+)
+def test_largest_count(coefficients, count):
+    poly = fmpz_poly(coefficients)
+    assert len(poly.factor()[1]) == 1
+    assert largest_count(poly) == count == numerically(coefficients[::-1])
+
+
+def test_compare_by_products_of_pairs():
+    weil = fmpz_poly([4, 2, 3, 1, 1])
+    assert compare_largest(weil, fmpz_poly([-2, 0, 1])) == 0
+    assert compare_largest(fmpz_poly([-2, 0, 1]), weil) == 0
+    assert compare_largest(weil, fmpz_poly([-3, 0, 1])) == -1
+    assert compare_largest(fmpz_poly([-3, 0, 1]), weil) == 1
+    assert compare_largest(fmpz_poly([-2, 1]), fmpz_poly([2, 1])) == 0
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.integers(-4, 4), min_size=1, max_size=7))
+def test_counts_agree_with_numerical_roots(tail):
+    if not tail[-1]:
+        return
+    gf = RationalGF.of([1], [1, *tail])
+    factors = dominant_factors(gf)
+    roots = np.roots([1, *tail])
+    sizes = {complex(round(z.real, 3), round(z.imag, 3)): abs(z) for z in roots}
+    largest = max(sizes.values())
+    near = [size for size in sizes.values() if size > largest - 0.02]
+    if max(near) - min(near) < 2e-3:  # else the numerical roots decide nothing
+        assert sum(factor.dominant for factor in factors) == len(near)
+
+
+def test_roots_are_marked_as_counted():
+    factors = dominant_factors(RationalGF.of([1], [1, -1, -4, 4]))
+    roots = enclosed_roots(factors, 64)
+    assert sorted(float(root.ball.real) for root in roots if root.dominant) == [-2.0, 2.0]
+    assert len(roots) == 3
+
+
+def on_one_circle(order):
+    """Return the irreducible polynomial of z with z + 2/z = 2 cos(2 pi k/order): |z|^2 = 2."""
+    inner = fmpz_poly.cos_minpoly(order)
+    degree = inner.degree()
+    z = fmpz_poly([0, 1])
+    parts = (inner[k] * (z * z + 2) ** k * z ** (degree - k) for k in range(degree + 1))
+    return sum(parts, start=fmpz_poly())
+
+
+@pytest.mark.parametrize("order", [5, 7, 9, 11])
+def test_all_roots_on_one_circle(order):
+    poly = on_one_circle(order)
+    assert largest_count(poly) == poly.degree()
+    assert compare_largest(poly, fmpz_poly([-2, 0, 1])) == 0
+
+
+def test_undecided_ties_are_refused():
+    poly = on_one_circle(31)
+    with pytest.raises(LimitReached, match="degree 30"):
+        largest_count(poly)
+    with pytest.raises(LimitReached, match="up to degree 24"):
+        compare_largest(poly, fmpz_poly([-2, 0, 1]))
+    assert compare_largest(poly, fmpz_poly([-2, 1])) == -1

@@ -1,0 +1,101 @@
+"""Moments of the numbers of pieces, against those of all positions listed one by one."""
+
+from fractions import Fraction
+
+import pytest
+
+from gfkit import Board, Strip
+from gfkit.analysis.moments import moments
+from gfkit.boards.rules import find_model
+from gfkit.errors import GfkitError
+from gfkit.series.marked import MarkedGF
+from gfkit.strips import brute
+
+
+def listed(name, board):
+    """Return mean, variances and covariance from the polynomial found by enumeration."""
+    profile = brute.count(find_model(name), board)
+    total = Fraction(profile.total())
+    x = sum(i * f for i, _, f in profile.terms) / total
+    y = sum(j * f for _, j, f in profile.terms) / total
+    xx = sum((i - x) ** 2 * f for i, _, f in profile.terms) / total
+    yy = sum((j - y) ** 2 * f for _, j, f in profile.terms) / total
+    xy = sum((i - x) * (j - y) * f for i, j, f in profile.terms) / total
+    return (x, y, xx, yy, xy)
+
+
+@pytest.mark.parametrize(
+    "name, columns, longest",
+    [("domineering", 2, 4), ("domineering:right-ends", 3, 3), ("col", 2, 3), ("node-kayles", 2, 4)],
+)
+def test_moments_are_those_of_all_positions(name, columns, longest):
+    answer = Strip(find_model(name), columns=columns).generating_function(marks="xy")
+    found = moments(answer.gf)
+    for n in range(1, longest + 1):
+        at = found.at(n)
+        expected = listed(name, Board.parse(f"{n}x{columns}"))
+        got = (at.left, at.right, at.left_variance, at.right_variance, at.covariance)
+        assert got == expected
+
+
+@pytest.mark.parametrize("name, columns", [("domineering", 2), ("domineering", 3), ("nogo", 1)])
+def test_moments_approach_their_lines(name, columns):
+    answer = Strip(find_model(name), columns=columns).generating_function(marks="xy")
+    found = moments(answer.gf)
+    growth, at = found.growth(digits=30), found.at(300)
+    for line, value in (
+        (growth.left, at.left),
+        (growth.right, at.right),
+        (growth.left_variance, at.left_variance),
+        (growth.right_variance, at.right_variance),
+        (growth.covariance, at.covariance),
+    ):
+        expected = line.slope.value.middle * 300 + line.shift.value.middle
+        assert abs(value - expected) < Fraction(1, 10**25)
+
+
+def test_the_slope_is_an_algebraic_number():
+    answer = Strip(find_model("node-kayles"), columns=1).generating_function(marks="xy")
+    slope = moments(answer.gf).growth(digits=40).left.slope
+    # Pieces a cell in independent sets of paths: (5 - sqrt 5) / 10.
+    assert slope.minimal_polynomial == (1, -5, 5)
+    assert slope.in_r is not None
+    assert slope.digits(20) == "0.27639320225002103035"
+
+
+def test_positions_without_pieces_have_no_variance():
+    flat = moments(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -2}))
+    assert flat.at(7).left == flat.at(7).left_variance == 0
+    assert flat.growth().left.slope.value.is_exact
+
+
+def test_bounded_numbers_of_pieces_do_not_grow():
+    """One piece of Left at most, at the front: its g.f. has the same pole, its mean no slope."""
+    one = moments(MarkedGF.of({(0, 0, 0): 1, (1, 0, 1): 1}, {(0, 0, 0): 1, (0, 0, 1): -2}))
+    growth = one.growth()
+    assert growth.left.slope.value.middle == 0
+    assert growth.left.shift.value.middle == Fraction(1, 3)
+    assert one.at(9).left == Fraction(1, 3)
+
+
+def test_sums_with_smaller_poles_only_are_zero_in_the_limit():
+    num = {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): 1, (1, 0, 2): -2}
+    den = {(0, 0, 0): 1, (0, 0, 1): -3, (0, 0, 2): 2}
+    found = moments(MarkedGF.of(num, den))
+    assert found.growth().left.slope.value.middle == 0
+
+
+def test_no_positions_have_no_mean():
+    odd = moments(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 2): -2}))
+    assert odd.at(4).left == 2
+    with pytest.raises(GfkitError, match="no positions of length 3"):
+        odd.at(3)
+    with pytest.raises(GfkitError, match="one r"):
+        odd.growth()
+    with pytest.raises(GfkitError, match="length -1"):
+        odd.at(-1)
+
+
+def test_finitely_many_positions_do_not_grow():
+    with pytest.raises(GfkitError, match="finitely many"):
+        moments(MarkedGF.of({(0, 0, 0): 1, (1, 1, 2): 3}, {(0, 0, 0): 1})).growth()

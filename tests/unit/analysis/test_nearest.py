@@ -1,0 +1,92 @@
+"""Nearest-integer forms: the n from which they hold, and when there is none."""
+
+import time
+
+import pytest
+from flint import acb, arb
+
+from gfkit.analysis.closed_form import closed_form
+from gfkit.analysis.nearest import _Root, nearest_integer
+from gfkit.series.cfinite import CFinite
+
+
+def nearest(text, offset=0):
+    return nearest_integer(closed_form(CFinite.parse(text, offset=offset)))
+
+
+@pytest.mark.parametrize(
+    "gf, formula, first, sharp",
+    [
+        ("x/(1-x-x^2)", "round(((1+sqrt(5))/2)^n/sqrt(5))", 0, False),
+        ("(2-x)/(1-x-x^2)", "round(((1+sqrt(5))/2)^n)", 2, True),
+        ("(1+2x)/(1-x-2x^2)", "round(2^(n+2)/3)", 0, False),
+        ("(1+x)/(1-2x-x^2)", "round((1+sqrt(2))^(n+1)/2)", 0, False),
+        ("x/(1+x-x^2)", "round(-(-(1+sqrt(5))/2)^n/sqrt(5))", 0, False),
+        ("100/(1-x-x^2)", "round(20*sqrt(5)*((1+sqrt(5))/2)^(n+1))", 9, True),
+        ("2/(1-x-x^2)+x^9", "round(2*((1+sqrt(5))/2)^(n+1)/sqrt(5))", 10, True),
+        ("1/(1-x)/(1-x^2)/(1-x^3)", "round((6*n^2+36*n+47)/72)", 0, False),
+        ("1/(1-x-x^2)+1/(1-x)^2", "round(((1+sqrt(5))/2)^(n+1)/sqrt(5)+n+1)", 0, False),
+    ],
+)
+def test_the_first_n(gf, formula, first, sharp):
+    found = nearest(gf)
+    assert (str(found), found.holds_from, found.sharp) == (formula, first, sharp)
+
+
+def test_lucas_numbers_are_the_first_that_are_not_rounded_powers():
+    # phi^1 = 1.618 rounds to 2, and L(1) = 1.
+    assert nearest("(2-x)/(1-x-x^2)").holds_from == 2
+
+
+def test_roots_of_higher_degree_are_named_with_their_digits():
+    found = nearest("1/(1-x-x^2-x^3)")
+    assert str(found) == "round(r^(n+2)/(3*r^2-2*r-1))"
+    assert found.root_text() == (
+        "r = 1.83928675521416, a root of r^3-r^2-r-1; the factor of r^n is 0.61841992231939"
+    )
+    assert nearest("x/(1-x-x^2)").root_text() is None
+
+
+def test_it_begins_at_zero_where_the_sequence_begins_before():
+    assert nearest("x/(1-x-x^2)", offset=-4).holds_from == 0
+    assert nearest("x/(1-x-x^2)", offset=4).holds_from == 4
+
+
+@pytest.mark.parametrize(
+    "gf",
+    [
+        "0",
+        "1/(1-2x)",
+        "1/(1-2x^2)",
+        "1/(1+x+2x^2)",
+        "(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4)",
+        "1/(1-2x)/(1-x+x^2)",
+        "1/(1-x-x^2)+1/(1-3x)",
+        "1/(1-x-x^3-x^4+x^5-x^7-x^8)",
+    ],
+)
+def test_there_is_none_where_the_rest_does_not_stay_below_one_half(gf):
+    assert nearest(gf) is None
+
+
+def test_periodic_terms_are_bounded_by_their_values():
+    # Left out is [2, 1, 0, -1, -2][n mod 5]/5; over its four roots the absolute values sum to 0.55.
+    assert str(nearest("x^5/(1-x)/(1-x^5)")) == "round((n-2)/5)"
+    assert str(nearest("x^2/(1-x)/(1-x^2)")) == "round((2*n-1)/4)"
+
+
+def test_roots_too_close_together_give_up_soon():
+    # r^8 - 2(2^1000 r - 1)^2 has two roots within 2^-4000 of each other.
+    a = 2**1000
+    start = time.perf_counter()
+    assert nearest(f"1/(1-2*(x^3*({a}-x))^2)") is None
+    assert time.perf_counter() - start < 5
+
+
+def test_bounds_fall_from_the_n_that_is_said():
+    # n^2 (9/10)^n rises up to n = 18.98.
+    root = _Root(0, acb(0.9), (acb(0), acb(0), acb(1)), arb(0.9), on_circle=False)
+    first = root.falls_from()
+    assert first in {19, 20, 21}
+    assert bool(root.bound(17) < root.bound(18))
+    assert all(bool(root.bound(n + 1) < root.bound(n)) for n in range(first, first + 100))

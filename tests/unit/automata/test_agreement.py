@@ -1,0 +1,221 @@
+"""What each kind of evidence demands before it holds."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from gfkit.automata.agreement import (
+    ExactAgreement,
+    ExactMarkedAgreement,
+    GridAgreement,
+    ModularAgreement,
+    modulus_needed,
+    terms_needed,
+)
+from gfkit.automata.bounds import CircleBound
+from gfkit.automata.interpolation import marked_gf_by_modular_terms
+from gfkit.automata.lumping import lump
+from gfkit.automata.modular import gf_by_modular_terms
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+
+FIBONACCI = RationalGF.of([1], [1, -1, -1])
+ZERO = RationalGF.of([], [1])
+TERMS = (1, 1, 2, 3)
+
+
+def test_as_many_terms_as_states_and_order_together_are_needed():
+    assert terms_needed(2, FIBONACCI) == 4
+    assert terms_needed(3, RationalGF.of([1, 0, 0, 5], [1, -1])) == 7
+    assert terms_needed(1, ZERO) == 1
+
+
+def test_exact_terms_in_agreement_prove():
+    assert ExactAgreement(2, TERMS).holds(FIBONACCI)
+
+
+def test_too_few_exact_terms_prove_nothing_even_if_they_agree():
+    assert not ExactAgreement(2, TERMS[:3]).holds(FIBONACCI)
+    assert not ExactAgreement(3, TERMS).holds(FIBONACCI)
+
+
+def test_a_polynomial_is_proved_by_zeros_after_it():
+    gf = RationalGF.of([3, 0, 5], [1])
+    assert ExactAgreement(3, (3, 0, 5, 0, 0, 0)).holds(gf)
+    assert not ExactAgreement(3, (3, 0, 5, 0, 0, 1)).holds(gf)
+
+
+def test_zero_is_proved_by_as_many_zeros_as_states():
+    assert ExactAgreement(3, (0, 0, 0)).holds(ZERO)
+    assert not ExactAgreement(3, (0, 0, 1)).holds(ZERO)
+
+
+def test_a_numerator_longer_than_the_denominator_needs_more_terms():
+    gf = RationalGF.of([1, 0, 0, 5], [1, -1])
+    terms = tuple(gf.terms(8))
+    assert ExactAgreement(4, terms).holds(gf)
+    assert not ExactAgreement(4, terms[:7]).holds(gf)
+
+
+def modular(terms, primes, bound, dimension=2):
+    residues = np.array([[a % prime for prime in primes] for a in terms], dtype=np.uint64)
+    return ModularAgreement(dimension, primes, residues, bound)
+
+
+TIGHT = CircleBound(3, 3)
+
+
+def test_terms_modulo_primes_prove_beyond_twice_the_bound():
+    assert modular(TERMS, (17,), TIGHT).holds(FIBONACCI)
+    assert not modular(TERMS, (13,), TIGHT).holds(FIBONACCI)
+
+
+def test_a_modulus_that_is_no_prime_proves_nothing():
+    assert not modular(TERMS, (25,), TIGHT).holds(FIBONACCI)
+
+
+def test_large_coefficients_of_the_candidate_need_more_primes():
+    gf = RationalGF.of([1], [1, -1, -100])
+    assert modulus_needed(TIGHT, 2, gf) == 200
+    assert not modular(gf.terms(4), (199,), TIGHT).holds(gf)
+    assert modular(gf.terms(4), (211,), TIGHT).holds(gf)
+
+
+def test_below_full_order_the_products_of_both_sides_must_fit():
+    # P q - p Q is at most |P| (1 + 1 + 1) + 1 |Q| < 3 * 2^3 + 2^3.
+    assert modulus_needed(TIGHT, 3, FIBONACCI) == 64
+    terms = FIBONACCI.terms(5)
+    assert not modular(terms, (61,), TIGHT, 3).holds(FIBONACCI)
+    assert modular(terms, (67,), TIGHT, 3).holds(FIBONACCI)
+
+
+def test_at_full_order_a_prime_modulo_which_the_order_drops_is_refused():
+    # Modulo 19 the term of degree 2 is gone, so p and q need not be P and Q there.
+    gf = RationalGF.of([1], [1, -1, -19])
+    bound = CircleBound(5, 5)
+    assert modular(gf.terms(4), (67,), bound).holds(gf)
+    assert not modular(gf.terms(4), (19, 67), bound).holds(gf)
+
+
+def test_at_full_order_a_prime_with_a_common_factor_is_refused():
+    # 1 - 2t and 1 - 9t are the same modulo 7.
+    gf = RationalGF.of([1, -2], [1, -10, 9])
+    bound = CircleBound(5, 5)
+    assert modular(gf.terms(4), (67,), bound).holds(gf)
+    assert not modular(gf.terms(4), (7, 67), bound).holds(gf)
+
+
+def test_full_order_may_come_from_the_numerator():
+    gf = RationalGF.of([1, 1], [1, -1])
+    assert gf.holds_from == 2
+    assert modular(gf.terms(4), (17,), TIGHT).holds(gf)
+
+
+def test_modular_evidence_without_primes_proves_nothing():
+    assert not modular(TERMS, (), TIGHT).holds(FIBONACCI)
+
+
+T_PLUS_XY = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 1, 1): -1})
+PACKED = ExactMarkedAgreement(1, (1, 1 + (1 << 30)), 24, 6, 2, 1)
+
+
+def test_packed_terms_prove():
+    assert PACKED.holds(T_PLUS_XY)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"total_bits": 4}, {"y_degree": 5}, {"dimension": 2}, {"terms": PACKED.terms[:1]}],
+)
+def test_packed_terms_with_too_little_room_prove_nothing(change):
+    assert not replace(PACKED, **change).holds(T_PLUS_XY)
+
+
+def test_the_zero_series_with_marks_is_proved_by_zeros():
+    zero = MarkedGF.of({}, {(0, 0, 0): 1})
+    assert ExactMarkedAgreement(2, (0, 0), 3, 3, 0, 0).holds(zero)
+    assert not ExactMarkedAgreement(2, (0, 1), 3, 3, 1, 0).holds(zero)
+
+
+def one_state(weights):
+    """Return an automaton with one state and loops of weights (coefficient, x, y)."""
+    zeros = np.zeros(len(weights), dtype=np.int64)
+    columns = np.array(weights, dtype=np.int64).T
+    step = Step.of(1, 1, (zeros, zeros, *columns))
+    one = np.ones(1, dtype=np.int64)
+    return TransferMatrix(one, (step,), one)
+
+
+@pytest.fixture
+def grid():
+    gf, evidence = marked_gf_by_modular_terms(lump(one_state([(1, 0, 0), (3, 1, 0), (2, 2, 1)])))
+    assert isinstance(evidence, GridAgreement)
+    return gf, evidence
+
+
+def test_a_grid_proves(grid):
+    gf, evidence = grid
+    assert evidence.holds(gf)
+
+
+def test_a_grid_of_fewer_terms_than_twice_the_states_proves_nothing(grid):
+    # Fewer terms leave a choice between fractions of the same order; this was not looked at.
+    gf, evidence = grid
+    assert len(evidence.residues) == 2 * evidence.dimension
+    assert not replace(evidence, residues=evidence.residues[:-1]).holds(gf)
+
+
+def test_grids_that_leave_a_choice_between_two_fractions_prove_neither():
+    # 1, 0, 5 is the beginning of sequences of order 2 with any a(3); one of them was proved.
+    prime = 2147483647
+    terms = np.array([1, 0, 5], dtype=np.uint64).reshape(3, 1, 1, 1)
+    evidence = GridAgreement(2, (prime,), ((7,),), ((7,),), terms, 0, 0, CircleBound(4, 4))
+    assert not evidence.holds(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 2): -5}))
+
+
+def test_a_grid_modulo_no_prime_or_twice_the_same_proves_nothing(grid):
+    gf, evidence = grid
+    assert not replace(evidence, primes=tuple(p + 2 for p in evidence.primes)).holds(gf)
+    twice = [0, *range(len(evidence.primes))]
+    doubled = replace(
+        evidence,
+        primes=tuple(evidence.primes[i] for i in twice),
+        xs=tuple(evidence.xs[i] for i in twice),
+        ys=tuple(evidence.ys[i] for i in twice),
+        residues=evidence.residues[:, twice],
+    )
+    assert not doubled.holds(gf)
+
+
+def test_points_that_are_equal_modulo_the_prime_count_once(grid):
+    gf, evidence = grid
+    few = evidence.x_degree
+    xs = tuple(
+        (*points[:few], *(point + prime for point in points[: len(points) - few]))
+        for points, prime in zip(evidence.xs, evidence.primes, strict=True)
+    )
+    order = [*range(few), *range(len(xs[0]) - few)]
+    doubled = replace(evidence, xs=xs, residues=evidence.residues[:, :, order])
+    assert not doubled.holds(gf)
+
+
+def test_a_grid_demands_that_the_candidate_keeps_its_degrees(grid):
+    gf, evidence = grid
+    assert not replace(evidence, x_degree=1).holds(gf)
+    assert not replace(evidence, y_degree=0).holds(gf)
+
+
+def test_every_evidence_says_what_was_compared(grid):
+    assert ExactAgreement(2, TERMS).describe() == "4 exact terms agree, 2 states"
+    assert modular(TERMS, (17,), TIGHT).describe() == "4 terms agree modulo 1 primes, 2 states"
+    assert PACKED.describe() == "2 exact terms in x and y agree, 1 states"
+    assert grid[1].describe() == "2 terms at 8 points modulo 1 primes, 1 states"
+
+
+def test_the_evidence_of_an_automaton_without_edges_holds():
+    nothing = TransferMatrix.from_rows([[0, 0], [0, 0]], [2, 3], [1, 1])
+    gf, evidence = gf_by_modular_terms(lump(nothing))
+    assert gf == RationalGF.of([5], [1])
+    assert evidence.holds(gf)

@@ -1,0 +1,137 @@
+"""Pulling vectors back: the word bounds at their very edge, and automata of odd shapes."""
+
+import numpy as np
+import pytest
+
+from gfkit.automata.evaluation import (
+    ExactEvaluation,
+    ModularEvaluation,
+    exact_terms,
+    modular_terms,
+    plan_steps,
+)
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.numbers.primes import primes_below
+
+LARGEST_PRIME = 2**63 - 25
+
+
+def words(*values):
+    return np.array(values, dtype=np.uint64)
+
+
+def residues(matrix, count, prime, x=1, y=1):
+    plan = plan_steps(matrix.steps, periodic=True)
+    return modular_terms(matrix, plan, count, (words(prime), words(x), words(y)))[:, 0].tolist()
+
+
+def loops(weights, cells=1):
+    """Return one state with loops of weights (coefficient, x, y), the same for every cell."""
+    zeros = np.zeros(len(weights), dtype=np.int64)
+    step = Step.of(1, 1, (zeros, zeros, *np.array(weights, dtype=np.int64).T))
+    one = np.ones(1, dtype=np.int64)
+    return TransferMatrix(one, (step,) * cells, one)
+
+
+def test_the_largest_prime_with_weights_that_do_not_grow():
+    assert residues(loops([(1, 0, 0)], cells=3), 4, LARGEST_PRIME) == [1, 1, 1, 1]
+
+
+def test_entries_just_below_the_prime_are_doubled_without_overflow():
+    matrix = TransferMatrix(np.array([-1]), loops([(2, 0, 0)]).steps, np.array([-1]))
+    expected = [2**n % LARGEST_PRIME for n in range(70)]
+    assert residues(matrix, 70, LARGEST_PRIME) == expected
+
+
+def test_a_prime_that_a_step_would_overflow_is_refused():
+    with pytest.raises(OverflowError, match="do not fit into 64 bits"):
+        residues(loops([(3, 0, 0)]), 2, LARGEST_PRIME)
+
+
+def test_marks_need_primes_below_2_to_the_32():
+    with pytest.raises(OverflowError, match="do not fit into 64 bits"):
+        residues(loops([(1, 1, 0)]), 2, LARGEST_PRIME, x=5)
+
+
+def test_large_weights_with_marks_do_not_wrap_around():
+    weights = [(2**31 - 48 + k, k, 0) for k in range(16)]
+    prime = primes_below(28, 0, 1)[0]
+    x = prime - 2
+    value = sum(c * x**i for c, i, _ in weights) % prime
+    assert residues(loops(weights), 4, prime, x=x) == [value**n % prime for n in range(4)]
+
+
+def test_large_weights_with_marks_are_refused_for_too_large_primes():
+    weights = [(2**31 - 48 + k, k, 0) for k in range(16)]
+    with pytest.raises(OverflowError, match="do not fit into 64 bits"):
+        residues(loops(weights), 2, 2**31 - 1, x=5)
+
+
+def test_weights_and_marks_in_one_step():
+    matrix = loops([(3, 0, 0), (5, 1, 0), (7, 0, 2), (1, 0, 0)], cells=2)
+    value = (3 + 5 * 11 + 7 * 13**2 + 1) ** 2
+    assert residues(matrix, 5, 2**31 - 1, x=11, y=13) == [value**n % (2**31 - 1) for n in range(5)]
+
+
+def test_start_vectors_with_signs_and_coefficients_modulo_a_large_prime():
+    matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [-3, 2**62], [-(2**62), 5])
+    prime = primes_below(61, 0, 1)[0]
+    assert residues(matrix, 9, prime) == [a % prime for a in exact_terms(matrix, 9)]
+
+
+def test_a_start_vector_of_zeros_gives_zeros():
+    # Once an IndexError: there was no state to begin the sum with.
+    matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [0, 0], [1, 1])
+    assert residues(matrix, 3, 101) == [0, 0, 0]
+    assert list(exact_terms(matrix, 3)) == [0, 0, 0]
+
+
+def test_an_automaton_without_edges_has_one_term():
+    matrix = TransferMatrix.from_rows([[0, 0], [0, 0]], [2, 3], [5, 7])
+    assert list(exact_terms(matrix, 3)) == [31, 0, 0]
+    assert residues(matrix, 3, 101) == [31, 0, 0]
+
+
+def test_no_terms_were_asked_for():
+    assert list(exact_terms(loops([(2, 0, 0)]), 0)) == []
+    assert residues(loops([(2, 0, 0)]), 0, 101) == []
+
+
+def test_a_layer_without_states_ends_every_walk():
+    empty = np.zeros(0, dtype=np.int64)
+    into = Step.of(1, 0, (empty,) * 5)
+    out = Step.of(0, 1, (empty,) * 5)
+    one = np.ones(1, dtype=np.int64)
+    matrix = TransferMatrix(one, (into, out), one)
+    assert list(exact_terms(matrix, 3)) == [1, 0, 0]
+    assert residues(matrix, 3, 101) == [1, 0, 0]
+
+
+def test_a_chain_ends_in_the_order_of_its_last_states():
+    # Only a periodic plan may reorder the last layer.
+    step = TransferMatrix.from_rows([[0, 2], [1, 3]], [1, 0], [1, 0]).steps[0]
+    plan = plan_steps([step], periodic=False)
+    found = ExactEvaluation(plan).pull_back(np.array([10, 1], dtype=object))
+    assert found[plan.entry].tolist() == [2, 13]
+    assert plan.exit.tolist() == [0, 1]
+
+
+def test_growth_is_the_largest_sum_of_weights_of_a_state():
+    matrix = TransferMatrix.from_rows([[1, 2], [0, 3]], [1, 0], [1, 0])
+    assert plan_steps(matrix.steps, periodic=True).growth == 3
+
+
+def test_growth_does_not_overflow():
+    matrix = TransferMatrix.from_rows([[2**62, 2**62], [2**62, 0]], [1, 0], [1, 0])
+    assert plan_steps(matrix.steps, periodic=True).growth == 2**63
+
+
+def test_buffers_may_be_swapped_any_number_of_times():
+    matrix = loops([(1, 0, 0), (1, 0, 0)], cells=3)
+    plan = plan_steps(matrix.steps, periodic=True)
+    evaluation = ModularEvaluation(plan, words(101, 103), words(1, 1), words(1, 1))
+    vector = evaluation.end_vector(matrix.end)
+    for n in range(1, 40):
+        vector = evaluation.pull_back(vector)
+        found = vector % words(101, 103)
+        assert found.tolist() == [[8**n % 101, 8**n % 103]]

@@ -1,0 +1,265 @@
+"""Fractions with marks from grids of points, and the primes and points that do not serve."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from gfkit.automata import interpolation
+from gfkit.automata.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
+from gfkit.automata.determinant import marked_gf_by_determinant
+from gfkit.automata.evaluation import plan_steps
+from gfkit.automata.interpolation import (
+    assignment_bound,
+    degree_bounds,
+    exact_marked_agreement,
+    largest_degree,
+    marked_agreement,
+    marked_gf_by_modular_terms,
+    marked_terms,
+)
+from gfkit.automata.lumping import Lumping, lump
+from gfkit.automata.modular import Work
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.errors import LimitReached
+from gfkit.numbers.primes import primes_below
+from gfkit.series.marked import MarkedGF
+
+PRIME = 2147483647
+
+
+def automaton(start, edges, end):
+    """Return an automaton of one step from edges (source, target, coefficient, x, y)."""
+    columns = np.array(edges, dtype=np.int64).reshape(-1, 5).T
+    step = Step.of(len(start), len(start), tuple(columns))
+    return TransferMatrix(np.array(start), (step,), np.array(end))
+
+
+def test_one_state_at_full_order():
+    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1], [(0, 0, 2, 1, 0)], [3])))
+    assert str(gf) == "3/(1-2*x*t)"
+    assert isinstance(evidence, GridAgreement)
+
+
+def test_below_full_order_exact_terms_prove():
+    edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
+    matrix = automaton([1, 0, 0], edges, [1, 1, 2])
+    gf, evidence = marked_gf_by_modular_terms(lump(matrix))
+    assert str(gf) == "(1+2*t)/(1-x*t)"
+    assert isinstance(evidence, ExactMarkedAgreement)
+    assert evidence.holds(gf)
+
+
+@pytest.mark.parametrize("exponents", [(0, 0), (3, 0), (0, 3), (2, 5)])
+def test_marks_may_be_missing_or_alone(exponents):
+    lumping = lump(automaton([1, 1], [(0, 1, 1, *exponents), (1, 0, 2, 0, 0)], [1, 3]))
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    assert gf == marked_gf_by_determinant(lumping)[0]
+    assert evidence.holds(gf)
+
+
+def test_the_zero_series():
+    lumping = lump(automaton([1, -1], [(0, 0, 1, 1, 0), (1, 1, 1, 1, 0)], [1, 1]))
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    assert gf == MarkedGF((), ((0, 0, 0, 1),))
+    assert evidence.holds(gf)
+
+
+def test_a_polynomial_in_t():
+    lumping = lump(automaton([1, 0, 0], [(0, 1, 2, 1, 0), (1, 2, 3, 0, 1)], [1, 1, 1]))
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    assert str(gf) == "1+2*x*t+6*x*y*t^2"
+    assert evidence.holds(gf)
+
+
+@pytest.mark.parametrize("weight", [2147483647, 2147483629])
+def test_a_weight_that_is_one_of_the_primes(weight):
+    # Modulo the first prime, 2^31 - 1, the order drops: all other primes were then refused.
+    edges = [(0, 1, weight, 0, 0), (1, 1, 3, 1, 0), (2, 2, 2, 0, 1)]
+    lumping = lump(automaton([1, 0, 1], edges, [0, 1, 1]))
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    assert gf == marked_gf_by_determinant(lumping)[0]
+    assert evidence.holds(gf)
+    assert weight not in evidence.primes
+
+
+def test_grids_with_exceptional_points_are_drawn_again(monkeypatch):
+    solved = interpolation.fractions_at_points
+    calls = []
+
+    def sometimes(terms, prime):
+        calls.append(prime)
+        return None if len(calls) in {1, 2} else solved(terms, prime)
+
+    monkeypatch.setattr(interpolation, "fractions_at_points", sometimes)
+    gf, _ = marked_gf_by_modular_terms(lump(automaton([1], [(0, 0, 2, 1, 0)], [3])))
+    assert str(gf) == "3/(1-2*x*t)"
+    assert calls == [PRIME, PRIME, PRIME]
+
+
+def test_exceptional_points_everywhere_are_refused_in_the_end(monkeypatch):
+    monkeypatch.setattr(interpolation, "fractions_at_points", lambda *_: None)
+    lumping = lump(automaton([1], [(0, 0, 2, 1, 0)], [3]))
+    with pytest.raises(LimitReached, match="exceptional points remain on grids modulo 22 primes"):
+        marked_gf_by_modular_terms(lumping)
+
+
+def test_large_weights_with_marks_are_not_wrapped_around():
+    # 16 tiles of weights near 2^31 on one cell: residues passed 2^64, and what was wrong modulo
+    # every prime fitted the grid all the same. The answer was "proved".
+    lumping = lump(automaton([1], [(0, 0, 2**31 - 48 + k, k, 0) for k in range(16)], [1]))
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    assert gf == marked_gf_by_determinant(lumping)[0]
+    assert evidence.holds(gf)
+
+
+def test_weights_beyond_machine_words_are_refused():
+    lumping = lump(automaton([1], [(0, 0, 2**40 + k, k, 0) for k in range(16)], [1]))
+    with pytest.raises(LimitReached, match="too much for 64 bits"):
+        marked_gf_by_modular_terms(lumping)
+
+
+def test_mistakes_in_the_terms_show_at_the_spare_point(monkeypatch):
+    # Any values fit a polynomial of the full degree; one point more than needed tells.
+    honest = interpolation.terms_on_grid
+
+    def mistaken(*arguments):
+        terms = honest(*arguments)
+        terms[1] = (terms[1] * terms[1] + np.arange(terms.shape[1], dtype=np.uint64)) % PRIME
+        return terms
+
+    monkeypatch.setattr(interpolation, "terms_on_grid", mistaken)
+    lumping = lump(automaton([1], [(0, 0, 2, 1, 0), (0, 0, 1, 0, 2)], [1]))
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    assert not evidence.holds(gf)
+
+
+def test_coefficients_larger_than_the_bound_take_more_primes(monkeypatch):
+    # A factor may have larger coefficients than the polynomial: the search goes on until exact
+    # terms agree. A bound of 2^1 stands for a very sharp one.
+    bound = interpolation.circle_bound
+
+    def sharp(lumping):
+        return type(bound(lumping))(1, 1)
+
+    monkeypatch.setattr(interpolation, "circle_bound", sharp)
+    edges = [(k, k + 1, 2**31 - 1, 1, 0) for k in range(3)]
+    matrix = automaton([1, 0, 0, 0, 7], [*edges, (4, 4, 1, 0, 0)], [0, 0, 0, 1, 0])
+    lumping = lump(matrix)
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    assert gf == MarkedGF.of({(3, 0, 3): (2**31 - 1) ** 3}, {(0, 0, 0): 1})
+    assert evidence.holds(gf)
+
+
+def test_a_coefficient_that_vanishes_modulo_the_first_primes_is_found():
+    # x^3 t^3 has the product of three primes as its coefficient, and t^4 keeps the order.
+    first = primes_below(31, 0, 3)
+    edges = [(k, k + 1, prime, 1, 0) for k, prime in enumerate(first)]
+    edges += [(k, k + 1, 1, 0, 0) for k in range(4, 8)]
+    lumping = lump(automaton([1, 0, 0, 0, 1, 0, 0, 0, 0], edges, [0, 0, 0, 1, 0, 0, 0, 0, 1]))
+    gf, evidence = marked_gf_by_modular_terms(lumping)
+    product = first[0] * first[1] * first[2]
+    assert gf == MarkedGF.of({(3, 0, 3): product, (0, 0, 4): 1}, {(0, 0, 0): 1})
+    assert evidence.holds(gf)
+
+
+def test_large_packed_terms_are_replaced_by_a_grid(monkeypatch):
+    # They took all memory, whatever the limit was.
+    monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
+    edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
+    told = []
+    work = Work(on_progress=lambda *done: told.append(done))
+    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1, 0, 0], edges, [1, 1, 2])), work)
+    assert isinstance(evidence, GridProductAgreement)
+    assert evidence.holds(gf)
+    assert told[-1] == (1, 1)
+    assert evidence.describe() == "terms on a grid modulo primes agree, 3 states"
+
+
+def test_a_grid_that_is_too_large_for_a_proof_is_refused(monkeypatch):
+    monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
+    lumping = lump(automaton([1, 0], [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)], [1, 1]))
+    gf = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
+    monkeypatch.setattr(interpolation, "MAX_POINTS", 5)
+    with pytest.raises(LimitReached, match="a proof needs 6 points modulo 1 primes, too many"):
+        marked_agreement(lumping, gf)
+
+
+def test_terms_too_large_to_unpack_are_refused(monkeypatch):
+    monkeypatch.setattr(interpolation, "MAX_TERMS_BYTES", 1000)
+    matrix = automaton([1], [(0, 0, 1, 9, 0), (0, 0, 1, 0, 9)], [1])
+    assert len(list(marked_terms(matrix, 2))) == 2
+    with pytest.raises(LimitReached, match="20 terms in x and y may take"):
+        next(marked_terms(matrix, 20))
+
+
+def test_a_grid_below_full_order_proves_nothing():
+    # Only at full order are p and q the determinants, whose coefficients are bounded.
+    edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)]
+    lumping = lump(automaton([1, 0], edges, [1, 1]))
+    assert lumping.dimension == 2
+    gf = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
+    plan = plan_steps(lumping.matrix.steps, periodic=True)
+    sample = Random(1)  # noqa: S311  (any points will do)
+    grid = interpolation._solve_grid(lumping.matrix, plan, 4, PRIME, (3, 2), sample)
+    evidence = GridAgreement(
+        2,
+        (PRIME,),
+        (grid.xs,),
+        (grid.ys,),
+        grid.residues[:, None],
+        *degree_bounds(lumping),
+        interpolation.circle_bound(lumping),
+    )
+    assert interpolation._lifted([grid]) == gf
+    assert not evidence.holds(gf)
+
+
+def test_too_many_points_are_refused():
+    lumping = lump(automaton([1], [(0, 0, 1, 4000, 0), (0, 0, 1, 0, 4000)], [1]))
+    with pytest.raises(LimitReached, match="16012002 points modulo 1 primes are too many"):
+        marked_gf_by_modular_terms(lumping)
+
+
+def test_too_many_states_to_list_are_refused_in_words():
+    # A ValueError once, which the command line does not expect.
+    some = np.zeros(2001, dtype=np.int64)
+    lumping = Lumping(automaton([1], [(0, 0, 1, 0, 0)], [1]), some, some, some, some, some)
+    with pytest.raises(LimitReached, match="2001 x 2001 entries are too many to list"):
+        marked_gf_by_modular_terms(lumping)
+
+
+def test_progress_and_forecast_are_told():
+    told, forecasts = [], []
+    work = Work(on_progress=lambda *done: told.append(done), on_forecast=forecasts.append)
+    lumping = lump(automaton([1], [(0, 0, 2**31 - 1, 2, 0), (0, 0, 2, 0, 1)], [1]))
+    marked_gf_by_modular_terms(lumping, work)
+    assert told == [(1, 2), (2, 2)]
+    assert [forecast.primes for forecast in forecasts] == [2]
+
+
+def test_too_much_memory_is_refused():
+    lumping = lump(automaton([1], [(0, 0, 1, 2, 0)], [1]))
+    with pytest.raises(LimitReached, match="memory limit"):
+        marked_gf_by_modular_terms(lumping, Work(memory_limit=10))
+
+
+def test_degrees_of_a_diagonal_matrix_add_up():
+    matrix = automaton([1, 1], [(0, 0, 1, 3, 0), (1, 1, 1, 2, 4)], [1, 1])
+    assert degree_bounds(lump(matrix)) == (5, 4)
+
+
+def test_entries_that_share_a_row_do_not_add_up():
+    assert assignment_bound(np.array([[5, 7], [-(10**6), 0]])) == 5
+
+
+def test_the_longest_walk_bounds_the_degree_in_y():
+    matrix = automaton([1, 0], [(0, 1, 1, 0, 2), (1, 0, 1, 0, 3), (1, 1, 1, 9, 1)], [1, 0])
+    assert [largest_degree(matrix, count, "y") for count in range(5)] == [0, 0, 0, 5, 6]
+    assert [largest_degree(matrix, count, "x") for count in range(5)] == [0, 0, 0, 0, 9]
+
+
+def test_exact_evidence_of_a_wrong_candidate_does_not_hold():
+    lumping = lump(automaton([1], [(0, 0, 2, 1, 1)], [1]))
+    wrong = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -2})
+    assert not exact_marked_agreement(lumping, wrong).holds(wrong)

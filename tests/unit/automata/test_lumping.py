@@ -1,0 +1,151 @@
+"""Quotients by hand, and blocks that are none."""
+
+import numpy as np
+import pytest
+
+from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.errors import LimitReached, NotLumpable
+
+TRIANGLE = TransferMatrix.from_rows([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
+
+
+def one_step(rows, columns, edges):
+    """Return a step from edges (source, target, coefficient, x, y)."""
+    return Step.of(rows, columns, tuple(np.array(edges, dtype=np.int64).reshape(-1, 5).T))
+
+
+def test_the_triangle_by_its_symmetry():
+    lumping = lump(TRIANGLE)
+    assert lumping.block_of.tolist() == [1, 0, 0]
+    assert lumping.integer_matrix() == [[1, 1], [2, 0]]
+    assert (lumping.start.tolist(), lumping.end.tolist()) == ([0, 1], [0, 1])
+    assert lumping.size.tolist() == [2, 1]
+
+
+def test_blocks_of_one_s_own():
+    assert lump_by(TRIANGLE, [0, 1, 1]).integer_matrix() == [[0, 2], [1, 1]]
+
+
+def test_states_that_end_differently_are_no_block():
+    with pytest.raises(NotLumpable) as caught:
+        lump_by(TRIANGLE, [0, 0, 1])
+    assert (caught.value.block, caught.value.state) == (0, 1)
+
+
+def test_states_that_go_on_differently_are_no_block():
+    path = TransferMatrix.from_rows([[0, 1, 0], [1, 0, 1], [0, 1, 0]], [1, 0, 0], [1, 1, 1])
+    with pytest.raises(NotLumpable, match="state 1 disagrees with the first state of its block 0"):
+        lump_by(path, [0, 0, 0])
+
+
+@pytest.mark.parametrize("blocks", [[0, 1], [0, 1, 1, 1], [0, 2, 2], [1, 1, 1], [-1, 0, 0]])
+def test_blocks_that_are_not_numbered_from_zero_are_refused(blocks):
+    # Negative numbers once counted from the end.
+    with pytest.raises(ValueError, match="every state needs a block"):
+        lump_by(TRIANGLE, blocks)
+
+
+def test_weights_are_added_up_over_a_block():
+    matrix = TransferMatrix.from_rows([[3, 1, 0], [2, 0, 2], [0, 1, 3]], [1, 0, 0], [1, 1, 1])
+    assert lump(matrix).integer_matrix() == [[4]]
+
+
+def test_marks_keep_states_apart_that_are_alike_without():
+    step = one_step(2, 2, [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)])
+    matrix = TransferMatrix(np.array([1, 1]), (step,), np.array([1, 1]))
+    assert lump(matrix).dimension == 2
+    assert lump(matrix.marked("none")).dimension == 1
+
+
+def test_sums_of_different_marks_to_a_block_are_compared_as_polynomials():
+    step = one_step(
+        4,
+        4,
+        [(0, 2, 1, 1, 0), (0, 3, 1, 0, 1), (1, 3, 1, 1, 0), (1, 2, 1, 0, 1)],
+    )
+    matrix = TransferMatrix(np.array([1, 0, 0, 0]), (step,), np.array([0, 0, 1, 1]))
+    lumping = lump(matrix)
+    assert lumping.dimension == 2
+    assert [{(1, 0): 1, (0, 1): 1}] in [[e for e in row if e] for row in lumping.rows()]
+
+
+def test_large_weights_do_not_hide_a_symmetry():
+    # They add up to 2^34, too much for residues of 31 bits.
+    weights = [2**31 - 1 - k for k in range(8)]
+    step = one_step(
+        4,
+        4,
+        [(s, 2 + (s + k) % 2, w, k, 0) for s in (0, 1) for k, w in enumerate(weights)]
+        + [(s, s - 2, w, k, 0) for s in (2, 3) for k, w in enumerate(weights)],
+    )
+    matrix = TransferMatrix(np.array([1, 0, 0, 0]), (step,), np.array([1, 1, 2, 2]))
+    assert lump(matrix).dimension == 2
+
+
+def test_weights_too_large_for_a_prime_are_lumped_all_the_same():
+    rows = [[0, 2**50, 2**50], [2**51, 0, 0], [2**51, 0, 0]]
+    lumping = lump(TransferMatrix.from_rows(rows, [1, 0, 0], [1, 1, 1]))
+    assert lumping.integer_matrix() == [[2**51]]
+
+
+def test_entries_beyond_machine_words_are_exact():
+    step = TransferMatrix.from_rows([[2**31 - 1]], [1], [1]).steps
+    one = np.ones(1, dtype=np.int64)
+    lumping = lump(TransferMatrix(one, step * 5, one))
+    assert lumping.integer_matrix() == [[(2**31 - 1) ** 5]]
+    assert lumping.entry_bits() >= 155
+
+
+def test_negative_weights_are_refused():
+    matrix = TransferMatrix.from_rows([[1, -1], [1, 0]], [1, 0], [1, 0])
+    with pytest.raises(ValueError, match="negative weight"):
+        lump(matrix)
+    with pytest.raises(ValueError, match="negative weight"):
+        lump_by(matrix, [0, 1])
+
+
+def test_negative_starts_and_ends_are_lumped():
+    matrix = TransferMatrix.from_rows([[1, 0], [0, 1]], [-3, 1], [-2, -2])
+    lumping = lump(matrix)
+    assert (lumping.start.tolist(), lumping.end.tolist()) == ([-2], [-2])
+
+
+def test_more_blocks_than_can_be_listed():
+    lumping = lump(TRIANGLE)
+    many = np.zeros(2001, dtype=np.int64)
+    wide = type(lumping)(TRIANGLE, many, many, many, many, many)
+    with pytest.raises(LimitReached, match="2001 x 2001 entries"):
+        wide.integer_matrix()
+
+
+def test_a_piece_may_be_weighed_on_any_of_its_cells():
+    # Two ways through the row, marked in its first or its second cell, have equal futures after
+    # the mark is pushed back; the first layer itself is never pushed.
+    first = one_step(1, 2, [(0, 0, 1, 1, 0), (0, 1, 1, 0, 0)])
+    second = one_step(2, 1, [(0, 0, 1, 0, 0), (1, 0, 1, 1, 0)])
+    one = np.ones(1, dtype=np.int64)
+    merged = merge_equal_futures(TransferMatrix(one, (first, second), one))
+    assert [step.rows for step in merged.steps] == [1, 1]
+    assert merged.steps[0].coefficient.tolist() == [2]
+    assert merged.steps[0].x.tolist() == [1]
+
+
+def test_marks_at_the_start_of_a_row_stay_there():
+    step = one_step(2, 2, [(0, 0, 1, 1, 0), (1, 1, 1, 2, 0)])
+    matrix = TransferMatrix(np.array([1, 1]), (step,), np.array([1, 1]))
+    assert merge_equal_futures(matrix).dimension == 2
+
+
+def test_an_automaton_without_edges_merges_to_its_ends():
+    matrix = TransferMatrix.from_rows([[0] * 3] * 3, [1, 2, 3], [5, 7, 5])
+    merged = merge_equal_futures(matrix)
+    assert merged.dimension == 2
+    assert merged.terms(3) == [34, 0, 0]
+
+
+def test_pushing_back_keeps_the_first_and_the_last_states():
+    step = one_step(3, 2, [(s, 0, 1, 0, 0) for s in range(3)])
+    found = push_back([step])
+    assert (found[0].rows, found[0].columns) == (3, 2)
+    assert push_back([]) == []

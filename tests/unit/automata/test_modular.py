@@ -1,0 +1,184 @@
+"""From terms modulo primes to a fraction: primes, lifting, checkpoints, limits."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from gfkit.automata import modular
+from gfkit.automata.bounds import CircleBound
+from gfkit.automata.checkpoint import Checkpoint
+from gfkit.automata.evaluation import plan_steps
+from gfkit.automata.lumping import lump
+from gfkit.automata.modular import (
+    Work,
+    gf_by_modular_terms,
+    gf_is_reduced_modulo,
+    minimal_fraction,
+    prime_bits,
+    split,
+    step_prime_bits,
+)
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.primes import primes_below
+from gfkit.series.rational import RationalGF
+
+FIBONACCI = lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0]))
+
+
+def chain(n, weight=3):
+    """Return an automaton of full order with coefficients of about 1.6 n bits."""
+    rows = [[weight if abs(i - j) <= 1 else 0 for j in range(n)] for i in range(n)]
+    return lump(TransferMatrix.from_rows(rows, [1, *[0] * (n - 1)], [1, *[0] * (n - 1)]))
+
+
+def few_at_once(monkeypatch):
+    monkeypatch.setattr(modular, "MAX_BATCH", 8)
+
+
+def test_fibonacci():
+    gf, evidence = gf_by_modular_terms(FIBONACCI)
+    assert gf == RationalGF.of([1], [1, -1, -1])
+    assert evidence.holds(gf)
+
+
+def test_an_order_far_below_the_dimension():
+    n = 12
+    rows = [[int(j == (i + 1) % n) for j in range(n)] for i in range(n)]
+    lumping = lump(TransferMatrix.from_rows(rows, [1, *[0] * (n - 1)], list(range(n))))
+    gf, evidence = gf_by_modular_terms(lumping)
+    assert gf == RationalGF.of(list(range(n)), [1, *[0] * (n - 1), -1])
+    assert evidence.holds(gf)
+    shared = TransferMatrix.from_rows(
+        rows, [1, *[0] * (n - 1)], [k % 3 + k // 12 for k in range(n)]
+    )
+    assert gf_by_modular_terms(lump(shared))[0] == RationalGF.of([0, 1, 2], [1, 0, 0, -1])
+
+
+def test_the_order_may_drop_modulo_the_first_primes():
+    # All residues modulo the first prime are zero.
+    bits = prime_bits(plan_steps(FIBONACCI.matrix.steps, periodic=True))
+    first = primes_below(bits, 0, 1)[0]
+    matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [first, 0], [1, 0])
+    gf, evidence = gf_by_modular_terms(lump(matrix))
+    assert gf == RationalGF.of([first], [1, -1, -1])
+    assert first not in evidence.primes
+    assert evidence.holds(gf)
+
+
+def test_primes_are_added_for_those_that_cannot_serve(monkeypatch):
+    bits = prime_bits(plan_steps(FIBONACCI.matrix.steps, periodic=True))
+    first = primes_below(bits, 0, 1)[0]
+    matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [first, 0], [1, 0])
+    bound = CircleBound(6 * bits - 9, 6 * bits - 9)
+    monkeypatch.setattr(modular, "circle_bound", lambda _: bound)
+    gf, evidence = gf_by_modular_terms(lump(matrix))
+    assert first not in evidence.primes
+    assert len(evidence.primes) == 6
+    assert evidence.holds(gf)
+
+
+@pytest.mark.parametrize("executor", [None, 2])
+def test_batches_side_by_side_give_the_same(monkeypatch, executor):
+    few_at_once(monkeypatch)
+    lumping = chain(60, weight=2**20)
+    expected, _ = gf_by_modular_terms(lumping)
+    told = []
+    with ThreadPoolExecutor(executor) as pool:
+        work = Work(executor=pool if executor else None, on_progress=lambda *p: told.append(p))
+        gf, evidence = gf_by_modular_terms(lumping, work)
+    assert gf == expected
+    assert evidence.holds(gf)
+    assert len(told) > 2
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+
+def test_memory_is_forecast_before_the_work(monkeypatch):
+    monkeypatch.setattr(modular, "residues_of_terms", None)
+    with pytest.raises(LimitReached, match=r"60 states, 120 terms .* the memory limit is 0 MiB"):
+        gf_by_modular_terms(chain(60), Work(memory_limit=1000))
+
+
+def test_a_forecast_is_a_line_of_text():
+    told = []
+    gf_by_modular_terms(FIBONACCI, Work(on_forecast=told.append))
+    assert str(told[0]) == "2 states, 4 terms modulo 1 primes, 0 MiB, about 0 s on one core"
+
+
+def test_a_checkpoint_spares_the_work(monkeypatch, tmp_path):
+    few_at_once(monkeypatch)
+    lumping = chain(40, weight=2**20)
+    work = Work(checkpoint=Checkpoint(tmp_path / "file", "key"))
+    expected, _ = gf_by_modular_terms(lumping, work)
+    before = (tmp_path / "file").read_bytes()
+    monkeypatch.setattr(modular, "residues_of_terms", None)
+    gf, evidence = gf_by_modular_terms(lumping, work)
+    assert gf == expected
+    assert evidence.holds(gf)
+    assert (tmp_path / "file").read_bytes() == before
+
+
+def test_an_interrupted_computation_goes_on(monkeypatch, tmp_path):
+    few_at_once(monkeypatch)
+    lumping = chain(40, weight=2**20)
+    work = Work(checkpoint=Checkpoint(tmp_path / "file", "key"))
+    expected, _ = gf_by_modular_terms(lumping, work)
+    data = (tmp_path / "file").read_bytes()
+    (tmp_path / "file").write_bytes(data[: len(data) // 2])
+    assert gf_by_modular_terms(lumping, work)[0] == expected
+    assert (tmp_path / "file").read_bytes() == data
+
+
+@pytest.mark.parametrize("full_order", [True, False])
+def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_path, full_order):
+    # Records with good checksums and wrong terms: primes were added for ever.
+    rows = [[1, 1], [1, 0]] if full_order else [[1, 0], [0, 1]]
+    lumping = lump(TransferMatrix.from_rows(rows, [1, 1], [1, 3]))
+    bits = prime_bits(plan_steps(lumping.matrix.steps, periodic=True))
+    checkpoint = Checkpoint(tmp_path / "file", "key")
+    checkpoint.load(4)
+    checkpoint.store(primes_below(bits, 0, 1), np.array([[3], [1], [4], [1]], dtype=np.uint64))
+    with pytest.raises(GfkitError, match="if they come from a checkpoint, it is damaged"):
+        gf_by_modular_terms(lumping, Work(checkpoint=checkpoint))
+
+
+@pytest.mark.parametrize(
+    "weight, cells, bits", [(1, 1, 62), (2, 10, 52), (2, 20, 50), (2**31, 2, 31)]
+)
+def test_a_whole_row_fits_without_reduction_if_the_primes_stay_large(weight, cells, bits):
+    step = TransferMatrix.from_rows([[weight]], [1], [1]).steps
+    plan = plan_steps(step * cells, periodic=True)
+    assert prime_bits(plan) == bits
+    assert 2**bits * plan.growth < 2**64
+
+
+def test_weights_beyond_machine_words_are_refused():
+    step = TransferMatrix.from_rows([[2**50]], [1], [1]).steps
+    with pytest.raises(LimitReached, match="too much for 64 bits"):
+        step_prime_bits(plan_steps(step, periodic=True), 31)
+
+
+def test_batches_are_of_nearly_equal_size():
+    assert split([], 3) == []
+    assert split([1, 2, 3, 4], 3) == [[1, 2], [3, 4]]
+    assert split([1, 2, 3], 3) == [[1, 2, 3]]
+
+
+@pytest.mark.parametrize(
+    "terms, expected",
+    [
+        ([0, 0, 0, 0], ([], [1])),
+        ([5, 0, 0, 0], ([5], [1, 0])),
+        ([1, 1, 2, 3], ([1, 0], [1, 100, 100])),
+        ([0, 3, 0, 0], ([0, 3], [1, 0, 0])),
+    ],
+)
+def test_least_fractions_modulo_a_prime(terms, expected):
+    assert minimal_fraction(terms, 101) == expected
+
+
+def test_fractions_that_lose_a_degree_or_gain_a_factor():
+    assert gf_is_reduced_modulo(RationalGF.of([1], [1, -1, -7]), 5)
+    assert not gf_is_reduced_modulo(RationalGF.of([1], [1, -1, -7]), 7)
+    assert not gf_is_reduced_modulo(RationalGF.of([1, -2], [1, -9]), 7)

@@ -1,0 +1,117 @@
+"""The verbs `asymptotics` and `growth`."""
+
+import json
+
+import pytest
+
+from gfkit.cli import run
+
+
+def text_of(capsys, *arguments):
+    assert run(list(arguments)) == 0
+    return capsys.readouterr().out
+
+
+def data_of(capsys, *arguments):
+    return json.loads(text_of(capsys, *arguments, "--json"))
+
+
+def test_a_strip_with_its_constants(capsys):
+    text = text_of(capsys, "asymptotics", "col", "--columns", "1", "--digits", "30")
+    assert "2.41421356237309504880168872420..." in text
+    assert "-1-4*c+4*c^2 = 0" in text
+    assert "|a(n) - c r^n| <= 0.207107 * 0.414214^n for n >= 0" in text
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_json_has_certified_digits(capsys):
+    data = data_of(capsys, "asymptotics", "nogo", "--columns", "1")
+    assert data["kind"] == "single"
+    assert data["term"]["r"]["certified_digits"] == 50
+    assert data["term"]["c"]["certified_digits"] == 50
+    assert data["term"]["r"]["minimal_polynomial"] == [-1, 1, -3, 1]
+    assert data["known"] == "proved"
+
+
+def test_moments(capsys):
+    arguments = ("asymptotics", "node-kayles", "--columns", "1", "--marks", "xy", "--digits", "20")
+    text = text_of(capsys, *arguments)
+    assert "slope 0.27639320225002103035..." in text
+    data = data_of(capsys, *arguments)
+    assert data["moments"]["left"]["slope"]["minimal_polynomial"] == [1, -5, 5]
+    assert data["moments_at"][1]["left"] == "2/3"
+
+
+def test_moments_without_rates_say_why(capsys):
+    arguments = ("asymptotics", "domineering:tilings", "--columns", "1", "--marks", "xy")
+    assert "no rates" in text_of(capsys, *arguments)
+    assert data_of(capsys, *arguments)["moments"] is None
+
+
+@pytest.mark.parametrize(
+    "gf, line",
+    [
+        ("1/(1-2x^2)", "classes   n modulo 2"),
+        ("1/(1-x+2x^2)", "2 roots z of modulus R"),
+        ("1+x", "a(n) = 0 for n >= 2"),
+        ("0", "a(n) = 0 for n >= 0"),
+        ("1/(1-x-x^2)^2", "a(n) ~ c r^n n"),
+        ("1/((1-x)(1-x^2))", "a(n) ~ c r^n n"),
+    ],
+)
+def test_fractions(capsys, gf, line):
+    assert line in text_of(capsys, "asymptotics", "--gf", gf, "--digits", "20")
+    assert data_of(capsys, "asymptotics", "--gf", gf)["kind"]
+
+
+def test_many_coefficients_are_left_to_json(capsys):
+    text = text_of(capsys, "asymptotics", "--gf", "1/(1-x)^40", "--digits", "12")
+    assert "c0, ..." in text
+    assert "(c0 + c1 n + ... + c n^39) r^n for n >= 0" in text
+    assert len(text.splitlines()) < 20
+    data = data_of(capsys, "asymptotics", "--gf", "1/(1-x)^40", "--digits", "12")
+    assert len(data["term"]["coefficients"]) == 40
+
+
+def test_play_positions_have_an_equation(capsys):
+    text = text_of(capsys, "gf", "cis:play", "--columns", "1")
+    assert "degree      2 in F, 7 in t; irreducible" in text
+    assert "(9+n)*a(n+6)" in text
+    data = data_of(capsys, "gf", "domineering:play", "--columns", "2", "--terms", "9")
+    assert data["terms"] == ["1", "2", "5", "14", "42", "120", "345", "1020", "3037"]
+    assert (data["degree"], data["verdict"]) == (4, "proved")
+    assert data["recurrence"]["verdict"] == "proved"
+
+
+def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
+    monkeypatch.setattr("gfkit.strips.play_equation.GUESSED_TERMS", 60)
+    data = data_of(capsys, "gf", "domineering:play", "--columns", "3")
+    assert data["recurrence"] is None
+    assert "no recurrence" in data["recurrence_missing"]
+    text = text_of(capsys, "gf", "domineering:play", "--columns", "3")
+    assert "degree 10 in F and 39 in t (--json prints it)" in text
+
+
+def test_growth_per_cell(capsys):
+    text = text_of(capsys, "growth", "node-kayles", "--up-to", "6")
+    assert "symmetric for m = 1, ..., 6" in text
+    data = data_of(capsys, "growth", "domineering", "--up-to", "4")
+    assert float(data["lower"]["value"]) < 1.94021 < float(data["upper"]["value"]) + 1e-4
+    assert data["kind"] == "matching"
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["growth", "nogo"], "no theory"),
+        (["asymptotics"], "give MODEL"),
+        (["asymptotics", "--gf", "1/(1-x)", "--digits", "0"], "0 digits"),
+        (["asymptotics", "--gf", "1/(1-x)", "--marks", "xy"], "--marks xy goes with"),
+        (["asymptotics", "col", "--columns", "1", "--marks", "x"], "none or xy"),
+    ],
+)
+def test_bad_input_is_one_line(capsys, arguments, message):
+    assert run(arguments) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1

@@ -1,0 +1,165 @@
+"""Each family on sequences whose formula is known; fits are compared with terms they never saw."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, factorial
+
+import pytest
+from oracle import sequences
+
+from gfkit.fits.dfinite import fit_dfinite
+from gfkit.fits.fit_algebraic import fit_algebraic
+from gfkit.fits.fit_cfinite import fit_cfinite
+from gfkit.fits.hypergeometric import fit_hypergeometric
+from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
+from gfkit.fits.precursive import fit_precursive
+from gfkit.fits.quasipolynomial import fit_polynomial, fit_quasipolynomial
+from gfkit.fits.search import FAMILIES
+from gfkit.series.terms import Terms
+
+CATALAN = [comb(2 * n, n) // (n + 1) for n in range(40)]
+
+
+def terms(values, offset=0) -> Terms:
+    return Terms(tuple(values), offset)
+
+
+def test_periodic_with_a_preperiod_and_an_offset() -> None:
+    fit = fit_periodic(terms([7, 7, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2], offset=5))
+    assert fit is not None
+    assert (fit.period, fit.holds_from, fit.used, fit.set_aside) == (3, 10, 5, 2)
+    assert fit.predicted(4) == [3, 1, 2, 3]
+    assert fit.generating_function().terms(13) == list(fit.given)
+
+
+def test_arithmetic_periodic() -> None:
+    fit = fit_arithmetic_periodic(terms([5, 0, 1, 1, 10, 11, 11, 20, 21, 21, 30, 31, 31]))
+    assert fit is not None
+    assert (fit.period, fit.saltus, fit.holds_from, fit.used) == (3, 10, 4, 5)
+    assert fit.text() == "a(n) = a(n-3) + 10"
+    assert fit.generating_function().terms(16)[13:] == fit.predicted(3) == [40, 41, 41]
+
+
+def test_a_polynomial_with_an_offset_and_rational_coefficients() -> None:
+    fit = fit_polynomial(terms([comb(n, 3) for n in range(3, 13)], offset=3))
+    assert fit is not None
+    assert fit.text() == "a(n) = n*(n-1)*(n-2)/6"
+    assert (fit.holds_from, fit.used) == (3, 4)
+    assert fit.predicted(2) == [comb(13, 3), comb(14, 3)]
+
+
+@pytest.mark.parametrize(
+    "values, text",
+    [
+        ([4] * 12, "a(n) = 4"),
+        ([-n for n in range(12)], "a(n) = -n"),
+        ([n * n + 1 for n in range(12)], "a(n) = n^2+1"),
+        ([(2 * n + 1) ** 2 for n in range(12)], "a(n) = (2*n+1)^2"),
+        ([3 - 2 * n for n in range(12)], "a(n) = -(2*n-3)"),
+    ],
+)
+def test_polynomial_texts(values, text) -> None:
+    fit = fit_polynomial(terms(values))
+    assert fit is not None
+    assert fit.text() == text
+
+
+def test_a_quasipolynomial_from_some_term_on() -> None:
+    values = [99, -5] + [n * n // 3 for n in range(2, 30)]
+    fit = fit_quasipolynomial(terms(values))
+    assert fit is not None
+    assert (fit.period, fit.degree, fit.holds_from, fit.used) == (3, 2, 2, 11)
+    assert fit.predicted(3) == [300, 320, 341]
+    assert fit.constituents[0] == (0, 0, Fraction(1, 3))
+    assert fit.generating_function().terms(33) == [*values, 300, 320, 341]
+
+
+def test_cfinite_keeps_the_preperiod_apart() -> None:
+    values = [5, 1, 7, *sequences.linear([1, 2, -1], [1, 0, 2], 20)]
+    fit = fit_cfinite(terms(values, offset=1))
+    assert fit is not None
+    assert fit.gf.signature == (1, 2, -1)
+    assert (fit.set_aside, fit.holds_from, fit.used) == (3, 7, 9)
+    assert fit.predicted(3) == sequences.linear([1, 2, -1], [1, 0, 2], 23)[20:]
+
+
+def test_cfinite_with_coefficients_beyond_the_first_modulus() -> None:
+    big = 3**50
+    fit = fit_cfinite(terms(sequences.linear([big, -1], [1, big], 12)))
+    assert fit is not None
+    assert fit.gf.den == (1, -big, 1)
+
+
+def test_no_recurrence_over_the_integers_is_none() -> None:
+    """a(n) = a(n-1)/2 fits all of these, but no sequence of integers goes on like that."""
+    assert fit_cfinite(terms([2**20 >> n for n in range(12)])) is None
+
+
+def test_hypergeometric_text() -> None:
+    fit = fit_hypergeometric(terms(CATALAN[:12], offset=2))
+    assert fit is not None
+    assert fit.text() == "a(n) = a(n-1)*2*(2*n-5)/(n-1)"
+    assert fit.predicted(2) == CATALAN[12:14]
+
+
+def test_precursive_counts_what_the_equation_does_not_determine() -> None:
+    values = sequences.polynomial_recurrence([[0, 1], [1]], [1, 3], 20)
+    fit = fit_precursive(terms(values))
+    assert fit is not None
+    assert (fit.order, fit.degree, fit.used, fit.free) == (2, 1, 7, ())
+    assert fit.text() == "a(n) - n*a(n-1) - a(n-2) = 0"
+    # (n - 3) a(n) = (n - 3) (n + 1) a(n-1) for all n but 3
+    values = [factorial(n + 1) if n < 3 else 5 * factorial(n + 1) for n in range(16)]
+    found = fit_precursive(terms(values))
+    assert found is None or found.free == (3,) or found.holds_from > 3
+
+
+def test_a_lower_order_is_found_through_a_higher_one() -> None:
+    """Order 4 and degree 16 are determined by 88 terms; other orders by fewer, and lead there."""
+    values = [sum(comb(n, k) ** 7 for k in range(n + 1)) for n in range(90)]
+    fit = fit_precursive(terms(values[:87]))
+    assert fit is not None
+    assert (fit.order, fit.degree) == (4, 16)
+    assert fit.used < 84
+    assert fit.predicted(3) == values[87:]
+
+
+def test_algebraic() -> None:
+    fit = fit_algebraic(terms(CATALAN[:12]))
+    assert fit is not None
+    assert fit.text() == "x*f^2 - f + 1 = 0"
+    assert fit.predicted(5) == CATALAN[12:17]
+    ternary = [comb(3 * n, n) // (2 * n + 1) for n in range(30)]
+    fit = fit_algebraic(terms(ternary[:20]))
+    assert fit is not None
+    assert fit.text() == "x*f^3 - f + 1 = 0"
+    assert fit.predicted(5) == ternary[20:25]
+
+
+def test_algebraic_where_the_derivative_vanishes_at_0() -> None:
+    """f = x^2 C(x) has f^2 - x^2 f + x^5 = 0 up to signs; its slope begins with x^2."""
+    fit = fit_algebraic(terms([0, 0, *CATALAN[:14]]))
+    assert fit is not None
+    assert fit.predicted(4) == CATALAN[14:18]
+
+
+def test_dfinite() -> None:
+    values = [factorial(n) for n in range(16)]
+    fit = fit_dfinite(terms(values))
+    assert fit is not None
+    assert fit.predicted(3) == [factorial(n) for n in range(16, 19)]
+    assert fit.text().endswith(" = 0")
+
+
+@pytest.mark.parametrize("kind", FAMILIES)
+def test_every_family_is_silent_about_primes_and_about_few_terms(kind: str) -> None:
+    for count in (1, 2, 3, 4, 5, 8, 30):
+        fit = FAMILIES[kind](terms(sequences.primes(count)))
+        assert fit is None or fit.missing
+
+
+@pytest.mark.parametrize("kind", FAMILIES)
+def test_every_family_takes_zeros(kind: str) -> None:
+    fit = FAMILIES[kind](terms([0] * 30))
+    assert fit is None or set(fit.predicted(3)) <= {0}

@@ -1,0 +1,97 @@
+"""The iteration against a nullspace: least degrees, and relations that hold."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from flint import nmod_mat, nmod_poly
+from oracle import sequences
+
+from gfkit.fits.hermite_pade import (
+    PRIME_BITS,
+    common_denominator,
+    newton_residuals,
+    relation_degree,
+    relation_modulo,
+)
+from gfkit.numbers.primes import primes_below
+
+P = primes_below(PRIME_BITS, 0, 1)[0]
+
+
+def least_degree(functions, points: int):
+    """Return the least d such that some p_i of degree <= d have sum p_i(n) f_i(n) = 0, or None."""
+    for degree in range(points // len(functions)):
+        rows = [
+            [f[n] * pow(n, k, P) % P for f in functions for k in range(degree + 1)]
+            for n in range(points)
+        ]
+        if nmod_mat(rows, P).nullspace()[1]:
+            return degree
+    return None
+
+
+def least_degree_of_series(series, size: int):
+    for degree in range(size // len(series)):
+        rows = [
+            [f[n - k] % P if n >= k else 0 for f in series for k in range(degree + 1)]
+            for n in range(size)
+        ]
+        if nmod_mat(rows, P).nullspace()[1]:
+            return degree
+    return None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_recurrences_have_the_degree_of_the_nullspace(seed: int) -> None:
+    values = sequences.random_polynomial_recurrence(Random(seed), 50)  # noqa: S311
+    for order in (1, 2, 3):
+        points = 50 - order
+        residuals = newton_residuals(values, order, points, P)
+        found = relation_degree(residuals, points, 4, points=True)
+        wanted = least_degree([values[i:] for i in range(order + 1)], points)
+        if found is None:
+            assert wanted is None or (order + 1) * (wanted + 1) > points - 4
+            continue
+        assert found[0] == wanted
+        relation = relation_modulo(residuals, points, 4, found[0], points=True)
+        assert relation is not None
+        for n in range(points):
+            total = sum(
+                sum(c * n**k for k, c in enumerate(p)) * values[n + i]
+                for i, p in enumerate(relation.polynomials)
+            )
+            assert total % P == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_equations_of_series_have_the_degree_of_the_nullspace(seed: int) -> None:
+    values = sequences.random_algebraic(Random(seed), 40)  # noqa: S311
+    f = nmod_poly([v % P for v in values], P)
+    powers = [nmod_poly([1], P), f, f.mul_low(f, 40), f.mul_low(f, 40).mul_low(f, 40)]
+    found = relation_degree(powers, 40, 4, points=False)
+    assert found is not None
+    wanted = least_degree_of_series([[int(g[n]) for n in range(40)] for g in powers], 40)
+    assert found[0] == wanted
+    relation = relation_modulo(powers, 40, 4, found[0], points=False)
+    assert relation is not None
+    total = nmod_poly([0], P)
+    for g, p in zip(powers, relation.polynomials, strict=True):
+        total += g.mul_low(nmod_poly(list(p), P), 40)
+    assert not total.truncate(40)
+
+
+def test_newton_residuals_are_differences_over_factorials() -> None:
+    first, second = newton_residuals([1, 4, 9, 16, 25, 36], 1, 5, P)
+    assert [int(c) for c in first.coeffs()] == [1, 3, 1]
+    assert [int(c) for c in second.coeffs()] == [4, 5, 1]
+
+
+def test_common_denominator() -> None:
+    modulus = (2**61 - 1) * (2**31 - 1)
+    numbers = [(7, 12), (-5, 18), (0, 1), (2, 1)]
+    residues = [a * pow(b, -1, modulus) % modulus for a, b in numbers]
+    assert common_denominator(residues, modulus) == [21, -10, 0, 72]
+    assert common_denominator([12345678987654321234567, 1], modulus) is None
+    assert common_denominator([5, 10], modulus) == [1, 2]

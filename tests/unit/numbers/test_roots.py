@@ -1,0 +1,55 @@
+"""Roots in balls: against factors that are known, and refusals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from gfkit.errors import GfkitError
+from gfkit.numbers.roots import certified_roots, has_only_real_roots
+
+
+def product(*factors):
+    found = [1]
+    for factor in factors:
+        result = [0] * (len(found) + len(factor) - 1)
+        for i, a in enumerate(found):
+            for j, b in enumerate(factor):
+                result[i + j] += a * b
+        found = result
+    return found
+
+
+def test_rational_roots_lie_in_their_balls() -> None:
+    roots = [Fraction(1, 3), Fraction(-7, 2), Fraction(5), Fraction(0)]
+    found = certified_roots(product(*([-r.numerator, r.denominator] for r in roots)))
+    assert all(ball.is_real and ball.imaginary == 0 for ball in found)
+    for root, ball in zip(sorted(roots), found, strict=True):
+        assert abs(root - ball.real) <= ball.radius < Fraction(1, 10**10)
+
+
+def test_multiplicities() -> None:
+    found = certified_roots(product([1, 1], [1, 1], [1, 1], [1, 0, 1]))
+    assert [(b.multiplicity, b.is_real) for b in found] == [(1, False), (1, False), (3, True)]
+    assert {b.imaginary > 0 for b in found[:2]} == {True, False}
+
+
+def test_roots_that_nearly_meet_are_told_apart() -> None:
+    # (10^20 x - 1)^2 - 2 has two real roots close to each other, plus 2 two complex ones.
+    n = 10**20
+    assert has_only_real_roots([-1, -2 * n, n * n])
+    assert not has_only_real_roots([3, -2 * n, n * n])
+
+
+def test_printed() -> None:
+    texts = [str(ball) for ball in certified_roots([2, 2, 1])]
+    assert texts[0].startswith("-1-1i +/- ")
+    assert str(certified_roots([-3, 1])[0]) == "3 +/- 0"
+
+
+def test_constants_have_no_roots_and_zero_is_refused() -> None:
+    assert certified_roots([7]) == ()
+    for zero in ([], [0], [0, 0]):
+        with pytest.raises(GfkitError, match="the zero polynomial"):
+            certified_roots(zero)

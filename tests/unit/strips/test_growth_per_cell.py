@@ -1,0 +1,140 @@
+"""Growth per cell between bounds, against constants known from elsewhere and exact roots."""
+
+from fractions import Fraction
+from math import exp
+
+import numpy as np
+import pytest
+
+from gfkit import Strip
+from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.perron import perron_root
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.boards.rules import find_model
+from gfkit.errors import Disagreement, GfkitError
+from gfkit.strips.growth_per_cell import _check_symmetric, _dense, cell_growth
+
+
+@pytest.mark.parametrize(
+    "name, up_to, known, width",
+    [
+        ("node-kayles", 9, 1.503048082475332264322066, 1e-4),  # hard squares
+        ("kings", 9, 1.342643951124, 1e-3),  # hard squares with diagonals
+        ("domineering", 8, exp(0.662798972834), 1e-4),  # monomers and dimers
+    ],
+)
+def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
+    found = cell_growth(find_model(name), up_to)
+    assert found.lower.value - Fraction(1, 10**9) <= Fraction(known)
+    assert Fraction(known) <= found.upper.value + Fraction(1, 10**9)
+    assert found.upper.value - found.lower.value < width
+    assert found.symmetric_up_to >= 5
+
+
+@pytest.mark.parametrize("name", ["domineering", "node-kayles", "kings", "col", "snort", "cis"])
+@pytest.mark.parametrize("around", [4, 6])
+def test_traces_of_the_row_matrix_count_cylinders(name, around):
+    """The step of the upper bound from T_m to C(2p): tr T_m^(2p) counts the m x 2p cylinder."""
+    cylinder = Strip(find_model(name), columns=around, topology="cylinder").terms(4)
+    for columns in (1, 2, 3):
+        full = _dense(Strip(find_model(name), columns=columns).transfer_matrix().marked("none"))
+        power = full
+        for _ in range(around - 1):
+            power = power @ full
+        assert power.trace() == cylinder[columns]  # a state for the first row adds no closed walk
+
+
+@pytest.mark.parametrize("name", ["domineering", "node-kayles", "kings", "col"])
+def test_rows_and_columns_may_be_exchanged(name):
+    """The lower bound lets m grow with n fixed, and then calls the limit L(n)."""
+    for side in (1, 2, 3):
+        by_rows, by_columns = (
+            Strip(find_model(name), **{fixed: side}).terms(6) for fixed in ("rows", "columns")
+        )
+        assert by_rows == by_columns
+
+
+def test_col_and_snort_grow_alike():
+    """They have as many positions on every bipartite graph. [BrownEtAl2019, Lemma 4.1]"""
+    col, snort = (cell_growth(find_model(name), 6) for name in ("col", "snort"))
+    assert abs(col.lower.value - snort.lower.value) < Fraction(1, 10**11)
+
+
+def test_more_strips_do_not_loosen_the_bounds():
+    few, more = (cell_growth(find_model("node-kayles"), side) for side in (4, 6))
+    assert few.lower.value <= more.lower.value <= more.upper.value <= few.upper.value
+
+
+def test_one_strip_is_enough_for_colourings():
+    found = cell_growth(find_model("node-kayles"), 1)
+    assert found.lower.proof == "(L(1))^(1/2)"
+    assert found.upper.proof == "L(1)^(1/1)"
+
+
+@pytest.mark.parametrize("topology", ["strip", "cylinder"])
+@pytest.mark.parametrize("name, columns", [("domineering", 4), ("kings", 4), ("col", 3)])
+def test_roots_agree_with_the_generating_function(name, columns, topology):
+    strip = Strip(find_model(name), columns=columns, topology=topology)
+    found = perron_root(strip.transfer_matrix())
+    exactly = asymptotics(strip.generating_function().gf).modulus
+    assert found.low <= exactly.low <= exactly.high <= found.high
+    assert float(found.radius) < 1e-11
+
+
+def test_roots_of_matrices_by_hand():
+    root = perron_root(TransferMatrix.from_rows([[0, 4], [1, 0]], [1, 0], [1, 0]))  # periodic
+    assert root.low <= 2 <= root.high
+    assert float(root.radius) < 1e-12
+    nilpotent = perron_root(TransferMatrix.from_rows([[0, 1], [0, 0]], [1, 0], [0, 1]))
+    assert nilpotent.low == 0
+    blocks = perron_root(TransferMatrix.from_rows([[1, 1], [0, 3]], [1, 0], [0, 1]))
+    assert blocks.low <= 3 <= blocks.high
+
+
+def test_a_root_that_does_not_settle_is_still_enclosed():
+    """Two equal blocks in a row: the power method creeps, and the bounds stay honest."""
+    found = perron_root(TransferMatrix.from_rows([[2, 1], [0, 2]], [1, 0], [0, 1]))
+    assert found.low <= 2 <= found.high
+
+
+def test_negative_weights_are_refused():
+    with pytest.raises(GfkitError, match="weights from 0"):
+        perron_root(TransferMatrix.from_rows([[1, -1], [1, 0]], [1, 0], [1, 0]))
+    with pytest.raises(GfkitError, match="weights from 0"):
+        perron_root(TransferMatrix.from_rows([[1, 1], [1, 0]], [-1, 0], [1, 0]))
+
+
+@pytest.mark.parametrize(
+    "name, up_to, message",
+    [
+        ("nogo", 4, "no theory here bounds the growth per cell of nogo"),
+        ("domineering:maximal", 4, "no theory"),
+        ("domineering", 3, "needs a cylinder"),
+        ("kings", 0, "from 1 to 40"),
+        ("kings", 41, "from 1 to 40"),
+    ],
+)
+def test_rules_without_theory_are_refused(name, up_to, message):
+    with pytest.raises(GfkitError, match=message):
+        cell_growth(find_model(name), up_to)
+
+
+@pytest.mark.parametrize("name, kind", [("node-kayles", "colouring"), ("domineering", "matching")])
+def test_a_matrix_that_is_not_symmetric_is_noticed(name, kind):
+    matrix = Strip(find_model(name), columns=3).transfer_matrix().marked("none")
+    _check_symmetric(matrix, kind, name)
+    step = matrix.steps[1]
+    for edge in range(len(step.source)):
+        coefficient = step.coefficient.copy()
+        coefficient[edge] += 1
+        changed = type(step)(
+            step.rows, step.columns, step.source, step.target, coefficient, step.x, step.y
+        )
+        spoiled = TransferMatrix(
+            matrix.start, (matrix.steps[0], changed, *matrix.steps[2:]), matrix.end
+        )
+        with pytest.raises(Disagreement, match="not symmetric"):
+            _check_symmetric(spoiled, kind, name)
+    wrong_end = TransferMatrix(matrix.start, matrix.steps, np.zeros_like(matrix.end))
+    with pytest.raises(Disagreement):
+        _check_symmetric(wrong_end, kind, name)
