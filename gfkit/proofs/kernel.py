@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-KINDS: dict[str, str] = {}
+KINDS: dict[str, str] = {
+    "generating function": "gfkit.sequences.is_gf:IsGF",
+}
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
 TRUSTED: frozenset[str] = frozenset()

@@ -1,0 +1,98 @@
+"""What a sequence is of: frozen plain data that fixes every term.
+
+A definition says which sequence is meant and nothing about it: a rule on strips, a fraction, a
+formula, listed terms, the nim-values of a code, a sum of others. What is known of the sequence
+(`gfkit.sequences.sequence`) is proved about its definition.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.errors import CertificateRejected
+from gfkit.proofs.kernel import Derivation, NotDerived
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.formulas.evaluate import Value
+    from gfkit.proofs.kernel import Workings
+    from gfkit.series.marked import MarkedGF
+    from gfkit.series.rational import RationalGF
+
+DEFINITIONS: dict[str, str] = {}
+"""The closed set of kinds of definitions, and the class of each; its room owns it."""
+
+
+class Definition(ABC):
+    """A sequence a(offset), a(offset + 1), ... by what its terms are; `==` and hash are by value.
+
+    A kind is a frozen dataclass with a line in DEFINITIONS.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def offset(self) -> int:
+        """The index of the first term."""
+
+    @property
+    def last(self) -> int | None:
+        """The last index there is, None if the sequence goes on for ever."""
+        return None
+
+    @abstractmethod
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms, computed from the definition by trusted functions."""
+
+    def derive_gf(
+        self,
+        gf: RationalGF | MarkedGF,
+        evidence: Mapping[str, Any],  # noqa: ARG002
+        run: Workings,  # noqa: ARG002
+    ) -> Derivation:
+        """Derive that the sum over n of a(offset + n) t^n is gf; raises NotDerived."""
+        raise NotDerived(f"no theorem gives a generating function of {self}, such as {gf}")
+
+    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:  # noqa: ARG002
+        """Return a candidate for the generating function and its evidence; None for none."""
+        return None
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """Return the definition as JSON data, without its kind; `of_data` reads it."""
+
+    @classmethod
+    @abstractmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the definition of such data; raises GfkitError for data of another shape."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return in words what a(n) is."""
+
+
+def definition_of(data: Mapping[str, Any]) -> Definition:
+    """Return the definition of JSON data with its kind; raises CertificateRejected."""
+    home = DEFINITIONS.get(str(data.get("kind")))
+    if home is None:
+        raise CertificateRejected(f"a sequence of the unknown kind {data.get('kind')!r}")
+    module, _, name = home.partition(":")
+    cls: type[Definition] = getattr(import_module(module), name)
+    return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+
+
+def definition_data(definition: Definition) -> dict[str, Any]:
+    """Return a definition as JSON data with its kind."""
+    return {"kind": definition.kind, **definition.data()}
+
+
+def require_listed(definition: Definition) -> None:
+    """Raise NotDerived for a definition whose class is not the one of its kind in DEFINITIONS."""
+    cls = type(definition)
+    if DEFINITIONS.get(cls.kind) != f"{cls.__module__}:{cls.__qualname__}":
+        raise NotDerived(f"{cls.__qualname__} is not a kind of definition that the kernel knows")

@@ -1,0 +1,69 @@
+"""The statement that a fraction in lowest terms is the g.f. of a sequence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.proofs.kernel import Derivation, Statement
+from gfkit.sequences.definition import (
+    Definition,
+    definition_data,
+    definition_of,
+    require_listed,
+)
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.proofs.kernel import Workings
+
+
+@dataclass(frozen=True, slots=True)
+class IsGF(Statement):
+    """The sum over n >= 0 of a(offset + n) t^n is gf, in lowest terms, a and offset by `of`.
+
+    A fraction in lowest terms gives the recurrence of least order, so that is proved with it.
+    """
+
+    kind: ClassVar[str] = "generating function"
+    of: Definition
+    gf: RationalGF | MarkedGF
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Derive it by the theorem of the definition."""
+        require_listed(self.of)
+        return self.of.derive_gf(self.gf, evidence, run)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `of`, `offset`, and p and q as in output of `gf --json`."""
+        if isinstance(self.gf, MarkedGF):
+            sides: list[Any] = [
+                [[i, j, k, str(c)] for i, j, k, c in side] for side in (self.gf.num, self.gf.den)
+            ]
+        else:
+            sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]
+        return {
+            "of": definition_data(self.of),
+            "offset": self.of.offset,
+            "p": sides[0],
+            "q": sides[1],
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        p, q = data["p"], data["q"]
+        gf: RationalGF | MarkedGF
+        if q and isinstance(q[0], list):
+            gf = MarkedGF.of(*([(i, j, k, int(c)) for i, j, k, c in side] for side in (p, q)))
+        else:
+            gf = RationalGF.of([int(c) for c in p], [int(c) for c in q])
+        return cls(definition_of(data["of"]), gf)
+
+    def __str__(self) -> str:
+        start = self.of.offset
+        index = "n" if start == 0 else f"n{start:+d}"
+        return f"the sum over n >= 0 of a({index}) t^n is {self.gf}, where a(n) is {self.of}"
