@@ -58,7 +58,7 @@ class IsGF(Statement):
         p, q = data["p"], data["q"]
         gf: RationalGF | MarkedGF
         if q and isinstance(q[0], list):
-            gf = MarkedGF.of(*([(i, j, k, int(c)) for i, j, k, c in side] for side in (p, q)))
+            gf = MarkedGF.of(*({(i, j, k): int(c) for i, j, k, c in side} for side in (p, q)))
         else:
             gf = RationalGF.of([int(c) for c in p], [int(c) for c in q])
         return cls(definition_of(data["of"]), gf)
