@@ -44,6 +44,8 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.strips.count.count",
         "gfkit.strips.graphs.profile_on_graph",
         "gfkit.strips.table.count_table",
+        "gfkit.sequences.given.fraction_values",
+        "gfkit.sequences.given.formula_values",
     }
 )
 """The functions whose values a derivation takes as they are, by their full names."""
