@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
@@ -21,29 +22,53 @@ if TYPE_CHECKING:
 
 
 def model_data(model: Model) -> dict[str, Any]:
-    """Return a model as JSON data, which `model_of_data` reads.
+    """Return a model as JSON data, which `model_of_data` reads: its definition or its tile sets.
 
     >>> from gfkit.boards.rules import RULES
-    >>> all(model_of_data(model_data(m)).parts == m.parts for rule in RULES for m in rule.models)
+    >>> models = [plain_model(model) for rule in RULES for model in rule.models]
+    >>> all(model_of_data(model_data(model)) == model for model in models)
     True
     """
-    return {**model.to_data(), "play": model.play}
+    return {**plain_model(model).to_data(), "play": model.play}
+
+
+def plain_model(model: Model) -> Model:
+    """Return the model as its definition has it, or else as its tile sets; without explanations.
+
+    Tile sets that stand beside a definition are left out: they are made from it.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> plain = plain_model(domineering.play)
+    >>> plain == model_of_data(model_data(domineering.play)), plain.summary
+    (True, '')
+    """
+    definition = model.definition
+    if definition is not None and isinstance(definition.game, PlacementGame | ArrayRule):
+        definition = replace(definition, game=replace(definition.game, summary=""))
+    parts = () if definition is not None else model.parts
+    parts = tuple(replace(p, tiles=replace(p.tiles, summary="")) for p in parts)
+    return Model(model.name, "", parts, definition, play=model.play)
 
 
 def model_of_data(data: Mapping[str, Any]) -> Model:
-    """Return the model of such data; raises CertificateRejected for data of another shape."""
+    """Return the model of such data; raises CertificateRejected for data of another shape.
+
+    Tile sets beside a definition are not read.
+    """
     try:
         name, definition = str(data["name"]), data["definition"]
-        parts = tuple(
-            Part(int(part["coefficient"]), TileSet.from_data(part["tiles"]))
-            for part in data["parts"]
-        )
-        found = None
+        found: Definition | None = None
+        parts: tuple[Part, ...] = ()
         if definition["kind"] != "tiling":
             game = _game(str(definition["kind"]), definition, name.partition(":")[0])
             found = Definition(game, str(definition["quantity"]))
-        elif not parts:
-            raise CertificateRejected("the rule has neither a definition nor tile sets")
+        else:
+            parts = tuple(
+                Part(int(part["coefficient"]), TileSet.from_data(part["tiles"]))
+                for part in data["parts"]
+            )
+            if not parts:
+                raise CertificateRejected("the rule has neither a definition nor tile sets")
         return Model(name, "", parts, found, play=data["play"] is True)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise CertificateRejected(f"the rule cannot be read: {error}") from None

@@ -13,6 +13,7 @@ from gfkit.boards.rule_data import (
     graph_rule_of_data,
     model_data,
     model_of_data,
+    plain_model,
 )
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import CertificateRejected
@@ -56,6 +57,9 @@ class BoardCounts(Table):
     left: int | None = None
     right: int | None = None
     more: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "model", plain_model(self.model))
 
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
         """Return the counts of these boards."""
