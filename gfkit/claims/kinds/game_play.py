@@ -133,6 +133,8 @@ def settle_plays(claim: Claim) -> Finding:
         says={"count", "at_least", "pictures", "lines", "begin", "only", "empty", "payoffs"},
     )
     rows = claim.told("rows", (int, list))
+    if isinstance(rows, list) and not rows[2]:
+        raise ClaimError(claim.where, "about.rows: the step is 0")
     sizes = [rows] if isinstance(rows, int) else list(range(rows[0], rows[1] + 1, rows[2]))
     parts: list[tuple[object, object]] = []
     for size in sizes:
