@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.fits.hermite_pade import Relation
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 MAX_ORDER = 24
 

@@ -25,7 +25,7 @@ from gfkit.fits.hermite_pade import (
     relation_modulo,
 )
 from gfkit.numbers.primes import primes_below
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from gfkit.fits.fit import Fit
     from gfkit.fits.repair import Repair
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "periodic": fit_periodic,

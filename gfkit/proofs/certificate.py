@@ -19,7 +19,6 @@ from gfkit.automata.minimality import Coprime, coprime_witness
 from gfkit.automata.trace import TraceEvidence
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.numbers.versions import library_versions
-from gfkit.proofs.bounded import OrderBound
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
@@ -80,19 +79,6 @@ class TransferCertificate:
     evidence: Evidence
     matrix: TransferMatrix | None
     multigraph: bool = False
-
-    @property
-    def order_bound(self) -> OrderBound:
-        """The order, the pre-period counted, is at most this: the number of states.
-
-        On a ring, traces have that order from n = 1 on, and the first REPLACED terms are free.
-        """
-        if isinstance(self.evidence, TraceEvidence):
-            limit = self.dimension + REPLACED
-            reason = f"{self.dimension} states and {REPLACED} first terms apart"
-        else:
-            limit, reason = self.dimension, f"{self.dimension} states after lumping"
-        return OrderBound(limit, "proved", reason)
 
     def holds(self) -> bool:
         """Check the evidence again, and that p and q are coprime; True is a proof."""

@@ -27,6 +27,7 @@ T = TypeVar("T")
 
 KINDS: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf:IsGF",
+    "equal sequences": "gfkit.sequences.equality:AreEqual",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
@@ -34,6 +35,17 @@ TRUSTED: frozenset[str] = frozenset(
     {
         "gfkit.sequences.given.fraction_values",
         "gfkit.sequences.given.formula_values",
+        "gfkit.series.algebra.cauchy",
+        "gfkit.series.algebra.combined",
+        "gfkit.series.algebra.continued_back",
+        "gfkit.series.algebra.dropped",
+        "gfkit.series.algebra.euler",
+        "gfkit.series.algebra.hadamard",
+        "gfkit.series.algebra.interlaced",
+        "gfkit.series.algebra.inverse",
+        "gfkit.series.algebra.partial_sums",
+        "gfkit.series.algebra.reversal",
+        "gfkit.series.algebra.section",
     }
 )
 """The functions whose values a derivation takes as they are, by their full names."""

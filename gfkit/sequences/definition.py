@@ -26,6 +26,19 @@ DEFINITIONS: dict[str, str] = {
     "fraction": "gfkit.sequences.given:FractionCoefficients",
     "terms": "gfkit.sequences.given:ListedTerms",
     "formula": "gfkit.sequences.given:FormulaTerms",
+    "terms under an order bound": "gfkit.sequences.bounded:BoundedTerms",
+    "sum": "gfkit.sequences.operations:Combination",
+    "product": "gfkit.sequences.operations:TermwiseProduct",
+    "cauchy": "gfkit.sequences.operations:CauchyProduct",
+    "section": "gfkit.sequences.operations:Section",
+    "shift": "gfkit.sequences.operations:Shifted",
+    "continued": "gfkit.sequences.operations:Continued",
+    "reversal": "gfkit.sequences.operations:Reversal",
+    "partial sums": "gfkit.sequences.operations:PartialSums",
+    "interlaced": "gfkit.sequences.operations:Interlacing",
+    "inverse": "gfkit.sequences.operations:Inverse",
+    "euler": "gfkit.sequences.operations:EulerTransform",
+    "at one": "gfkit.sequences.operations:AtOne",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 

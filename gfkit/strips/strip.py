@@ -24,13 +24,15 @@ from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined, require_no_sides
-from gfkit.boards.rules import Model, model_of
+from gfkit.boards.rules import Model, find_model, model_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.certificate import TransferCertificate
+from gfkit.proofs.kernel import Proved as KernelProved
 from gfkit.proofs.verdict import Proved
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
-from gfkit.series.recurrence import Recurrence
+from gfkit.series.recurrence import recurrence_text
 from gfkit.strips.compile import ring_parts, rule_data, strip_automaton
 from gfkit.strips.scan import refuse_if_too_large
 
@@ -109,7 +111,7 @@ class Strip:
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
     growing side, on a "torus" both. Neighbours stay a simple graph, so joined sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
-    Raises GfkitError for a side below 1.
+    model: the model, or its name. Raises GfkitError for a side below 1.
 
     >>> from gfkit.boards.rules import domineering
     >>> Strip(domineering.right_ends, columns=3).terms(6)
@@ -122,7 +124,7 @@ class Strip:
     [1, 2, 3, 4, 7, 11, 18, 29]
     """
 
-    model: Model | TileSet | ArrayRule | PlacementGame
+    model: Model | TileSet | ArrayRule | PlacementGame | str
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
@@ -130,6 +132,8 @@ class Strip:
     multigraph: bool = False
 
     def __post_init__(self) -> None:
+        if isinstance(self.model, str):
+            object.__setattr__(self, "model", find_model(self.model))
         if (self.columns is None) == (self.rows is None):
             raise GfkitError("a strip fixes either its columns or its rows")
         if self.side < 1:
@@ -157,6 +161,7 @@ class Strip:
     @property
     def counted(self) -> Model:
         """The model, also where a bare rule was given."""
+        assert not isinstance(self.model, str)
         return self.model if isinstance(self.model, Model) else model_of(self.model)
 
     @property
@@ -220,6 +225,14 @@ class Strip:
         if self.is_ring:
             return self._trace("none")[1].gf().terms(count)
         return list(exact_terms(merge_equal_futures(self.transfer_matrix().marked("none")), count))
+
+    def sequence(self) -> Sequence:
+        """Return the sequence a(0), a(1), ... with its proved g.f.
+
+        >>> Strip("domineering:right-ends", columns=3).sequence()[:6]
+        [1, 2, 11, 48, 227, 1054]
+        """
+        return self.generating_function().sequence()
 
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
@@ -432,9 +445,16 @@ class StripAnswer:
         return self.univariate.signature
 
     @property
-    def recurrence(self) -> Recurrence:
-        """The minimal recurrence at x = y = 1."""
-        return Recurrence.of(self.univariate)
+    def recurrence(self) -> str:
+        """The recurrence of least order at x = y = 1, as text."""
+        return recurrence_text(self.univariate)
+
+    def sequence(self) -> Sequence:
+        """Return the sequence with its proof, with marks if the g.f. has them."""
+        name = f"{self.strip.counted.name}; {self.strip.described()}"
+        if isinstance(self.verdict, KernelProved):
+            return Sequence.proved(self.verdict, name=name)
+        return Sequence.of_gf(self.gf, name=name)
 
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
