@@ -102,8 +102,8 @@ class Workings:
         if name not in TRUSTED:
             raise NotDerived(f"{name} is not a function that a derivation may trust")
         given = (args, tuple(sorted(options.items())))
+        key: tuple[Any, ...] = (name, given, tuple(map(type, args)))
         try:
-            key = (name, given, tuple(map(type, args)))
             hash(key)
         except TypeError:  # arrays and the like: the same object is meant
             key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))
