@@ -30,7 +30,12 @@ KINDS: dict[str, str] = {
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
-TRUSTED: frozenset[str] = frozenset()
+TRUSTED: frozenset[str] = frozenset(
+    {
+        "gfkit.sequences.given.fraction_values",
+        "gfkit.sequences.given.formula_values",
+    }
+)
 """The functions whose values a derivation takes as they are, by their full names."""
 
 
