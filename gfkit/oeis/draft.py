@@ -82,9 +82,7 @@ def draft(
     if isinstance(thing, Strip):
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer):
-        return draft_entry(
-            thing, number=number, name=name, author=author, date=date, xrefs=xrefs
-        )
+        return draft_entry(thing, number=number, name=name, author=author, date=date, xrefs=xrefs)
     sequence = as_sequence(thing)
     if sequence.offset < 0:
         raise EntryError("draft", 0, f"the offset {sequence.offset} is below 0")

@@ -52,7 +52,7 @@ class Answer(Generic[T]):
         return getattr(self.found, "_repr_latex_", str)()
 
     def _sympy_(self) -> Any:
-        return self.found._sympy_()  # type: ignore[attr-defined]  # noqa: SLF001 - SymPy's protocol
+        return self.found._sympy_()  # type: ignore[attr-defined]
 
     def closed_form(self) -> Any:
         """Return a formula for a(n); see `gfkit.closed_form`."""

@@ -71,9 +71,7 @@ class BoundedTerms(Definition):
     @property
     def premise(self) -> str:
         """What is only given."""
-        return (
-            f"the sequence has order at most {self.limit} from its first term on ({self.reason})"
-        )
+        return f"the sequence has order at most {self.limit} from its first term on ({self.reason})"
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, after those listed by the g.f. that they determine."""

@@ -13,9 +13,9 @@ from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import FAMILIES, Outcome, search
 from gfkit.proofs.kernel import prove
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
+from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.sequence import Given, Sequence
 from gfkit.upward import upward
 
@@ -160,7 +160,9 @@ def guess(
         if bound.limit < 0:
             raise GfkitError(f"a bound on the order is not negative, as {bound.limit} is")
         if scale != 1:
-            raise GfkitError("a bound on the order goes with integers: of fractions it proves nothing")
+            raise GfkitError(
+                "a bound on the order goes with integers: of fractions it proves nothing"
+            )
         if wanted is None or "C-finite" in wanted:
             found = _under_bound(given, bound, wanted)
             if found is not None:
@@ -207,9 +209,7 @@ def _family(name: str) -> str:
 def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
     given = Sequence(terms.values, offset=terms.offset)
 
-    def said(
-        verdict: Verdict, fit: Fit | None = None, suspects: tuple[Suspect, ...] = ()
-    ) -> Guess:
+    def said(verdict: Verdict, fit: Fit | None = None, suspects: tuple[Suspect, ...] = ()) -> Guess:
         return Guess(given, verdict, fit, suspects, scale=scale)
 
     if outcome.fit is not None:

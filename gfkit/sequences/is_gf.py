@@ -55,9 +55,7 @@ class IsGF(Statement):
 def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
     """Return a g.f. as JSON data: p and q as in output of `gf --json`, numbers as text."""
     if isinstance(gf, MarkedGF):
-        sides: list[Any] = [
-            [[i, j, k, str(c)] for i, j, k, c in side] for side in (gf.num, gf.den)
-        ]
+        sides: list[Any] = [[[i, j, k, str(c)] for i, j, k, c in side] for side in (gf.num, gf.den)]
     else:
         sides = [[str(c) for c in side] for side in (gf.num, gf.den)]
     return {"p": sides[0], "q": sides[1]}

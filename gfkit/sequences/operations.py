@@ -189,9 +189,7 @@ class Termwise(Operation):
     def aligned(self, gfs: Sequence[RationalGF], run: Workings) -> list[RationalGF]:
         """Return the g.f.s from the common offset on."""
         return [
-            run(algebra.dropped, gf, self.offset - part.offset)
-            if part.offset < self.offset
-            else gf
+            run(algebra.dropped, gf, self.offset - part.offset) if part.offset < self.offset else gf
             for part, gf in zip(self.parts, gfs, strict=True)
         ]
 
@@ -296,9 +294,7 @@ class Section(Operation):
     def check(self) -> None:
         """Refuse a step below 1 and terms that there are not."""
         if self.step < 1:
-            raise GfkitError(
-                f"a section a(mn + r) has a step m of at least 1, not {self.step}"
-            )
+            raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {self.step}")
         _require_term(self.of, self.step * self.first + self.start)
 
     @property

@@ -27,8 +27,8 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.bounded import BoundedTerms
+from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.sequences.operations import (
@@ -191,7 +191,7 @@ class Sequence:
         _require_about(provenance, definition, gf)
         made = object.__new__(cls)
         begin = definition.offset if definition is not None else offset or 0
-        made._set(definition, gf, provenance, equation, name, begin, [])  # noqa: SLF001
+        made._set(definition, gf, provenance, equation, name, begin, [])
         return made
 
     @classmethod
@@ -308,7 +308,9 @@ class Sequence:
     @property
     def holds_from(self) -> int:
         """The first n for which the recurrence of least order gives a(n)."""
-        return self.offset + (self.gf if isinstance(self.gf, MarkedGF) else self.rational).holds_from
+        return (
+            self.offset + (self.gf if isinstance(self.gf, MarkedGF) else self.rational).holds_from
+        )
 
     @property
     def preperiod(self) -> int:
@@ -376,7 +378,9 @@ class Sequence:
             )
         if count > MAX_N:
             raise LimitReached(f"{count} terms, computed one by one; the limit is {MAX_N}")
-        wanted = count + max(min(count, 64), count // 4)  # asked for one by one, they come in few runs
+        wanted = count + max(
+            min(count, 64), count // 4
+        )  # asked for one by one, they come in few runs
         if last is not None:
             wanted = min(wanted, last - self.offset + 1)
         self._kept[:] = map(simplest, self._computed(wanted, count))

@@ -149,7 +149,9 @@ def _equal(one: Sequence, other: Sequence) -> Proved:
     lemmas = [s.proof() for s in (one, other) if s.gf is not None]
     assert one.definition is not None
     assert other.definition is not None
-    return prove(AreEqual(one.definition, other.definition), _evidence(one), workings=Workings(lemmas))
+    return prove(
+        AreEqual(one.definition, other.definition), _evidence(one), workings=Workings(lemmas)
+    )
 
 
 def _evidence(one: Sequence) -> dict[str, Any]:
