@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
-DEFINITIONS: dict[str, str] = {}
+DEFINITIONS: dict[str, str] = {
+    "product": "gfkit.strips.products:ProductCounts",
+    "strip": "gfkit.strips.strip_counts:StripCounts",
+}
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
 
