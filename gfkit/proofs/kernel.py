@@ -38,6 +38,8 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.automata.minimality.coprime_witness",
         "gfkit.automata.modular.residues_of",
         "gfkit.automata.trace.gf_of_closed_walks",
+        "gfkit.sequences.given.formula_values",
+        "gfkit.sequences.given.fraction_values",
         "gfkit.strips.products.closed_walks_of_product",
         "gfkit.strips.products.quotient_of_product",
         "gfkit.strips.strip_counts.closed_walks_of",
@@ -118,11 +120,11 @@ class Workings:
         if name not in TRUSTED:
             raise NotDerived(f"{name} is not a function that a derivation may trust")
         given = (args, tuple(sorted(options.items())))
+        key: tuple[Any, ...] = (name, given, tuple(map(type, args)))
         try:
-            key = (name, given)
             hash(key)
         except TypeError:  # arrays and the like: the same object is meant
-            key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))  # type: ignore[assignment]
+            key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))
         if key not in self._kept:
             self._kept[key] = (function(*args, **options), given)
         value: T = self._kept[key][0]
