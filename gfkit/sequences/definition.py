@@ -23,12 +23,10 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 DEFINITIONS: dict[str, str] = {
-    "fraction": "gfkit.sequences.given:FractionCoefficients",
-    "terms": "gfkit.sequences.given:ListedTerms",
     "formula": "gfkit.sequences.given:FormulaTerms",
     "terms under an order bound": "gfkit.sequences.bounded:BoundedTerms",
     "sum": "gfkit.sequences.operations:Combination",
-    "product": "gfkit.sequences.operations:TermwiseProduct",
+    "termwise product": "gfkit.sequences.operations:TermwiseProduct",
     "cauchy": "gfkit.sequences.operations:CauchyProduct",
     "section": "gfkit.sequences.operations:Section",
     "shift": "gfkit.sequences.operations:Shifted",
@@ -39,6 +37,10 @@ DEFINITIONS: dict[str, str] = {
     "inverse": "gfkit.sequences.operations:Inverse",
     "euler": "gfkit.sequences.operations:EulerTransform",
     "at one": "gfkit.sequences.operations:AtOne",
+    "fraction": "gfkit.sequences.given:FractionCoefficients",
+    "product": "gfkit.strips.products:ProductCounts",
+    "strip": "gfkit.strips.strip_counts:StripCounts",
+    "terms": "gfkit.sequences.given:ListedTerms",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 

@@ -47,7 +47,8 @@ class Guess:
     verdict: Proved (under a bound on the order, which is a premise, or because the g.f. is known),
     Consistent with its surplus, Underdetermined, or Refused. fit: the answer of the first two; of
     an underdetermined one the candidate; with suspects what would fit if they were corrected.
-    bound: the premise that was used, if any. source: the sequence, where its g.f. was known.
+    bound: on the order, a premise, or what the known g.f. says. source: the sequence, where its
+    g.f. was known.
     """
 
     given: Sequence
@@ -172,10 +173,8 @@ def guess(
 
 def _listed(sequence: Sequence, count: int | None) -> tuple[Terms, int]:
     """Return the terms as integers, and what they were multiplied by."""
-    listed = sequence.given
-    if listed:
-        values = listed if count is None else listed[:count]
-    else:
+    values: list[Any] = sequence.given[:count]
+    if not values:
         values = sequence.early(COMPUTED if count is None else count)
     if not all(isinstance(value, int | Fraction) for value in values):
         raise GfkitError("the terms are not all rational numbers; nothing is fitted to others")
@@ -186,7 +185,7 @@ def _listed(sequence: Sequence, count: int | None) -> tuple[Terms, int]:
 def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None) -> Guess:
     """Return what is known of a g.f. that is given or proved: a theorem, by its definition."""
     gf = sequence.rational
-    enough = max(SHORTEST, 2 * gf.holds_from) if count is None else count
+    enough = max(SHORTEST, 2 * gf.holds_from) if count is None else count  # order and bound
     terms = Terms(tuple(gf.terms(enough)), sequence.offset)
     fit = fit_cfinite(terms, spare=0) if wanted is None or "C-finite" in wanted else None
     if fit is None or fit.gf != gf:
@@ -195,8 +194,9 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
         sequence = Sequence.proved(sequence.proof(), name=sequence.name)
     if not isinstance(sequence.provenance, Proved):
         return _verdict_of(terms, search(terms, wanted), 1)
-    given = Sequence(terms.values, offset=terms.offset)
-    return Guess(given, sequence.provenance, fit, source=sequence)
+    given = Sequence(terms.values, offset=terms.offset, name=sequence.name)
+    bound = OrderBound(gf.holds_from, "the degrees of the g.f.")
+    return Guess(given, sequence.provenance, fit, bound=bound, source=sequence)
 
 
 def _family(name: str) -> str:

@@ -23,13 +23,13 @@ from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
+    from gfkit.series.rational import RationalGF
 
 MAX_PARTS = 1000
 """Of one operation."""
@@ -231,12 +231,12 @@ class Combination(Termwise):
 class TermwiseProduct(Termwise):
     """The product of the terms of one index."""
 
-    kind: ClassVar[str] = "product"
+    kind: ClassVar[str] = "termwise product"
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
         return [
-            simplest(reduce(mul, cast("list[Any]", list(entries))))
+            simplest(reduce(mul, entries))
             for entries in zip(*self.columns(count, run), strict=True)
         ]
 

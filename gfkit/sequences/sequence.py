@@ -276,8 +276,9 @@ class Sequence:
     @property
     def given(self) -> list[Value]:
         """The terms that were listed, [] if the sequence was not given by its terms."""
-        listed = isinstance(self.definition, ListedTerms | BoundedTerms)
-        return list(self.definition.terms) if listed else []
+        if isinstance(self.definition, ListedTerms | BoundedTerms):
+            return list(self.definition.terms)
+        return []
 
     @property
     def is_fit(self) -> bool:
@@ -335,7 +336,7 @@ class Sequence:
         return prove(IsGF(self.definition, self.gf))
 
     def verify(self) -> Self:
-        """Return the sequence with its proof derived again, if it was claimed; raises NotDerived."""
+        """Return the sequence, what was claimed derived again; raises NotDerived."""
         if not isinstance(self.provenance, Claimed):
             return self
         return self._like(provenance=_same(self.provenance))
@@ -353,7 +354,7 @@ class Sequence:
             name=self.name if name is None else name,
             offset=self.offset,
         )
-        made._kept.extend(self._kept)
+        made._kept.extend(self._kept)  # noqa: SLF001
         return made
 
     # Terms.
@@ -692,7 +693,7 @@ class Sequence:
     def _shown(self, count: int = SHOWN) -> str:
         terms = self.early(count)
         more = self.last is None or self.last >= self.offset + len(terms)
-        shown = [decimal(v) if isinstance(v, int) else str(v) for v in terms]
+        shown = [text_of_term(value) for value in terms]
         return ", ".join([*shown, "..."] if more else shown)
 
     def __repr__(self) -> str:
@@ -795,6 +796,11 @@ def interlaced(*sequences: Sequence) -> Sequence:
     if not sequences:
         raise GfkitError("interlacing needs at least one sequence")
     return _operated(sequences, Interlacing)
+
+
+def text_of_term(value: Value) -> str:
+    """Return a term as text, of any number of digits."""
+    return decimal(value) if isinstance(value, int) else str(value)
 
 
 def _require_about(
