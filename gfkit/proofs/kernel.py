@@ -40,6 +40,7 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.automata.trace.gf_of_closed_walks",
         "gfkit.sequences.given.formula_values",
         "gfkit.sequences.given.fraction_values",
+        "gfkit.strips.endings.quotient_of_ending",
         "gfkit.strips.products.closed_walks_of_product",
         "gfkit.strips.products.quotient_of_product",
         "gfkit.strips.strip_counts.closed_walks_of",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 DEFINITIONS: dict[str, str] = {
+    "ending": "gfkit.strips.endings:EndingCounts",
     "formula": "gfkit.sequences.given:FormulaTerms",
     "fraction": "gfkit.sequences.given:FractionCoefficients",
     "product": "gfkit.strips.products:ProductCounts",
