@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
-from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.boards.colouring import LibertyGame
-from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined, require_no_sides
+from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined
 from gfkit.boards.rules import Model, model_of_text
 from gfkit.errors import GfkitError, NotRational
 from gfkit.series.profile import Profile
@@ -185,12 +183,10 @@ class StripCounts(WalkDefinition):
 
 def refuse_topology(model: Model, topology: Topology) -> None:
     """Raise GfkitError for a rule that has no meaning on a topology or is not counted there."""
-    game = model.definition.game if model.definition else None
-    if isinstance(game, ArrayRule):
-        require_no_sides(game, topology)
-    if topology in {"ring", "torus"} and isinstance(game, LibertyGame):
+    model.game.refuse(topology)
+    if not model.game.goes_round(topology):
         raise GfkitError(
-            f"{game.name} on a {topology} is counted board by board only (`gfkit count`): "
+            f"{model.game.name} on a {topology} is counted board by board only (`gfkit count`): "
             "its groups may reach around the growing side"
         )
 

@@ -252,10 +252,11 @@ def _agree_in_pairs(game: GraphGame, graph: Graph) -> bool:
 
 def _positions(game: GraphGame, graph: Graph) -> Iterator[frozenset[tuple[object, str]]]:
     """Yield every position as the set of its pieces, each with what it covers."""
-    if not isinstance(game, EdgeGame):
+    if isinstance(game, ColouringGame | LibertyGame):
         for colouring in colourings(game, dict(enumerate(graph.neighbours()))):
             yield frozenset((v, colour.name) for v, colour in colouring.items() if colour)
         return
+    assert isinstance(game, EdgeGame)
     vertices = range(graph.vertices) if game.vertex_piece is not None else ()
     pieces = [*((v,) for v in vertices), *graph.edges]
     for size in range(graph.vertices + 1):
