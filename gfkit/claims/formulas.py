@@ -15,7 +15,7 @@ from gfkit.formulas.evaluate import (
     Work,
     value_of,
 )
-from gfkit.formulas.orders import linear, tail_of
+from gfkit.formulas.orders import bound_of, linear
 from gfkit.formulas.tree import Term, walk
 from gfkit.numbers.surds import Surd
 from gfkit.proofs.verdict import Proved, Underdetermined
@@ -182,12 +182,12 @@ def settle_relation(
 
 def _bound(relation: Relation, sequences: Mapping[str, Sequence]) -> tuple[int, int] | None:
     """Return order and start of the difference of the sides, if bounds are known."""
-    tails = {name: sequence.tail for name, sequence in sequences.items()}
-    left, right = (tail_of(side, tails) for side in (relation.left, relation.right))
+    bounds = {name: sequence.bound for name, sequence in sequences.items()}
+    left, right = (bound_of(side, bounds) for side in (relation.left, relation.right))
     if left is None or right is None or relation.operator != "=":
         return None
-    order = left.order + right.order
-    return (order, max(left.start, right.start)) if order <= MAX_PROOF_TERMS else None
+    both = left + right
+    return (both.order, both.start) if both.order <= MAX_PROOF_TERMS else None
 
 
 def describe(relation: Relation, range_: Range | None) -> str:

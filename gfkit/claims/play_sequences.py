@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.sequences import Sequence, sequence_of_gf
 from gfkit.errors import ClaimError
-from gfkit.formulas.orders import Tail
+from gfkit.formulas.orders import Bound
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.two_columns import Position, two_columns
 from gfkit.proofs.verdict import Proved
+from gfkit.series.annihilator import Annihilator
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -87,8 +88,8 @@ def payoffs_of(where: str, about: Mapping[str, Any]) -> Sequence:
     # One column allows one play; sums over arithmetic progressions are of degree 2 in n.
     players = settings.get("players", 2)
     proved = settings.get("columns") == 1 and step % (2 * players) == 0 and not pieces
-    tail = Tail(3, offset) if proved else None
-    return Sequence(name, offset, compute, last=None if proved else last, tail=tail)
+    bound = Bound(Annihilator.polynomial(2), offset) if proved else None
+    return Sequence(name, offset, compute, last=None if proved else last, bound=bound)
 
 
 def _of_two_columns(
@@ -112,7 +113,9 @@ def _of_two_columns(
         return found
 
     # Of period 4 in the rows and of degree 2: at most three terms n^j for each fourth root of 1.
-    return Sequence(name, offset, compute, tail=Tail(3 if step % 4 == 0 else 12, offset))
+    square = Annihilator.polynomial(2)
+    space = square if step % 4 == 0 else square * Annihilator.periodic(4)
+    return Sequence(name, offset, compute, bound=Bound(space, offset))
 
 
 class Opened:

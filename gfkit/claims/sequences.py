@@ -18,7 +18,7 @@ from gfkit.formulas.evaluate import (
     value_of,
 )
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Tail, tail_of
+from gfkit.formulas.orders import Bound, bound_of
 from gfkit.numbers.surds import Surd
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, to_flint
@@ -39,7 +39,7 @@ class Sequence:
     compute: returns the first `count` terms from the offset on; `kept` is its memory.
     last: the last n whose term is known, None if there is no last.
     gf: sum of a(n) t^n over all n >= offset, proved, if it is rational; else None.
-    tail: from where on the terms are a sum of so many n^j r^n, proved; else None.
+    bound: a space in which the terms are from some n on, proved; else None.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Sequence:
     compute: Callable[[int], list[Value]]
     last: int | None = None
     gf: RationalFunction | None = None
-    tail: Tail | None = None
+    bound: Bound | None = None
     kept: list[Value] = field(default_factory=list, compare=False)
 
     def __call__(self, n: int) -> Value:
@@ -68,7 +68,6 @@ class Sequence:
 def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequence:
     """Return the sequence a(n) = [t^(n + shift)] gf for n >= -shift."""
     variable = RationalFunction.variable("t")
-    start = max(0, gf.holds_from - gf.order) - shift
 
     def compute(count: int) -> list[Value]:
         if isinstance(gf, MarkedGF):
@@ -81,7 +80,7 @@ def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequ
         -shift,
         compute,
         gf=function / variable**shift if shift >= 0 else function * variable**-shift,
-        tail=Tail(max(gf.order, 1), start),
+        bound=Bound.of_gf(gf, -shift),
     )
 
 
@@ -215,7 +214,7 @@ def _of_formula(where: str, about: Mapping[str, Any]) -> Sequence:
     def compute(wanted: int) -> list[Value]:
         return [value_of(body, Scope({**MARKS, "n": offset + i})) for i in range(wanted)]
 
-    return Sequence(f"a(n) = {about['formula']}", offset, compute, tail=tail_of(body, {}))
+    return Sequence(f"a(n) = {about['formula']}", offset, compute, bound=bound_of(body, {}))
 
 
 def _of_play(where: str, about: Mapping[str, Any]) -> Sequence:
@@ -253,8 +252,8 @@ def sequence_of(where: str, about: Mapping[str, Any]) -> Sequence:
     """Return the sequence that a table `about` describes; raises ClaimError for none.
 
     >>> fibonacci = sequence_of("here", {"gf": "1/(1-x-x^2)"})
-    >>> [fibonacci(n) for n in range(8)], fibonacci.tail
-    ([1, 1, 2, 3, 5, 8, 13, 21], Tail(order=2, start=0, geometric=False))
+    >>> [fibonacci(n) for n in range(8)], fibonacci.bound.order
+    ([1, 1, 2, 3, 5, 8, 13, 21], 2)
     """
     plain = {key: value for key, value in about.items() if key != "from"}
     for key, make in SUBJECTS.items():

@@ -10,7 +10,7 @@ from gfkit.claims.play_sequences import Opened, is_move
 from gfkit.errors import ClaimError, LimitReached
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import tail_of
+from gfkit.formulas.orders import bound_of
 from gfkit.games.families import OneColumn, TwoColumnRows, payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
@@ -112,8 +112,8 @@ def settle_payoff_formulas(claim: Claim) -> Finding:
         if payoffs != (said,):
             return Finding.refuted(rows, said, _shown(list(payoffs)))
     # A formula with at most r terms k^j c^k, less a quadratic one, is 0 if it is 0 for r + 3 k's.
-    tails = [tail_of(body, {}, "k") for row in formulas for body in row]
-    enough = all(t is not None and t.start <= 0 and last // block >= t.order + 3 for t in tails)
+    bounds = [bound_of(body, {}, "k") for row in formulas for body in row]
+    enough = all(t is not None and t.start <= 0 and last // block >= t.order + 3 for t in bounds)
     certificate = family.verdict.certificate if isinstance(family.verdict, Proved) else None
     if isinstance(certificate, OneColumn | TwoColumnRows) and enough:
         return Finding(family.verdict, "the payoffs are quadratic, by induction on the positions")
