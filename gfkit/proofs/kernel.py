@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 KINDS: dict[str, str] = {
+    "fails at": "gfkit.sequences.relation_holds:FailsAt",
     "generating function": "gfkit.sequences.is_gf:IsGF",
+    "least order": "gfkit.sequences.relation_holds:IsMinimal",
+    "relation": "gfkit.sequences.relation_holds:RelationHolds",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 

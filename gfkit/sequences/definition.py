@@ -49,6 +49,14 @@ class Definition(ABC):
         """The last index there is, None if the sequence goes on for ever."""
         return None
 
+    @property
+    def letters(self) -> frozenset[str]:
+        """The marks, x and y, that its terms may hold: those of its parts, if it has parts."""
+        if getattr(self, "marks", "none") != "none":
+            return frozenset("xy")
+        parts: tuple[Definition, ...] = getattr(self, "parts", ())
+        return frozenset().union(*(part.letters for part in parts))
+
     @abstractmethod
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, computed from the definition by trusted functions."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz_poly
 
 from gfkit.errors import NormalFormError
+from gfkit.numbers.decimal import decimal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,7 +136,7 @@ def polynomial_text(coefficients: Sequence[int], variable: str) -> str:
         if not c:
             continue
         monomial = variable if power == 1 else f"{variable}^{power}"
-        factors = [] if abs(c) == 1 and power else [str(abs(c))]
+        factors = [] if abs(c) == 1 and power else [decimal(abs(c))]
         body = "*".join([*factors, monomial] if power else factors)
         text += ("-" if c < 0 else "+" if text else "") + body
     return text or "0"
