@@ -30,11 +30,23 @@ KINDS: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf:IsGF",
     "least order": "gfkit.sequences.relation_holds:IsMinimal",
     "relation": "gfkit.sequences.relation_holds:RelationHolds",
+    "finite table": "gfkit.sequences.finite_table:FiniteTable",
+    "table differs": "gfkit.sequences.finite_table:Differs",
+    "auxiliary graph": "gfkit.strips.graph_statements:AuxiliaryGraph",
+    "line graph": "gfkit.strips.graph_statements:LineGraph",
+    "independence": "gfkit.strips.graph_statements:Independence",
+    "same polynomials": "gfkit.strips.graph_statements:SamePolynomials",
+    "symmetry": "gfkit.strips.graph_statements:Symmetry",
+    "fails on graph": "gfkit.strips.graph_statements:FailsOnGraph",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
 TRUSTED: frozenset[str] = frozenset(
     {
+        "gfkit.strips.bar.bars",
+        "gfkit.strips.count.count",
+        "gfkit.strips.graphs.profile_on_graph",
+        "gfkit.strips.table.count_table",
         "gfkit.sequences.given.fraction_values",
         "gfkit.sequences.given.formula_values",
     }
