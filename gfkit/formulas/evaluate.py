@@ -219,9 +219,9 @@ def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[
 def _operations(expression: Expression, scope: Scope) -> Value:
     """Return the value of operators in a row, from the leftmost operand outwards."""
     first, above = spine(expression)
+    scope.work.spend(4 * (len(above) - 1))
     value = _value(first, scope)
     for node in above:
-        scope.work.spend(4)
         if node.operator == "^":
             value = _raised(value, node.right, scope)
         else:
