@@ -30,6 +30,7 @@ from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
+from gfkit.series.rational import latex_of_text
 from gfkit.series.recurrence import Recurrence
 from gfkit.strips.compile import ring_parts, rule_data, strip_automaton
 from gfkit.strips.scan import refuse_if_too_large
@@ -453,5 +454,5 @@ class StripAnswer:
 
     def _repr_latex_(self) -> str:
         below = self.gf.sides() if isinstance(self.gf, MarkedGF) else self.gf.sides("x")
-        above, below_text = (side.replace("*", " ") for side in below)
+        above, below_text = map(latex_of_text, below)
         return rf"$\displaystyle \frac{{{above}}}{{{below_text}}}$"
