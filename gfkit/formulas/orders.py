@@ -22,16 +22,19 @@ from math import ceil, floor, lcm
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.tree import (
     Binary,
     Call,
+    Coefficient,
     Decimal,
     Negative,
     Number,
+    Periodic,
     Sum,
     Term,
     Variable,
+    spine,
     substituted,
     variables_of,
     walk,
@@ -127,7 +130,7 @@ def bound_of(
     True
     """
     if variable not in variables_of(expression):
-        return CONSTANT if _is_not_zero(expression) else replace(CONSTANT, invertible=False)
+        return _constant_bound(expression)
     match expression:
         case Variable():
             return Bound(Annihilator.polynomial(1))
@@ -137,21 +140,84 @@ def bound_of(
             known = {"F": FIBONACCI, "L": FIBONACCI, **bounds}.get(sequence)
             line = whole_linear(index, variable)
             return None if known is None or line is None or line[0] <= 0 else known.section(*line)
-        case Binary("^", left, right):
-            return _power(left, right, bounds, variable)
-        case Binary(operator, left, right):
-            before = bound_of(left, bounds, variable)
-            after = bound_of(right, bounds, variable)
-            if operator == "/" and after is not None:
-                after = after.inverse()
-            if before is None or after is None:
-                return None
-            return before + after if operator in "+-" else before * after
+        case Binary():
+            return _operations(expression, bounds, variable)
         case Call(function, arguments):
             return _call(function, arguments, variable)
         case Sum():
             return _sum(expression, bounds, variable)
+        case Periodic(values, index):
+            return _periodic(index, len(values), variable)
+        case Coefficient(letter, exponent, body):
+            known = _series(body, letter) if variable not in variables_of(body) else None
+            line = whole_linear(exponent, variable)
+            return None if known is None or line is None or line[0] <= 0 else known.section(*line)
     return None
+
+
+def _constant_bound(expression: Expression) -> Bound:
+    return CONSTANT if _is_not_zero(expression) else replace(CONSTANT, invertible=False)
+
+
+def _operations(
+    expression: Expression, bounds: Mapping[str, Bound | None], variable: str
+) -> Bound | None:
+    """Return the bound of operators in a row, from the leftmost operand outwards."""
+    first, above = spine(expression)
+    varies = variable in variables_of(first)
+    found = bound_of(first, bounds, variable) if varies else None
+    for node in above:
+        if not varies:
+            varies = variable in variables_of(node.right)
+            if not varies:
+                continue
+            found = _constant_bound(node.left)
+            if node.operator == "^":
+                value = _constant(node.left)
+                usable = value is not None and value != 0
+                found = _exponential(value, node.right, variable) if usable else None  # type: ignore[arg-type]
+                continue
+        if found is None:
+            return None
+        if node.operator == "^":
+            found = _power(found, node.right)
+            continue
+        after = bound_of(node.right, bounds, variable)
+        if node.operator == "/" and after is not None:
+            after = after.inverse()
+        if after is None:
+            return None
+        found = found + after if node.operator in "+-" else found * after
+    return found
+
+
+def _power(inside: Bound, right: Expression) -> Bound | None:
+    if not isinstance(right, Number) or right.value > MAX_POWER:
+        return None
+    invertible = inside.invertible or not right.value
+    return Bound(inside.space.power(right.value), inside.start, invertible)
+
+
+def _periodic(index: Expression, modulus: int, variable: str) -> Bound | None:
+    """Return the bound of what depends on an integer polynomial modulo a number alone."""
+    found = polynomial_in(index, variable)
+    if found is None or not _takes_multiples(found, 0, 1):
+        return None
+    period = _period(found, modulus)
+    return None if period is None else Bound(Annihilator.periodic(period))
+
+
+def _series(body: Expression, letter: str) -> Bound | None:
+    """Return the bound of the coefficients of a rational power series in one letter."""
+    try:
+        function = function_of(body, letter)
+    except GfkitError:
+        return None
+    sides = function.ascending()
+    if sides is None or not sides[1][0]:
+        return None
+    num, den = sides
+    return Bound(Annihilator.of(den), max(0, len(num) - len(den) + 1))
 
 
 def _sum(expression: Sum, bounds: Mapping[str, Bound | None], variable: str) -> Bound | None:
@@ -390,19 +456,6 @@ def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | Non
     return int(line[0]), int(line[1])
 
 
-def _power(
-    left: Expression, right: Expression, bounds: Mapping[str, Bound | None], variable: str
-) -> Bound | None:
-    if variable not in variables_of(left):
-        value = _constant(left)
-        return None if value is None or value == 0 else _exponential(value, right, variable)
-    inside = bound_of(left, bounds, variable)
-    if inside is None or not isinstance(right, Number) or right.value > MAX_POWER:
-        return None
-    invertible = inside.invertible or not right.value
-    return Bound(inside.space.power(right.value), inside.start, invertible)
-
-
 def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | None:
     """Return the bound of c^e(n), where e(n + d) = e(n) + p: the (n + d)-th is c^p times it."""
     advance = _advance(exponent, variable)
@@ -512,11 +565,7 @@ def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Bo
                 return None
             return Bound(Annihilator.polynomial(len(found) - 1) + Annihilator.periodic(period))
         case "mod" | "gcd", (body, Number(modulus)) if modulus:
-            found = polynomial_in(body, variable)
-            if found is None or not _takes_multiples(found, 0, 1):
-                return None
-            period = _period(found, modulus)
-            return None if period is None else Bound(Annihilator.periodic(period))
+            return _periodic(body, modulus, variable)
         case "abs" | "sign", _ if lines[0] is not None:
             degree = 1 if function == "abs" else 0
             return Bound(Annihilator.polynomial(degree), _after_root(lines[0]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.errors import GfkitError
+from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
     Scope,
@@ -33,8 +33,9 @@ from gfkit.sequences.definition import (
     definition_of,
     require_listed,
 )
-from gfkit.sequences.given import MARKS, FormulaTerms
+from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF
+from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
@@ -87,10 +88,13 @@ class Terms:
         definition = self.definition
         if self.gf is not None:
             return Bound.of_gf(self.gf, definition.offset)
+        found: Bound | None = None
         if isinstance(definition, FormulaTerms):
             found = bound_of(definition.body, {})
-            return found and Bound(found.space, max(found.start, definition.offset))
-        return None
+        elif isinstance(definition, FractionCoefficients) and not definition.is_marked:
+            transient = max(0, len(definition.num) - len(definition.den) + 1)
+            found = Bound(Annihilator.of(definition.den), definition.offset + transient)  # type: ignore[arg-type]
+        return found and Bound(found.space, max(found.start, definition.offset))
 
     def __call__(self, n: int) -> Value:
         """Return a(n); raises NoSuchTerm before the first one, Unevaluated after the last."""
@@ -210,9 +214,12 @@ def value_of_text(text: str) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class _Relation(Statement):
-    """What statements about relations share: the relation, its names, and the range claimed."""
+    """What statements about relations share: the relation, its names, and the range claimed.
 
-    relation: Relation
+    relation: as text of the dialect, and meant as it is read.
+    """
+
+    relation: str
     names: Names
     low: int
     high: int | None
@@ -226,45 +233,46 @@ class _Relation(Statement):
         parts = [f"{name}(n) is {definition}" for name, definition in self.names]
         return f", where {' and '.join(parts)}" if parts else ""
 
-    def _check(self) -> None:
+    def _read(self) -> Relation:
+        """Return the relation; raises NotDerived if it says nothing about the names."""
         try:
-            again = as_printed(self.relation) == self.relation
-        except RecursionError:
-            raise NotDerived("the formula is nested too deeply") from None
-        if not again:
-            raise NotDerived(f"{self.relation} is read as something else")
-        letters = unbound_letters(self.relation, self.names)
-        unknown = unknown_names(self.relation, self.names)
+            relation = parse_relation(self.relation)
+        except (FormulaError, RecursionError) as error:
+            raise NotDerived(f"the relation cannot be read: {error}") from None
+        letters = unbound_letters(relation, self.names)
+        unknown = unknown_names(relation, self.names)
         if letters or unknown:
             raise NotDerived(f"{', '.join(sorted(letters | unknown))}: stands for nothing here")
         if list(self.names) != sorted(self.names, key=lambda entry: entry[0]):
             raise NotDerived("the names of a relation are sorted")
         if self.high is not None and self.high < self.low:
             raise NotDerived(f"the range {self._range()} is empty")
+        return relation
 
-    def _sides(self, terms: dict[str, Terms]) -> Iterator[tuple[int, Value, Value]]:
+    def _sides(
+        self, relation: Relation, terms: dict[str, Terms]
+    ) -> Iterator[tuple[int, Value, Value]]:
         """Yield n and both sides from low on; raises Unevaluated."""
         work = Work(MAX_STEPS)
         n = self.low
         while True:
             scope = Scope({**MARKS, "n": n}, terms, work)
-            yield n, value_of(self.relation.left, scope), value_of(self.relation.right, scope)
+            yield n, value_of(relation.left, scope), value_of(relation.right, scope)
             n += 1
 
     def _data(self) -> dict[str, Any]:
         return {
-            "relation": str(self.relation),
+            "relation": self.relation,
             "names": {name: definition_data(definition) for name, definition in self.names},
             "low": self.low,
             "high": self.high,
         }
 
     @staticmethod
-    def _of(data: Mapping[str, Any]) -> tuple[Relation, Names, int, int | None]:
+    def _of(data: Mapping[str, Any]) -> tuple[str, Names, int, int | None]:
         names = tuple((name, definition_of(of)) for name, of in sorted(data["names"].items()))
         high = data["high"]
-        relation = parse_relation(str(data["relation"]))
-        return relation, names, int(data["low"]), None if high is None else int(high)
+        return str(data["relation"]), names, int(data["low"]), None if high is None else int(high)
 
 
 def used_names(relation: Relation, definitions: Mapping[str, Definition]) -> Names:
@@ -273,9 +281,16 @@ def used_names(relation: Relation, definitions: Mapping[str, Definition]) -> Nam
     return tuple((name, definitions[name]) for name in sorted(used) if name in definitions)
 
 
-def as_printed(relation: Relation) -> Relation:
-    """Return the relation that the text of this one is read as."""
-    return parse_relation(str(relation))
+class RelationFails(NotDerived):
+    """The relation is false: `fails` is the statement that it fails first at some n."""
+
+    def __init__(self, fails: FailsAt) -> None:
+        self.fails = fails
+        super().__init__(f"the relation fails at n = {fails.n}")
+
+
+class NoBound(NotDerived):
+    """Nothing says how many values would prove the relation; those compared agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,20 +307,20 @@ class RelationHolds(_Relation):
 
         evidence: `gfs`, candidates for the generating functions of the names.
         """
-        self._check()
+        relation = self._read()
         many = self.high is None or self.high - self.low >= MAX_COMPARED
         try:
             terms = _terms_of(self.names, evidence, run, forever=many)
-            bound = self._bound(terms) if many else None
+            bound = _bound(relation, terms) if many else None
             if bound is None:
-                if self.high is None or self.high - self.low >= MAX_COMPARED:
-                    raise NotDerived("no bound on the order of the difference is known")
+                if self.high is None or many:
+                    raise NoBound("no bound on the order of the difference is known")
                 last = self.high
             else:
                 last = max(self.low, bound.start) + max(bound.order, 1) - 1
                 if bound.order > MAX_ORDER or last - self.low >= MAX_COMPARED:
-                    raise NotDerived(f"the difference is bounded by order {bound.order} alone")
-            self._compare(terms, last)
+                    raise NoBound(f"the difference is bounded by order {bound.order} alone")
+            self._compare(relation, terms, last)
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
         count = last - self.low + 1
@@ -320,19 +335,19 @@ class RelationHolds(_Relation):
             inside | {"order": bound.order, "compared": count},
         )
 
-    def _compare(self, terms: dict[str, Terms], last: int) -> None:
-        for n, left, right in self._sides(terms):
-            if not holds_at(self.relation.operator, left, right):
-                raise NotDerived(f"the relation fails at n = {n}")
-            if n >= last:
-                return
-
-    def _bound(self, terms: dict[str, Terms]) -> Bound | None:
-        if self.relation.operator != "=":
-            return None
-        bounds = {name: one.bound for name, one in terms.items()}
-        left, right = (bound_of(side, bounds) for side in (self.relation.left, self.relation.right))
-        return None if left is None or right is None else left + right
+    def _compare(self, relation: Relation, terms: dict[str, Terms], last: int) -> None:
+        """Raise RelationFails at the first n up to the last for which the relation is false."""
+        claimed = (self.relation, self.names, self.low, self.high)
+        n = self.low - 1
+        try:
+            for n, left, right in self._sides(relation, terms):
+                if not holds_at(relation.operator, left, right):
+                    raise RelationFails(FailsAt(*claimed, n, left, right))
+                if n >= last:
+                    return
+        except NoSuchTerm as error:
+            missing = (error.name, error.n)
+            raise RelationFails(FailsAt(*claimed, n + 1, missing=missing)) from None
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: `relation`, `names`, `low` and `high`, null for no end."""
@@ -363,14 +378,14 @@ class FailsAt(_Relation):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare the sides at every n of the range up to the one where they fail."""
-        self._check()
+        relation = self._read()
         if self.n < self.low or (self.high is not None and self.n > self.high):
             raise NotDerived(f"n = {self.n} is not in the range {self._range()}")
         if self.n - self.low >= MAX_COMPARED:
             raise NotDerived(f"more than {MAX_COMPARED} values to compare")
         try:
             terms = _terms_of(self.names, evidence, run, forever=False)
-            reached = self._first_failure(terms)
+            reached = self._first_failure(relation, terms)
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
         if reached != (self.left, self.right, self.missing):
@@ -380,20 +395,18 @@ class FailsAt(_Relation):
         return Derivation(f"it fails at n = {self.n}{earlier}", {"gfs": gfs} if gfs else {})
 
     def _first_failure(
-        self, terms: dict[str, Terms]
+        self, relation: Relation, terms: dict[str, Terms]
     ) -> tuple[Value | None, Value | None, tuple[str, int] | None] | None:
         """Return what is found at n, None if the relation fails before or holds there."""
-        sides = self._sides(terms)
-        n = self.low
+        n = self.low - 1
         try:
-            for n, left, right in sides:
-                if not holds_at(self.relation.operator, left, right):
+            for n, left, right in self._sides(relation, terms):
+                if not holds_at(relation.operator, left, right):
                     return (left, right, None) if n == self.n else None
                 if n == self.n:
                     return None
-                n += 1  # noqa: PLW2901 - the n at which a term may be missing
         except NoSuchTerm as error:
-            return (None, None, (error.name, error.n)) if n == self.n else None
+            return (None, None, (error.name, error.n)) if n + 1 == self.n else None
         return None
 
     def data(self) -> dict[str, Any]:
@@ -476,6 +489,15 @@ class IsMinimal(Statement):
             f"the least order of a linear recurrence for a(n) is {self.order}, and one of that "
             f"order holds from n = {self.start} on and not before, where a(n) is {self.of}"
         )
+
+
+def _bound(relation: Relation, terms: dict[str, Terms]) -> Bound | None:
+    """Return a space that the difference of the sides is in, from where on."""
+    if relation.operator != "=":
+        return None
+    bounds = {name: one.bound for name, one in terms.items()}
+    left, right = (bound_of(side, bounds) for side in (relation.left, relation.right))
+    return None if left is None or right is None else left + right
 
 
 def first_index(relation: Relation, definitions: Mapping[str, Definition]) -> int:

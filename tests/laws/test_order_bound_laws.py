@@ -147,4 +147,4 @@ def test_traps(about, formula, fails) -> None:
 def test_several_sequences_are_equal_only_if_each_is_proved_to_be() -> None:
     about = {"a": {"gf": "1/(1-x)"}, "b": {"terms": [1, 1]}, "c": {"gf": "1/(1-x)"}}
     finding = settle(Claim("1", "H", "p", "s", "equal", about))
-    assert str(finding.verdict) == "consistent"
+    assert str(finding.verdict) == "refuted"  # b ends

@@ -14,7 +14,6 @@ from gfkit.sequences.relation_holds import (
     FailsAt,
     IsMinimal,
     RelationHolds,
-    as_printed,
     unbound_letters,
     used_names,
 )
@@ -38,8 +37,8 @@ NAMES = {
 
 
 def holds(text: str, low: int, high: int | None = None) -> RelationHolds:
-    relation = as_printed(parse_relation(text))
-    return RelationHolds(relation, used_names(relation, NAMES), low, high)
+    relation = parse_relation(text)
+    return RelationHolds(text, used_names(relation, NAMES), low, high)
 
 
 TRUE = [
@@ -99,10 +98,10 @@ def test_what_is_false_or_has_no_theorem_is_not_derived(text, low, high) -> None
         prove(holds(text, low, high))
 
 
-@pytest.mark.parametrize("order", [1, 2, 7, 38, 50, 120])
+@pytest.mark.parametrize("order", [1, 2, 7, 38, 50, 500])
 def test_a_recurrence_of_order_d_needs_d_values(order) -> None:
     den = [1, *((7 * k * k) % 9 - 4 for k in range(1, order)), -1]
-    relation = as_printed(parse_relation(f"a(n) = {sum_text([-c for c in den[1:]])}"))
+    relation = f"a(n) = {sum_text([-c for c in den[1:]])}"
     names = (("a", FractionCoefficients((1, 1), tuple(den))),)
     proved = prove(RelationHolds(relation, names, max(order, 2), None))
     assert proved.derivation.evidence["order"] == order
@@ -110,9 +109,9 @@ def test_a_recurrence_of_order_d_needs_d_values(order) -> None:
 
 
 def fails(text: str, low: int, n: int, *sides, high=None, missing=None) -> FailsAt:
-    relation = as_printed(parse_relation(text))
+    relation = parse_relation(text)
     names = used_names(relation, NAMES)
-    return FailsAt(relation, names, low, high, n, *(sides or (None, None)), missing)
+    return FailsAt(text, names, low, high, n, *(sides or (None, None)), missing)
 
 
 REFUTED = [
@@ -143,9 +142,8 @@ def test_the_first_failure_is_derived_and_no_other(statement) -> None:
 
 
 def test_values_of_any_length_are_told() -> None:
-    relation = as_printed(parse_relation("a(n) = 10^5000+1"))
     names = (("a", FractionCoefficients((10**5000,), (1, -1))),)
-    proved = prove(FailsAt(relation, names, 0, None, 0, 10**5000, 10**5000 + 1))
+    proved = prove(FailsAt("a(n) = 10^5000+1", names, 0, None, 0, 10**5000, 10**5000 + 1))
     assert claimed_of_data(json.loads(json.dumps(proof_data(proved)))).verify() == proved
     assert len(str(proved.statement)) < 6_000
 
