@@ -27,10 +27,17 @@ T = TypeVar("T")
 
 KINDS: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf:IsGF",
+    "octal period": "gfkit.games.octal_period:OctalPeriod",
+    "winners of heaps": "gfkit.games.octal_period:HeapWinners",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
-TRUSTED: frozenset[str] = frozenset()
+TRUSTED: frozenset[str] = frozenset(
+    {
+        "gfkit.games.nim_sequence.nim_sequence",
+        "gfkit.games.octal.nim_values_by_definition",
+    }
+)
 """The functions whose values a derivation takes as they are, by their full names."""
 
 

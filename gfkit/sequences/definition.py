@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
-DEFINITIONS: dict[str, str] = {}
+DEFINITIONS: dict[str, str] = {
+    "nim values": "gfkit.games.octal_sequences:NimValues",
+    "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
+}
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
 
