@@ -29,11 +29,19 @@ KINDS: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf:IsGF",
     "octal period": "gfkit.games.octal_period:OctalPeriod",
     "winners of heaps": "gfkit.games.octal_period:HeapWinners",
+    "outcomes of strips": "gfkit.games.strip_facts:StripOutcome",
+    "sums of a basis": "gfkit.games.strip_facts:SumsOfBasis",
+    "boards of a game": "gfkit.games.board_facts:BoardFacts",
+    "comparison of games": "gfkit.games.board_facts:Comparison",
+    "connected boards": "gfkit.games.board_facts:BoardCount",
+    "least board of a value": "gfkit.games.board_facts:LeastBoard",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
 TRUSTED: frozenset[str] = frozenset(
     {
+        "gfkit.games.board_search.board_search",
+        "gfkit.games.dictionary.connected_boards",
         "gfkit.games.nim_sequence.nim_sequence",
         "gfkit.games.octal.nim_values_by_definition",
     }
