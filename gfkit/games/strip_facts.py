@@ -2,7 +2,7 @@
 
 **Theorem** [BlancoFraenkel2011, Theorem 3.3], [LachmannMooreRapaport2002]. Let no piece of one
 player, the loser, reach over two columns. Then the other one, the winner, is on m rows and a + b
-columns at least as well off as in the sum of the boards of a and of b columns: he never plays across
+columns at least as well off as in the sum of the boards of a and of b columns: he never plays over
 the line between them, and the loser cannot. The same holds with rows in place of columns.
 
 So if he wins on a columns whoever begins, and on b columns at least if the other begins (outcomes W
@@ -31,7 +31,7 @@ from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from gfkit.proofs.kernel import Workings
 
@@ -287,17 +287,23 @@ class Guarantees:
             winner + "P": second,
             winner + "N": [n for n, letter in known.items() if letter == "N" and n > 0],
         }
-        found = []
-        for letters, begin in starts.items():
-            least: list[int | None] = [None] * s
-            for n in begin:
-                for more in sums:
-                    if more is not None:
-                        total = n + more
-                        best = least[total % s]
-                        least[total % s] = total if best is None else min(best, total)
-            found.append((letters, tuple(least)))
-        return cls(winner, s, tuple(found))
+        least = tuple((letters, least_from(begin, sums)) for letters, begin in starts.items())
+        return cls(winner, s, least)
+
+
+def least_from(starts: Iterable[int], sums: Sequence[int | None]) -> Least:
+    """Return for every residue the least of starts plus sums that has it; None if none has.
+
+    sums: what `least_sums` returned; the modulus is their number.
+    """
+    s = len(sums)
+    least: list[int | None] = [None] * s
+    for n in starts:
+        for more in sums:
+            if more is not None:
+                best = least[(n + more) % s]
+                least[(n + more) % s] = n + more if best is None else min(best, n + more)
+    return tuple(least)
 
 
 def _missing(

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 DEFINITIONS: dict[str, str] = {
     "nim values": "gfkit.games.octal_sequences:NimValues",
+    "payoff": "gfkit.games.all_rows:PayoffSequence",
     "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
