@@ -38,6 +38,20 @@ KINDS: dict[str, str] = {
     "same polynomials": "gfkit.strips.graph_statements:SamePolynomials",
     "symmetry": "gfkit.strips.graph_statements:Symmetry",
     "fails on graph": "gfkit.strips.graph_statements:FailsOnGraph",
+    "octal period": "gfkit.games.octal_period:OctalPeriod",
+    "winners of heaps": "gfkit.games.octal_period:HeapWinners",
+    "outcomes of strips": "gfkit.games.strip_facts:StripOutcome",
+    "sums of a basis": "gfkit.games.strip_facts:SumsOfBasis",
+    "payoffs": "gfkit.games.payoff_facts:Payoffs",
+    "scores of an opening": "gfkit.games.payoff_facts:OpeningScores",
+    "equilibrium plays": "gfkit.games.play_facts:PlayFacts",
+    "payoff formulas": "gfkit.games.all_rows:PayoffFormulas",
+    "plays with two columns": "gfkit.games.all_rows:TwoColumnPlays",
+    "raised plays": "gfkit.games.all_rows:RaisedPlays",
+    "boards of a game": "gfkit.games.board_facts:BoardFacts",
+    "comparison of games": "gfkit.games.board_facts:Comparison",
+    "connected boards": "gfkit.games.board_facts:BoardCount",
+    "least board of a value": "gfkit.games.board_facts:LeastBoard",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
@@ -63,6 +77,12 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.strips.strip_counts.examined",
         "gfkit.strips.strip_counts.quotient_of",
         "gfkit.strips.walks.profiles_of",
+        "gfkit.games.board_search.board_search",
+        "gfkit.games.dictionary.connected_boards",
+        "gfkit.games.nim_sequence.nim_sequence",
+        "gfkit.games.octal.nim_values_by_definition",
+        "gfkit.games.scoring.equilibria",
+        "gfkit.games.two_columns.two_columns",
     }
 )
 """The functions whose values a derivation takes as they are, by their full names."""

@@ -29,6 +29,9 @@ DEFINITIONS: dict[str, str] = {
     "product": "gfkit.strips.products:ProductCounts",
     "strip": "gfkit.strips.strip_counts:StripCounts",
     "terms": "gfkit.sequences.given:ListedTerms",
+    "nim values": "gfkit.games.octal_sequences:NimValues",
+    "payoff": "gfkit.games.all_rows:PayoffSequence",
+    "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
