@@ -43,7 +43,7 @@ class Sequence:
     gf: sum of a(n) t^n over all n >= offset, proved, if it is rational; else None.
     bound: a space in which the terms are from some n on, proved; else None.
     definition: which sequence it is, for statements; its terms before a(offset) are left out.
-    run: the memory of what was computed for it.
+    run: the memory of what was computed for it. known: what was found out about it.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Sequence:
     definition: Definition | None = None
     kept: list[Value] = field(default_factory=list, compare=False)
     run: Workings = field(default_factory=Workings, compare=False)
+    known: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def __call__(self, n: int) -> Value:
         """Return a(n); raises Unevaluated where it is not known."""
@@ -322,6 +323,7 @@ def beginning(sequence: Sequence, low: int) -> Sequence:
         compute=lambda count: sequence.compute(count + dropped)[dropped:],
         gf=gf,
         kept=[],
+        known={},
     )
 
 
