@@ -52,6 +52,7 @@ KINDS: dict[str, str] = {
     "comparison of games": "gfkit.games.board_facts:Comparison",
     "connected boards": "gfkit.games.board_facts:BoardCount",
     "least board of a value": "gfkit.games.board_facts:LeastBoard",
+    "equal sequences": "gfkit.sequences.equality:AreEqual",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
@@ -70,6 +71,17 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.automata.trace.gf_of_closed_walks",
         "gfkit.sequences.given.formula_values",
         "gfkit.strips.endings.quotient_of_ending",
+        "gfkit.series.algebra.cauchy",
+        "gfkit.series.algebra.combined",
+        "gfkit.series.algebra.continued_back",
+        "gfkit.series.algebra.dropped",
+        "gfkit.series.algebra.euler",
+        "gfkit.series.algebra.hadamard",
+        "gfkit.series.algebra.interlaced",
+        "gfkit.series.algebra.inverse",
+        "gfkit.series.algebra.partial_sums",
+        "gfkit.series.algebra.reversal",
+        "gfkit.series.algebra.section",
         "gfkit.strips.products.closed_walks_of_product",
         "gfkit.strips.products.quotient_of_product",
         "gfkit.strips.strip_counts.closed_walks_of",

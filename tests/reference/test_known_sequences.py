@@ -12,9 +12,9 @@ from math import comb
 import pytest
 from oracle import sequences
 
+from gfkit.fits.fit import Terms
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
 
 COUNT = 75
 FURTHER = 6
