@@ -64,6 +64,18 @@ class NimPeriod:
         times = 1 if code.is_finite else math.lcm(self.period, len(code.block)) // self.period
         return NimPeriod(self.preperiod, times * self.period, times * self.saltus)
 
+    def data(self) -> dict[str, int]:
+        """Return the three numbers by their names, as evidence has them."""
+        return {"preperiod": self.preperiod, "period": self.period, "saltus": self.saltus}
+
+    @classmethod
+    def of_evidence(cls, evidence: Mapping[str, Any]) -> Self | None:
+        """Return the claim that evidence names; None if it names none."""
+        try:
+            return cls(*(int(evidence[key]) for key in ("preperiod", "period", "saltus")))
+        except (KeyError, TypeError, ValueError):
+            return None
+
     def extended(self, values: NDArray[np.int64], count: int) -> NDArray[np.int64]:
         """Return G(0), ..., G(count - 1) from the first preperiod + period of them."""
         n = np.arange(count)
@@ -167,16 +179,26 @@ class HeapWinners(Statement):
     offset: int
     winners: tuple[str, ...]
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Compute the nim-values: the second player wins those of value 0."""
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compute the nim-values: the second player wins those of value 0.
+
+        evidence: a period, from which large heaps follow; without one all are computed.
+        """
         if self.offset < 0 or not self.winners:
             raise NotDerived(f"{self}: heaps have 0 or more beans, and there is at least one")
-        values = values_of(self.code, self.offset + len(self.winners), run)
+        count, claim = self.offset + len(self.winners), NimPeriod.of_evidence(evidence)
+        if claim is not None and count > claim.preperiod + claim.period:
+            run.lemma(OctalPeriod(self.code, claim))
+            known = values_of(self.code, claim.preperiod + claim.period, run)
+            values = claim.extended(known, count)
+        else:
+            claim, values = None, values_of(self.code, count, run)
         for n, said in enumerate(self.winners, self.offset):
             true = "first" if values[n] else "second"
             if said != true:
                 raise NotDerived(f"{self}: the {true} player wins a heap of {n}")
-        return Derivation(f"{len(self.winners)} heaps were computed")
+        shown = {} if claim is None else claim.data()
+        return Derivation(f"{len(self.winners)} heaps were computed", evidence=shown)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the code as text, the first heap, and the winners."""

@@ -48,18 +48,15 @@ class _OfOctalGame(Definition):
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
     ) -> Derivation:
         """Derive it from the period, which stands in the evidence and is a lemma."""
-        try:
-            numbers = [int(evidence[key]) for key in ("preperiod", "period", "saltus")]
-        except (KeyError, TypeError, ValueError):
-            raise NotDerived(f"no period of {self.code} to derive it from") from None
-        claim = NimPeriod(*numbers)
+        claim = NimPeriod.of_evidence(evidence)
+        if claim is None:
+            raise NotDerived(f"no period of {self.code} to derive it from")
         run.lemma(OctalPeriod(self.code, claim))
         values = values_of(self.code, claim.preperiod + claim.period, run).tolist()
         true = self.gf_of_period(claim, values)
         if true != gf:
             raise NotDerived(f"the generating function of {self} is {true}")
-        shown = dict(zip(("preperiod", "period", "saltus"), numbers, strict=True))
-        return Derivation(f"it follows from the period of {self.code}", evidence=shown)
+        return Derivation(f"it follows from the period of {self.code}", evidence=claim.data())
 
     def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:
         """Return the g.f. that a period among the first values gives; None if none is seen."""
@@ -71,11 +68,7 @@ class _OfOctalGame(Definition):
             gf = self.gf_of_period(claim, known)
         except (LimitReached, NotDerived):
             return None
-        return gf, {
-            "preperiod": claim.preperiod,
-            "period": claim.period,
-            "saltus": claim.saltus,
-        }
+        return gf, claim.data()
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,15 +100,9 @@ def proved_gf(of: NimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None:
     """Return the proof of the g.f. that follows from the period of an answer; None if none does."""
     if answer.claim is None or not isinstance(answer.verdict, Proved):
         return None
-    claim = answer.claim
-    evidence = {
-        "preperiod": claim.preperiod,
-        "period": claim.period,
-        "saltus": claim.saltus,
-    }
     try:
-        gf = of.gf_of_period(claim, list(answer.known))
-        return prove(IsGF(of, gf), evidence, workings=Workings([answer.verdict]))
+        gf = of.gf_of_period(answer.claim, list(answer.known))
+        return prove(IsGF(of, gf), answer.claim.data(), workings=Workings([answer.verdict]))
     except NotDerived:
         return None
 

@@ -45,6 +45,9 @@ DEFINITIONS: dict[str, str] = {
     "nim values": "gfkit.games.octal_sequences:NimValues",
     "payoff": "gfkit.games.all_rows:PayoffSequence",
     "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
+    "fraction": "gfkit.sequences.given:FractionCoefficients",
+    "terms": "gfkit.sequences.given:ListedTerms",
+    "formula": "gfkit.sequences.given:FormulaTerms",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
