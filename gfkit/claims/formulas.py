@@ -23,6 +23,7 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Underdetermined
 from gfkit.sequences.given import FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import (
     FailsAt,
     RelationFails,
@@ -88,11 +89,11 @@ def sides_at(
 def defined(sequence: Sequence) -> Definition | None:
     """Return the definition of exactly the terms of a sequence; None if it has none."""
     definition = sequence.definition
-    if definition is not None and (definition.offset, definition.last) == (
-        sequence.offset,
-        sequence.last,
-    ):
-        return definition
+    if definition is not None and definition.last in {None, sequence.last}:
+        if definition.offset == sequence.offset:
+            return definition
+        with suppress(GfkitError):
+            return Shifted((definition,), 0, sequence.offset)
     if sequence.gf is not None:
         function = sequence.gf * RationalFunction.variable("t") ** -sequence.offset
         for convert in (function.as_gf, function.as_marked_gf):

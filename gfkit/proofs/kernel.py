@@ -95,8 +95,6 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.games.octal.nim_values_by_definition",
         "gfkit.games.scoring.equilibria",
         "gfkit.games.two_columns.two_columns",
-        "gfkit.sequences.given.fraction_values",
-        "gfkit.sequences.given.formula_values",
     }
 )
 """The functions whose values a derivation takes as they are, by their full names."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 DEFINITIONS: dict[str, str] = {
+    "boards": "gfkit.strips.counted_sequences:BoardSequence",
     "ending": "gfkit.strips.endings:EndingCounts",
     "formula": "gfkit.sequences.given:FormulaTerms",
     "terms under an order bound": "gfkit.sequences.bounded:BoundedTerms",
@@ -42,12 +43,10 @@ DEFINITIONS: dict[str, str] = {
     "product": "gfkit.strips.products:ProductCounts",
     "strip": "gfkit.strips.strip_counts:StripCounts",
     "terms": "gfkit.sequences.given:ListedTerms",
+    "graphs": "gfkit.strips.counted_sequences:GraphSequence",
     "nim values": "gfkit.games.octal_sequences:NimValues",
     "payoff": "gfkit.games.all_rows:PayoffSequence",
     "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
-    "fraction": "gfkit.sequences.given:FractionCoefficients",
-    "terms": "gfkit.sequences.given:ListedTerms",
-    "formula": "gfkit.sequences.given:FormulaTerms",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
