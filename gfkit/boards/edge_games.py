@@ -107,8 +107,8 @@ class GraphRule:
 
     def to_data(self) -> dict[str, Any]:
         """Return the full text of the rule: its name and its definition."""
-        game = {"kind": "graph", "game": self.game.kind, "quantity": self.quantity}
-        return {"name": self.name, "definition": {**game, **self.game.to_data()}, "parts": []}
+        game = {"kind": "graph", "quantity": self.quantity, **self.game.to_data()}
+        return {"name": self.name, "definition": game, "parts": []}
 
     def text(self) -> str:
         """Return what is counted as canonical JSON, without a name: the same for equal rules."""
@@ -132,17 +132,26 @@ def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
     """
     try:
         data = json.loads(text)
-        rest = {k: v for k, v in data.items() if k not in {"kind", "game", "quantity"}}
-        game, quantity = game_of_data(data["game"], name.partition(":")[0], rest), data["quantity"]
+        quantity = data["quantity"]
+        rest = {k: v for k, v in data.items() if k not in {"kind", "quantity"}}
+        rule = GraphRule(_game_of(rest, name.partition(":")[0]), quantity)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise GfkitError(f"the text of a rule on graphs cannot be read: {error!r}") from None
-    rule = GraphRule(game, quantity)
-    if quantity not in graph_quantities(game) or rule.text() != text:
+    game = rule.game
+    if quantity not in game.on_graphs or rule.text() != text:
         raise GfkitError("the text of a rule on graphs is not in normal form")
     same = [one for one in GRAPH_GAMES.values() if GraphRule(one, quantity).text() == text]
     if same:
         return GraphRule(next((one for one in same if one.name == game.name), same[0]), quantity)
     return rule
+
+
+def _game_of(data: Mapping[str, Any], name: str) -> Game:
+    """Return the game on graphs with these data; their keys tell its kind."""
+    for known in {type(game): game for game in GRAPH_GAMES.values()}.values():
+        if known.to_data().keys() == data.keys():
+            return game_of_data(known.kind, name, data)
+    raise GfkitError(f"no kind of rule on graphs has the keys {', '.join(map(str, data))}")
 
 
 class UnknownGraphRule(UnknownModel):

@@ -10,12 +10,13 @@ import numpy as np
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.colouring import EMPTY
+from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_of_text
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.strips.strip import Strip
-from gfkit.strips.strip_counts import read_rule_data, rule_text_data, shown_name
+from gfkit.strips.strip_counts import shown_name
 from gfkit.strips.walks import WalkDefinition
 
 if TYPE_CHECKING:
