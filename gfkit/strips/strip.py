@@ -15,6 +15,7 @@ from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import latex_of_text
 from gfkit.series.recurrence import recurrence_text
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
@@ -338,5 +339,5 @@ class StripAnswer:
 
     def _repr_latex_(self) -> str:
         below = self.gf.sides() if isinstance(self.gf, MarkedGF) else self.gf.sides("x")
-        above, below_text = (side.replace("*", " ") for side in below)
+        above, below_text = map(latex_of_text, below)
         return rf"$\displaystyle \frac{{{above}}}{{{below_text}}}$"

@@ -9,7 +9,8 @@ import pytest
 
 from gfkit.analysis.closed_form import ClosedForm, closed_form
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.formulas.closed import Integer, N, RootSum, add, multiply
+from gfkit.formulas.build import ONE, N, add, multiply
+from gfkit.formulas.tree import RootSum
 from gfkit.series.algebra import term
 from gfkit.series.expression import parse_fraction
 from gfkit.series.rational import RationalGF
@@ -63,7 +64,7 @@ def test_a_formula_that_is_not_the_part_cannot_be_built():
     for wrong in [
         (first,),
         (second, second),
-        (first, second, Integer(1)),
+        (first, second, ONE),
         (multiply(N, first), second),
     ]:
         with pytest.raises(Disagreement, match="the closed form"):
@@ -73,10 +74,10 @@ def test_a_formula_that_is_not_the_part_cannot_be_built():
 def test_a_root_sum_that_is_not_the_part_cannot_be_built():
     right = form("1/(1-x-x^2-x^3)")
     (sum_over_roots,) = right.terms[0]
-    wrong = RootSum(sum_over_roots.poly, add(sum_over_roots.body, Integer(1)))
+    wrong = RootSum("r", sum_over_roots.poly, add(sum_over_roots.body, ONE))
     with pytest.raises(Disagreement, match="the closed form"):
         dataclasses.replace(right, terms=((wrong,),))
-    other = RootSum((-1, -1, 0, 1), sum_over_roots.body)
+    other = RootSum("r", (-1, -1, 0, 1), sum_over_roots.body)
     with pytest.raises(Disagreement, match="the closed form"):
         dataclasses.replace(right, terms=((other,),))
 

@@ -1,7 +1,7 @@
 """Strips and products as definitions: what they say is in their text, and nowhere else."""
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -13,6 +13,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
+from gfkit.strips.endings import EndingCounts
 from gfkit.strips.products import GraphProduct
 from gfkit.strips.strip import Strip
 
@@ -35,6 +36,21 @@ STRIPS = [
     GraphProduct(find_graph_rule("node-kayles"), Graph.complete(3), "ring"),
     GraphProduct(find_graph_rule("go"), Graph.path(2)),
 ]
+
+
+@dataclass(frozen=True)
+class Path:
+    """Positions on paths by what their last vertex has."""
+
+    counted: Model
+    last: str
+    topology = "path"
+
+    def definition(self, **how):
+        return EndingCounts.of(self.counted, self.last, **how)
+
+
+STRIPS += [Path(find_model("col"), "B"), Path(find_model("nogo"), ".")]
 
 
 def names(strip):
