@@ -30,10 +30,12 @@ from gfkit.formulas.evaluate import (
     simplest,
 )
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Tail, tail_of
+from gfkit.formulas.orders import Bound, bound_of
 from gfkit.numbers.surds import Surd
-from gfkit.proofs.kernel import Workings
+from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, to_flint
 
@@ -54,9 +56,9 @@ class Sequence:
     compute: returns the first `count` terms from the offset on; `kept` is its memory.
     last: the last n whose term is known, None if there is no last.
     gf: sum of a(n) t^n over all n >= offset, proved, if it is rational; else None.
-    tail: from where on the terms are a sum of so many n^j r^n, proved; else None.
+    bound: a space in which the terms are from some n on, proved; else None.
     definition: which sequence it is, for statements; its terms before a(offset) are left out.
-    run: the memory of what was computed for it.
+    run: the memory of what was computed for it. known: what was found out about it.
     """
 
     name: str
@@ -64,10 +66,11 @@ class Sequence:
     compute: Callable[[int], list[Value]]
     last: int | None = None
     gf: RationalFunction | None = None
-    tail: Tail | None = None
+    bound: Bound | None = None
     definition: Definition | None = None
     kept: list[Value] = field(default_factory=list, compare=False)
     run: Workings = field(default_factory=Workings, compare=False)
+    known: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def __call__(self, n: int) -> Value:
         """Return a(n); raises Unevaluated where it is not known."""
@@ -87,7 +90,6 @@ class Sequence:
 def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequence:
     """Return the sequence a(n) = [t^(n + shift)] gf for n >= -shift."""
     variable = RationalFunction.variable("t")
-    start = max(0, gf.holds_from - gf.order) - shift
 
     def compute(count: int) -> list[Value]:
         if isinstance(gf, MarkedGF):
@@ -100,7 +102,29 @@ def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequ
         -shift,
         compute,
         gf=function / variable**shift if shift >= 0 else function * variable**-shift,
-        tail=Tail(max(gf.order, 1), start),
+        bound=Bound.of_gf(gf, -shift),
+    )
+
+
+def sequence_of_definition(name: str, definition: Definition, last: int | None = None) -> Sequence:
+    """Return the sequence of a definition, with its generating function if there is one.
+
+    last: the last n that is asked for where the definition has none.
+    """
+    run = Workings()
+    found = definition.find_gf(run) if definition.last is None else None
+    if found is not None:
+        lemma = prove(IsGF(definition, found[0]), found[1], workings=run)
+        sequence = sequence_of_gf(name, found[0], -definition.offset)
+        known = {"definition": definition, "lemma": lemma}
+        return replace(sequence, definition=definition, run=run, known=known)
+    return Sequence(
+        name,
+        definition.offset,
+        lambda count: definition.values(count, run),
+        last=definition.last if definition.last is not None else last,
+        definition=definition,
+        run=run,
     )
 
 
@@ -142,12 +166,15 @@ class OfStrip(About, kw_only=True):
         """Return the counts of the strip."""
         from gfkit.boards.rules import find_model  # noqa: PLC0415
         from gfkit.strips.strip import Strip  # noqa: PLC0415
+        from gfkit.strips.strip_counts import StripCounts  # noqa: PLC0415
 
         model = find_model(self.model)
         strip = Strip(model, rows=self.rows, columns=self.columns, topology=self.topology)
-        answer = strip.generating_function(marks=self.marks)
-        side = ", ".join(f"{n} {name}" for name, n in strip.fixed.items())
-        return sequence_of_gf(f"{strip.counted.name} with {side}", answer.gf, self.shift)
+        (fixed, size), *_ = strip.fixed.items()
+        counts = StripCounts.of(
+            strip.counted, fixed, size, strip.topology, marks=self.marks, shift=self.shift
+        )
+        return sequence_of_definition(f"{strip.counted.name} with {size} {fixed}", counts)
 
 
 class OfEnding(About, kw_only=True):
@@ -161,11 +188,11 @@ class OfEnding(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the paths."""
         from gfkit.boards.rules import find_model  # noqa: PLC0415
-        from gfkit.strips.endings import ending_gf  # noqa: PLC0415
+        from gfkit.strips.endings import EndingCounts  # noqa: PLC0415
 
         model = find_model(self.model)
-        gf = ending_gf(model, self.ending, marks=self.marks)
-        return sequence_of_gf(f"{model.name} on paths that end with {self.ending}", gf, self.shift)
+        counts = EndingCounts.of(model, self.ending, marks=self.marks, shift=self.shift)
+        return sequence_of_definition(f"{model.name} on paths that end with {self.ending}", counts)
 
 
 class OfBoards(About, kw_only=True):
@@ -178,27 +205,18 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.boards.board import Board  # noqa: PLC0415
         from gfkit.boards.rules import find_model  # noqa: PLC0415
-        from gfkit.strips.count import count  # noqa: PLC0415
+        from gfkit.strips.counted import BoardCounts  # noqa: PLC0415
+        from gfkit.strips.counted_sequences import BoardSequence  # noqa: PLC0415
 
         model = find_model(self.model)
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
         if match is None or "n" not in match.groups():
             reason = f"about.boards = {shown(self.boards)} is none of nxn, 2xn, nx2, ..."
             raise ClaimError(where, reason)
-        sides = match.groups()
-
-        def compute(wanted: int) -> list[Value]:
-            found: list[Value] = []
-            for n in range(1, wanted + 1):
-                board = Board.rectangle(*(n if side == "n" else int(side) for side in sides))
-                profile = count(model, board)
-                marked = self.marks != "none"
-                found.append(RationalFunction.of(profile) if marked else profile.total())
-            return found
-
-        return Sequence(f"{model.name} on {self.boards}", 1, compute, last=self.to)
+        rows, columns = (None if side == "n" else int(side) for side in match.groups())
+        definition = BoardSequence(BoardCounts(model, marks=self.marks), rows, columns, self.to)
+        return sequence_of_definition(f"{model.name} on {self.boards}", definition)
 
 
 class OfGraphs(About, kw_only=True):
@@ -212,29 +230,12 @@ class OfGraphs(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
         from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
-        from gfkit.boards.graph import Graph  # noqa: PLC0415
-        from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
+        from gfkit.strips.counted import GraphCounts  # noqa: PLC0415
+        from gfkit.strips.counted_sequences import GraphSequence  # noqa: PLC0415
 
-        families: dict[str, Callable[[int], Graph]] = {
-            "paths": Graph.path,
-            "cycles": Graph.cycle,
-            "complete": Graph.complete,
-            "stars": lambda n: Graph.of_edges(n, [(0, i) for i in range(1, n)]),
-            "empty": lambda n: Graph.of_edges(n, []),
-        }
-        rule, graph = find_graph_rule(self.model), families[self.graphs]
-
-        def compute(wanted: int) -> list[Value]:
-            found: list[Value] = []
-            for n in range(1, wanted + 1):
-                profile = profile_on_graph(rule.game, graph(n), rule.quantity)
-                value = RationalFunction.of(profile)
-                if self.marks == "x":
-                    value = value.substituted({"y": MARKS["x"]})
-                found.append(profile.total() if self.marks == "none" else value)
-            return found
-
-        return Sequence(f"{rule.name} on {self.graphs}", 1, compute, last=self.to)
+        rule = find_graph_rule(self.model)
+        definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)
+        return sequence_of_definition(f"{rule.name} on {self.graphs}", definition)
 
 
 class OfTerms(About, kw_only=True):
@@ -289,7 +290,7 @@ def _of_fraction(where: str, name: str, function: RationalFunction, shift: int) 
         -shift,
         lambda count: definition.values(count, run),
         gf=function / variable**shift if shift >= 0 else function * variable**-shift,
-        tail=Tail(max(len(den) - 1, 1), start),
+        bound=Bound(Annihilator.of(den), start),
         definition=definition,
         run=run,
     )
@@ -310,7 +311,7 @@ class OfFormula(About, kw_only=True):
             f"a(n) = {self.formula}",
             self.offset,
             lambda count: definition.values(count, run),
-            tail=tail_of(body, {}),
+            bound=bound_of(body, {}),
             definition=definition,
             run=run,
         )
@@ -387,8 +388,8 @@ def sequence_of(where: str, about: Mapping[str, Any], place: str = "about") -> S
     """Return the sequence that a table `about` describes; raises ClaimError for none.
 
     >>> fibonacci = sequence_of("here", {"gf": "1/(1-x-x^2)"})
-    >>> [fibonacci(n) for n in range(8)], fibonacci.tail
-    ([1, 1, 2, 3, 5, 8, 13, 21], Tail(order=2, start=0, geometric=False))
+    >>> [fibonacci(n) for n in range(8)], fibonacci.bound.order
+    ([1, 1, 2, 3, 5, 8, 13, 21], 2)
     """
     for key, table in SUBJECTS.items():
         if key in about:
@@ -416,6 +417,7 @@ def beginning(sequence: Sequence, low: int) -> Sequence:
         compute=lambda count: sequence.compute(count + dropped)[dropped:],
         gf=gf,
         kept=[],
+        known={},
     )
 
 

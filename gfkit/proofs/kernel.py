@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 KINDS: dict[str, str] = {
+    "fails at": "gfkit.sequences.relation_holds:FailsAt",
     "generating function": "gfkit.sequences.is_gf:IsGF",
+    "least order": "gfkit.sequences.relation_holds:IsMinimal",
+    "relation": "gfkit.sequences.relation_holds:RelationHolds",
     "finite table": "gfkit.sequences.finite_table:FiniteTable",
     "table differs": "gfkit.sequences.finite_table:Differs",
     "auxiliary graph": "gfkit.strips.graph_statements:AuxiliaryGraph",
@@ -35,6 +38,21 @@ KINDS: dict[str, str] = {
     "same polynomials": "gfkit.strips.graph_statements:SamePolynomials",
     "symmetry": "gfkit.strips.graph_statements:Symmetry",
     "fails on graph": "gfkit.strips.graph_statements:FailsOnGraph",
+    "octal period": "gfkit.games.octal_period:OctalPeriod",
+    "winners of heaps": "gfkit.games.octal_period:HeapWinners",
+    "outcomes of strips": "gfkit.games.strip_facts:StripOutcome",
+    "sums of a basis": "gfkit.games.strip_facts:SumsOfBasis",
+    "payoffs": "gfkit.games.payoff_facts:Payoffs",
+    "scores of an opening": "gfkit.games.payoff_facts:OpeningScores",
+    "equilibrium plays": "gfkit.games.play_facts:PlayFacts",
+    "payoff formulas": "gfkit.games.all_rows:PayoffFormulas",
+    "plays with two columns": "gfkit.games.all_rows:TwoColumnPlays",
+    "raised plays": "gfkit.games.all_rows:RaisedPlays",
+    "boards of a game": "gfkit.games.board_facts:BoardFacts",
+    "comparison of games": "gfkit.games.board_facts:Comparison",
+    "connected boards": "gfkit.games.board_facts:BoardCount",
+    "least board of a value": "gfkit.games.board_facts:LeastBoard",
+    "equal sequences": "gfkit.sequences.equality:AreEqual",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
@@ -45,7 +63,38 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.strips.graphs.profile_on_graph",
         "gfkit.strips.table.count_table",
         "gfkit.sequences.given.fraction_values",
+        "gfkit.automata.bounds.circle_bound",
+        "gfkit.automata.evaluation.first_terms",
+        "gfkit.automata.interpolation.grid_terms",
+        "gfkit.automata.minimality.coprime_witness",
+        "gfkit.automata.modular.residues_of",
+        "gfkit.automata.trace.gf_of_closed_walks",
         "gfkit.sequences.given.formula_values",
+        "gfkit.strips.endings.quotient_of_ending",
+        "gfkit.series.algebra.cauchy",
+        "gfkit.series.algebra.combined",
+        "gfkit.series.algebra.continued_back",
+        "gfkit.series.algebra.dropped",
+        "gfkit.series.algebra.euler",
+        "gfkit.series.algebra.hadamard",
+        "gfkit.series.algebra.interlaced",
+        "gfkit.series.algebra.inverse",
+        "gfkit.series.algebra.partial_sums",
+        "gfkit.series.algebra.reversal",
+        "gfkit.series.algebra.section",
+        "gfkit.strips.products.closed_walks_of_product",
+        "gfkit.strips.products.quotient_of_product",
+        "gfkit.strips.strip_counts.closed_walks_of",
+        "gfkit.strips.strip_counts.count_of_board",
+        "gfkit.strips.strip_counts.examined",
+        "gfkit.strips.strip_counts.quotient_of",
+        "gfkit.strips.walks.profiles_of",
+        "gfkit.games.board_search.board_search",
+        "gfkit.games.dictionary.connected_boards",
+        "gfkit.games.nim_sequence.nim_sequence",
+        "gfkit.games.octal.nim_values_by_definition",
+        "gfkit.games.scoring.equilibria",
+        "gfkit.games.two_columns.two_columns",
     }
 )
 """The functions whose values a derivation takes as they are, by their full names."""
@@ -119,8 +168,8 @@ class Workings:
         if name not in TRUSTED:
             raise NotDerived(f"{name} is not a function that a derivation may trust")
         given = (args, tuple(sorted(options.items())))
+        key: tuple[Any, ...] = (name, given, tuple(map(type, args)))
         try:
-            key = (name, given, tuple(map(type, args)))
             hash(key)
         except TypeError:  # arrays and the like: the same object is meant
             key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))
