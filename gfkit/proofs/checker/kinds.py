@@ -21,6 +21,11 @@ MODULES = (
     "generating_functions",
     "given_sequences",
     "strip_sequences",
+    "octal_periods",
+    "strip_winners",
+    "small_games",
+    "falling_pieces",
+    "column_payoffs",
 )
 
 
