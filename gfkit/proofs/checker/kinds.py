@@ -21,7 +21,12 @@ MODULES = (
     "generating_functions",
     "given_sequences",
     "strip_sequences",
+    "column_payoffs",
+    "falling_pieces",
+    "octal_periods",
     "sequence_operations",
+    "small_games",
+    "strip_winners",
 )
 
 
