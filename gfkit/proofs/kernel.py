@@ -30,7 +30,12 @@ KINDS: dict[str, str] = {
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
-TRUSTED: frozenset[str] = frozenset()
+TRUSTED: frozenset[str] = frozenset(
+    {
+        "gfkit.sequences.given.fraction_values",
+        "gfkit.sequences.given.formula_values",
+    }
+)
 """The functions whose values a derivation takes as they are, by their full names."""
 
 
@@ -102,11 +107,11 @@ class Workings:
         if name not in TRUSTED:
             raise NotDerived(f"{name} is not a function that a derivation may trust")
         given = (args, tuple(sorted(options.items())))
+        key: tuple[Any, ...] = (name, given, tuple(map(type, args)))
         try:
-            key = (name, given)
             hash(key)
         except TypeError:  # arrays and the like: the same object is meant
-            key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))  # type: ignore[assignment]
+            key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))
         if key not in self._kept:
             self._kept[key] = (function(*args, **options), given)
         value: T = self._kept[key][0]

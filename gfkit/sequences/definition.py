@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
-DEFINITIONS: dict[str, str] = {}
+DEFINITIONS: dict[str, str] = {
+    "fraction": "gfkit.sequences.given:FractionCoefficients",
+    "terms": "gfkit.sequences.given:ListedTerms",
+    "formula": "gfkit.sequences.given:FormulaTerms",
+}
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
 

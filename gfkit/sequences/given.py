@@ -1,0 +1,242 @@
+"""Sequences that are given: the coefficients of a fraction, listed terms, a formula in n."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.errors import NormalFormError
+from gfkit.formulas.evaluate import Scope, Work, simplest, value_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.tree import text_of
+from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.sequences.definition import Definition
+from gfkit.series.functions import RationalFunction
+from gfkit.series.marked import MarkedGF, terms_text
+from gfkit.series.rational import RationalGF, polynomial_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.formulas.evaluate import Value
+    from gfkit.formulas.tree import Expression
+    from gfkit.proofs.kernel import Workings
+    from gfkit.series.marked import Term
+
+MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
+"""What the letters x and y stand for in a formula: themselves."""
+
+MAX_STEPS = 5_000_000
+"""Steps of evaluation for the values of one formula, some seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class FractionCoefficients(Definition):
+    """a(start + k) is the coefficient of t^k in num/den, for k >= 0.
+
+    num, den: ascending integers without trailing zeros, or terms (i, j, k, c) for c x^i y^j t^k as
+    MarkedGF has them; not 0 at t = 0 in the denominator. They need not be in lowest terms, and
+    den[0] need not be 1: coefficients are rational numbers.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> FractionCoefficients((1,), (2, -1)).values(3, Workings())
+    [Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
+    """
+
+    kind: ClassVar[str] = "fraction"
+    num: tuple[int, ...] | tuple[Term, ...]
+    den: tuple[int, ...] | tuple[Term, ...]
+    start: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.den or not self.den[0] or (self.is_marked and self.den[0][2]):  # type: ignore[index]
+            raise NormalFormError("the denominator of a generating function is 0 at t = 0")
+        if not all(self.num[-1:]) or not self.den[-1]:
+            raise NormalFormError("a polynomial does not end in a zero")
+
+    @classmethod
+    def of_gf(cls, gf: RationalGF | MarkedGF, start: int = 0) -> Self:
+        """Return the coefficients of a fraction in lowest terms."""
+        return cls(gf.num, gf.den, start)
+
+    @property
+    def offset(self) -> int:
+        """The index of the coefficient of t^0."""
+        return self.start
+
+    @property
+    def is_marked(self) -> bool:
+        """Tell whether numerator and denominator are polynomials in t with marks x and y."""
+        return isinstance(self.den[0], tuple)
+
+    def gf(self) -> RationalGF | MarkedGF:
+        """Return the fraction in lowest terms; raises NormalFormError if den is not 1 at t = 0."""
+        if self.is_marked:
+            sides = [{key[:3]: key[3] for key in side} for side in (self.num, self.den)]  # type: ignore[index]
+            return MarkedGF.of(*sides)
+        return RationalGF.of(self.num, self.den)  # type: ignore[arg-type]
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first coefficients."""
+        return run(fraction_values, self, count)
+
+    def derive_gf(
+        self,
+        gf: RationalGF | MarkedGF,
+        evidence: Mapping[str, Any],  # noqa: ARG002
+        run: Workings,  # noqa: ARG002
+    ) -> Derivation:
+        """Derive that the fraction in lowest terms is gf."""
+        try:
+            same = self.gf() == gf
+        except NormalFormError as error:
+            raise NotDerived(str(error)) from None
+        if not same:
+            raise NotDerived(f"{self} are not those of {gf}")
+        return Derivation("the two fractions are equal")
+
+    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:  # noqa: ARG002
+        """Return the fraction in lowest terms, None if its denominator does not begin with 1."""
+        try:
+            return self.gf(), {}
+        except NormalFormError:
+            return None
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `offset`, and p and q as in output of `gf --json`."""
+        return {"offset": self.start, "p": _side_data(self.num), "q": _side_data(self.den)}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the definition of such data."""
+        return cls(_side(data["p"]), _side(data["q"]), int(data["offset"]))
+
+    def __str__(self) -> str:
+        if self.is_marked:
+            sides = [terms_text(side) for side in (self.num, self.den)]  # type: ignore[arg-type]
+        else:
+            sides = [polynomial_text(side, "t") for side in (self.num, self.den)]  # type: ignore[arg-type]
+        power = "n" if self.start == 0 else f"(n{-self.start:+d})"
+        return f"the coefficient of t^{power} in ({sides[0]})/({sides[1]})"
+
+
+def _side_data(side: tuple[Any, ...]) -> list[Any]:
+    return [[*c[:3], str(c[3])] if isinstance(c, tuple) else str(c) for c in side]
+
+
+def _side(data: list[Any]) -> tuple[Any, ...]:
+    return tuple(
+        (int(c[0]), int(c[1]), int(c[2]), int(c[3])) if isinstance(c, list) else int(c)
+        for c in data
+    )
+
+
+def fraction_values(definition: FractionCoefficients, count: int) -> list[Value]:
+    """Return the first coefficients of the fraction of a definition."""
+    try:
+        gf = definition.gf()
+    except NormalFormError:
+        if definition.is_marked:
+            raise
+        return _divided(definition.num, definition.den, count)  # type: ignore[arg-type]
+    if isinstance(gf, MarkedGF):
+        return [simplest(RationalFunction.of(profile)) for profile in gf.terms(count)]
+    return list(gf.terms(count))
+
+
+def _divided(num: tuple[int, ...], den: tuple[int, ...], count: int) -> list[Value]:
+    found: list[Fraction] = []
+    for n in range(count):
+        known = sum(c * found[n - k] for k, c in enumerate(den[1:], 1) if k <= n)
+        found.append((Fraction(num[n] if n < len(num) else 0) - known) / den[0])
+    return [simplest(value) for value in found]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTerms(Definition):
+    """a(start), a(start + 1), ... are the listed numbers, and there are no others.
+
+    terms: integers and fractions, at least one.
+    """
+
+    kind: ClassVar[str] = "terms"
+    terms: tuple[int | Fraction, ...]
+    start: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.terms:
+            raise NormalFormError("a list of terms is not empty")
+
+    @property
+    def offset(self) -> int:
+        """The index of the first term."""
+        return self.start
+
+    @property
+    def last(self) -> int:
+        """The index of the last term."""
+        return self.start + len(self.terms) - 1
+
+    def values(self, count: int, run: Workings) -> list[Value]:  # noqa: ARG002
+        """Return the first terms."""
+        return [simplest(term) for term in self.terms[:count]]
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `offset` and `terms`, as text."""
+        return {"offset": self.start, "terms": [str(term) for term in self.terms]}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the definition of such data."""
+        terms = [Fraction(term) for term in data["terms"]]
+        whole = tuple(int(term) if term.denominator == 1 else term for term in terms)
+        return cls(whole, int(data["offset"]))
+
+    def __str__(self) -> str:
+        shown = ", ".join(map(str, self.terms[:6])) + (", ..." if len(self.terms) > 6 else "")
+        return f"the listed terms {shown} for {self.start} <= n <= {self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaTerms(Definition):
+    """a(n) is the value of a formula in n for n >= start; the letters x and y are marks.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> list(map(str, FormulaTerms(parse_expression("x*binomial(n,2)"), 2).values(2, Workings())))
+    ['x', '3*x']
+    """
+
+    kind: ClassVar[str] = "formula"
+    body: Expression
+    start: int = 0
+
+    @property
+    def offset(self) -> int:
+        """The index of the first term."""
+        return self.start
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first values; raises Unevaluated where there is none."""
+        return run(formula_values, self, count)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `offset`, and the formula as text of the dialect."""
+        return {"formula": text_of(self.body), "offset": self.start}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the definition of such data."""
+        return cls(parse_expression(str(data["formula"])), int(data["offset"]))
+
+    def __str__(self) -> str:
+        return f"{text_of(self.body)} for n >= {self.start}"
+
+
+def formula_values(definition: FormulaTerms, count: int) -> list[Value]:
+    """Return the first values of the formula of a definition."""
+    work = Work(MAX_STEPS)
+    return [
+        value_of(definition.body, Scope({**MARKS, "n": definition.start + k}, {}, work))
+        for k in range(count)
+    ]

@@ -1,0 +1,75 @@
+"""Definitions of given sequences: their values, their data, and what is proved of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from gfkit.errors import NormalFormError
+from gfkit.formulas.grammar import parse_expression
+from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+
+FIBONACCI = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)
+MARKED = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [
+        FIBONACCI,
+        FractionCoefficients((1,), (2, -1)),
+        FractionCoefficients((), (1,)),
+        FractionCoefficients.of_gf(MARKED, 3),
+        ListedTerms((1, Fraction(1, 2), 10**40), -2),
+        FormulaTerms(parse_expression("x*2^n+binomial(n,2)"), 1),
+    ],
+)
+def test_a_definition_is_read_from_its_data(definition: Definition) -> None:
+    again = definition_of(definition_data(definition))
+    assert again == definition
+    assert again.values(3, Workings()) == definition.values(3, Workings())
+    assert str(again) == str(definition)
+
+
+def test_values_are_the_coefficients() -> None:
+    assert FIBONACCI.values(6, Workings()) == [0, 1, 1, 2, 3, 5]
+    assert FractionCoefficients((1,), (2, -1)).values(2, Workings()) == [
+        Fraction(1, 2),
+        Fraction(1, 4),
+    ]
+    assert list(map(str, FractionCoefficients.of_gf(MARKED).values(4, Workings()))) == [
+        "1",
+        "1",
+        "1+x",
+        "1+2*x",
+    ]
+    assert ListedTerms((3, 4), 5).last == 6
+
+
+def test_a_fraction_is_proved_in_lowest_terms_alone() -> None:
+    found = FIBONACCI.find_gf(Workings())
+    assert found is not None
+    assert found[0] == RationalGF.of([0, 1], [1, -1, -1])
+    assert prove(IsGF(FIBONACCI, found[0])).statement.kind == "generating function"
+    with pytest.raises(NotDerived):
+        prove(IsGF(FIBONACCI, RationalGF.of([0, 1], [1, -1, -2])))
+    with pytest.raises(NotDerived):
+        prove(IsGF(FractionCoefficients((1,), (2, -1)), RationalGF.of([1], [1, -1])))
+    assert FractionCoefficients((1,), (2, -1)).find_gf(Workings()) is None
+
+
+def test_what_is_not_a_fraction_is_refused() -> None:
+    with pytest.raises(NormalFormError):
+        FractionCoefficients((1,), (0, 1))
+    with pytest.raises(NormalFormError):
+        FractionCoefficients((1, 0), (1,))
+    with pytest.raises(NormalFormError):
+        FractionCoefficients((1,), ())
+    with pytest.raises(NormalFormError):
+        ListedTerms(())
