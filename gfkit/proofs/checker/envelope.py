@@ -50,6 +50,7 @@ def check_proof(proof: Any, clock: Clock, report: Report, where: str, depth: int
     assumed = {*report.premises}.union(*(z.premises for z in report.lemmas))
     report.premises = sorted(assumed)
     need({*proof["premises"]} == assumed, f"{place}.premises are not those that the proof needs")
+    report.done = True
 
 
 def lemma_with(lemmas: list[dict[str, Any]], statement: dict[str, Any]) -> dict[str, Any] | None:
