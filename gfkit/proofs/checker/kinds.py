@@ -20,6 +20,7 @@ from typing import Any
 MODULES = (
     "generating_functions",
     "given_sequences",
+    "relations",
     "strip_sequences",
     "column_payoffs",
     "falling_pieces",
