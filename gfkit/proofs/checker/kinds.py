@@ -24,6 +24,8 @@ MODULES = (
     "strip_sequences",
     "column_payoffs",
     "falling_pieces",
+    "finite_tables",
+    "graph_claims",
     "octal_periods",
     "sequence_operations",
     "small_games",
