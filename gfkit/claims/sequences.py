@@ -42,6 +42,7 @@ from gfkit.series.marked import MarkedGF, to_flint
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from gfkit.proofs.kernel import Proved
     from gfkit.sequences.definition import Definition
     from gfkit.series.rational import RationalGF
 
@@ -104,6 +105,15 @@ def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequ
         gf=function / variable**shift if shift >= 0 else function * variable**-shift,
         bound=Bound.of_gf(gf, -shift),
     )
+
+
+def sequence_of_proof(name: str, proved: Proved) -> Sequence:
+    """Return the sequence whose generating function is proved."""
+    statement = proved.statement
+    assert isinstance(statement, IsGF)
+    sequence = sequence_of_gf(name, statement.gf, -statement.of.offset)
+    known = {"definition": statement.of, "lemma": proved}
+    return replace(sequence, definition=statement.of, run=Workings([proved]), known=known)
 
 
 def sequence_of_definition(name: str, definition: Definition, last: int | None = None) -> Sequence:
