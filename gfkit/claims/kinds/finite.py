@@ -91,7 +91,13 @@ def refuted(
     fails = (
         None if isinstance(said, str) else prove(Differs(table, place, said, true), workings=run)
     )
-    return Finding.refuted(place if shown is None else shown, said, true, repair, fails=fails)
+    at = place if shown is None else shown
+    return Finding.refuted(at, _in_order(said), _in_order(true), repair, fails=fails)
+
+
+def _in_order(value: Entry | str) -> Any:
+    """Return a value as it is shown: polynomials by rising powers."""
+    return RationalFunction.of(value) if isinstance(value, Profile) else value
 
 
 class TermsSays(Table):
