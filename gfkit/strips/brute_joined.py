@@ -7,6 +7,7 @@ as `brute` does. Nothing here knows of states, seams or traces.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
@@ -181,7 +182,8 @@ def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around)
                 sum(a.weight.x for a in coloured.values()),
                 sum(a.weight.y for a in coloured.values()),
             )
-            coefficients[key] = coefficients.get(key, 0) + 1
+            weight = math.prod(a.weight.coefficient for a in coloured.values())
+            coefficients[key] = coefficients.get(key, 0) + weight
     return Profile.of(coefficients)
 
 
