@@ -7,7 +7,6 @@ as `brute` does. Nothing here knows of states, seams or traces.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
@@ -178,12 +177,8 @@ def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around)
         if any(v in near[v] and game.clash(a.name, a.name) for v, a in coloured.items()):
             continue
         if brute.is_wanted(game, quantity, colouring, apart):
-            key = (
-                sum(a.weight.x for a in coloured.values()),
-                sum(a.weight.y for a in coloured.values()),
-            )
-            weight = math.prod(a.weight.coefficient for a in coloured.values())
-            coefficients[key] = coefficients.get(key, 0) + weight
+            coefficient, i, j = brute.weight_of(a.weight for a in coloured.values())
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
 
