@@ -16,16 +16,19 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.versions import library_versions
+from gfkit.proofs.kernel import proof_data
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.automata.minimality import Coprime
+    from gfkit.proofs.kernel import Proved
     from gfkit.series.rational import RationalGF
 
 FORMAT = "gfkit certificate"
 VERSION = 1
+ENVELOPE_VERSION = 2
 STATEMENT = "the sum over n >= 0 of a(n) t^n equals p/q"
 
 
@@ -129,3 +132,22 @@ def write_whole(path: Path, text: str, what: str = "certificate") -> None:
     except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a zero byte
         reason = getattr(error, "strerror", None) or str(error)
         raise CertificateNotWritten(f"cannot write {what} {path}: {reason}") from None
+
+
+def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
+    """Return the certificate of a proof, version 2 of the format, with its digest."""
+    data = {
+        "format": FORMAT,
+        "version": ENVELOPE_VERSION,
+        **proof_data(proved),
+        "versions": {"gfkit": gfkit_version, **library_versions()},
+    }
+    return {**data, "digest": digest(data)}
+
+
+def write_certificate(proved: Proved, path: Path, gfkit_version: str) -> None:
+    """Write the certificate of a proof as a JSON file, whole or not at all.
+
+    Raises CertificateNotWritten and leaves an older file at `path` as it was.
+    """
+    write_whole(path, json.dumps(certificate_data(proved, gfkit_version)) + "\n")
