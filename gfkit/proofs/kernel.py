@@ -65,6 +65,7 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.sequences.given.fraction_values",
         "gfkit.automata.bounds.circle_bound",
         "gfkit.automata.evaluation.first_terms",
+        "gfkit.automata.interpolation.grid_bounds",
         "gfkit.automata.interpolation.grid_terms",
         "gfkit.automata.minimality.coprime_witness",
         "gfkit.automata.modular.residues_of",
