@@ -27,6 +27,7 @@ T = TypeVar("T")
 
 KINDS: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf:IsGF",
+    "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 

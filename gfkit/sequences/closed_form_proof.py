@@ -1,0 +1,98 @@
+"""The statement that a formula gives a sequence from some n on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.analysis.exponential import NotExponential, Radical, exponential
+from gfkit.formulas.closed import text
+from gfkit.formulas.plain import NotPlain, formula_of, json_of, plain_of, plain_of_json
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove
+from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.formulas.closed import Formula
+    from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.series.rational import RationalGF
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedFormHolds(Statement):
+    """a(n) = formula for every n >= start, a by `of`.
+
+    The values of a formula are a sum of c(n) n^j b^n, in a space of D dimensions that is closed
+    under shifts; from where the recurrence of order d holds backwards too, so are the terms. D + d
+    consecutive equal values prove the rest, and those before are compared one by one.
+    """
+
+    kind: ClassVar[str] = "closed form"
+    of: Definition
+    formula: Formula
+    start: int
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compare as many exact values as the dimensions ask for.
+
+        evidence: the generating function (gf_lemma).
+        """
+        gf = gf_lemma(self.of, evidence, run)
+        try:
+            values = exponential(plain_of(self.formula))
+        except (NotExponential, NotPlain) as error:
+            raise NotDerived(str(error)) from None
+        first = self.start - self.of.offset
+        if first < 0:
+            raise NotDerived(f"there is no a({self.start})")
+        late = max(first, len(gf.num) - gf.order)
+        count = late - first + values.dimension + gf.order
+        try:
+            found = values.values(self.start, count)
+        except NotExponential as error:
+            raise NotDerived(str(error)) from None
+        terms = gf.terms(first + count)[first:]
+        for n, (value, term) in enumerate(zip(found, terms, strict=True), self.start):
+            if value != Radical.of(term):
+                raise NotDerived(f"a({n}) = {str(term)[:40]} is not seen to be what the formula has")
+        return Derivation(
+            f"{count} exact values agree; the terms are in a space of dimension {gf.order}, the "
+            f"formula in one of dimension {values.dimension}",
+            gf_evidence(gf),
+        )
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `of`, `formula` as plain data, `from`."""
+        return {
+            "of": definition_data(self.of),
+            "formula": json_of(plain_of(self.formula)),
+            "from": self.start,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        formula = formula_of(plain_of_json(data["formula"]))
+        return cls(definition_of(data["of"]), formula, int(data["from"]))
+
+    def __str__(self) -> str:
+        return f"a(n) = {text(self.formula)} for n >= {self.start}, where a(n) is {self.of}"
+
+
+def prove_closed_form(
+    of: Definition,
+    gf: RationalGF,
+    formula: Formula,
+    start: int,
+    *,
+    of_gf: Mapping[str, Any] | None = None,
+    workings: Workings | None = None,
+) -> Proved:
+    """Return the proof that the formula gives a(n) for n >= start; raises NotDerived.
+
+    gf, of_gf: the generating function of `of`, and what proves it.
+    """
+    evidence = gf_evidence(gf, of_gf)
+    return prove(ClosedFormHolds(of, formula, start), evidence, workings=workings)
