@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.rules import find_model
-from gfkit.proofs import checker
-from gfkit.proofs.checker import check, main
+from gfkit.proofs.checker import version_one as checker
+from gfkit.proofs.checker.version_one import check, main
 
 SOURCE = Path(checker.__file__)
 PRIME = 2**61 - 1

@@ -13,9 +13,9 @@ from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, SharedPiece
 from gfkit.boards.rules import find_model, model_of
 from gfkit.boards.tiles import Weight
-from gfkit.proofs import checker
 from gfkit.proofs.certificate import digest
-from gfkit.proofs.checker import check, lines_of, main
+from gfkit.proofs.checker import version_one as checker
+from gfkit.proofs.checker.version_one import check, lines_of, main
 from gfkit.strips import brute
 from gfkit.strips.brute_arrays import array_profile
 from gfkit.strips.strip import Strip

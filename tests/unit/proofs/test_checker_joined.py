@@ -14,7 +14,7 @@ import pytest
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.rules import domineering, find_model, kings, model_of, node_kayles
 from gfkit.boards.tiles import TileSet
-from gfkit.proofs.checker import check
+from gfkit.proofs.checker.version_one import check
 from gfkit.strips.strip import Strip
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"

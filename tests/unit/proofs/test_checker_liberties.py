@@ -11,8 +11,8 @@ import re
 import pytest
 
 from gfkit.boards.rules import go, nogo
-from gfkit.proofs import checker
-from gfkit.proofs.checker import Liberty, Shape, Stones, Work, check, count_stones
+from gfkit.proofs.checker import version_one as checker
+from gfkit.proofs.checker.version_one import Liberty, Shape, Stones, Work, check, count_stones
 from gfkit.strips.strip import Strip
 
 NOT_CHECKED = {
