@@ -27,12 +27,16 @@ T = TypeVar("T")
 
 KINDS: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf:IsGF",
+    "asymptotics": "gfkit.sequences.main_terms:MainTerms",
+    "growth rate": "gfkit.sequences.main_terms:GrowthRate",
     "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
 TRUSTED: frozenset[str] = frozenset(
     {
+        "gfkit.analysis.poles.pole_near",
+        "gfkit.analysis.poles.poles",
         "gfkit.sequences.given.fraction_values",
         "gfkit.sequences.given.formula_values",
     }

@@ -21,6 +21,7 @@ MODULES = (
     "generating_functions",
     "given_sequences",
     "closed_forms",
+    "main_terms",
 )
 
 
