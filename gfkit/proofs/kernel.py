@@ -29,6 +29,7 @@ KINDS: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf:IsGF",
     "asymptotics": "gfkit.sequences.main_terms:MainTerms",
     "growth rate": "gfkit.sequences.main_terms:GrowthRate",
+    "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
     "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
