@@ -12,3 +12,11 @@ def test_every_import_contract_is_kept(monkeypatch) -> None:
     monkeypatch.chdir(root)
     status = lint_imports(config_filename=str(root / "pyproject.toml"), no_cache=True)
     assert status == EXIT_STATUS_SUCCESS
+
+
+def test_a_file_name_occurs_once_in_the_house() -> None:
+    names: dict[str, list[Path]] = {}
+    for path in (Path(__file__).parent.parent / "gfkit").rglob("*.py"):
+        if path.name not in {"__init__.py", "__main__.py"}:
+            names.setdefault(path.name, []).append(path)
+    assert [paths for paths in names.values() if len(paths) > 1] == []

@@ -149,7 +149,7 @@ def near_diagonal_equation(
     parts = _by_power(found)
     for power, part in enumerate(parts):
         shifted += part * (z * den - num) ** power * den ** (len(parts) - 1 - power)
-    _, factors = shifted.factor()
+    factors = _factors(shifted)
     candidates = [
         AlgebraicEquation(_coefficients(factor), small, degree, 0)
         for factor, _ in factors
@@ -262,10 +262,18 @@ def _by_power(polynomial: fmpz_mpoly, place: int = 1) -> list[fmpz_mpoly]:
     return [ring().from_dict(part) for part in parts]
 
 
+def _factors(polynomial: fmpz_mpoly) -> list[tuple[fmpz_mpoly, int]]:
+    """Return the irreducible factors with their multiplicities."""
+    try:
+        return list(polynomial.factor()[1])
+    except OverflowError:  # python-flint sorts factors by differences of coefficients as C ints
+        raise LimitReached("a polynomial with too large coefficients to be factored") from None
+
+
 def _squarefree(polynomial: fmpz_mpoly) -> fmpz_mpoly:
     """Return the product of the factors that have z."""
     product = ring().from_dict({(0, 0, 0, 0): 1})
-    for factor, _ in polynomial.factor()[1]:
+    for factor, _ in _factors(polynomial):
         if factor.degrees()[1]:
             product *= factor
     return product

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.errors import GfkitError, LimitReached, UnreadableFile
@@ -12,6 +13,8 @@ from gfkit.files import read_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
+
+    import networkx as nx
 
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Topology
@@ -163,37 +166,26 @@ class Graph:
                     f"graph6 {_shown(body)} has {character!r} at position {place}; "
                     "its characters are '?' to '~'",
                 )
-        sixes = [ord(character) - 63 for character in body]
-        size = 1 if sixes[0] < 63 else 4 if sixes[1:2] != [63] else 8
-        prefix = sixes[:size] if size == 1 else sixes[size // 4 : size]
-        if len(sixes) < size:
-            raise GraphSyntaxError(
-                text, f"graph6 {_shown(body)} ends within the number of vertices"
-            )
-        vertices = 0
-        for six in prefix:
-            vertices = 64 * vertices + six
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        vertices, size = _graph6_vertices(text, body)
         _check_size(vertices, 0)
-        pairs = vertices * (vertices - 1) // 2
-        data = sixes[size:]
-        if len(data) != -(-pairs // 6):
+        needed = -(-vertices * (vertices - 1) // 12)
+        if len(body) - size != needed:
             raise GraphSyntaxError(
                 text,
-                f"graph6 {_shown(body)} has {len(data)} characters of edges; "
-                f"{vertices} vertices need {-(-pairs // 6)}",
+                f"graph6 {_shown(body)} has {len(body) - size} characters of edges; "
+                f"{vertices} vertices need {needed}",
             )
-        edges = []
-        place = 0
-        for v in range(vertices):
-            for u in range(v):
-                if data[place // 6] >> (5 - place % 6) & 1:
-                    edges.append((u, v))
-                place += 1
-        if data and data[-1] & ((1 << (-pairs % 6)) - 1):
+        found = nx.from_graph6_bytes(body.encode("ascii"))
+        graph = cls.of_edges(found.number_of_nodes(), found.edges())
+        if graph.graph6() != body:
             raise GraphSyntaxError(
-                text, f"graph6 {_shown(body)} has bits set after its last possible edge"
+                text,
+                f"graph6 {_shown(body)} has bits set after its last possible edge, or a long form "
+                "of its number of vertices",
             )
-        return cls.of_edges(vertices, edges)
+        return graph
 
     @classmethod
     def read(cls, path: Path) -> Graph:
@@ -343,33 +335,27 @@ class Graph:
         >>> Graph.of_edges(4, [(0, 2)]).components()
         ((0, 2), (1,), (3,))
         """
-        near, seen = self.neighbours(), [False] * self.vertices
-        found = []
-        for start in range(self.vertices):
-            if seen[start]:
-                continue
-            seen[start] = True
-            component = [start]
-            for u in component:
-                for v in near[u]:
-                    if not seen[v]:
-                        seen[v] = True
-                        component.append(v)
-            found.append(tuple(sorted(component)))
-        return tuple(found)
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        return tuple(tuple(sorted(part)) for part in nx.connected_components(self.networkx()))
 
     def is_bipartite(self) -> bool:
         """Tell whether the vertices have two classes without edges inside."""
-        near, side = self.neighbours(), [-1] * self.vertices
-        for component in self.components():
-            side[component[0]] = 0
-            reached = [component[0]]
-            for u in reached:
-                for v in near[u]:
-                    if side[v] < 0:
-                        side[v] = 1 - side[u]
-                        reached.append(v)
-        return all(side[u] != side[v] for u, v in self.edges)
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        return bool(nx.is_bipartite(self.networkx()))
+
+    def networkx(self) -> nx.Graph[int]:
+        """Return the graph as one of networkx, on the vertices' numbers.
+
+        >>> Graph.path(3).networkx().number_of_edges()
+        2
+        """
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        graph = nx.empty_graph(self.vertices)
+        graph.add_edges_from(self.edges)
+        return graph
 
     def graph6(self) -> str:
         """Return the graph in graph6, without header or labels.
@@ -377,14 +363,10 @@ class Graph:
         >>> Graph.cycle(5).graph6()
         'Dhc'
         """
-        n = self.vertices
-        sixes = [n] if n < 63 else [63, *(n >> shift & 63 for shift in (12, 6, 0))]
-        bits = bytearray(n * (n - 1) // 2)
-        for u, v in self.edges:
-            bits[v * (v - 1) // 2 + u] = 1
-        bits.extend(bytes(-len(bits) % 6))
-        sixes.extend(int("".join(map(str, bits[i : i + 6])), 2) for i in range(0, len(bits), 6))
-        return "".join(chr(63 + six) for six in sixes)
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        written: bytes = nx.to_graph6_bytes(self.networkx(), header=False)
+        return written.decode("ascii").strip()
 
     def __str__(self) -> str:
         """Print the edge list, with lines of single vertices where the order needs them."""
@@ -429,6 +411,15 @@ def _check_size(vertices: int, edges: int) -> None:
             f"a graph of {vertices} vertices and {max(edges, 0)} edges is too large; "
             f"the limits are {MAX_VERTICES} vertices and {MAX_EDGES} edges"
         )
+
+
+def _graph6_vertices(text: str, body: str) -> tuple[int, int]:
+    """Return the number of vertices that graph6 states, and in how many characters."""
+    sixes = [ord(character) - 63 for character in body]
+    size = 1 if sixes[0] < 63 else 4 if sixes[1:2] != [63] else 8
+    if len(sixes) < size:
+        raise GraphSyntaxError(text, f"graph6 {_shown(body)} ends within the number of vertices")
+    return reduce(lambda n, six: 64 * n + six, sixes[size // 4 : size], 0), size
 
 
 def _shown(text: str) -> str:

@@ -113,11 +113,11 @@ class Workings:
         if name not in TRUSTED:
             raise NotDerived(f"{name} is not a function that a derivation may trust")
         given = (args, tuple(sorted(options.items())))
+        key: tuple[Any, ...] = (name, given, tuple(map(type, args)))
         try:
-            key = (name, given)
             hash(key)
         except TypeError:  # arrays and the like: the same object is meant
-            key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))  # type: ignore[assignment]
+            key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))
         if key not in self._kept:
             self._kept[key] = (function(*args, **options), given)
         value: T = self._kept[key][0]

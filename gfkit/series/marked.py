@@ -178,7 +178,10 @@ def terms_text(terms: Sequence[Term]) -> str:
 def _factored(terms: Sequence[Term]) -> str:
     if not terms:
         return "0"
-    unit, factors = to_flint(terms).factor()
+    try:
+        unit, factors = to_flint(terms).factor()
+    except OverflowError:  # python-flint sorts factors by differences of coefficients as C ints
+        return terms_text(terms)
     content = int(unit)
     parts = []
     for factor, power in factors:

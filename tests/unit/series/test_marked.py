@@ -112,3 +112,14 @@ def test_polynomials():
     assert terms_text([(1, 0, 0, -1), (0, 0, 2, 1)]) == "-x+t^2"
     assert polynomial_of(to_flint([(0, 0, 0, 1), (0, 0, 2, -1)])) in {"(1+t)*(1-t)", "(1-t)*(1+t)"}
     assert polynomial_of(to_flint([])) == "0"
+
+
+@pytest.mark.parametrize("shift", [1, 2**30, 2**31 + 1, 2**63, 2**100])
+def test_factors_with_large_coefficients_are_printed(shift):
+    # python-flint's sorting of factors overflows for some of these; the text is then expanded.
+    factors = [{(0, 0, 0): 1, T: -shift, (1, 1, 1): c} for c in (1, shift, -shift)]
+    product = to_flint([(0, 0, 0, 1)])
+    for factor in factors:
+        product *= to_flint([(*key, c) for key, c in factor.items()])
+    text = polynomial_of(product)
+    assert text.count("(") in {0, 2, 3}

@@ -1,0 +1,156 @@
+"""The kernel: it alone makes a Proved; what it made before is kept; what is loaded is claimed."""
+
+import copy
+import pickle
+from dataclasses import dataclass
+from math import prod
+from typing import ClassVar
+
+import pytest
+
+from gfkit.proofs import kernel
+from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
+
+CALLS = []
+
+
+def doubled(n):
+    CALLS.append(n)
+    return 2 * n
+
+
+@dataclass(frozen=True, slots=True)
+class Factors(Statement):
+    """The number is composite; evidence: its factors. Numbers below 4 rest on a premise."""
+
+    kind: ClassVar[str] = "composite"
+    number: int
+
+    def derive(self, evidence, run):
+        if self.number % 2 == 0 and run(doubled, self.number // 2) == self.number > 2:
+            return Derivation("even")
+        if self.number == 15 * 7:
+            run.lemma(Factors(15), {"factors": [3, 5]})
+        found = evidence.get("factors", [])
+        if self.number < 4:
+            return Derivation("given", premises=("1 is a prime",))
+        if prod(found) != self.number or not all(1 < f < self.number for f in found):
+            raise NotDerived("these are not factors")
+        return Derivation("factors", {"factors": found})
+
+    def data(self):
+        return {"number": str(self.number)}
+
+    @classmethod
+    def of_data(cls, data):
+        return cls(int(data["number"]))
+
+    def __str__(self):
+        return f"{self.number} is composite"
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch):
+    monkeypatch.setitem(kernel.KINDS, "composite", f"{__name__}:Factors")
+    monkeypatch.setattr(kernel, "TRUSTED", frozenset({f"{__name__}.doubled"}))
+    CALLS.clear()
+
+
+def test_a_statement_is_derived_from_evidence():
+    proved = prove(Factors(15), {"factors": [3, 5]})
+    assert (str(proved), proved.reason, proved.premises) == ("proved", "factors", ())
+
+
+@pytest.mark.parametrize("evidence", [{}, {"factors": [15]}, {"factors": [3, 4]}])
+def test_wrong_evidence_proves_nothing(evidence):
+    with pytest.raises(NotDerived):
+        prove(Factors(15), evidence)
+
+
+def test_a_proved_cannot_be_made_changed_or_subclassed():
+    with pytest.raises(TypeError):
+        Proved(Factors(7))
+    with pytest.raises(TypeError):
+        type("Mine", (Proved,), {})
+    proved = prove(Factors(8))
+    with pytest.raises(AttributeError):
+        proved.statement = Factors(7)
+
+
+def test_only_listed_kinds_are_proved(monkeypatch):
+    class Mine(Factors):
+        def derive(self, evidence, run):  # noqa: ARG002
+            return Derivation("because")
+
+    with pytest.raises(NotDerived):
+        prove(Mine(7))
+    monkeypatch.delitem(kernel.KINDS, "composite")
+    with pytest.raises(NotDerived):
+        prove(Factors(8))
+
+
+def test_only_listed_functions_are_trusted():
+    with pytest.raises(NotDerived, match="may trust"):
+        Workings()(max, 1, 2)
+
+
+def test_trusted_functions_are_called_once():
+    run = Workings()
+    assert run(doubled, 4) == 8
+    prove(Factors(8), workings=run)
+    prove(Factors(8), workings=run)
+    assert CALLS == [4]
+
+
+def test_true_and_one_are_different_arguments():
+    run = Workings()
+    assert [run(doubled, 1), run(doubled, True)] == [2, 2]
+    assert list(map(type, CALLS)) == [int, bool]
+
+
+def pickled(proved):
+    return pickle.loads(pickle.dumps(proved))  # noqa: S301
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickled])
+def test_a_copy_is_claimed_until_it_is_verified(again):
+    proved = prove(Factors(105), {"factors": [15, 7]})
+    copied = again(proved)
+    assert isinstance(copied, Claimed)
+    assert not isinstance(copied, Proved)
+    assert copied.verify() == proved
+    assert [lemma.statement for lemma in copied.verify().lemmas] == [Factors(15)]
+
+
+def test_forged_data_does_not_verify():
+    data = kernel.proof_data(prove(Factors(15), {"factors": [3, 5]}))
+    forged = {**data, "statement": {"kind": "composite", "number": "17"}}
+    with pytest.raises(NotDerived):
+        kernel.claimed_of_data(forged).verify()
+
+
+def test_premises_of_lemmas_are_premises():
+    @dataclass(frozen=True, slots=True)
+    class Both(Factors):
+        kind: ClassVar[str] = "both"
+
+        def derive(self, evidence, run):  # noqa: ARG002
+            run.lemma(Factors(3))
+            return Derivation("by a lemma")
+
+    kernel.KINDS["both"] = f"{Both.__module__}:{Both.__qualname__}"
+    try:
+        assert prove(Both(4)).premises == ("1 is a prime",)
+    finally:
+        del kernel.KINDS["both"]
+
+
+def test_equal_means_the_same_statement():
+    assert prove(Factors(8)) == prove(Factors(8))
+    assert prove(Factors(8)) != prove(Factors(10))
+    assert len({prove(Factors(8)), prove(Factors(8))}) == 1
+
+
+def test_a_lemma_must_be_proved():
+    with pytest.raises(NotDerived):
+        Workings(["no proof"])
