@@ -7,25 +7,26 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import ClaimError, GfkitError
+from gfkit.errors import ClaimError, GfkitError, NormalFormError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
-    Scope,
     Unevaluated,
     Value,
     function_of,
     simplest,
-    value_of,
 )
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Tail, tail_of
 from gfkit.numbers.surds import Surd
+from gfkit.proofs.kernel import Workings
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, to_flint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from gfkit.sequences.definition import Definition
     from gfkit.series.rational import RationalGF
 
 MAX_N = 20_000
@@ -40,6 +41,8 @@ class Sequence:
     last: the last n whose term is known, None if there is no last.
     gf: sum of a(n) t^n over all n >= offset, proved, if it is rational; else None.
     tail: from where on the terms are a sum of so many n^j r^n, proved; else None.
+    definition: which sequence it is, for statements; its terms before a(offset) are left out.
+    run: the memory of what was computed for it.
     """
 
     name: str
@@ -48,7 +51,9 @@ class Sequence:
     last: int | None = None
     gf: RationalFunction | None = None
     tail: Tail | None = None
+    definition: Definition | None = None
     kept: list[Value] = field(default_factory=list, compare=False)
+    run: Workings = field(default_factory=Workings, compare=False)
 
     def __call__(self, n: int) -> Value:
         """Return a(n); raises Unevaluated where it is not known."""
@@ -194,28 +199,63 @@ def _of_terms(where: str, about: Mapping[str, Any]) -> Sequence:
         raise ClaimError(where, "terms is a list of integers, at least one")
     offset = about.get("offset", 0)
     last = offset + len(values) - 1
-    return Sequence("the given terms", offset, lambda _: list(values), last=last)
+    definition = ListedTerms(tuple(values), offset)
+    return Sequence(
+        "the given terms", offset, lambda _: list(values), last=last, definition=definition
+    )
 
 
 def _of_gf(where: str, about: Mapping[str, Any]) -> Sequence:
     _only(where, about, {"gf", "shift", "marks"})
     function = function_of(parse_expression(_typed(where, about, "gf", str)))
+    shift = about.get("shift", 0)
+    name = f"the g.f. {about['gf']}"
+    gf: RationalGF | MarkedGF
     try:
-        gf: RationalGF | MarkedGF = function.as_gf()
+        gf = function.as_gf()
     except GfkitError:
-        gf = function.as_marked_gf()
-    return sequence_of_gf(f"the g.f. {about['gf']}", gf, about.get("shift", 0))
+        try:
+            gf = function.as_marked_gf()
+        except NormalFormError:
+            return _of_fraction(where, name, function, shift)
+    definition = FractionCoefficients.of_gf(gf, -shift)
+    return replace(sequence_of_gf(name, gf, shift), definition=definition)
+
+
+def _of_fraction(where: str, name: str, function: RationalFunction, shift: int) -> Sequence:
+    """Return the coefficients of a fraction whose denominator does not begin with 1."""
+    sides = function.ascending()
+    if sides is None or not sides[1][0]:
+        raise ClaimError(where, f"{name} is not a power series in one letter")
+    num, den = sides
+    definition = FractionCoefficients(num, den, -shift)
+    run = Workings()
+    variable = RationalFunction.variable("t")
+    start = max(0, len(num) - len(den) + 1) - shift
+    return Sequence(
+        name,
+        -shift,
+        lambda count: definition.values(count, run),
+        gf=function / variable**shift if shift >= 0 else function * variable**-shift,
+        tail=Tail(max(len(den) - 1, 1), start),
+        definition=definition,
+        run=run,
+    )
 
 
 def _of_formula(where: str, about: Mapping[str, Any]) -> Sequence:
     _only(where, about, {"formula", "offset"})
     body = parse_expression(_typed(where, about, "formula", str))
-    offset = about.get("offset", 0)
-
-    def compute(wanted: int) -> list[Value]:
-        return [value_of(body, Scope({**MARKS, "n": offset + i})) for i in range(wanted)]
-
-    return Sequence(f"a(n) = {about['formula']}", offset, compute, tail=tail_of(body, {}))
+    definition = FormulaTerms(body, about.get("offset", 0))
+    run = Workings()
+    return Sequence(
+        f"a(n) = {about['formula']}",
+        definition.offset,
+        lambda count: definition.values(count, run),
+        tail=tail_of(body, {}),
+        definition=definition,
+        run=run,
+    )
 
 
 def _of_play(where: str, about: Mapping[str, Any]) -> Sequence:

@@ -31,6 +31,14 @@ KINDS: dict[str, str] = {
     "growth rate": "gfkit.sequences.main_terms:GrowthRate",
     "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
     "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
+    "finite table": "gfkit.sequences.finite_table:FiniteTable",
+    "table differs": "gfkit.sequences.finite_table:Differs",
+    "auxiliary graph": "gfkit.strips.graph_statements:AuxiliaryGraph",
+    "line graph": "gfkit.strips.graph_statements:LineGraph",
+    "independence": "gfkit.strips.graph_statements:Independence",
+    "same polynomials": "gfkit.strips.graph_statements:SamePolynomials",
+    "symmetry": "gfkit.strips.graph_statements:Symmetry",
+    "fails on graph": "gfkit.strips.graph_statements:FailsOnGraph",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
@@ -38,6 +46,10 @@ TRUSTED: frozenset[str] = frozenset(
     {
         "gfkit.analysis.poles.pole_near",
         "gfkit.analysis.poles.poles",
+        "gfkit.strips.bar.bars",
+        "gfkit.strips.count.count",
+        "gfkit.strips.graphs.profile_on_graph",
+        "gfkit.strips.table.count_table",
         "gfkit.sequences.given.fraction_values",
         "gfkit.sequences.given.formula_values",
     }

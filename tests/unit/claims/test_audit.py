@@ -12,6 +12,7 @@ from gfkit.claims.formulas import Compared
 from gfkit.cli import run
 from gfkit.errors import CertificateRejected, ClaimError
 from gfkit.formulas.grammar import parse_relation
+from gfkit.proofs import kernel
 from gfkit.proofs.verdict import Proved
 
 FIBONACCI = {"gf": "1/(1-x-x^2)"}
@@ -51,7 +52,11 @@ def record(*arguments):
 def test_true_statements_are_proved(kind, about, says, holds_for) -> None:
     verdict = found(kind, about, says, holds_for).verdict
     assert isinstance(verdict, Proved)
-    assert verdict.certificate.holds()
+    if isinstance(verdict, kernel.Proved):
+        data = json.loads(json.dumps(kernel.proof_data(verdict)))
+        assert kernel.claimed_of_data(data).verify() == verdict
+    else:
+        assert verdict.certificate.holds()
 
 
 @pytest.mark.parametrize(
@@ -177,3 +182,34 @@ def test_the_command_line(tmp_path, capsys) -> None:
     assert run(["catalog", "list", "--directory", str(tmp_path / "none")]) == 2
     assert run(["audit", str(tmp_path / "none.toml")]) == 2
     assert len(read_catalogue(tmp_path)) == len(list(audit(read_catalogue(tmp_path)))) == 1
+
+
+FROM_ONE = {"gf": "1/(1-x-x^2)", "from": 1}
+THREE = {"terms": [1, 1, 2]}
+
+
+@pytest.mark.parametrize(
+    "about, says, holds_for, verdict, place",
+    [
+        ({"a": FIBONACCI, "b": FROM_ONE}, {}, None, "refuted", "the first index"),
+        ({"a": FIBONACCI, "b": THREE}, {}, None, "refuted", "the last index"),
+        ({"a": FIBONACCI, "b": THREE}, {"on": "common range"}, None, "proved", None),
+        ({"a": FIBONACCI, "b": FROM_ONE}, {"on": "common range"}, None, "proved", None),
+        ({"a": FIBONACCI, "b": FROM_ONE}, {}, "n >= 1", "proved", None),
+        ({"a": FIBONACCI, "b": FROM_ONE}, {}, "n >= 0", "refuted", 0),
+        ({"a": THREE, "b": {"terms": [1, 1, 2]}}, {}, None, "proved", None),
+        ({"a": THREE, "b": {"terms": [1, 1, 3]}}, {}, None, "refuted", 2),
+        ({"a": THREE, "b": {"terms": [1, 1, 2, 3], "offset": 0}}, {}, None, "refuted",
+         "the last index"),
+        ({"a": FIBONACCI, "b": FIBONACCI, "c": FROM_ONE}, {}, None, "refuted", "the first index"),
+        ({"a": THREE, "b": {"terms": [5], "offset": 9}}, {}, None, "refused", None),
+    ],
+)  # fmt: skip
+def test_equal_sequences_begin_and_end_together(about, says, holds_for, verdict, place) -> None:
+    """Only the common range was compared once, and called the same."""
+    finding = found("equal", about, says, holds_for)
+    assert str(finding.verdict) == verdict
+    if place is not None:
+        assert finding.counterexample["n"] == place
+    if place == "the first index":
+        assert finding.repair == "equal for n >= 1"
