@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.boards.tiles import Weight
+from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 EMPTY = "."
 
@@ -63,7 +64,7 @@ class ColouringGame:
         return tuple(colour for colour in self.colours if colour.owner in {player, "both"})
 
     def to_data(self) -> dict[str, Any]:
-        """Return the rule as plain data."""
+        """Return the rule as plain data, without its name."""
         return {
             "colours": [
                 {"name": colour.name, "owner": colour.owner, "weight": str(colour.weight)}
@@ -72,6 +73,31 @@ class ColouringGame:
             "forbidden": ["".join(pair) for pair in self.forbidden],
             "neighbours": self.neighbours,
         }
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> ColouringGame:
+        """Return the game that `to_data` wrote; raises GfkitError for other data."""
+        try:
+            colours = tuple(
+                Colour(one["name"], one["owner"], Weight.parse(one["weight"]))
+                for one in data["colours"]
+            )
+            game = cls.of(name, colours, data["forbidden"], data["neighbours"])
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise GfkitError(f"the data of a colouring game cannot be read: {error!r}") from None
+        names = [colour.name for colour in colours]
+        if (
+            len(set(names)) < len(names)
+            or any(len(one) != 1 or one in {EMPTY, "#"} for one in names)
+            or any(colour.owner not in {"left", "right", "both"} for colour in colours)
+            or any(len(pair) != 2 or not set(pair) <= set(names) for pair in data["forbidden"])
+            or game.neighbours not in {"edge", "king"}
+        ):
+            raise GfkitError(
+                "a colouring game has colours of one character each, forbidden pairs of them, and "
+                "neighbours that are edge or king"
+            )
+        return game
 
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
@@ -95,6 +121,9 @@ def cis_of(colours: int) -> ColouringGame:
     return ColouringGame.of(f"cis{colours}", pieces, [a + b for a in names for b in names])
 
 
+LIBERTIES = "every group of one colour touches an empty cell"
+
+
 @dataclass(frozen=True, slots=True)
 class LibertyGame:
     """Players place stones of one cell; every group must touch an empty cell (its liberty).
@@ -107,7 +136,14 @@ class LibertyGame:
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""
-        return {"liberties": "every group of one colour touches an empty cell"}
+        return {"liberties": LIBERTIES}
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> LibertyGame:
+        """Return the game that `to_data` wrote; raises GfkitError for other data."""
+        if data != {"liberties": LIBERTIES}:
+            raise GfkitError(f"a liberty game says that {LIBERTIES}, and nothing else")
+        return cls(name)
 
 
 STONES = (_BLUE, _RED)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.colouring import (
@@ -19,9 +21,11 @@ from gfkit.boards.colouring import (
 )
 from gfkit.boards.pieces import QUANTITIES
 from gfkit.boards.tiles import Weight
-from gfkit.errors import UnknownModel
+from gfkit.errors import GfkitError, UnknownModel
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gfkit.boards.colouring import Owner
 
 
@@ -45,6 +49,24 @@ class EdgeGame:
             "vertex_piece": None if self.vertex_piece is None else vertex,
             "edge_piece": {"owner": self.edge_owner, "weight": str(self.edge_piece)},
         }
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> EdgeGame:
+        """Return the game that `to_data` wrote; raises GfkitError for other data."""
+        try:
+            vertex, edge = data["vertex_piece"], data["edge_piece"]
+            game = cls(
+                name,
+                None if vertex is None else Weight.parse(vertex["weight"]),
+                Weight.parse(edge["weight"]),
+                "left" if vertex is None else vertex["owner"],
+                edge["owner"],
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise GfkitError(f"the data of a game of pairs cannot be read: {error!r}") from None
+        if not {game.vertex_owner, game.edge_owner} <= {"left", "right", "both"}:
+            raise GfkitError("a piece belongs to left, to right or to both")
+        return game
 
 
 O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
@@ -75,10 +97,53 @@ class GraphRule:
         """The name RULE:QUANTITY."""
         return f"{self.game.name}:{self.quantity}"
 
+    def to_data(self) -> dict[str, Any]:
+        """Return the full text of the rule: its name and its definition."""
+        shape = next(name for name, kind in _SHAPES.items() if isinstance(self.game, kind))
+        game = {"kind": "graph", "game": shape, "quantity": self.quantity, **self.game.to_data()}
+        return {"name": self.name, "definition": game, "parts": []}
+
+    def text(self) -> str:
+        """Return what is counted as canonical JSON, without a name: the same for equal rules."""
+        return json.dumps(self.to_data()["definition"], sort_keys=True, separators=(",", ":"))
+
     @property
     def summary(self) -> str:
         """What is counted, in a few words."""
         return QUANTITIES[self.quantity]
+
+
+_SHAPES: dict[str, type[GraphGame]] = {
+    "colouring": ColouringGame,
+    "liberty": LibertyGame,
+    "edge": EdgeGame,
+}
+
+
+@lru_cache(maxsize=256)
+def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
+    """Return the rule that `GraphRule.text` wrote; one of gfkit's own keeps its own name.
+
+    Raises GfkitError for other text.
+
+    >>> rule = find_graph_rule("o12:maximal")
+    >>> graph_rule_of_text(rule.text(), "a name") == rule
+    True
+    """
+    try:
+        data = json.loads(text)
+        rest = {k: v for k, v in data.items() if k not in {"kind", "game", "quantity"}}
+        game: GraphGame = _SHAPES[data["game"]].of_data(name.partition(":")[0], rest)
+        quantity = data["quantity"]
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GfkitError(f"the text of a rule on graphs cannot be read: {error!r}") from None
+    rule = GraphRule(game, quantity)
+    if quantity not in graph_quantities(game) or rule.text() != text:
+        raise GfkitError("the text of a rule on graphs is not in normal form")
+    same = [one for one in GRAPH_GAMES.values() if GraphRule(one, quantity).text() == text]
+    if same:
+        return GraphRule(next((one for one in same if one.name == game.name), same[0]), quantity)
+    return rule
 
 
 class UnknownGraphRule(UnknownModel):

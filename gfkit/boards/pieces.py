@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
 from gfkit.boards.tiles import Weight
-from gfkit.errors import BoardSyntaxError, LimitReached, PieceSetError
+from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -178,6 +178,29 @@ class PlacementGame:
         return data
 
     @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> PlacementGame:
+        """Return the game that `to_data` wrote; raises GfkitError for other data."""
+        try:
+            left, right = (tuple(map(_piece_of_data, data[side])) for side in ("left", "right"))
+            shared = tuple(
+                SharedPiece(_piece_of_data(one["cells"]), Weight.parse(one["weight"]))
+                for one in data.get("both", [])
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise GfkitError(f"the data of a placement game cannot be read: {error!r}") from None
+        both = [piece.cells for piece in shared]
+        if (
+            any(len(set(side)) < len(side) for side in (left, right, both))
+            or set(both) & {*left, *right}
+            or not 1 <= len(left) + len(right) + len(both) <= MAX_PIECES
+        ):
+            raise GfkitError(
+                f"a placement game has from 1 to {MAX_PIECES} pieces, each given to a player, or "
+                "to both, once"
+            )
+        return cls(name, left, right, shared)
+
+    @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str = "piece set") -> PlacementGame:
         """Build a game from plain data (docs/pieces.md); raises PieceSetError that names the place.
 
@@ -217,6 +240,21 @@ class PlacementGame:
         return cls(
             name, tuple(placed["left"]), tuple(placed["right"]), shared, " ".join(summary.split())
         )
+
+
+def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
+    """Return the piece with these cells; raises ValueError unless `to_data` writes them so."""
+    piece = tuple((r, c) for r, c in cells)
+    if not piece or not all(type(r) is int and type(c) is int for r, c in piece):
+        raise ValueError("a piece is a list of [row, column]")
+    if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
+        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
+    low = min(c for _, c in piece)
+    drawn = frozenset((r, c - low) for r, c in piece)
+    sides = width_of(piece, upright=True), width_of(piece)
+    if piece != piece_of(piece) or len(Board(*sides, drawn).components()) > 1:
+        raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
+    return piece
 
 
 _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {

@@ -8,10 +8,12 @@ checker use, so that a wrong tile set cannot confirm itself.
 from __future__ import annotations
 
 import difflib
+import json
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import (
@@ -38,7 +40,10 @@ from gfkit.boards.pieces import (
     SharedPiece,
 )
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
-from gfkit.errors import UnknownModel
+from gfkit.errors import GfkitError, UnknownModel
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
@@ -64,6 +69,29 @@ class Definition:
         """Return the definition as plain data."""
         kind = _KINDS[type(self.game)]
         return {"kind": kind, "quantity": self.quantity, **self.game.to_data()}
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Definition:
+        """Return the definition that `to_data` wrote; raises GfkitError for other data."""
+        rest = {key: value for key, value in data.items() if key not in {"kind", "quantity"}}
+        quantity = data.get("quantity")
+        game: Game
+        match data.get("kind"):
+            case "placement":
+                game = PlacementGame.of_data(name, rest)
+                known = tuple(one for one in QUANTITIES if one != "play" or one in game.quantities)
+            case "colouring":
+                game = ColouringGame.of_data(name, rest)
+                known = tuple(one for one in QUANTITIES if one != "tilings")
+            case "liberty":
+                game, known = LibertyGame.of_data(name, rest), LIBERTY_QUANTITIES
+            case "array":
+                game, known = ArrayRule.from_data({**rest, "name": name}, name), ("arrays",)
+            case kind:
+                raise GfkitError(f"a rule of the unknown kind {kind!r}")
+        if quantity not in known:
+            raise GfkitError(f"a quantity is one of {', '.join(known)}, not {quantity!r}")
+        return cls(game, quantity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +128,68 @@ class Model:
                 for part in self.parts
             ],
         }
+
+    def text(self) -> str:
+        """Return what is counted as canonical JSON, without any name: the same for equal rules.
+
+        The tile sets are in it if they are the definition.
+        """
+        data: dict[str, Any] = {"play": True} if self.play else {}
+        if self.definition is None:
+            data["parts"] = [
+                {"coefficient": part.coefficient, "tiles": _nameless(part.tiles.to_data())}
+                for part in self.parts
+            ]
+        else:
+            data["definition"] = _nameless(self.definition.to_data())
+        return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def _nameless(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in {"name", "summary"}}
+
+
+@lru_cache(maxsize=256)
+def model_of_text(text: str, name: str = "") -> Model:
+    """Return the model that `Model.text` wrote, called `name` unless it is one of `RULES`.
+
+    Raises GfkitError for other text.
+
+    >>> model_of_text(domineering.right_ends.text(), "a name") is domineering.right_ends
+    True
+    """
+    if known := _models_by_text().get(text):
+        return next((model for model in known if model.name == name), known[0])
+    try:
+        data = json.loads(text)
+        play = data.get("play", False) is True
+        if "definition" in data:
+            definition = Definition.of_data(name, data["definition"])
+            play = play or definition.quantity == "play"
+            model = Model(name, "a user-defined rule", (), definition, play=play, own=True)
+        else:
+            parts = tuple(
+                Part(one["coefficient"], TileSet.from_data({**one["tiles"], "name": name}, name))
+                for one in data["parts"]
+            )
+            if not parts or not all(type(part.coefficient) is int for part in parts):
+                raise GfkitError("tile sets are counted with integer coefficients")
+            model = Model(name, "a user-defined rule", parts, play=play, own=True)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GfkitError(f"the text of a rule cannot be read: {error!r}") from None
+    if model.text() != text:
+        raise GfkitError("the text of a rule is not in normal form")
+    return model
+
+
+@lru_cache(maxsize=1)
+def _models_by_text() -> dict[str, list[Model]]:
+    """Return the models of RULES and of all Cis games by their texts."""
+    found: dict[str, list[Model]] = {}
+    rules = (*RULES, *(_cis_rule(colours) for colours in range(1, 10)))
+    for model in (model for rule in rules for model in rule.models):
+        found.setdefault(model.text(), []).append(model)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,11 +415,15 @@ trominoes = _placement(
 )
 
 
+def quantities_of(game: ColouringGame) -> tuple[str, ...]:
+    """Return the quantities that have a meaning of their own for a colouring game."""
+    if all(colour.owner == "both" for colour in game.colours):
+        return ("positions", "maximal")
+    return ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
+
+
 def _colouring(game: ColouringGame, summary: str) -> Rule:
     """Return a colouring game with every quantity that has a meaning for it."""
-    quantities = ["positions", "maximal"]
-    if any(colour.owner != "both" for colour in game.colours):
-        quantities += ["left-ends", "right-ends", "one-sided-ends", "play"]
     models = tuple(
         Model(
             f"{game.name}:{quantity}",
@@ -338,7 +432,7 @@ def _colouring(game: ColouringGame, summary: str) -> Rule:
             Definition(game, quantity),
             play=quantity == "play",
         )
-        for quantity in quantities
+        for quantity in quantities_of(game)
     )
     return Rule(game.name, summary, models)
 
@@ -350,6 +444,9 @@ node_kayles = _colouring(NODE_KAYLES, "chosen cells are not neighbours: independ
 kings = _colouring(KINGS, "kings that do not attack each other")
 
 
+LIBERTY_QUANTITIES = ("positions", "play")
+
+
 def _liberty(game: LibertyGame, summary: str) -> Rule:
     models = tuple(
         Model(
@@ -359,7 +456,7 @@ def _liberty(game: LibertyGame, summary: str) -> Rule:
             Definition(game, quantity),
             play=quantity == "play",
         )
-        for quantity in ("positions", "play")
+        for quantity in LIBERTY_QUANTITIES
     )
     return Rule(game.name, summary, models)
 
@@ -392,6 +489,11 @@ _CIS_OF = re.compile(r"cis([1-9])")
 """Cis with any number of colours; they are not listed."""
 
 
+def _cis_rule(colours: int) -> Rule:
+    summary = f"{colours} colours, coloured cells are not neighbours"
+    return _colouring(cis_of(colours), summary)
+
+
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
@@ -413,9 +515,7 @@ def find_model(name: str) -> Model:
             raise UnknownModel(name, near) from None
     full = name if ":" in name else f"{name}:positions"
     if match := _CIS_OF.fullmatch(full.partition(":")[0]):
-        return _colouring(
-            cis_of(int(match[1])), f"{match[1]} colours, coloured cells are not neighbours"
-        ).model(full.partition(":")[2])
+        return _cis_rule(int(match[1])).model(full.partition(":")[2])
     known = {model.name: model for rule in RULES for model in rule.models}
     if full in known:
         return known[full]

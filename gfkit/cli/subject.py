@@ -195,7 +195,7 @@ def _of_model(model: str, rows: int | None, columns: int | None, topology: Topol
         0,
         "proved",
         verdict_text(answer).removeprefix("proved: "),
-        bound=answer.certificate.order_bound,
+        bound=answer.order_bound,
     )
 
 

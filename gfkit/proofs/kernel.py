@@ -51,7 +51,22 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.strips.graphs.profile_on_graph",
         "gfkit.strips.table.count_table",
         "gfkit.sequences.given.fraction_values",
+        "gfkit.automata.bounds.circle_bound",
+        "gfkit.automata.evaluation.first_terms",
+        "gfkit.automata.interpolation.grid_terms",
+        "gfkit.automata.minimality.coprime_witness",
+        "gfkit.automata.modular.residues_of",
+        "gfkit.automata.trace.gf_of_closed_walks",
         "gfkit.sequences.given.formula_values",
+        "gfkit.sequences.given.fraction_values",
+        "gfkit.strips.endings.quotient_of_ending",
+        "gfkit.strips.products.closed_walks_of_product",
+        "gfkit.strips.products.quotient_of_product",
+        "gfkit.strips.strip_counts.closed_walks_of",
+        "gfkit.strips.strip_counts.count_of_board",
+        "gfkit.strips.strip_counts.examined",
+        "gfkit.strips.strip_counts.quotient_of",
+        "gfkit.strips.walks.profiles_of",
     }
 )
 """The functions whose values a derivation takes as they are, by their full names."""

@@ -23,9 +23,12 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 DEFINITIONS: dict[str, str] = {
-    "fraction": "gfkit.sequences.given:FractionCoefficients",
-    "terms": "gfkit.sequences.given:ListedTerms",
+    "ending": "gfkit.strips.endings:EndingCounts",
     "formula": "gfkit.sequences.given:FormulaTerms",
+    "fraction": "gfkit.sequences.given:FractionCoefficients",
+    "product": "gfkit.strips.products:ProductCounts",
+    "strip": "gfkit.strips.strip_counts:StripCounts",
+    "terms": "gfkit.sequences.given:ListedTerms",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
