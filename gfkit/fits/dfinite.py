@@ -24,8 +24,8 @@ from gfkit.series.rational import polynomial_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gfkit.fits.fit import Terms
     from gfkit.fits.hermite_pade import Relation
-    from gfkit.series.terms import Terms
 
 MAX_ORDER = 24
 

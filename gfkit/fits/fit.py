@@ -33,11 +33,10 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from fractions import Fraction
 
     from gfkit.series.rational import RationalGF
-    from gfkit.series.terms import Terms
 
 MIN_SURPLUS = 4
 MIN_BITS = 12
@@ -60,6 +59,35 @@ MANY_FURTHER = 100
 
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is fitted: a(offset), a(offset + 1), ..., finitely many integers, consecutive.
+
+    >>> squares = Terms((1, 4, 9), offset=1)
+    >>> squares[2], len(squares), squares.end
+    (4, 3, 4)
+    """
+
+    values: tuple[int, ...]
+    offset: int = 0
+
+    @property
+    def end(self) -> int:
+        """The first n that is not given."""
+        return self.offset + len(self.values)
+
+    def __getitem__(self, n: int) -> int:
+        if not self.offset <= n < self.end:
+            raise IndexError(f"a({n}) is not among a({self.offset}), ..., a({self.end - 1})")
+        return self.values[n - self.offset]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from gfkit.series.recurrence import sum_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""
@@ -81,7 +81,7 @@ def fit_cfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> CFinite | None:
     nothing else can be, by Fatou's lemma. If it does not hold from the first term on, another run
     from the last term backwards tells from where it does. [Massey1969]
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit = fit_cfinite(Terms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
     >>> fit.text(), fit.holds_from, fit.used, fit.surplus
     ('a(n) = a(n-1) + a(n-2)', 3, 5, 6)

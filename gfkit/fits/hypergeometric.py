@@ -12,7 +12,7 @@ from gfkit.series.rational import factors_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Hypergeometric(PRecursive):
 def fit_hypergeometric(given: Terms, *, spare: int = MIN_SURPLUS) -> Hypergeometric | None:
     """Return the hypergeometric fit of least degree, or None.
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit_hypergeometric(Terms((1, 2, 6, 20, 70, 252, 924, 3432, 12870))).text()
     'a(n) = a(n-1)*2*(2*n-1)/n'
     """

@@ -12,7 +12,7 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class ArithmeticPeriodic(Fit):
 def fit_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Periodic | None:
     """Return the periodic fit that the fewest terms determine, period + pre-period, or None.
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit = fit_periodic(Terms((9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3)))
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-3)', 4, 4)
@@ -103,7 +103,7 @@ def fit_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Periodic | None:
 def fit_arithmetic_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> ArithmeticPeriodic | None:
     """Return the arithmetic-periodic fit, saltus not 0, that the fewest terms determine, or None.
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit = fit_arithmetic_periodic(Terms((1, 4, 6, 9, 11, 14, 16, 19, 21)))
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-2) + 5', 2, 3)

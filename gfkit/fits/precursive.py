@@ -11,6 +11,7 @@ from flint import fmpz, fmpz_poly
 from gfkit.fits.fit import (
     MIN_SURPLUS,
     Fit,
+    Terms,
     descending_text,
     joined,
     product_text,
@@ -25,7 +26,6 @@ from gfkit.fits.hermite_pade import (
     relation_modulo,
 )
 from gfkit.numbers.primes import primes_below
-from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

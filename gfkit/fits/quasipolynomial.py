@@ -20,7 +20,7 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 SMALL_PRIME = 2**31 - 1
 """Differences are looked at modulo this prime first."""
@@ -106,7 +106,7 @@ class Polynomial(QuasiPolynomial):
 def fit_polynomial(given: Terms, *, spare: int = MIN_SURPLUS) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit_polynomial(Terms((1, 3, 6, 10, 15, 21, 28, 36), offset=1)).text()
     'a(n) = n*(n+1)/2'
     """

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from gfkit.errors import ScoringGameError
+from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.two_columns import Position, TwoColumns, two_columns
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Verdict
-from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Ties

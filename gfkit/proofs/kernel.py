@@ -39,6 +39,7 @@ KINDS: dict[str, str] = {
     "same polynomials": "gfkit.strips.graph_statements:SamePolynomials",
     "symmetry": "gfkit.strips.graph_statements:Symmetry",
     "fails on graph": "gfkit.strips.graph_statements:FailsOnGraph",
+    "equal sequences": "gfkit.sequences.equality:AreEqual",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
 
@@ -60,6 +61,17 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.sequences.given.formula_values",
         "gfkit.sequences.given.fraction_values",
         "gfkit.strips.endings.quotient_of_ending",
+        "gfkit.series.algebra.cauchy",
+        "gfkit.series.algebra.combined",
+        "gfkit.series.algebra.continued_back",
+        "gfkit.series.algebra.dropped",
+        "gfkit.series.algebra.euler",
+        "gfkit.series.algebra.hadamard",
+        "gfkit.series.algebra.interlaced",
+        "gfkit.series.algebra.inverse",
+        "gfkit.series.algebra.partial_sums",
+        "gfkit.series.algebra.reversal",
+        "gfkit.series.algebra.section",
         "gfkit.strips.products.closed_walks_of_product",
         "gfkit.strips.products.quotient_of_product",
         "gfkit.strips.strip_counts.closed_walks_of",

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.minimality import coprime_witness
-from gfkit.boards.rules import Model, model_of
+from gfkit.boards.rules import Model, find_model, model_of
 from gfkit.errors import GfkitError
-from gfkit.proofs.bounded import OrderBound
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
-from gfkit.series.recurrence import Recurrence
+from gfkit.series.recurrence import recurrence_text
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
     MAX_STRIP_STATES,
@@ -23,7 +23,7 @@ from gfkit.strips.strip_counts import (
     automaton_of,
     refuse_topology,
 )
-from gfkit.strips.walks import REPLACED, profiles_of
+from gfkit.strips.walks import profiles_of
 
 if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
@@ -93,7 +93,7 @@ class Strip:
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
     growing side, on a "torus" both. Neighbours stay a simple graph, so joined sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
-    Raises GfkitError for a side below 1.
+    model: the model, or its name. Raises GfkitError for a side below 1.
 
     >>> from gfkit.boards.rules import domineering
     >>> Strip(domineering.right_ends, columns=3).terms(6)
@@ -106,7 +106,7 @@ class Strip:
     [1, 2, 3, 4, 7, 11, 18, 29]
     """
 
-    model: Model | TileSet | ArrayRule | PlacementGame
+    model: Model | TileSet | ArrayRule | PlacementGame | str
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
@@ -114,6 +114,8 @@ class Strip:
     multigraph: bool = False
 
     def __post_init__(self) -> None:
+        if isinstance(self.model, str):
+            object.__setattr__(self, "model", find_model(self.model))
         if (self.columns is None) == (self.rows is None):
             raise GfkitError("a strip fixes either its columns or its rows")
         if self.side < 1:
@@ -133,6 +135,7 @@ class Strip:
     @property
     def counted(self) -> Model:
         """The model, also where a bare rule was given."""
+        assert not isinstance(self.model, str)
         return self.model if isinstance(self.model, Model) else model_of(self.model)
 
     @property
@@ -187,6 +190,14 @@ class Strip:
             limits = {"max_states": self.max_states}
             return counts.closed_walks(limits, Workings())[1].gf().terms(count)
         return list(exact_terms(merge_equal_futures(self.transfer_matrix().marked("none")), count))
+
+    def sequence(self) -> Sequence:
+        """Return the sequence a(0), a(1), ... with its proved g.f.
+
+        >>> Strip("domineering:right-ends", columns=3).sequence()[:6]
+        [1, 2, 11, 48, 227, 1054]
+        """
+        return self.generating_function().sequence()
 
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
@@ -268,19 +279,6 @@ class StripAnswer:
         return marks
 
     @property
-    def order_bound(self) -> OrderBound:
-        """A bound on the order that the automaton gives, the transient counted.
-
-        On a ring, traces have that order from n = 1 on, and the first REPLACED terms are free.
-        """
-        if self.matrix is None:
-            limit = self.states_lumped + REPLACED
-            reason = f"{self.states_lumped} states and {REPLACED} first terms apart"
-        else:
-            limit, reason = self.states_lumped, f"{self.states_lumped} states after lumping"
-        return OrderBound(limit, "proved", reason)
-
-    @property
     def certificate(self) -> TransferCertificate:
         """The certificate in the format of version 0.1."""
         strip = self.strip
@@ -314,9 +312,14 @@ class StripAnswer:
         return self.univariate.signature
 
     @property
-    def recurrence(self) -> Recurrence:
-        """The minimal recurrence at x = y = 1."""
-        return Recurrence.of(self.univariate)
+    def recurrence(self) -> str:
+        """The recurrence of least order at x = y = 1, as text."""
+        return recurrence_text(self.univariate)
+
+    def sequence(self) -> Sequence:
+        """Return the sequence with its proof, with marks if the g.f. has them."""
+        name = f"{self.strip.counted.name}; {self.strip.described()}"
+        return Sequence.proved(self.verdict, name=name)
 
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""

@@ -11,7 +11,7 @@ from oracle import shapes
 
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 EACH = 150
 

@@ -16,7 +16,7 @@ from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import RATIONAL
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 SEED = 20261120
 FURTHER = 5

@@ -12,7 +12,7 @@ from oracle import shapes
 
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 SEED = "2026-11-20"
 

@@ -14,7 +14,7 @@ from oracle import sequences
 
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 COUNT = 75
 FURTHER = 6

@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.cli.inputs import ScaledTerms, read_scaled_terms, read_terms
 from gfkit.errors import GfkitError
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
 from gfkit.fits.precursive import fit_precursive
 from gfkit.fits.quasipolynomial import fit_polynomial, fit_quasipolynomial
 from gfkit.fits.search import FAMILIES
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 CATALAN = [comb(2 * n, n) // (n + 1) for n in range(40)]
 

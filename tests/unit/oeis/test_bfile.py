@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.oeis.bfile import BFileError, parse_bfile, read_bfile
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 
 def test_comments_blank_lines_tabs_and_windows_line_ends() -> None:

@@ -21,7 +21,7 @@ from gfkit.oeis.lookup import is_indexed, look_up
 from gfkit.oeis.program_lines import checked, pari_programs, programs_of
 from gfkit.oeis.program_lines import run as run_program
 from gfkit.series.rational import RationalGF
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 from gfkit.strips.strip import Strip
 
 values = st.lists(st.integers(-(10**60), 10**60), min_size=1, max_size=40)

@@ -12,7 +12,7 @@ from gfkit.proofs.bounded import BoundedOrderCertificate, OrderBound
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
 from gfkit.sequences.guessing import UnknownFamily, guess
 from gfkit.series.rational import RationalGF
-from gfkit.series.terms import Terms
+from gfkit.fits.fit import Terms
 
 FIBONACCI = sequences.linear([1, 1], [1, 1], 60)
 MOTZKIN = [
