@@ -123,9 +123,7 @@ class Radical:
                 conjugate = Radical(tuple((e, -q if e < 0 else q) for e, q in value.parts))
             else:
                 base = _odd_base([e for e, _ in value.parts], d)
-                conjugate = Radical(
-                    tuple((e, -q if _odd(e, base) else q) for e, q in value.parts)
-                )
+                conjugate = Radical(tuple((e, -q if _odd(e, base) else q) for e, q in value.parts))
             value, factor = value * conjugate, factor * conjugate
         if not size:
             raise NotExponential("a division by 0")
@@ -270,9 +268,13 @@ def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fra
             values.append(Fraction(k == degree - 1, lead))
             continue
         known = sum((poly[degree - i] * values[k - i] for i in range(1, k)), Fraction(0))
-        values.append(Fraction(degree) if not k else -(known + k * poly[degree - k]) / Fraction(lead))
+        values.append(
+            Fraction(degree) if not k else -(known + k * poly[degree - k]) / Fraction(lead)
+        )
     while len(values) <= high:
-        known = sum((c * value for c, value in zip(poly, values[-degree:], strict=False)), Fraction(0))
+        known = sum(
+            (c * value for c, value in zip(poly, values[-degree:], strict=False)), Fraction(0)
+        )
         values.append(-known / lead)
     if low < 0:
         front = values[:degree]
@@ -366,7 +368,7 @@ class _Field:
         return fmpq_poly([0, 1]) % self.modulus, 0
 
     def root(self, value: _Element) -> _Element:
-        raise NotExponential("square roots below a sum over roots")
+        raise NotExponential(f"the square root of {value[0]} below a sum over roots")
 
     def _level(self, a: _Element, over: int) -> fmpq_poly:
         """Return the c of an element written over f'^over."""
@@ -398,7 +400,7 @@ class _Field:
     def base(self, a: _Element, exponent: int) -> _Base:
         places = [k for k in range(int(a[0].degree()) + 1) if a[0][k]]
         if len(places) != 1 or a[1]:
-            raise NotExponential("below a sum over roots, only multiples of powers of r have powers")
+            raise NotExponential("below a sum over roots only multiples of r^k have powers")
         c = a[0][places[0]]
         return Fraction(int(c.p), int(c.q)) ** exponent, places[0] * exponent
 
@@ -448,9 +450,7 @@ def _root_pieces(sums: Iterable[tuple[_Field, _Reading]]) -> Iterable[RootPiece]
                 over = 0
             else:
                 lifted = [field._level(element, over) for element in coefficients]  # noqa: SLF001
-            polys = tuple(
-                tuple(Fraction(int(q.p), int(q.q)) for q in c.coeffs()) for c in lifted
-            )
+            polys = tuple(tuple(Fraction(int(q.p), int(q.q)) for q in c.coeffs()) for c in lifted)
             yield RootPiece(field.poly, scale, step, power, over, polys)
 
 
@@ -466,7 +466,7 @@ class _Reader:
         match formula:
             case bool():
                 raise NotExponential("a truth value in a formula")
-            case int() | Fraction():
+            case int():
                 return self._constant(ring.rational(formula))
             case "n":
                 return {(ring.one(), 1): (ring.rational(1),)}
@@ -539,7 +539,10 @@ class _Reader:
         if not isinstance(self.ring, _Numbers):
             raise NotExponential("a sum over roots inside another")
         coefficients = tuple(poly)
-        if not all(type(c) is int for c in coefficients) or not 2 <= len(coefficients) <= MAX_DEGREE:
+        if (
+            not all(type(c) is int for c in coefficients)
+            or not 2 <= len(coefficients) <= MAX_DEGREE
+        ):
             raise NotExponential("a sum over the roots of no polynomial that is read here")
         f = fmpz_poly(list(coefficients))
         if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
@@ -592,16 +595,15 @@ class _Reader:
                 total = self._times(total, inside)
             return total
         number = self._number(base)
-        if shift < 0:
-            factor = self.ring.inverse(number)
-        else:
-            factor = number
+        factor = self.ring.inverse(number) if shift < 0 else number
         constant = self.ring.rational(1)
         for bit in f"{abs(shift):b}":
             constant = self.ring.times(constant, constant)
             if bit == "1":
                 constant = self.ring.times(constant, factor)
-        return {(self.ring.base(number, slope), 0): (constant,)} if slope else self._constant(constant)
+        return (
+            {(self.ring.base(number, slope), 0): (constant,)} if slope else self._constant(constant)
+        )
 
     def _sum(self, a: _Reading, b: _Reading) -> _Reading:
         total = dict(a)

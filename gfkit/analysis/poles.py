@@ -62,7 +62,7 @@ class Box:
 class Pole:
     """A root z of the reversed denominator, with everything about it enclosed.
 
-    least, most: bounds of |z|. polar: the b_j of the sum of b_j C(n+j-1, j-1) z^n, as bounds of
+    least, most: bounds of |z|, both 1 for a root of unity. polar: the b_j of the sum of b_j C(n+j-1, j-1) z^n, as bounds of
     their absolute values. coefficients: those of P(n), ascending.
     """
 
@@ -88,7 +88,7 @@ def poles(gf: RationalGF, bits: int = WIDE_BITS) -> tuple[Pole, ...]:
     for tried in (bits << k for k in range(MAX_ROUNDS)):
         with precision(tried + 2 * gf.order):
             found = [
-                _pole(gf, ball, int(multiplicity))
+                _pole(gf, ball, int(multiplicity), on_circle=bool(factor.is_cyclotomic()))
                 for factor, multiplicity in factors
                 for ball, _ in isolated_roots(factor)
             ]
@@ -110,7 +110,7 @@ def _are_apart(found: list[Pole]) -> bool:
     return True
 
 
-def _pole(gf: RationalGF, ball: acb, multiplicity: int) -> Pole | None:
+def _pole(gf: RationalGF, ball: acb, multiplicity: int, *, on_circle: bool = False) -> Pole | None:
     ring = ball.real if ball.imag.is_zero() else ball
     polar = polar_part(gf, ring, multiplicity)
     if not all(b.is_finite() for b in polar):
@@ -118,8 +118,8 @@ def _pole(gf: RationalGF, ball: acb, multiplicity: int) -> Pole | None:
     return Pole(
         Box.of(ball),
         multiplicity,
-        exact(ball.abs_lower().lower()),
-        exact(ball.abs_upper().upper()),
+        Fraction(1) if on_circle else exact(ball.abs_lower().lower()),
+        Fraction(1) if on_circle else exact(ball.abs_upper().upper()),
         tuple(exact(acb(b).abs_upper().upper()) for b in polar),
         tuple(Box.of(acb(c)) for c in polynomial_in_n(polar)),
     )

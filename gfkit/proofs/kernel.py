@@ -59,7 +59,6 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.automata.modular.residues_of",
         "gfkit.automata.trace.gf_of_closed_walks",
         "gfkit.sequences.given.formula_values",
-        "gfkit.sequences.given.fraction_values",
         "gfkit.strips.endings.quotient_of_ending",
         "gfkit.series.algebra.cauchy",
         "gfkit.series.algebra.combined",

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from gfkit.analysis.exponential import NotExponential, Radical, exponential
 from gfkit.formulas.closed import text
 from gfkit.formulas.plain import NotPlain, formula_of, json_of, plain_of, plain_of_json
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma
+from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gfkit.analysis.closed_form import ClosedForm
     from gfkit.formulas.closed import Formula
     from gfkit.proofs.kernel import Proved, Workings
-    from gfkit.series.rational import RationalGF
+    from gfkit.sequences.sequence import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,9 @@ class ClosedFormHolds(Statement):
         terms = gf.terms(first + count)[first:]
         for n, (value, term) in enumerate(zip(found, terms, strict=True), self.start):
             if value != Radical.of(term):
-                raise NotDerived(f"a({n}) = {str(term)[:40]} is not seen to be what the formula has")
+                raise NotDerived(
+                    f"a({n}) = {str(term)[:40]} is not seen to be what the formula has"
+                )
         return Derivation(
             f"{count} exact values agree; the terms are in a space of dimension {gf.order}, the "
             f"formula in one of dimension {values.dimension}",
@@ -81,18 +84,6 @@ class ClosedFormHolds(Statement):
         return f"a(n) = {text(self.formula)} for n >= {self.start}, where a(n) is {self.of}"
 
 
-def prove_closed_form(
-    of: Definition,
-    gf: RationalGF,
-    formula: Formula,
-    start: int,
-    *,
-    of_gf: Mapping[str, Any] | None = None,
-    workings: Workings | None = None,
-) -> Proved:
-    """Return the proof that the formula gives a(n) for n >= start; raises NotDerived.
-
-    gf, of_gf: the generating function of `of`, and what proves it.
-    """
-    evidence = gf_evidence(gf, of_gf)
-    return prove(ClosedFormHolds(of, formula, start), evidence, workings=workings)
+def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:
+    """Return the proof that a closed form gives a(n) from where it holds; raises NotDerived."""
+    return proved_about(sequence, lambda of: ClosedFormHolds(of, closed.formula, closed.holds_from))

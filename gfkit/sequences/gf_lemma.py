@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.is_gf import IsGF
+from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from gfkit.proofs.kernel import Workings
+    from gfkit.proofs.kernel import Proved, Statement
     from gfkit.sequences.definition import Definition
+    from gfkit.sequences.sequence import Sequence
 
 
 def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> RationalGF:
@@ -21,10 +22,9 @@ def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> Rati
     evidence: what `gf_evidence` returned; without it the definition is asked for a candidate.
     """
     inner: Mapping[str, Any]
+    gf: Any
     if "gf" in evidence:
-        p, q = ([int(c) for c in evidence["gf"][side]] for side in "pq")
-        gf: Any = RationalGF.of(p, q)
-        inner = evidence.get("of_gf", {})
+        gf, inner = gf_of_data(evidence["gf"]), evidence.get("of_gf", {})
     else:
         found = of.find_gf(run)
         if found is None:
@@ -38,5 +38,17 @@ def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> Rati
 
 def gf_evidence(gf: RationalGF, of_gf: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return a generating function as evidence, with what proves it."""
-    sides = {"p": [str(c) for c in gf.num], "q": [str(c) for c in gf.den]}
-    return {"gf": sides} if not of_gf else {"gf": sides, "of_gf": dict(of_gf)}
+    return {"gf": gf_data(gf)} if not of_gf else {"gf": gf_data(gf), "of_gf": dict(of_gf)}
+
+
+def proved_about(
+    sequence: Sequence, statement: Callable[[Definition], Statement], **more: Any
+) -> Proved:
+    """Return the proof of a statement about a sequence whose g.f. is proved; raises NotDerived.
+
+    statement: makes the statement from the definition. more: further evidence.
+    """
+    lemma = sequence.proof()
+    assert isinstance(lemma.statement, IsGF)
+    evidence = {**gf_evidence(sequence.rational), **more}
+    return prove(statement(lemma.statement.of), evidence, workings=Workings([lemma]))

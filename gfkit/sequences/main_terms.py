@@ -1,4 +1,4 @@
-"""What is enclosed of the growth of a sequence: its main terms with a bound of the rest, its rate."""
+"""What is enclosed of growth: main terms with a bound of the rest, and the rate."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.poles import WIDE_BITS, Box, Pole, pole_near, poles
 from gfkit.analysis.root_factors import divides
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, rounded_up
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.boxes import box_data, box_of, enclosure, ends, widened
 from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma
+from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.root_evidence import root_evidence
-from gfkit.series.cfinite import CFinite
-from gfkit.series.rational import RationalGF
+from gfkit.series import algebra
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational import RationalGF
 
 WIDENED = 3
 """Boxes of statements have so many digits more than are asked for."""
@@ -137,11 +137,12 @@ class MainTerms(Statement):
     def __str__(self) -> str:
         shown = []
         for part in self.parts:
+            name = "n" if part.period == 1 else "m"
             index = "n" if part.period == 1 else f"{part.period} m + {part.residue}"
             bases = ", ".join(str(term.base.real) for term in part.terms) or "none"
+            bound = f"{float(part.factor):.6g} * {float(part.rate):.6g}^{name}"
             shown.append(
-                f"at n = {index}, main terms with the bases {bases} and a rest of at most "
-                f"{float(part.factor):.6g} * {float(part.rate):.6g}^{index[-1] if part.period == 1 else 'm'}"
+                f"at n = {index}, main terms with the bases {bases} and a rest of at most {bound}"
             )
         return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
 
@@ -198,7 +199,7 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
     if period == 1:
         return gf
     try:
-        found = CFinite(gf).section(period, residue).gf
+        found = algebra.section(gf, period, residue)
     except GfkitError as error:
         raise NotDerived(str(error)) from None
     early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
@@ -311,53 +312,21 @@ def _part_of(answer: Asymptotics, digits: int) -> Part:
             for parts in (term.base, *term.coefficients)
         ]
         terms.append(PowerTerm(term.minimal_polynomial, boxes[0], tuple(boxes[1:])))
-    return Part(
-        tuple(terms), factor, rest.rate, rest.holds_from, answer.period, answer.residue
-    )
+    return Part(tuple(terms), factor, rest.rate, rest.holds_from, answer.period, answer.residue)
 
 
 def _real_box(value: Enclosure, digits: int) -> Box:
     return Box(widened(value, digits), Enclosure.exactly(0))
 
 
-def prove_asymptotics(
-    of: Definition,
-    gf: RationalGF,
-    *,
-    digits: int = 50,
-    answer: Asymptotics | None = None,
-    of_gf: Mapping[str, Any] | None = None,
-    workings: Workings | None = None,
-) -> Proved:
-    """Return the proof of what `asymptotics` says of a sequence; raises NotDerived, LimitReached.
+def prove_asymptotics(sequence: Sequence, answer: Asymptotics, digits: int = 50) -> Proved:
+    """Return the proof of what `asymptotics` said of a sequence, its numbers to so many digits.
 
-    answer: what it returned, if that is known already, for so many digits.
+    Raises NotDerived, among others for a fit.
     """
-    found = asymptotics(gf, digits=digits) if answer is None else answer
-    statement = main_terms(of, found, digits)
-    return prove(statement, gf_evidence(gf, of_gf), workings=workings)
+    return proved_about(sequence, lambda of: main_terms(of, answer, digits))
 
 
-def prove_growth_rate(
-    of: Definition,
-    gf: RationalGF,
-    value: Enclosure,
-    *,
-    of_gf: Mapping[str, Any] | None = None,
-    workings: Workings | None = None,
-) -> Proved:
+def prove_growth_rate(sequence: Sequence, value: Enclosure) -> Proved:
     """Return the proof that the growth rate is in an interval; raises NotDerived."""
-    return prove(GrowthRate(of, value), gf_evidence(gf, of_gf), workings=workings)
-
-
-__all__ = [
-    "GrowthRate",
-    "MainTerms",
-    "Part",
-    "PowerTerm",
-    "main_terms",
-    "prove_asymptotics",
-    "prove_growth_rate",
-    "rest_bound",
-    "section_of",
-]
+    return proved_about(sequence, lambda of: GrowthRate(of, value))

@@ -12,9 +12,9 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.closed import text
 from gfkit.formulas.plain import NotPlain, formula_of, json_of, plain_of, plain_of_json
 from gfkit.numbers.surds import Surd
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma
+from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.root_evidence import root_evidence
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.poles import Pole
     from gfkit.formulas.closed import Formula
     from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
 
 ROUNDS = 5
@@ -144,9 +145,7 @@ class TendsTo(Statement):
         """Return the statement of such data."""
         if data["rest"] not in REST:
             raise NotPlain("the rest is o(1) or ~")
-        return cls(
-            definition_of(data["of"]), formula_of(plain_of_json(data["main"])), data["rest"]
-        )
+        return cls(definition_of(data["of"]), formula_of(plain_of_json(data["main"])), data["rest"])
 
     def __str__(self) -> str:
         main = text(self.main)
@@ -159,10 +158,10 @@ def _size(value: Surd) -> Surd:
 
 
 def _agree(exactly: tuple[Surd, ...], power: OnePower, offset: int, rest: str) -> bool:
-    """Compare c_k in the sum of c_k k^i b^k, k = n - offset, with the polynomial in n of the main term."""
+    """Compare the sum of c_i k^i b^k, k = n - offset, with the polynomial in n that is said."""
     said = power.coefficients
     if rest == "~":
-        return len(said) == len(exactly) and said[-1] == exactly[-1] * power.base ** -offset
+        return len(said) == len(exactly) and said[-1] == exactly[-1] * power.base**-offset
     if len(said) > len(exactly):
         return False
     shifted = _moved(exactly, -offset)
@@ -211,25 +210,14 @@ def others_than(found: tuple[Pole, ...], base: Surd) -> list[Pole] | None:
 
     def may_be(pole: Pole) -> bool:
         box = pole.base
-        return (
-            box.imaginary.low <= 0 <= box.imaginary.high
-            and Surd.of(box.real.low) <= base <= Surd.of(box.real.high)
-        )
+        return box.imaginary.low <= 0 <= box.imaginary.high and Surd.of(
+            box.real.low
+        ) <= base <= Surd.of(box.real.high)
 
     others = [pole for pole in found if not may_be(pole)]
     return others if len(others) == len(found) - 1 else None
 
 
-def prove_tends_to(
-    of: Definition,
-    gf: RationalGF,
-    main: Formula,
-    rest: Rest = "o(1)",
-    *,
-    of_gf: Mapping[str, Any] | None = None,
-    workings: Workings | None = None,
-) -> Proved:
+def prove_tends_to(sequence: Sequence, main: Formula, rest: Rest = "o(1)") -> Proved:
     """Return the proof that a(n) = main + rest, or a(n) ~ main; raises NotDerived."""
-    return prove(TendsTo(of, main, rest), gf_evidence(gf, of_gf), workings=workings)
-
-
+    return proved_about(sequence, lambda of: TendsTo(of, main, rest))

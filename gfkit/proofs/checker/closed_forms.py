@@ -39,9 +39,7 @@ def check_closed_form(
     late = max(first, len(p) - order)
     count = late - first + order + formula.dimension
     terms = coefficients(p, q, first + count, clock)[first:]
-    for n, (value, term) in enumerate(
-        zip(formula.values(start, count), terms, strict=True), start
-    ):
+    for n, (value, term) in enumerate(zip(formula.values(start, count), terms, strict=True), start):
         need(value == rational(term), f"a({n}) is not seen to be what the formula has")
     shown = text(statement["formula"])
     report.state(f"a(n) = {quoted(shown, 200)} for n >= {start}, a as in the lemma")

@@ -15,14 +15,16 @@ closed under shifts; all those of a sum over the d roots of f in one of d p dime
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import gcd, isqrt, lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
 from .polynomials import derivative, divided, greatest_common_divisor, multiply, trimmed
 from .reading import integer, integers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
 
 Root = dict[int, Fraction]
 Poly = list[Fraction]
@@ -128,32 +130,41 @@ class Numbers:
         self.one_base: Any = ((1, Fraction(1)),)
 
     def rational(self, value: int | Fraction) -> Root:
+        """Return a rational number."""
         return rational(value)
 
     def letter(self, name: str) -> Root:
+        """Return what a letter stands for."""
         need(None, f"the letter {name} stands for nothing here")
         raise AssertionError
 
     def root(self, a: Root) -> Root:
+        """Return a square root."""
         return square_root(a)
 
     def plus(self, a: Root, b: Root) -> Root:
+        """Return a + b."""
         return plus(a, b)
 
     def times(self, a: Root, b: Root) -> Root:
+        """Return a b."""
         return times(a, b)
 
     def inverse(self, a: Root) -> Root:
+        """Return 1/a."""
         return inverse(a, self.clock)
 
     def is_zero(self, a: Root) -> bool:
+        """Tell whether a is 0."""
         return not a
 
     def base(self, a: Root) -> Any:
+        """Return a as the base of a power."""
         need(a, "a power of 0")
         return tuple(sorted(a.items()))
 
     def join(self, a: Any, b: Any) -> Any:
+        """Return the base of a product of powers."""
         return tuple(sorted(times(dict(a), dict(b)).items()))
 
 
@@ -166,25 +177,31 @@ class Field:
         self.one_base: Any = (Fraction(1), 0)
 
     def reduced(self, c: Sequence[Fraction]) -> Poly:
+        """Return c modulo f."""
         c = trimmed(c)
         return divided(c, self.f, self.clock)[1] if len(c) >= len(self.f) else c
 
     def rational(self, value: int | Fraction) -> tuple[Poly, int]:
+        """Return a rational number."""
         return trimmed([Fraction(value)]), 0
 
     def letter(self, name: str) -> tuple[Poly, int]:
+        """Return what a letter stands for."""
         need(name == "r", f"the letter {name} stands for nothing here")
         return self.reduced([Fraction(0), Fraction(1)]), 0
 
     def root(self, _a: tuple[Poly, int]) -> tuple[Poly, int]:
+        """Return a square root."""
         need(None, "a square root below a sum over roots")
         raise AssertionError
 
     def level(self, a: tuple[Poly, int], over: int) -> Poly:
+        """Return the c of an element over f'^over."""
         c, k = a
         return c if k == over else self.reduced(multiply(c, self.slope, self.clock))
 
     def plus(self, a: tuple[Poly, int], b: tuple[Poly, int]) -> tuple[Poly, int]:
+        """Return a + b."""
         over = max(a[1], b[1])
         first, second = self.level(a, over), self.level(b, over)
         size = max(len(first), len(second))
@@ -192,6 +209,7 @@ class Field:
         return trimmed([x + y for x, y in zip(*padded, strict=True)]), over
 
     def times(self, a: tuple[Poly, int], b: tuple[Poly, int]) -> tuple[Poly, int]:
+        """Return a b."""
         over = a[1] + b[1]
         c = self.reduced(multiply(a[0], b[0], self.clock))
         if over > 1:
@@ -200,6 +218,7 @@ class Field:
         return c, over
 
     def inverse(self, a: tuple[Poly, int]) -> tuple[Poly, int]:
+        """Return 1/a."""
         c, over = a
         need(c, "a division by 0")
         if not over and len(c) == len(self.slope):
@@ -212,7 +231,9 @@ class Field:
     def _inverse(self, c: Poly) -> Poly:
         """Return 1/c modulo f, by Euclid's algorithm."""
         first: Poly = [Fraction(z) for z in self.f]
-        second, above, below = c, [], [Fraction(1)]
+        second: Poly = c
+        above: Poly = []
+        below = [Fraction(1)]
         while len(second) > 1:
             quotient, rest = divided(first, second, self.clock)
             product = multiply(quotient, below, self.clock)
@@ -224,14 +245,17 @@ class Field:
         return self.reduced([z / second[0] for z in below])
 
     def is_zero(self, a: tuple[Poly, int]) -> bool:
+        """Tell whether a is 0."""
         return not a[0]
 
     def base(self, a: tuple[Poly, int]) -> Any:
+        """Return a as the base of a power."""
         places = [k for k, c in enumerate(a[0]) if c]
         need(len(places) == 1 and not a[1], "a power of what is not a multiple of a power of r")
         return a[0][places[0]], places[0]
 
     def join(self, a: Any, b: Any) -> Any:
+        """Return the base of a product of powers."""
         return a[0] * b[0], a[1] + b[1]
 
 
@@ -251,9 +275,7 @@ class Formula:
     @property
     def dimension(self) -> int:
         """The dimension of a space closed under shifts that the values are in."""
-        inner = sum(
-            (len(field.f) - 1) * len(c) for field, part in self.sums for c in part.values()
-        )
+        inner = sum((len(field.f) - 1) * len(c) for field, part in self.sums for c in part.values())
         return inner + sum(map(len, self.reading.values()))
 
     def _read(self, data: Any, ring: Any, by: Reading, depth: int) -> Reading:
@@ -401,7 +423,7 @@ class Formula:
 
     def values(self, first: int, count: int) -> Iterator[Root]:
         """Yield the values at n = first, first + 1, ..., exactly."""
-        powers = []
+        powers: list[list[Any]] = []
         for (base, power), numbers in self.reading.items():
             start = rational(1)
             factor = dict(base) if first >= 0 else inverse(dict(base), self.clock)
@@ -409,7 +431,7 @@ class Formula:
                 self.clock.spend(100)
                 start = times(start, factor)
             powers.append([dict(base), power, numbers, start])
-        inner = [
+        inner: list[list[Any]] = [
             [
                 *_scaled(numbers, field, self.clock),
                 traces(field.f, over_of(numbers), key[0][1], (first, count), self.clock),

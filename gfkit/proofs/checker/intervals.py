@@ -74,7 +74,7 @@ class Scale:
     def power(self, a: Disc, n: int) -> Disc:
         """Return a^n for n >= 0."""
         total = Disc(self.one, 0, 0)
-        for bit in bin(n)[2:]:
+        for bit in f"{n:b}":
             total = self.multiply(total, total)
             total = self.multiply(total, a) if bit == "1" else total
         return total

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
 from .envelope import gf_lemma
@@ -23,8 +23,10 @@ from .intervals import Disc, Scale
 from .polynomials import are_coprime, divided
 from .reading import NUMBER, fit, integers
 from .recurrences import coefficients
-from .report import Report
 from .root_discs import Place, in_n, places_of, polar_part, rest_bound
+
+if TYPE_CHECKING:
+    from .report import Report
 
 RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")
 PERIOD, START = range(1, 5001), range(10**6)
@@ -124,7 +126,9 @@ def check_part(
     """Check one part for p/q, and return it in words."""
     factor, rate = number(part["factor"], clock), number(part["rate"], clock)
     need(factor >= 0 and rate >= 0, "a bound is negative")
-    need(part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers")
+    need(
+        part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
+    )
     index = "n" if part["period"] == 1 else "m"
     bases = []
     rest: list[Place] = []
@@ -216,4 +220,3 @@ def check_growth_rate(
 
 
 CHECKS = {"asymptotics": check_asymptotics, "growth rate": check_growth_rate}
-

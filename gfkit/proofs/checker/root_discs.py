@@ -12,15 +12,17 @@ and the coefficient of x^n in 1/(1 - z x)^j is C(n+j-1, j-1) z^n.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import Clock, limit, need
 from .intervals import Disc, Scale, are_disjoint
 from .polynomials import multiply, power
 from .reading import NUMBER, fit, integers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 HIGHEST = 700
 BITS = range(16, 200_001)
@@ -36,6 +38,7 @@ class Place(NamedTuple):
 
     @property
     def is_real(self) -> bool:
+        """Tell whether the root is real."""
         return self.disc.y == 0
 
 
@@ -64,11 +67,11 @@ def places_of(
     need(same, "the factors are not those of the denominator")
     largest = max(abs(c).bit_length() for c in q)
     scale = Scale(bits + 2 * len(q) + largest + 64, clock)
-    places = []
+    places: list[Place] = []
     for k, (f, factor) in enumerate(zip(listed, evidence["factors"], strict=True)):
         points = [integers(pair, where, clock) for pair in factor["roots"]]
-        for disc in _discs(f, points, scale, scale.bits - bits):
-            places.append(Place(disc, k, factor["multiplicity"]))
+        found = _discs(f, points, scale, scale.bits - bits)
+        places += [Place(disc, k, factor["multiplicity"]) for disc in found]
     for i, first in enumerate(places):
         clock.spend(len(places) * scale.cost)
         for second in places[:i]:
@@ -126,9 +129,7 @@ def _in_u(c: Sequence[int], powers: list[Disc], i: int, scale: Scale) -> Disc:
     for k in range(i, len(c)):
         if c[k]:
             scale.clock.spend(scale.cost)
-            total = scale.add(
-                total, scale.times_integer(powers[k], c[k] * comb(k, i) * (-1) ** i)
-            )
+            total = scale.add(total, scale.times_integer(powers[k], c[k] * comb(k, i) * (-1) ** i))
     return total
 
 

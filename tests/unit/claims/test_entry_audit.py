@@ -10,8 +10,8 @@ import pytest
 
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
-from gfkit.oeis.entry import Entry, first_large
 from gfkit.fits.fit import Terms
+from gfkit.oeis.entry import Entry, first_large
 from gfkit.strips.strip import Strip
 
 ARRAYS = Path(__file__).parents[3] / "docs" / "examples" / "arrays"

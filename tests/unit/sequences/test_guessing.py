@@ -8,11 +8,11 @@ import pytest
 from oracle import sequences
 
 from gfkit.errors import CertificateRejected, LimitReached
+from gfkit.fits.fit import Terms
 from gfkit.proofs.bounded import BoundedOrderCertificate, OrderBound
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
 from gfkit.sequences.guessing import UnknownFamily, guess
 from gfkit.series.rational import RationalGF
-from gfkit.fits.fit import Terms
 
 FIBONACCI = sequences.linear([1, 1], [1, 1], 60)
 MOTZKIN = [
