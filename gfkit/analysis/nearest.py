@@ -20,6 +20,7 @@ from flint import acb, arb, fmpz_poly
 
 from gfkit.errors import LimitReached
 from gfkit.formulas.closed import Formula, R, RootSum, Round, add, latex, polynomial, text
+from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ MAX_STEPS = 3000
 class NearestInteger:
     """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
 
-    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`.
+    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed
+    in root_value.
     """
 
     kept: Formula
@@ -51,6 +53,7 @@ class NearestInteger:
     root_of: tuple[int, ...] | None = None
     root_digits: str | None = None
     factor_digits: str | None = None
+    root_value: Enclosure | None = None
 
     @property
     def formula(self) -> Formula:
@@ -277,6 +280,7 @@ def _described(
         closed.parts[largest.part].poly,
         digits(largest.value.real),
         digits(factor),
+        Enclosure.of(largest.value.real),
     )
 
 

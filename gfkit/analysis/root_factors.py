@@ -26,13 +26,21 @@ def approximate_factors(
 
     A root is x, y for (x + i y)/2^bits, rounded; of two conjugates that with y > 0 alone.
     """
-    found = []
-    with precision(bits + gf.order + 20):
-        for f, multiplicity in fmpz_poly(list(reversed(gf.den))).factor()[1]:
-            roots = []
-            for ball, _ in isolated_roots(f):
-                x, y = (exact(part.mid()) for part in (ball.real, ball.imag))
-                if y >= 0:
-                    roots.append((round(x * 2**bits), round(y * 2**bits)))
-            found.append((tuple(int(c) for c in f.coeffs()), int(multiplicity), roots))
-    return found
+    _, factors = fmpz_poly(list(reversed(gf.den))).factor()
+    listed = [(tuple(int(c) for c in f.coeffs()), int(multiplicity)) for f, multiplicity in factors]
+    return [(poly, multiplicity, approximate_roots(poly, bits)) for poly, multiplicity in listed]
+
+
+def approximate_roots(poly: tuple[int, ...], bits: int) -> list[tuple[int, int]]:
+    """Return the roots x, y for (x + i y)/2^bits, rounded, of two conjugates that with y > 0.
+
+    >>> approximate_roots((1, 0, 1), 3)
+    [(0, 8)]
+    """
+    roots = []
+    with precision(bits + len(poly) + 20):
+        for ball, _ in isolated_roots(fmpz_poly(list(poly))):
+            x, y = (exact(part.mid()) for part in (ball.real, ball.imag))
+            if y >= 0:
+                roots.append((round(x * 2**bits), round(y * 2**bits)))
+    return roots

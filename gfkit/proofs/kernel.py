@@ -30,6 +30,7 @@ KINDS: dict[str, str] = {
     "asymptotics": "gfkit.sequences.main_terms:MainTerms",
     "growth rate": "gfkit.sequences.main_terms:GrowthRate",
     "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
+    "nearest integer": "gfkit.sequences.nearest_proof:IsNearest",
     "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
     "finite table": "gfkit.sequences.finite_table:FiniteTable",
     "table differs": "gfkit.sequences.finite_table:Differs",
@@ -47,6 +48,8 @@ TRUSTED: frozenset[str] = frozenset(
     {
         "gfkit.analysis.poles.pole_near",
         "gfkit.analysis.poles.poles",
+        "gfkit.analysis.sizes.root_terms",
+        "gfkit.analysis.sizes.values_at_root",
         "gfkit.strips.bar.bars",
         "gfkit.strips.count.count",
         "gfkit.strips.graphs.profile_on_graph",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.root_factors import approximate_factors
+from gfkit.analysis.root_factors import approximate_factors, approximate_roots
 
 if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
@@ -26,4 +26,14 @@ def root_evidence(gf: RationalGF, bits: int) -> dict[str, Any]:
             }
             for poly, multiplicity, roots in approximate_factors(gf, scale)
         ],
+    }
+
+
+def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
+    """Return a polynomial without multiple roots with its roots, of two conjugates one."""
+    scale = bits + 4 * len(poly)
+    return {
+        "scale": scale,
+        "poly": [str(c) for c in poly],
+        "roots": [[str(x), str(y)] for x, y in approximate_roots(poly, scale)],
     }

@@ -22,6 +22,7 @@ MODULES = (
     "given_sequences",
     "closed_forms",
     "main_terms",
+    "nearest_integers",
 )
 
 

@@ -79,6 +79,26 @@ def places_of(
     return scale, listed, places
 
 
+def discs_of(
+    f: list[int], hint: dict[str, Any], where: str, clock: Clock
+) -> tuple[Scale, list[Disc]]:
+    """Return the roots of f, which are simple, each in a disc that meets no other.
+
+    hint: `scale` and `roots`, as those of a factor.
+    """
+    fit(hint.get("scale"), BITS, f"{where}.scale")
+    fit(hint.get("roots"), [(NUMBER, NUMBER)], f"{where}.roots")
+    limit(len(f) <= HIGHEST, "roots of a polynomial of too high a degree")
+    largest = max(abs(c).bit_length() for c in f)
+    scale = Scale(hint["scale"] + 2 * len(f) + largest + 64, clock)
+    points = [integers(pair, where, clock) for pair in hint["roots"]]
+    found = _discs(f, points, scale, scale.bits - hint["scale"])
+    for i, first in enumerate(found):
+        clock.spend(len(found) * scale.cost)
+        need(all(are_disjoint(first, z) for z in found[:i]), "the discs of two roots meet")
+    return scale, found
+
+
 def _discs(f: list[int], points: list[list[int]], scale: Scale, shift: int) -> list[Disc]:
     """Return the discs about the points and their conjugates."""
     middles = []
