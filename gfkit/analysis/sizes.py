@@ -90,8 +90,10 @@ def values_at_root(
         raise LimitReached("not exactly one real root is at the place that is named")
     wide = Root(near[0], Factor(poly, 1, 0), dominant=True)
     size = max(float(abs(near[0]).upper()), 1.0)
-    bits = BITS + 2 * len(poly) + int((first + count) * _log2(size)) * max(
-        abs(piece.step) for piece in pieces
+    bits = (
+        BITS
+        + 2 * len(poly)
+        + int((first + count) * _log2(size)) * max(abs(piece.step) for piece in pieces)
     )
     ball = refined(wide, bits).ball
     found = []
@@ -155,5 +157,3 @@ def order_of_unity(piece: RootPiece) -> int | None:
 def piece_size(piece: Piece) -> tuple[Fraction, Fraction]:
     """Return bounds of |base| and of the largest coefficient."""
     return size_of(piece.base), max(map(size_of, piece.coefficients))
-
-

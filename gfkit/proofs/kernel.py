@@ -30,6 +30,8 @@ KINDS: dict[str, str] = {
     "asymptotics": "gfkit.sequences.main_terms:MainTerms",
     "growth rate": "gfkit.sequences.main_terms:GrowthRate",
     "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
+    "play equation": "gfkit.strips.play_statements:EquationHolds",
+    "play recurrence": "gfkit.strips.play_statements:RecurrenceOfPlay",
     "nearest integer": "gfkit.sequences.nearest_proof:IsNearest",
     "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
     "finite table": "gfkit.sequences.finite_table:FiniteTable",
@@ -46,7 +48,11 @@ KINDS: dict[str, str] = {
 
 TRUSTED: frozenset[str] = frozenset(
     {
+        "gfkit.analysis.constant_term.equation_of_residues",
+        "gfkit.analysis.constant_term.near_diagonal_terms",
+        "gfkit.analysis.near_diagonal_bound.diagonal_bound",
         "gfkit.analysis.poles.pole_near",
+        "gfkit.analysis.precursive_proof.terms_that_prove",
         "gfkit.analysis.poles.poles",
         "gfkit.analysis.sizes.root_terms",
         "gfkit.analysis.sizes.values_at_root",

@@ -100,7 +100,7 @@ class IsNearest(Statement):
                 if whole_value is None:
                     raise NotDerived("a closed form that is not rational")
                 gap = terms[n - self.of.offset] - whole_value
-            if not (-HALF < part.low + gap and part.high + gap < HALF):
+            if not (part.low + gap > -HALF and part.high + gap < HALF):
                 raise NotDerived(f"a({n}) is not seen to be the nearest integer")
         size = 1.0 if self.root is None else max(1.0, abs(float(self.root.value.high)))
         bits = HINT_BITS + int(late * log2(size))

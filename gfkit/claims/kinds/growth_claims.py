@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 SHOWN = 9
 """Digits of a repair that is not exact."""
+NOT_A_POWER = "says.main is c*b^n with numbers c and b that are not 0"
 BITS = 64
 ROUNDS = 6
 
@@ -84,11 +85,10 @@ def _main(claim: Claim) -> tuple[Formula, OnePower]:
     try:
         main = formula_of(plain_of(parse_expression(text)))
         power = one_power(main)
-        if len(power.coefficients) > 1:
-            raise NotOnePower("powers of n stand at b^n")
     except (NotPlain, NotOnePower) as error:
-        message = f"says.main is c*b^n with numbers c and b that are not 0: {error}"
-        raise ClaimError(claim.where, message) from None
+        raise ClaimError(claim.where, f"{NOT_A_POWER}: {error}") from None
+    if len(power.coefficients) > 1:
+        raise ClaimError(claim.where, f"{NOT_A_POWER}: powers of n stand at b^n")
     return main, power
 
 

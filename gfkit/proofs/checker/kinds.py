@@ -23,6 +23,7 @@ MODULES = (
     "closed_forms",
     "main_terms",
     "nearest_integers",
+    "play_equations",
 )
 
 

@@ -16,7 +16,18 @@ from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
 from .envelope import gf_lemma, lemma_with
-from .exponentials import Field, Formula, Reading, Root, over_of, plus, rational, text, times, traces
+from .exponentials import (
+    Field,
+    Formula,
+    Reading,
+    Root,
+    over_of,
+    plus,
+    rational,
+    text,
+    times,
+    traces,
+)
 from .generating_functions import OFFSETS, fraction_of
 from .intervals import Disc, Scale
 from .main_terms import RATIONAL, number
@@ -253,8 +264,8 @@ def _at(c: list[Fraction], over: int, f: list[int], z: Disc, scale: Scale) -> Di
         total = scale.add(scale.multiply(total, z), scale.exactly(value))
     if over:
         below = Disc(0, 0, 0)
-        for value in reversed(derivative(f)):
-            below = scale.add(scale.multiply(below, z), scale.exactly(value))
+        for slope in reversed(derivative(f)):
+            below = scale.add(scale.multiply(below, z), scale.exactly(slope))
         total = scale.multiply(total, scale.invert(below))
     return total
 
@@ -264,7 +275,7 @@ def _power_above(size: Fraction, n: int) -> Fraction:
     unit = 1 << BITS
     base = -(-size.numerator * unit // size.denominator)
     total = unit
-    for bit in bin(n)[2:]:
+    for bit in f"{n:b}":
         total = -(-total * total // unit)
         total = -(-total * base // unit) if bit == "1" else total
     return Fraction(total, unit)
@@ -300,7 +311,7 @@ def _check_each(
             need(set(whole[k]) <= {1}, "a closed form that is not rational")
             gap = terms[k] - whole[k].get(1, Fraction(0))
         low, high = low + total + gap - alone[k][1], high + total + gap - alone[k][0]
-        need(-HALF < low and high < HALF, f"a({n}) is not seen to be the nearest integer")
+        need(low > -HALF and high < HALF, f"a({n}) is not seen to be the nearest integer")
 
 
 def _alone(places: Places, start: int, count: int) -> list[tuple[Fraction, Fraction]]:
