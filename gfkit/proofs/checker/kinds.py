@@ -24,6 +24,7 @@ MODULES = (
     "main_terms",
     "nearest_integers",
     "play_equations",
+    "strip_sequences",
 )
 
 
