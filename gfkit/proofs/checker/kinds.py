@@ -24,6 +24,7 @@ MODULES = (
     "main_terms",
     "nearest_integers",
     "play_equations",
+    "growth_vectors",
     "strip_sequences",
 )
 
