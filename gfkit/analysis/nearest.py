@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Any
 from flint import acb, arb, fmpz_poly
 
 from gfkit.errors import LimitReached
-from gfkit.formulas.closed import Formula, R, RootSum, Round, add, latex, polynomial, text
+from gfkit.formulas.build import R, add, polynomial
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.roots import isolated_roots
 
@@ -47,7 +49,7 @@ class NearestInteger:
     in root_value.
     """
 
-    kept: Formula
+    kept: Expression
     holds_from: int
     sharp: bool
     root_of: tuple[int, ...] | None = None
@@ -56,22 +58,22 @@ class NearestInteger:
     root_value: Enclosure | None = None
 
     @property
-    def formula(self) -> Formula:
+    def formula(self) -> Expression:
         """The nearest integer, as a formula."""
-        return Round(self.kept)
+        return Call("round", (self.kept,))
 
     def __str__(self) -> str:
-        return text(self.formula)
+        return text_of(self.formula)
 
     def latex(self) -> str:
         """Return the formula in LaTeX."""
-        return latex(self.formula)
+        return latex_of(self.formula)
 
     def root_text(self) -> str | None:
         """Return which root r is."""
         if self.root_of is None:
             return None
-        equation = text(polynomial(self.root_of, R))
+        equation = text_of(polynomial(self.root_of, R))
         return (
             f"r = {self.root_digits}, a root of {equation}; the factor of r^n is "
             f"{self.factor_digits}"
@@ -258,7 +260,7 @@ def _described(
 ) -> NearestInteger:
     """Return the form with the formula of what is kept."""
     whole = [root.part for root in kept if root is not largest]
-    terms: list[Formula] = []
+    terms: list[Expression] = []
     named = False
     for index, (part, formulas) in enumerate(zip(closed.parts, closed.terms, strict=True)):
         if index == largest.part:
@@ -285,8 +287,8 @@ def _described(
 
 
 def _term_of(
-    part: RootPart, formulas: tuple[Formula, ...], root: _Root
-) -> tuple[tuple[Formula, ...], bool]:
+    part: RootPart, formulas: tuple[Expression, ...], root: _Root
+) -> tuple[tuple[Expression, ...], bool]:
     """Return the terms that belong to one root, and whether they name it r."""
     if len(formulas) == 1 and isinstance(formulas[0], RootSum):
         return (formulas[0].body,), True

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from gfkit.series.rational import RationalGF
 
-MIN_SURPLUS = 4
 MIN_BITS = 12
 MANY = 16
 """Of fits that so many terms determine, repetitions among the terms count."""
@@ -169,11 +168,10 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
     0
     """
-    surplus = len(values) - used
     needed = MIN_BITS + shape_bits(used)
     bits, last = surplus_bits(values, used, first)
     more = math.ceil((needed - bits) / last)
-    return max(0, MIN_SURPLUS - surplus, more, evenness_lacking(values[first:]))
+    return max(0, more, evenness_lacking(values[first:]))
 
 
 def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from flint import fmpz_mod_poly_ctx, fmpz_poly
 
-from gfkit.fits.fit import MIN_SURPLUS, Fit
+from gfkit.fits.fit import Fit
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -72,7 +72,7 @@ def continued(values: Sequence[int], signature: Sequence[int], count: int) -> li
     return known[len(signature) :]
 
 
-def fit_cfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> CFinite | None:
+def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
     """Return the C-finite fit that the fewest terms determine, or None.
 
     spare: the least surplus. A recurrence of order d that leaves out s

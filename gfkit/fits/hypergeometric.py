@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.fits.fit import MIN_SURPLUS, descending_text
+from gfkit.fits.fit import descending_text
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.series.rational import factors_of
 
@@ -34,7 +34,7 @@ class Hypergeometric(PRecursive):
         return f"a(n) = a(n-1)*{quotient}"
 
 
-def fit_hypergeometric(given: Terms, *, spare: int = MIN_SURPLUS) -> Hypergeometric | None:
+def fit_hypergeometric(given: Terms, *, spare: int = 1) -> Hypergeometric | None:
     """Return the hypergeometric fit of least degree, or None.
 
     >>> from gfkit.fits.fit import Terms

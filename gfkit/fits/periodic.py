@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.fits.fit import MIN_SURPLUS, Fit, repetitions_lacking
+from gfkit.fits.fit import Fit, repetitions_lacking
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class ArithmeticPeriodic(Fit):
         return _gf(self.given.values, self.period, self.saltus)
 
 
-def fit_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Periodic | None:
+def fit_periodic(given: Terms, *, spare: int = 1) -> Periodic | None:
     """Return the periodic fit that the fewest terms determine, period + pre-period, or None.
 
     >>> from gfkit.fits.fit import Terms
@@ -100,7 +100,7 @@ def fit_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Periodic | None:
     return Periodic(given, given.offset + begin + period, period + begin, period)
 
 
-def fit_arithmetic_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> ArithmeticPeriodic | None:
+def fit_arithmetic_periodic(given: Terms, *, spare: int = 1) -> ArithmeticPeriodic | None:
     """Return the arithmetic-periodic fit, saltus not 0, that the fewest terms determine, or None.
 
     >>> from gfkit.fits.fit import Terms

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpz, fmpz_poly
 
 from gfkit.fits.fit import (
-    MIN_SURPLUS,
     Fit,
     Terms,
     descending_text,
@@ -101,7 +100,7 @@ def fit_precursive(
     *,
     orders: Sequence[int] | None = None,
     most: int | None = None,
-    spare: int = MIN_SURPLUS,
+    spare: int = 1,
 ) -> PRecursive | None:
     """Return the P-recursive fit of least order, with the least degree for it, or None.
 
@@ -160,7 +159,7 @@ def _reduced(fit: PRecursive) -> PRecursive:
     if any(term.denominator != 1 for term in further):
         return fit
     longer = Terms((*fit.given.values, *map(int, further)), fit.given.offset)
-    for lower in _fits(longer, range(1, fit.order), len(longer) - MIN_SURPLUS):
+    for lower in _fits(longer, range(1, fit.order), len(longer) - 1):
         if not lower.missing:
             return replace(lower, given=fit.given, used=fit.used)
     return fit

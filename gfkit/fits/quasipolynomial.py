@@ -10,7 +10,6 @@ import numpy as np
 from flint import fmpq, fmpq_poly
 
 from gfkit.fits.fit import (
-    MIN_SURPLUS,
     Fit,
     descending_text,
     repetitions_lacking,
@@ -103,7 +102,7 @@ class Polynomial(QuasiPolynomial):
     kind: ClassVar[str] = "polynomial"
 
 
-def fit_polynomial(given: Terms, *, spare: int = MIN_SURPLUS) -> QuasiPolynomial | None:
+def fit_polynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.
 
     >>> from gfkit.fits.fit import Terms
@@ -113,7 +112,7 @@ def fit_polynomial(given: Terms, *, spare: int = MIN_SURPLUS) -> QuasiPolynomial
     return _fit_of_periods(given, [1], spare)
 
 
-def fit_quasipolynomial(given: Terms, *, spare: int = MIN_SURPLUS) -> QuasiPolynomial | None:
+def fit_quasipolynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
     """Return the quasi-polynomial of period at least 2 that the fewest terms determine, or None.
 
     Of period m and degree d it takes m (d + 1) terms, and those of the pre-period.

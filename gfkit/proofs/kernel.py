@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 KINDS: dict[str, str] = {
+    "fails at": "gfkit.sequences.relation_holds:FailsAt",
     "generating function": "gfkit.sequences.is_gf:IsGF",
     "asymptotics": "gfkit.sequences.main_terms:MainTerms",
     "growth rate": "gfkit.sequences.main_terms:GrowthRate",
@@ -36,6 +37,8 @@ KINDS: dict[str, str] = {
     "play recurrence": "gfkit.strips.play_statements:RecurrenceOfPlay",
     "nearest integer": "gfkit.sequences.nearest_proof:IsNearest",
     "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
+    "least order": "gfkit.sequences.relation_holds:IsMinimal",
+    "relation": "gfkit.sequences.relation_holds:RelationHolds",
     "finite table": "gfkit.sequences.finite_table:FiniteTable",
     "table differs": "gfkit.sequences.finite_table:Differs",
     "auxiliary graph": "gfkit.strips.graph_statements:AuxiliaryGraph",
@@ -44,6 +47,20 @@ KINDS: dict[str, str] = {
     "same polynomials": "gfkit.strips.graph_statements:SamePolynomials",
     "symmetry": "gfkit.strips.graph_statements:Symmetry",
     "fails on graph": "gfkit.strips.graph_statements:FailsOnGraph",
+    "octal period": "gfkit.games.octal_period:OctalPeriod",
+    "winners of heaps": "gfkit.games.octal_period:HeapWinners",
+    "outcomes of strips": "gfkit.games.strip_facts:StripOutcome",
+    "sums of a basis": "gfkit.games.strip_facts:SumsOfBasis",
+    "payoffs": "gfkit.games.payoff_facts:Payoffs",
+    "scores of an opening": "gfkit.games.payoff_facts:OpeningScores",
+    "equilibrium plays": "gfkit.games.play_facts:PlayFacts",
+    "payoff formulas": "gfkit.games.all_rows:PayoffFormulas",
+    "plays with two columns": "gfkit.games.all_rows:TwoColumnPlays",
+    "raised plays": "gfkit.games.all_rows:RaisedPlays",
+    "boards of a game": "gfkit.games.board_facts:BoardFacts",
+    "comparison of games": "gfkit.games.board_facts:Comparison",
+    "connected boards": "gfkit.games.board_facts:BoardCount",
+    "least board of a value": "gfkit.games.board_facts:LeastBoard",
     "equal sequences": "gfkit.sequences.equality:AreEqual",
 }
 """The closed set of kinds of statements, and the class of each; its room owns it."""
@@ -67,6 +84,7 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.sequences.given.fraction_values",
         "gfkit.automata.bounds.circle_bound",
         "gfkit.automata.evaluation.first_terms",
+        "gfkit.automata.interpolation.grid_bounds",
         "gfkit.automata.interpolation.grid_terms",
         "gfkit.automata.minimality.coprime_witness",
         "gfkit.automata.modular.residues_of",
@@ -91,6 +109,12 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.strips.strip_counts.examined",
         "gfkit.strips.strip_counts.quotient_of",
         "gfkit.strips.walks.profiles_of",
+        "gfkit.games.board_search.board_search",
+        "gfkit.games.dictionary.connected_boards",
+        "gfkit.games.nim_sequence.nim_sequence",
+        "gfkit.games.octal.nim_values_by_definition",
+        "gfkit.games.scoring.equilibria",
+        "gfkit.games.two_columns.two_columns",
     }
 )
 """The functions whose values a derivation takes as they are, by their full names."""

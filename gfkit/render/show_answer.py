@@ -8,7 +8,7 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.proofs.kernel import Proved
 from gfkit.render.layout import aligned
 from gfkit.series.marked import MarkedGF, terms_text
-from gfkit.series.rational import factored_text, polynomial_text
+from gfkit.series.rational import factored_text, latex_of_text, polynomial_text
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -181,21 +181,7 @@ def gf_latex(answer: StripAnswer) -> str:
     """Return the g.f. as a LaTeX fraction, its denominator factored where it is short."""
     gf = answer.gf
     above, below = gf.sides() if isinstance(gf, MarkedGF) else gf.sides("x")
-    return rf"\frac{{{latex(above)}}}{{{latex(below)}}}"
-
-
-def latex(formula: str) -> str:
-    """Return a formula of ours in LaTeX.
-
-    >>> latex("3*x^12*y-1")
-    '3 x^{12} y-1'
-    """
-    parts = formula.replace("*", " ").split("^")
-    result = parts[0]
-    for part in parts[1:]:
-        digits = len(part) - len(part.lstrip("0123456789"))
-        result += f"^{{{part[:digits]}}}{part[digits:]}"
-    return result
+    return rf"\frac{{{latex_of_text(above)}}}{{{latex_of_text(below)}}}"
 
 
 __all__ = [
@@ -204,7 +190,6 @@ __all__ = [
     "board_family",
     "factored_text",
     "gf_latex",
-    "latex",
     "polynomial_text",
     "shown_terms",
     "verdict_text",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from gfkit.fits.fit import Terms
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.sequence import Sequence
@@ -30,6 +31,8 @@ def as_sequence(thing: Any) -> Sequence:
     """
     if isinstance(thing, Sequence):
         return thing
+    if isinstance(thing, Terms):
+        return Sequence(thing.values, offset=thing.offset)
     if isinstance(thing, RationalGF | MarkedGF):
         return Sequence.of_gf(thing)
     if isinstance(thing, Definition):

@@ -48,14 +48,13 @@ class BoundedTerms(Definition):
     >>> meant = BoundedTerms((0, 1, 1, 2, 3), 0, 2)
     >>> proof = prove(IsGF(meant, RationalGF((0, 1), (1, -1, -1))))
     >>> str(proof), proof.premises
-    ('proved', ('the sequence has order at most 2 from its first term on (given by the user)',))
+    ('proved', ('the sequence has order at most 2 from its first term on',))
     """
 
     kind: ClassVar[str] = "terms under an order bound"
     terms: tuple[int, ...]
     start: int
     limit: int
-    reason: str = "given by the user"
 
     def __post_init__(self) -> None:
         if not self.terms:
@@ -71,7 +70,7 @@ class BoundedTerms(Definition):
     @property
     def premise(self) -> str:
         """What is only given."""
-        return f"the sequence has order at most {self.limit} from its first term on ({self.reason})"
+        return f"the sequence has order at most {self.limit} from its first term on"
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, after those listed by the g.f. that they determine."""
@@ -112,19 +111,18 @@ class BoundedTerms(Definition):
         return (fit.gf, {}) if len(self.terms) >= self.needed(fit.gf) else None
 
     def data(self) -> dict[str, Any]:
-        """Return JSON data: `terms` as text, `offset`, `limit` and `reason`."""
+        """Return JSON data: `terms` as text, `offset` and `limit`."""
         return {
             "terms": [str(term) for term in self.terms],
             "offset": self.start,
             "limit": self.limit,
-            "reason": self.reason,
         }
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the definition of such data."""
         terms = tuple(int(term) for term in data["terms"])
-        return cls(terms, int(data["offset"]), int(data["limit"]), str(data["reason"]))
+        return cls(terms, int(data["offset"]), int(data["limit"]))
 
     def __str__(self) -> str:
         shown = ", ".join(map(str, self.terms[:6])) + (", ..." if len(self.terms) > 6 else "")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 DEFINITIONS: dict[str, str] = {
+    "boards": "gfkit.strips.counted_sequences:BoardSequence",
     "ending": "gfkit.strips.endings:EndingCounts",
     "formula": "gfkit.sequences.given:FormulaTerms",
     "terms under an order bound": "gfkit.sequences.bounded:BoundedTerms",
@@ -42,6 +43,10 @@ DEFINITIONS: dict[str, str] = {
     "product": "gfkit.strips.products:ProductCounts",
     "strip": "gfkit.strips.strip_counts:StripCounts",
     "terms": "gfkit.sequences.given:ListedTerms",
+    "graphs": "gfkit.strips.counted_sequences:GraphSequence",
+    "nim values": "gfkit.games.octal_sequences:NimValues",
+    "payoff": "gfkit.games.all_rows:PayoffSequence",
+    "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
@@ -64,6 +69,14 @@ class Definition(ABC):
     def last(self) -> int | None:
         """The last index there is, None if the sequence goes on for ever."""
         return None
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The marks, x and y, that its terms may hold: those of its parts, if it has parts."""
+        if getattr(self, "marks", "none") != "none":
+            return frozenset("xy")
+        parts: tuple[Definition, ...] = getattr(self, "parts", ())
+        return frozenset().union(*(part.letters for part in parts))
 
     @abstractmethod
     def values(self, count: int, run: Workings) -> list[Value]:

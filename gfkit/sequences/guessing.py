@@ -140,7 +140,7 @@ def guess(
     Underdetermined(needed=2)
     >>> under = guess([1, 1, 2, 3], order_bound=2).verdict
     >>> str(under), under.premises
-    ('proved', ('the sequence has order at most 2 from its first term on (given by the user)',))
+    ('proved', ('the sequence has order at most 2 from its first term on',))
     """
     sequence = as_sequence(thing)
     wanted = None if kinds is None else [_family(kind) for kind in kinds]
@@ -236,7 +236,7 @@ def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) ->
     given = Sequence(terms.values, offset=terms.offset)
     fit = fit_cfinite(terms, spare=0)
     if fit is not None and fit.gf.holds_from <= bound.limit:
-        meant = BoundedTerms(terms.values, terms.offset, bound.limit, bound.reason)
+        meant = BoundedTerms(terms.values, terms.offset, bound.limit)
         lacking = meant.needed(fit.gf) - len(terms)
         if lacking <= 0:
             return Guess(given, prove(IsGF(meant, fit.gf)), fit, bound=bound)

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.minimality import coprime_witness
 from gfkit.boards.rules import Model, find_model, model_of
 from gfkit.errors import GfkitError
-from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import latex_of_text
 from gfkit.series.recurrence import recurrence_text
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
@@ -279,24 +278,6 @@ class StripAnswer:
         return marks
 
     @property
-    def certificate(self) -> TransferCertificate:
-        """The certificate in the format of version 0.1."""
-        strip = self.strip
-        witness = coprime_witness(self.gf)
-        evidence = self.verdict.derivation.evidence if isinstance(self.verdict, Proved) else {}
-        return TransferCertificate(
-            rule_data(strip.counted) if isinstance(strip, Strip) else strip.rule_text(),
-            strip.fixed,
-            strip.topology,
-            self.marks,
-            self.gf,
-            self.states,
-            dict(evidence),
-            witness,
-            multigraph=strip.multigraph,
-        )
-
-    @property
     def order(self) -> int:
         """The order of the minimal recurrence."""
         return self.gf.order
@@ -338,5 +319,5 @@ class StripAnswer:
 
     def _repr_latex_(self) -> str:
         below = self.gf.sides() if isinstance(self.gf, MarkedGF) else self.gf.sides("x")
-        above, below_text = (side.replace("*", " ") for side in below)
+        above, below_text = map(latex_of_text, below)
         return rf"$\displaystyle \frac{{{above}}}{{{below_text}}}$"

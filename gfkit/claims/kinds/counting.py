@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -264,10 +265,9 @@ def settle_range_relation(
     finding = settle_relation(relation, sequences, range_, fitted=fitted)
     if isinstance(finding.verdict, Refuted) and isinstance(finding.verdict.n, int):
         low = range_.low if range_ is not None else first_index(relation, sequences)
-        verdict = finding.verdict
         range_ = range_ if range_ is not None else Range(low)
         repair = repaired_relation(relation, sequences, range_, finding.verdict.n)
-        return Finding.refuted(verdict.n, verdict.expected, verdict.got, repair)
+        return replace(finding, repair=repair)
     return finding
 
 

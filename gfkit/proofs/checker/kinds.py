@@ -26,6 +26,7 @@ MODULES = (
     "play_equations",
     "growth_vectors",
     "strip_sequences",
+    "sequence_operations",
 )
 
 

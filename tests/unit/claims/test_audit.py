@@ -8,10 +8,8 @@ import pytest
 
 from gfkit.claims.audit import audit, read_catalogue, settle
 from gfkit.claims.claim import Claim, Range, read_claims
-from gfkit.claims.formulas import Compared
 from gfkit.cli import run
-from gfkit.errors import CertificateRejected, ClaimError
-from gfkit.formulas.grammar import parse_relation
+from gfkit.errors import ClaimError
 from gfkit.proofs import kernel
 from gfkit.proofs.verdict import Proved
 
@@ -98,12 +96,19 @@ def test_without_a_bound_agreement_is_no_proof() -> None:
     assert finding.verdict.surplus == 2
 
 
-def test_a_compared_relation_is_no_proof_unless_its_sides_stand_in_it() -> None:
-    relation = parse_relation("a(n) < 2^n")
-    assert Compared(relation, 1, ((1, 2), (2, 4))).holds()
-    for sides in ((), ((1, 1),), ((1, 2), (5, 4))):
-        with pytest.raises(CertificateRejected):
-            Proved(Compared(relation, 1, sides))
+def test_a_verdict_on_a_relation_holds_the_proof_of_what_is_claimed() -> None:
+    finding = found("inequality", FIBONACCI, {"formula": "a(n) < 2^n"}, "1 <= n <= 50")
+    assert isinstance(finding.verdict, kernel.Proved)
+    assert finding.verdict.statement.relation == "a(n) < 2^n"
+    assert (finding.verdict.statement.low, finding.verdict.statement.high) == (1, 50)
+    finding = found("inequality", FIBONACCI, {"formula": "a(n) < 2^n"}, "0 <= n <= 50")
+    assert isinstance(finding.fails, kernel.Proved)
+    assert finding.fails.statement.n == 0
+
+
+@pytest.mark.parametrize("formula", ["a(n) = x^n", "a(n) = k*n", "a(n) = G(n)", "a(n) = y+1"])
+def test_what_stands_for_nothing_refutes_nothing(formula) -> None:
+    assert record("identity", FIBONACCI, {"formula": formula}, "n >= 0")["verdict"] == "refused"
 
 
 def test_a_claim_about_plays_says_something_of_plays_that_there_are() -> None:

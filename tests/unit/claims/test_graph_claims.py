@@ -13,7 +13,7 @@ from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
 from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Tail, tail_of
+from gfkit.formulas.orders import Bound, bound_of
 from gfkit.proofs.kernel import NotDerived, Proved, claimed_of_data, proof_data, prove
 from gfkit.series.rational import RationalGF
 from gfkit.strips.graph_facts import small_graphs
@@ -204,7 +204,7 @@ SERIES = [
 def test_the_bound_of_a_convolution(u, v, low, more) -> None:
     """From `start` on the sums obey the recurrence of the product of the denominators."""
     sides = {"a": u, "b": v}
-    tails = {name: Tail(max(gf.order, 1), gf.holds_from - gf.order) for name, gf in sides.items()}
+    bounds = {name: Bound.of_gf(gf) for name, gf in sides.items()}
     top = f"n{more:+}" if more else "n"
     # Below 0 there are no terms; b(n+2-i) for i up to n+2.
     body = (
@@ -212,7 +212,7 @@ def test_the_bound_of_a_convolution(u, v, low, more) -> None:
         if more > 0
         else f"Sum_{{i={low}..{top}}} a(i)*b(n-i)"
     )
-    tail = tail_of(parse_expression(body), tails)
+    bound = bound_of(parse_expression(body), bounds)
     a, b = u.terms(80), v.terms(80)
     ahead = max(more, 0)
     sums = [sum(a[i] * b[n + ahead - i] for i in range(low, n + more + 1)) for n in range(60)]
@@ -220,8 +220,8 @@ def test_the_bound_of_a_convolution(u, v, low, more) -> None:
     for i, p in enumerate(u.den):
         for j, q in enumerate(v.den):
             product[i + j] += p * q
-    assert tail.order == len(product) - 1
-    for n in range(max(tail.start, 0) + tail.order, 60):
+    assert bound.order == len(product) - 1
+    for n in range(max(bound.start, 0) + bound.order, 60):
         assert sum(c * sums[n - k] for k, c in enumerate(product)) == 0
 
 
