@@ -27,6 +27,11 @@ MODULES = (
     "growth_vectors",
     "strip_sequences",
     "sequence_operations",
+    "octal_periods",
+    "strip_winners",
+    "small_games",
+    "falling_pieces",
+    "column_payoffs",
 )
 
 
