@@ -17,7 +17,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.orders import linear, tail_of
 from gfkit.formulas.tree import Term, walk
-from gfkit.numbers.surds import Surd
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.verdict import Proved, Underdetermined
 from gfkit.series.functions import RationalFunction
 
@@ -113,7 +113,7 @@ def holds_at(operator: str, left: Value, right: Value) -> bool:
         return left != right
     if isinstance(left, RationalFunction) or isinstance(right, RationalFunction):
         raise Unevaluated("an inequality between functions of x and y")
-    sign = (Surd.of(left) - Surd.of(right)).sign()
+    sign = (AlgebraicNumber.of(left) - AlgebraicNumber.of(right)).sign()
     return {"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0}[operator]
 
 

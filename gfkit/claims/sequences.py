@@ -19,7 +19,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Tail, tail_of
-from gfkit.numbers.surds import Surd
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, to_flint
 
@@ -274,7 +274,7 @@ def beginning(sequence: Sequence, low: int) -> Sequence:
     for n in range(sequence.offset, low) if gf is not None else ():
         value = sequence(n)
         assert gf is not None
-        assert not isinstance(value, Surd)
+        assert not isinstance(value, AlgebraicNumber)
         gf = gf - value * RationalFunction.monomial((Fraction(1), 0, 0, n))
     return replace(
         sequence,

@@ -26,11 +26,11 @@ from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined, require_no_sides
 from gfkit.boards.rules import Model, model_of
 from gfkit.errors import GfkitError, NotRational
+from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.verdict import Proved
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
-from gfkit.series.rational import latex_of_text
 from gfkit.series.recurrence import Recurrence
 from gfkit.strips.compile import ring_parts, rule_data, strip_automaton
 from gfkit.strips.scan import refuse_if_too_large

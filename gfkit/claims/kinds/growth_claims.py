@@ -11,8 +11,8 @@ from gfkit.claims.sequences import sequence_of
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.roots import certified_roots
-from gfkit.numbers.surds import Surd
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Claim
@@ -58,15 +58,17 @@ def settle_asymptotic(claim: Claim) -> Finding:
     claim.only(says={"main"})
     body = parse_expression(claim.said("main"))
     values = [value_of(body, Scope({"n": n})) for n in range(4)]
-    surds = [Surd.of(v) for v in values if isinstance(v, int | Fraction | Surd)]
-    if len(surds) < 4 or not surds[0].parts:
+    exact = [
+        AlgebraicNumber.of(v) for v in values if isinstance(v, int | Fraction | AlgebraicNumber)
+    ]
+    if len(exact) < 4 or not exact[0]:
         raise ClaimError(claim.where, "says.main is c*b^n with numbers c and b that are not 0")
-    c, b = surds[0], surds[1] / surds[0]
-    if any(surds[n] != c * b**n for n in (2, 3)):
+    c, b = exact[0], exact[1] / exact[0]
+    if any(exact[n] != c * b**n for n in (2, 3)):
         raise ClaimError(claim.where, "says.main is c*b^n with numbers c and b that are not 0")
     gf = _rational(claim)
     others = [root for root in _roots(gf) if not _holds(root, b)]
-    if _at(gf.den[::-1], b).parts:
+    if _at(gf.den[::-1], b):
         dominant = _dominant(gf)
         return Finding.refuted(
             "the rate of growth",
@@ -85,7 +87,7 @@ def settle_asymptotic(claim: Claim) -> Finding:
     if c != true:
         return Finding.refuted("the coefficient", c, true, f"({true})*({b})^n + o(1)")
     reason = "coefficient and base are exact, the other roots inside the unit circle"
-    return Finding.equal([(c, true), (_at(gf.den[::-1], b), Surd.of(0))], reason)
+    return Finding.equal([(c, true), (_at(gf.den[::-1], b), AlgebraicNumber.of(0))], reason)
 
 
 def _rational(claim: Claim) -> RationalGF:
@@ -126,14 +128,14 @@ def _is_inside(root: RootBall) -> bool:
     return _norm(root) < 1
 
 
-def _holds(root: RootBall, value: Surd) -> bool:
+def _holds(root: RootBall, value: AlgebraicNumber) -> bool:
     """Tell whether a real number lies in the ball of a simple root."""
     near = root.real - root.radius <= value <= root.real + root.radius
     return root.is_real and root.multiplicity == 1 and near
 
 
-def _at(coefficients: tuple[int, ...] | list[int], value: Surd) -> Surd:
-    found = Surd.of(0)
+def _at(coefficients: tuple[int, ...] | list[int], value: AlgebraicNumber) -> AlgebraicNumber:
+    found = AlgebraicNumber.of(0)
     for coefficient in reversed(coefficients):
         found = found * value + coefficient
     return found
