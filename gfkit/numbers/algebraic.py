@@ -395,7 +395,8 @@ class AlgebraicNumber:
     def bits(self) -> int:
         """About how many bits the coefficients take."""
         if self._roots is not None:
-            return sum(int(q.p.bit_length()) + int(q.q.bit_length()) for q in self._roots.values())
+            parts = self._roots.values()
+            return sum(32 + int(q.p.bit_length()) + int(q.q.bit_length()) for q in parts)
         size = int(self._poly.denom().bit_length()) + self._poly.numer().height_bits()
         return size * max(self._poly.degree() + 1, 1)
 
