@@ -56,7 +56,7 @@ from gfkit.formulas.tree import (
 
 if TYPE_CHECKING:
     from gfkit.analysis.partial_fractions import Rational
-    from gfkit.series.cfinite import CFinite
+    from gfkit.series.rational import RationalGF
 
 LONGEST_PERIOD = 24
 """Roots of unity of higher order are left in a sum over roots."""
@@ -74,38 +74,39 @@ class ClosedForm:
 
     Raises Disagreement if the parts are not exactly the sequence. Made by `closed_form`.
 
-    >>> from gfkit.series.cfinite import CFinite
-    >>> fibonacci = closed_form(CFinite.parse("x/(1-x-x^2)"))
+    >>> from gfkit.series.expression import parse_fraction
+    >>> fibonacci = closed_form(parse_fraction("x/(1-x-x^2)"))
     >>> print(fibonacci)
     ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
     >>> fibonacci.holds_from
     0
     """
 
-    sequence: CFinite
+    gf: RationalGF
+    offset: int
     early: Rational
     parts: tuple[RootPart, ...]
     terms: tuple[tuple[Expression, ...], ...]
 
     def __post_init__(self) -> None:
         if not self._parts_are_the_sequence():
-            raise Disagreement(f"the partial fractions of {self.sequence} are not its terms")
+            raise Disagreement(f"the partial fractions of {self.gf} are not its terms")
         for part, formulas in zip(self.parts, self.terms, strict=True):
             if not _formulas_are_the_part(part, formulas):
                 raise Disagreement(
-                    f"the closed form {text_of(add(*formulas))} is not what {self.sequence} has"
+                    f"the closed form {text_of(add(*formulas))} is not what {self.gf} has"
                 )
 
     @property
     def holds_from(self) -> int:
         """The first n from which the formula gives a(n)."""
-        return self.sequence.offset + len(self.early)
+        return self.offset + len(self.early)
 
     @property
     def exceptions(self) -> dict[int, int]:
         """The terms before `holds_from`."""
-        offset = self.sequence.offset
-        return {offset + k: a for k, a in enumerate(self.sequence.terms(len(self.early)))}
+        early = self.gf.terms(len(self.early))
+        return {self.offset + k: a for k, a in enumerate(early)}
 
     @property
     def formula(self) -> Expression:
@@ -138,7 +139,7 @@ class ClosedForm:
 
     def _parts_are_the_sequence(self) -> bool:
         """Compare with the sequence; the recurrence of order d and d terms settle all n."""
-        gf, offset = self.sequence.gf, self.sequence.offset
+        gf = self.gf
         den = fmpz_poly([1])
         for part in self.parts:
             den *= fmpz_poly(list(part.poly)[::-1]) ** part.multiplicity
@@ -147,27 +148,27 @@ class ClosedForm:
         count = len(self.early) + gf.order
         totals = [*self.early, *[Fraction(0)] * gf.order]
         for part in self.parts:
-            for k, value in enumerate(part.values(offset, count)):
+            for k, value in enumerate(part.values(self.offset, count)):
                 totals[k] += value
-        return totals == self.sequence.terms(count)
+        return totals == gf.terms(count)
 
 
-def closed_form(sequence: CFinite) -> ClosedForm:
-    """Return the closed form of a sequence.
+def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
+    """Return the closed form of the sequence a(n), gf being the sum of a(offset + k) x^k.
 
     Raises LimitReached for orders above partial_fractions.MAX_ORDER and for long repeated
     factors.
 
-    >>> from gfkit.series.cfinite import CFinite
+    >>> from gfkit.series.expression import parse_fraction
     >>> for gf in "(1+2x)/(1-x-2x^2)", "1/(1-x)^2/(1-x^3)", "x^2/(1-x-x^2-x^3)":
-    ...     print(closed_form(CFinite.parse(gf)))
+    ...     print(closed_form(parse_fraction(gf)))
     2^(n+2)/3-(-1)^n/3
     (3*n^2+15*n+16)/18+[1, 1, -2][n mod 3]/9
     Sum_{r^3-r^2-r-1=0} r^n/(3*r^2-2*r-1)
     """
-    found = partial_fractions(sequence.gf, sequence.offset)
+    found = partial_fractions(gf, offset)
     parts = tuple(sorted(found.parts, key=_place))
-    return ClosedForm(sequence, found.early, parts, tuple(_formulas(part) for part in parts))
+    return ClosedForm(gf, offset, found.early, parts, tuple(_formulas(part) for part in parts))
 
 
 def _place(part: RootPart) -> tuple[int, float]:

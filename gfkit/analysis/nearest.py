@@ -127,16 +127,16 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
     forms that have nothing to leave out, above MAX_DEGREE, and if roots are too close together.
 
-    >>> from gfkit.series.cfinite import CFinite
+    >>> from gfkit.series.expression import parse_fraction
     >>> from gfkit.analysis.closed_form import closed_form
     >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
-    ...     found = nearest_integer(closed_form(CFinite.parse(gf)))
+    ...     found = nearest_integer(closed_form(parse_fraction(gf)))
     ...     print(found, found.holds_from)
     round(((1+sqrt(5))/2)^n/sqrt(5)) 0
     round(2^(n+2)/3) 0
     round((6*n^2+36*n+47)/72) 0
     """
-    if closed.sequence.order > MAX_DEGREE:
+    if closed.gf.order > MAX_DEGREE:
         return None
     try:
         roots = _roots(closed)
@@ -202,7 +202,7 @@ def _largest(roots: Sequence[_Root]) -> _Root | None:
 
 def _first_n(closed: ClosedForm, rest: Sequence[_Root]) -> tuple[int, bool] | None:
     """Return the first n from which the rest is below 1/2, and whether it fails just before."""
-    lowest = max(closed.sequence.offset, 0)
+    lowest = max(closed.offset, 0)
     start = max(lowest, closed.holds_from, *(root.falls_from() for root in rest))
 
     vanishing = [root for root in rest if not root.on_circle]
@@ -228,7 +228,7 @@ def _first_n(closed: ClosedForm, rest: Sequence[_Root]) -> tuple[int, bool] | No
     for _ in range(MAX_STEPS):
         if n <= lowest:
             return lowest, False
-        at = n - 1 - closed.sequence.offset
+        at = n - 1 - closed.offset
         size = sum((root.at(n - 1).real for root in rest), arb(0))
         if at < len(early):
             size += arb(early[at].numerator) / early[at].denominator

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gfkit.numbers.decimal import decimal
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -23,7 +25,7 @@ def polynomial_text(
         if not c:
             continue
         monomial = variable if power == 1 else f"{variable}^{power}"
-        factors = [] if abs(c) == 1 and power else [str(abs(c))]
+        factors = [] if abs(c) == 1 and power else [decimal(abs(c))]
         body = "*".join([*factors, monomial] if power else factors)
         text += ("-" if c < 0 else "+" if text else "") + body
     return text or "0"

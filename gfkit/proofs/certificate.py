@@ -14,41 +14,15 @@ import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.interpolation import marked_terms
-from gfkit.automata.minimality import Coprime, coprime_witness
-from gfkit.automata.trace import TraceEvidence
-from gfkit.errors import GfkitError, NormalFormError
+from gfkit.errors import GfkitError
 from gfkit.numbers.versions import library_versions
-from gfkit.proofs.bounded import OrderBound
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.automata.agreement import (
-        ExactAgreement,
-        ExactMarkedAgreement,
-        GridAgreement,
-        GridProductAgreement,
-        ModularAgreement,
-    )
-    from gfkit.automata.transfer import TransferMatrix
-    from gfkit.series.profile import Profile
+    from gfkit.automata.minimality import Coprime
     from gfkit.series.rational import RationalGF
-
-    Evidence = (
-        ExactAgreement
-        | ModularAgreement
-        | ExactMarkedAgreement
-        | GridAgreement
-        | GridProductAgreement
-        | TraceEvidence
-    )
-
-LUMPED = "exact lumping of the states that can be reached and can end"
-MERGED = "states between rows on closed walks, those with equal rows or columns merged"
-REPLACED = 3
-"""The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 
 FORMAT = "gfkit certificate"
 VERSION = 1
@@ -61,13 +35,11 @@ class CertificateNotWritten(GfkitError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TransferCertificate:
-    """gf is the g.f. of the automaton of a rule on strips.
+    """gf is the g.f. of the automaton of a rule on strips, in the format of version 0.1.
 
-    matrix: the automaton, which the terms of marked certificates are computed from again; None for
-    a trace. multigraph: whether joined sides of 1 and 2 cells are joined too.
-    rule: the full text of the model. fixed: {"columns": n} or {"rows": m}. states, dimension: of
-    the automaton, and after exact lumping. evidence: terms in agreement, enough of them for
-    `dimension` states. [Stanley2012, Theorem 4.7.2]
+    rule: the full text of the model. fixed: {"columns": n} or {"rows": m}. states: of the
+    automaton. evidence: that of the kernel's proof. multigraph: whether joined sides of 1 and 2
+    cells are joined too.
     """
 
     rule: dict[str, Any]
@@ -76,35 +48,9 @@ class TransferCertificate:
     marks: str
     gf: RationalGF | MarkedGF
     states: int
-    dimension: int
-    evidence: Evidence
-    matrix: TransferMatrix | None
+    evidence: dict[str, Any]
+    witness: Coprime
     multigraph: bool = False
-
-    @property
-    def order_bound(self) -> OrderBound:
-        """The order, the pre-period counted, is at most this: the number of states.
-
-        On a ring, traces have that order from n = 1 on, and the first REPLACED terms are free.
-        """
-        if isinstance(self.evidence, TraceEvidence):
-            limit = self.dimension + REPLACED
-            reason = f"{self.dimension} states and {REPLACED} first terms apart"
-        else:
-            limit, reason = self.dimension, f"{self.dimension} states after lumping"
-        return OrderBound(limit, "proved", reason)
-
-    def holds(self) -> bool:
-        """Check the evidence again, and that p and q are coprime; True is a proof."""
-        try:
-            self.witness()
-        except NormalFormError:
-            return False
-        return self.evidence.dimension == self.dimension and self.evidence.holds(self.gf)  # type: ignore[arg-type]
-
-    def witness(self) -> Coprime:
-        """Return a prime (and a point) modulo which p and q are coprime: the order is minimal."""
-        return coprime_witness(self.gf)
 
     def to_data(self, gfkit_version: str) -> dict[str, Any]:
         """Return the certificate as plain data, with its digest."""
@@ -113,18 +59,10 @@ class TransferCertificate:
                 f"no certificate for {self.rule['name']} on products of graphs: the checker reads "
                 "rules on boards"
             )
-        dimension, reason = self.dimension, LUMPED
-        count = dimension + self.gf.holds_from
-        if isinstance(self.evidence, TraceEvidence):
-            dimension, reason = self.evidence.border, MERGED
-            count = dimension + max(self.gf.order + REPLACED, self.gf.holds_from)
         if isinstance(self.gf, MarkedGF):
             sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]
-            lines = [marked_line(profile) for profile in self._profiles(count)]
         else:
             sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]  # type: ignore[misc]
-            lines = [format(term, "x") for term in self.gf.terms(count)]
-        text = "".join(f"{line}\n" for line in lines)
         data = {
             "format": FORMAT,
             "version": VERSION,
@@ -138,16 +76,9 @@ class TransferCertificate:
             "p": sides[0],
             "q": sides[1],
             "order": self.gf.order,
-            "minimal": self.witness().to_data(),
-            "bound": {
-                "states": self.states,
-                "dimension": dimension,
-                "reason": reason,
-            },
-            "compared": {
-                "terms": count,
-                "sha256": hashlib.sha256(text.encode("ascii")).hexdigest(),
-            },
+            "minimal": self.witness.to_data(),
+            "bound": {key: self.evidence[key] for key in ("states", "dimension", "reason")},
+            "compared": {key: self.evidence[key] for key in ("terms", "sha256")},
             "versions": {"gfkit": gfkit_version, **library_versions()},
         }
         return {**data, "digest": digest(data)}
@@ -156,12 +87,6 @@ class TransferCertificate:
         if self.topology == "strip":
             return {}
         return {"neighbours": "multigraph" if self.multigraph else "simple graph"}
-
-    def _profiles(self, count: int) -> list[Profile]:
-        assert isinstance(self.gf, MarkedGF)
-        if self.matrix is None:
-            return self.gf.terms(count)
-        return list(marked_terms(self.matrix, count))
 
     def write(self, path: Path, gfkit_version: str) -> None:
         """Write the certificate as a JSON file, whole or not at all.
@@ -175,11 +100,6 @@ def digest(data: dict[str, Any]) -> str:
     """Return the SHA-256 of the canonical JSON text of the data."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
-
-
-def marked_line(profile: Profile) -> str:
-    """Return a profile as the checker hashes it: `i,j,HEX` for each monomial, by (i, j)."""
-    return " ".join(f"{i},{j},{format(f, 'x')}" for i, j, f in profile.terms)
 
 
 def write_whole(path: Path, text: str, what: str = "certificate") -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+from gfkit.proofs.kernel import Proved
 from gfkit.render.layout import aligned
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import factored_text
@@ -82,13 +83,7 @@ def verdict_text(answer: StripAnswer) -> str:
 
 def reason_text(answer: StripAnswer) -> str:
     """Return what was compared, and what shows that the order is least."""
-    certificate = answer.certificate
-    witness = certificate.witness()
-    at = "" if witness.x is None else f" at x={witness.x}, y={witness.y}"
-    return (
-        f"{certificate.evidence.describe()}; order {answer.order} is minimal "
-        f"(p and q are coprime modulo {witness.prime}{at})"
-    )
+    return answer.verdict.reason if isinstance(answer.verdict, Proved) else "not derived here"
 
 
 def _gf_rows(answer: StripAnswer) -> list[tuple[str, str]]:

@@ -60,7 +60,7 @@ def closed_form_latex(closed: ClosedForm, nearest: NearestInteger | None) -> str
 
 def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict[str, Any]:
     """Return the closed form as JSON data; fractions as text."""
-    short = closed.sequence.order <= DATA_ORDER
+    short = closed.gf.order <= DATA_ORDER
     return {
         "closed_form": str(closed) if short else None,
         "latex": closed.latex() if short else None,
@@ -92,7 +92,7 @@ def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict
 
 
 def _formula_text(closed: ClosedForm) -> str:
-    if closed.sequence.order <= DATA_ORDER:
+    if closed.gf.order <= DATA_ORDER:
         shown = str(closed)
         if len(shown) <= LONG_FORMULA:
             return shown
@@ -177,7 +177,7 @@ def _factors_text(closed: ClosedForm) -> str:
 
 def checked_text(closed: ClosedForm) -> str:
     """Return what the formula was compared with."""
-    order = closed.sequence.order
+    order = closed.gf.order
     count = order + len(closed.early)
     return (
         f"exactly: {count} term{'' if count == 1 else 's'}, and the recurrence of order {order} "

@@ -199,6 +199,21 @@ class RationalFunction:
         """Return the power series in t as a MarkedGF; raises NormalFormError if it is none."""
         return MarkedGF.from_flint(self.num, self.den)
 
+    def ascending(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """Return numerator and denominator as ascending integers in t; None if there are marks.
+
+        >>> (1 / (2 - RationalFunction.variable("t"))).ascending()
+        ((-1,), (-2, 1))
+        """
+        sides = []
+        for side in (self.num, self.den):
+            degrees = side.degrees()
+            if degrees[1] > 0 or degrees[2] > 0:
+                return None
+            entries = side.to_dict()
+            sides.append(tuple(int(entries.get((k, 0, 0), 0)) for k in range(degrees[0] + 1)))
+        return sides[0], sides[1]
+
     def as_gf(self) -> RationalGF:
         """Return the power series in t, without marks; raises NormalFormError if it is none."""
         return RationalGF.of(*self._univariate())

@@ -48,6 +48,10 @@ class Clock:
         self.most = int(min(seconds, 1e9) * FASTEST)
         self.unseen = 0
 
+    def is_over(self) -> bool:
+        """Tell whether the time is over."""
+        return self.now() > self.end
+
     def spend(self, steps: int = 1) -> None:
         """Count steps that are made now or next; raises NotChecked when the time is over.
 
@@ -56,7 +60,7 @@ class Clock:
         """
         self.unseen += steps
         if self.unseen >= LOOK:
-            if self.unseen > self.most or self.now() > self.end:
+            if self.unseen > self.most or self.is_over():
                 raise NotChecked(
                     f"the check takes longer than {self.seconds:g} s (--time-limit allows more)"
                 )

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from . import kinds
-from .clock import Clock, NotChecked, need
-from .polynomials import are_coprime
-from .reading import INDEX, NUMBER, fit, integers
+from .clock import Clock, NotChecked, Rejected, need
+from .monomials import Poly, X, read_in_t
+from .polynomials import PRIMES, gcd_modulo
+from .reading import fit, integers
 from .report import Report, quoted
 
 OFFSETS = range(-(10**6), 10**6 + 1)
@@ -23,7 +24,6 @@ STATEMENT = {
     "p": None,
     "q": None,
 }
-MARKED = [(INDEX, INDEX, INDEX, NUMBER)]
 
 
 def is_marked(statement: dict[str, Any]) -> bool:
@@ -50,25 +50,51 @@ def check_generating_function(
     fit(statement, STATEMENT, "statement")
     of = statement["of"]
     need(isinstance(of, dict), "statement.of is not an object")
-    shape: Any = MARKED if is_marked(statement) else [NUMBER]
-    fit([statement["p"], statement["q"]], (shape, shape), "[p, q]")
+    need(isinstance(statement["p"], list), "p is not a list")
+    need(isinstance(statement["q"], list), "q is not a list")
+    marks = "xy" if is_marked(statement) else "none"
     kind = of.get("kind")
     check = kinds.gf_checks().get(kind) if isinstance(kind, str) else None
     if check is None:
         raise NotChecked(f"the checker knows no theorem about sequences of kind {quoted(kind)}")
     check(of, statement, evidence, lemmas, clock, report)
-    if is_marked(statement):
-        raise NotChecked("marks")
-    p, q = fraction_of(statement, clock)
-    prime = are_coprime(q, p, clock)
-    need(prime, "p and q have a common factor modulo every prime that was tried")
+    p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
+    need(q and q[0] == {0: 1}, "q(0) is not 1")
+    prime, at = coprime_modulo(p, q, clock)
     order = len(q) - 1
     report.say(
         "minimality",
-        f"p and q are coprime modulo {prime}: order {order} is minimal",
+        f"p and q are coprime modulo {prime}{at}: order {order} is minimal",
         order=order,
         prime=prime,
     )
+
+
+def coprime_modulo(p: list[Poly], q: list[Poly], clock: Clock) -> tuple[int, str]:
+    """Return a prime, and a point (x, y) in words, modulo and at which p and q are coprime.
+
+    By Gauss's lemma a common factor of positive degree in t can be taken in Z[x, y][t] so that p
+    and q are multiples of it there. Its leading coefficient divides that of q. If the latter does
+    not vanish there, the factor keeps its degree, and p and q are not coprime there.
+    """
+    plain = all(code == 0 for z in (*p, *q) for code in z)
+    for x, y in [(1, 1)] if plain else [(2, 3), (3, 5), (12345, 67890)]:
+        for prime in PRIMES:
+            clock.spend(sum(10 * len(z) for z in (*p, *q)))
+            a, b = (
+                [
+                    sum(
+                        c * pow(x, code // X, prime) * pow(y, code % X, prime)
+                        for code, c in z.items()
+                    )
+                    % prime
+                    for z in side
+                ]
+                for side in (q, p)
+            )
+            if a[-1] and len(gcd_modulo(a, b, prime, clock)) == 1:
+                return prime, "" if plain else f" at x = {x}, y = {y}"
+    raise Rejected("p and q have a common factor modulo every prime that was tried")
 
 
 CHECKS = {"generating function": check_generating_function}

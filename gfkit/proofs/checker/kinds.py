@@ -20,6 +20,8 @@ from typing import Any
 MODULES = (
     "generating_functions",
     "given_sequences",
+    "strip_sequences",
+    "sequence_operations",
 )
 
 

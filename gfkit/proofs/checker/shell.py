@@ -11,11 +11,11 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from . import version_one
 from .clock import SECONDS, Clock, NotChecked, Rejected, limit
-from .envelope import check_file
+from .envelope import check_file, check_proof
 from .reading import parse
 from .report import Report
+from .version_one import converted, refuse_old_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,17 +40,13 @@ def check(
     False
     """
     report = Report(progress or (lambda _: None))
-    if isinstance(data, dict) and data.get("version") == 1:
-        old = version_one.check(data, progress=progress)
-        report.reasons, report.checked_fully = old.reasons, old.checked_fully
-        for key, say in version_one.SAYS.items():
-            if key in old.checked:
-                report.say(*say.format(**old.checked).split(None, 1))
-        report.checked = old.checked
-        return report
     clock = clock or Clock(seconds)
     try:
-        check_file(data, clock, report)
+        if isinstance(data, dict) and data.get("version") == 1:
+            refuse_old_games(data)
+            check_proof(converted(data), clock, report, "certificate")
+        else:
+            check_file(data, clock, report)
     except Rejected as error:
         report.fail(str(error))
     except NotChecked as error:

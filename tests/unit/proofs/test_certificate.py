@@ -36,7 +36,7 @@ def test_the_digest_is_that_of_the_rest(plain):
 
 
 def test_terms_are_hashed_line_by_line(plain):
-    count = plain.dimension + plain.gf.holds_from
+    count = plain.evidence["dimension"] + plain.gf.holds_from
     text = "".join(f"{a:x}\n" for a in plain.gf.terms(count))
     compared = plain.to_data("0")["compared"]
     assert compared == {"terms": count, "sha256": hashlib.sha256(text.encode()).hexdigest()}
@@ -45,7 +45,7 @@ def test_terms_are_hashed_line_by_line(plain):
 def test_terms_with_marks_are_hashed_line_by_line(marked):
     lines = [
         " ".join(f"{i},{j},{c:x}" for i, j, c in term.terms) + "\n"
-        for term in marked.gf.terms(marked.dimension + marked.gf.holds_from)
+        for term in marked.gf.terms(marked.evidence["terms"])
     ]
     assert lines[1] == "0,0,1 0,1,1\n"
     expected = hashlib.sha256("".join(lines).encode()).hexdigest()
@@ -177,6 +177,6 @@ def test_the_longest_names_can_be_written(tmp_path):
 def test_the_order_bound_of_an_answer_holds_for_its_pre_period_too(topology):
     """The number of states was taken for rings as well, and their terms refuted their order."""
     answer = Strip(domineering.positions, rows=2, topology=topology).generating_function()
-    bound = answer.certificate.order_bound
+    bound = answer.order_bound
     assert bound.status == "proved"
     assert answer.univariate.holds_from <= bound.limit

@@ -1,0 +1,194 @@
+"""The conditions of array rules that look at a few cells, and what they remember between cells.
+
+A condition stands at many places of a board. At each it is told the values of its cells, one after
+another in the order in which the board is read, and remembers a token: what the values so far leave
+to be asked. OK is the token of a condition that is met whatever comes, FAIL that of one that is
+not. `finish` tells whether a condition is met when all its cells were read.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Token = Any  # hashable
+OK, FAIL = "ok", "fail"
+
+RELATED: dict[str, Callable[[dict[str, Any], str, str], bool]] = {  # an element and a neighbour
+    "equal": lambda _, a, b: a == b,
+    "different": lambda _, a, b: a != b,
+    "within": lambda z, a, b: abs(int(a) - int(b)) <= z["distance"],
+    "beyond": lambda z, a, b: abs(int(a) - int(b)) > z["distance"],
+    "value": lambda z, _, b: b in z["values"],
+}
+TWICE: dict[str, Callable[[list[int]], int]] = {  # two times a statistic of sorted numbers
+    "sum": lambda z: 2 * sum(z),
+    "maximum": lambda z: 2 * z[-1],
+    "minimum": lambda z: 2 * z[0],
+    "median": lambda z: z[(len(z) - 1) // 2] + z[len(z) // 2],
+}
+
+
+class Condition(ABC):
+    """A condition at every place.
+
+    offsets: (row, column) of its cells, rows from 0 on. centre: the row without which it is not
+    there. cost: roughly the steps of one `feed`.
+    """
+
+    def __init__(self, offsets: list[tuple[int, int]], cost: int) -> None:
+        top = min(r for r, _ in offsets)
+        self.offsets = [(r - top, c) for r, c in offsets]
+        self.height = 1 + max(r for r, _ in self.offsets)
+        self.cost = cost
+
+    @abstractmethod
+    def first(self, order: list[int]) -> Token:
+        """Return the token before any cell, where cells are read in this order."""
+
+    @abstractmethod
+    def feed(self, token: Token, cell: int, value: str) -> Token:
+        """Return the token after a cell, named by its place in `offsets`."""
+
+    @abstractmethod
+    def finish(self, token: Token) -> bool:
+        """Tell whether the condition is met after all cells."""
+
+
+class Crowd(Condition):
+    """An element, the first cell, has an allowed number of related neighbours.
+
+    A token lists the values that the element can have with the number of related neighbours so far;
+    once the element is read there is one. Elements of other values than `of` ask for nothing.
+    """
+
+    def __init__(self, data: dict[str, Any], steps: list[tuple[int, int]], values: str) -> None:
+        super().__init__([(0, 0), *steps], 4 * len(values))
+        self.data = data
+        self.outside: str | None = data.get("outside")
+        self.of = "".join(z for z in values if z in data.get("of", values))
+        self.counts = set(data["counts"])
+        self.most = max(self.counts)
+        self.centre = self.offsets[0][0]
+
+    def first(self, order: list[int]) -> Token:
+        """Begin with no neighbours."""
+        del order
+        return tuple((a, 0) for a in self.of)
+
+    def feed(self, token: Token, cell: int, value: str) -> Token:
+        """Read the element, or one neighbour."""
+        if cell == 0:
+            if value not in self.of:
+                return OK
+            left = tuple(z for z in token if z[0] == value)
+            return left or FAIL
+        related = RELATED[self.data["relation"]]
+        added = [(a, n + related(self.data, a, value)) for a, n in token]
+        return tuple(z for z in added if z[1] <= self.most)
+
+    def beyond(self, token: Token, rows: list[list[int]]) -> Token:
+        """Return the token after cells beyond the board, which count if they have a value."""
+        if self.outside is not None and token != OK:
+            for cell in (k for row in rows for k in row):
+                token = self.feed(token, cell, self.outside)
+        return token
+
+    def finish(self, token: Token) -> bool:
+        """Tell whether the number is allowed."""
+        return any(n in self.counts for _, n in token)
+
+
+class Patterns(Condition):
+    """A window, or a word, is one of the patterns, or none of them if they are forbidden.
+
+    A token is the set of what is left of the patterns that fit so far.
+    """
+
+    def __init__(
+        self, offsets: list[tuple[int, int]], patterns: set[str], *, forbidden: bool
+    ) -> None:
+        super().__init__(offsets, 2 + len(patterns) * len(offsets) // 4)
+        self.patterns, self.forbidden = patterns, forbidden
+
+    def first(self, order: list[int]) -> Token:
+        """Begin with all patterns, written in the order in which cells are read."""
+        return frozenset("".join(z[k] for k in order) for z in self.patterns)
+
+    def feed(self, token: Token, cell: int, value: str) -> Token:
+        """Keep the patterns that fit."""
+        del cell
+        left = frozenset(z[1:] for z in token if z[0] in ("?", value))
+        return left or (OK if self.forbidden else FAIL)
+
+    def finish(self, token: Token) -> bool:
+        """Tell whether no pattern fits, or one where it must."""
+        return not token if self.forbidden else bool(token)
+
+
+class Measured(Condition):
+    """A block of digits has an allowed statistic; a token is the part of it that is known."""
+
+    def __init__(self, offsets: list[tuple[int, int]], statistic: str, twice: set[float]) -> None:
+        super().__init__(offsets, 4)
+        self.statistic, self.twice = statistic, twice
+
+    def first(self, order: list[int]) -> Token:
+        """Begin with no digits."""
+        del order
+        return ()
+
+    def feed(self, token: Token, cell: int, value: str) -> Token:
+        """Add a digit; of a sum, a maximum or a minimum one number is enough."""
+        del cell
+        digits = sorted((*token, int(value)))
+        if self.statistic == "median":
+            return tuple(digits)
+        return (TWICE[self.statistic](digits) // 2,)
+
+    def finish(self, token: Token) -> bool:
+        """Tell whether the statistic is allowed."""
+        return TWICE[self.statistic](list(token)) in self.twice
+
+
+class InOrder(Condition):
+    """Two rows, one below the other, are in lexicographic order.
+
+    A token is what is left of the upper row, where the lower one is equal to it so far.
+    """
+
+    def __init__(self, width: int, values: str, order: str) -> None:
+        super().__init__([(r, c) for r in (0, 1) for c in range(width)], 4)
+        self.width, self.values, self.order = width, values, order
+
+    def first(self, order: list[int]) -> Token:
+        """Begin with no row."""
+        del order
+        return ""
+
+    def feed(self, token: Token, cell: int, value: str) -> Token:
+        """Keep a value of the upper row, or compare one of the lower row with it."""
+        if cell < self.width:
+            return token + value
+        if token[0] != value:
+            above, below = self.values.index(token[0]), self.values.index(value)
+            return OK if rises(self.order) == (above < below) else FAIL
+        return token[1:]
+
+    def finish(self, token: Token) -> bool:
+        """Tell whether equal rows are in order."""
+        del token
+        return may_be_equal(self.order)
+
+
+def rises(order: str) -> bool:
+    """Tell whether later lines are greater."""
+    return order in {"nondecreasing", "increasing"}
+
+
+def may_be_equal(order: str) -> bool:
+    """Tell whether equal lines are in order."""
+    return order in {"nondecreasing", "nonincreasing"}

@@ -1,0 +1,324 @@
+"""The automaton of arrays, made from an array rule.
+
+A state is (fresh, tokens, columns, corners, ranks): whether no row was read; the tokens of the
+conditions that have cells both before and to come (`array_conditions`), a condition of no token
+being as at its beginning; and what the conditions on whole sides remember.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .array_conditions import (
+    FAIL,
+    OK,
+    Condition,
+    Crowd,
+    InOrder,
+    Measured,
+    Patterns,
+    Token,
+    may_be_equal,
+    rises,
+)
+from .machines import Edge, Machine, State
+from .monomials import restricted
+
+if TYPE_CHECKING:
+    from .clock import Clock
+
+STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
+    "horizontal": {(0, -1), (0, 1)},
+    "vertical": {(-1, 0), (1, 0)},
+    "diagonal": {(-1, -1), (1, 1)},
+    "antidiagonal": {(-1, 1), (1, -1)},
+    "king": {(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j},
+    "knight": {(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2},
+}
+AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+
+
+class ArrayRule(NamedTuple):
+    """An array rule: coefficient and code of each value, and the conditions as they are written."""
+
+    weights: dict[str, tuple[int, int]]
+    data: dict[str, Any]
+
+
+class Place(NamedTuple):
+    """A condition with its first cell in some column.
+
+    first: the token before any cell. rows: its cells in each row, to the last that has any.
+    """
+
+    condition: Condition
+    first: Token
+    rows: list[list[int]]
+
+
+class Feed(NamedTuple):
+    """A cell of a row belongs to a place, begun `age` rows ago, as the cells `cells` of it."""
+
+    place: int
+    age: int
+    cells: list[int]
+    is_last: bool
+
+
+class ArrayMachine(Machine):
+    """The automaton of an array rule.
+
+    turned: the board is reflected in the main diagonal, so that its columns grow.
+    """
+
+    def __init__(
+        self,
+        rule: ArrayRule,
+        width: int,
+        marks: str,
+        clock: Clock,
+        *,
+        joined: bool = False,
+        turned: bool = False,
+    ) -> None:
+        data, self.values = rule.data, "".join(rule.weights)
+        self.choices = [(z, c, restricted(code, marks)) for z, (c, code) in rule.weights.items()]
+        self.turned, self.joined, self.clock = turned, joined, clock
+        orders = data.get("ordered", {})
+        along, across = ("rows", "columns") if not turned else ("columns", "rows")
+        self.columns_order = orders.get(across, "")
+        self.corners = {
+            ("bottom" in z, "right" in z) if not turned else ("right" in z, "bottom" in z): value
+            for z, value in data.get("corners", {}).items()
+        }
+        self.introduced = bool(data.get("introduced"))
+        conditions = self.conditions(data)
+        if along in orders:
+            conditions.append(InOrder(width, self.values, orders[along]))
+        self.places: list[Place] = []
+        self.feeds: list[list[Feed]] = [[] for _ in range(width)]
+        for condition in conditions:
+            for anchor in range(width):
+                self.put(condition, anchor, width)
+        tokens = {}
+        for k, place in enumerate(self.places):
+            for age in range(1, len(place.rows)):
+                tokens[k, age] = self.above(place, age)
+        number = len(self.values) + 1
+        ranks: Any = None
+        if self.introduced:
+            ranks = (tuple(range(number)),) * width if turned else 0
+        columns = "=" * (width - 1) if self.columns_order else ""
+        start = (True, self.kept(tokens), columns, (True, True), ranks)
+        super().__init__(width, start, clock)
+
+    def conditions(self, data: dict[str, Any]) -> list[Condition]:
+        """Return the conditions that look at a few cells, reflected if the board is."""
+
+        def seen(offsets: list[tuple[int, int]]) -> list[tuple[int, int]]:
+            return [(c, r) for r, c in offsets] if self.turned else offsets
+
+        found: list[Condition] = []
+        for z in data.get("neighbours", []):
+            steps = sorted(set().union(*(STEPS[direction] for direction in z["directions"])))
+            found.append(Crowd(z, seen(steps), self.values))
+        for z in data.get("window", []):
+            cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
+            patterns = {y.replace("|", "") for y in z.get("allow", z.get("forbid"))}
+            found.append(Patterns(seen(cells), patterns, forbidden="forbid" in z))
+        for z in data.get("words", []):
+            down, across = AHEAD[z["direction"]]
+            for size in sorted(set(map(len, z["forbid"]))):
+                words = {word for word in z["forbid"] if len(word) == size}
+                cells = [(down * k, across * k) for k in range(size)]
+                found.append(Patterns(seen(cells), words, forbidden=True))
+        for z in data.get("blocks", []):
+            cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
+            found.append(Measured(seen(cells), z["statistic"], {2 * a for a in z["allowed"]}))
+        return found
+
+    def put(self, condition: Condition, anchor: int, width: int) -> None:
+        """Put a condition with its first cell in a column, if it fits there."""
+        is_crowd = isinstance(condition, Crowd)
+        left = 0 if is_crowd else min(c for _, c in condition.offsets)
+        if isinstance(condition, InOrder) and anchor:
+            return
+        at: list[tuple[int, int, int]] = []
+        beyond = []
+        for k, (r, c) in enumerate(condition.offsets):
+            column = c - left + anchor
+            if self.joined:
+                at.append((r, column % width, k))
+            elif 0 <= column < width:
+                at.append((r, column, k))
+            elif is_crowd:
+                beyond.append(k)
+            else:
+                return
+        self.clock.spend(10 * condition.cost)
+        order = [k for _, _, k in sorted(at)]
+        first = condition.first(order)
+        if isinstance(condition, Crowd):
+            first = condition.beyond(first, [beyond])
+        rows: list[list[int]] = [[] for _ in range(1 + max(r for r, _, _ in at))]
+        cells: dict[tuple[int, int], list[int]] = {}
+        for r, c, k in sorted(at):
+            rows[r].append(k)
+            cells.setdefault((r, c), []).append(k)
+        last = max(cells)
+        for (r, c), some in cells.items():
+            self.feeds[c].append(Feed(len(self.places), r, some, (r, c) == last))
+        self.places.append(Place(condition, first, rows))
+
+    def above(self, place: Place, age: int) -> Token:
+        """Return the token of a place whose first `age` rows are above the board."""
+        condition = place.condition
+        if not isinstance(condition, Crowd) or condition.centre < age:
+            return OK  # it is not there
+        return condition.beyond(place.first, place.rows[:age])
+
+    def kept(self, tokens: dict[tuple[int, int], Token]) -> tuple[Any, ...]:
+        """Write tokens as a part of a state, those of a beginning left out."""
+        some = ((k, z) for k, z in tokens.items() if z != self.places[k[0]].first)
+        return tuple(sorted(some, key=lambda z: z[0]))
+
+    def is_end(self, state: State) -> bool:
+        """Tell whether all conditions are met if the array ends here; no array meets them all."""
+        fresh, kept, columns, bottom, ranks = state
+        if fresh:
+            return True
+        tokens = dict(kept)
+        for k, place in enumerate(self.places):
+            condition = place.condition
+            if not isinstance(condition, Crowd):
+                continue
+            for age in range(condition.centre + 1, len(place.rows)):
+                token = tokens.get((k, age), place.first)
+                token = condition.beyond(token, place.rows[age:])
+                if token != OK and not condition.finish(token):
+                    return False
+        if "=" in columns and not may_be_equal(self.columns_order):
+            return False
+        if self.introduced and self.turned and introduced_in_all(ranks) is None:
+            return False
+        return all(bottom)
+
+    def read(self, depth: int, state: State) -> list[Edge]:
+        """Put every value on a cell.
+
+        Within a row, the part for the order of columns ends in the value on the left.
+        """
+        fresh, kept, columns, bottom, ranks = state
+        tokens = dict(kept)
+        feeds = self.feeds[depth]
+        self.clock.spend(len(self.values) * (10 + len(tokens)))
+        found = []
+        for value, c, code in self.choices:
+            after = self.fed(tokens, feeds, value)
+            if after is None:
+                continue
+            order: str | None = columns
+            if self.columns_order:
+                order = self.ordered(columns, depth, value)
+                if order is None:
+                    continue
+            corners = self.cornered(bottom, depth, value, fresh=fresh)
+            if corners is None:
+                continue
+            ranked = ranks
+            if self.introduced:
+                ranked = self.ranked(ranks, depth, value)
+                if ranked is None:
+                    continue
+            young = fresh
+            if depth == self.width - 1:
+                young = False
+                after = {(k, age + 1): z for (k, age), z in after.items()}
+                order = order[:-1] if self.columns_order and order is not None else order
+            found.append(((young, self.kept(after), order, corners, ranked), c, code))
+        return found
+
+    def fed(
+        self, tokens: dict[tuple[int, int], Token], feeds: list[Feed], value: str
+    ) -> dict[tuple[int, int], Token] | None:
+        """Return the tokens after a value, None if a condition is not met."""
+        after = dict(tokens)
+        for feed in feeds:
+            place, key = self.places[feed.place], (feed.place, feed.age)
+            condition = place.condition
+            token = after.get(key, place.first)
+            self.clock.spend(condition.cost)
+            for cell in feed.cells:
+                if token == OK:
+                    break
+                token = condition.feed(token, cell, value)
+                if token == FAIL:
+                    return None
+            if feed.is_last:
+                if token != OK and not condition.finish(token):
+                    return None
+                after.pop(key, None)
+            else:
+                after[key] = token
+        return after
+
+    def ordered(self, columns: str, depth: int, value: str) -> str | None:
+        """Compare a value with the one on its left, where the columns are equal so far."""
+        pairs, left = (columns[:-1], columns[-1]) if depth else (columns, "")
+        if depth and pairs[depth - 1] == "=" and left != value:
+            before, now = self.values.index(left), self.values.index(value)
+            if rises(self.columns_order) != (before < now):
+                return None
+            pairs = pairs[: depth - 1] + "<" + pairs[depth:]
+        asked = depth < self.width - 1 and pairs[depth] == "="
+        return pairs + (value if asked else " ")
+
+    def cornered(
+        self, bottom: tuple[bool, bool], depth: int, value: str, *, fresh: bool
+    ) -> tuple[bool, bool] | None:
+        """Check the corners of the first row, and note those of a row that may be the last."""
+        here = list(bottom)
+        for right, place in ((False, 0), (True, self.width - 1)):
+            if depth == place:
+                if fresh and self.corners.get((False, right), value) != value:
+                    return None
+                here[right] = self.corners.get((True, right), value) == value
+        return here[0], here[1]
+
+    def ranked(self, ranks: Any, depth: int, value: str) -> Any:
+        """Note the first appearances of values, in row-major order of the array as it was given.
+
+        If the board is not reflected: the number of values so far. If it is, the state has for each
+        row of the array, read in parallel, the number after it as a function of that before it; the
+        number before can only grow, so smaller ones are left out.
+        """
+        rank = self.values.index(value)
+        if not self.turned:
+            return None if rank > ranks else max(ranks, rank + 1)
+        rows = list(ranks)
+        rows[depth] = tuple(
+            None if n is None or rank > n else max(n, rank + 1) for n in rows[depth]
+        )
+        least: int = 0
+        for k, row in enumerate(rows):
+            rows[k] = tuple(n if before >= least else None for before, n in enumerate(row))
+            left = [n for n in rows[k] if n is not None]
+            if not left:
+                return None
+            least = min(left)
+        return tuple(rows)
+
+    def seeds(self) -> list[State]:
+        """Begin below rows of which nothing is known; their conditions are met."""
+        tokens = {
+            (k, age): OK for k, place in enumerate(self.places) for age in range(1, len(place.rows))
+        }
+        return [(False, self.kept(tokens), "", (True, True), None)]
+
+
+def introduced_in_all(ranks: tuple[tuple[int | None, ...], ...]) -> int | None:
+    """Return the number of values after all rows, None if one was not introduced in order."""
+    number: int | None = 0
+    for row in ranks:
+        number = None if number is None else row[number]
+    return number

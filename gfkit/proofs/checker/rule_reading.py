@@ -1,0 +1,334 @@
+"""What a rule's text says: pieces, colours, conditions on arrays, liberties, pairs, or tiles.
+
+What is counted is always the `definition`, never a name. A tile set of a user's is a definition by
+itself: then the kind is "tiling", and the tile set stands in `parts`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .array_machine import STEPS, ArrayRule
+from .clock import limit, need
+from .colour_machine import Colours
+from .monomials import WEIGHT, X, read_weight
+from .pair_machine import Pairs
+from .piece_machine import Piece
+from .reading import TEXT, fit
+from .tile_machine import Tile, Tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SIDES = ("left", "right", "top", "bottom")
+ALLOWED = {side: [TEXT] for side in SIDES}
+TILE = {"name": TEXT, **dict.fromkeys(SIDES, TEXT), "weight": WEIGHT}
+TILES = {
+    "name?": TEXT,
+    "summary?": TEXT,
+    "labels": [TEXT],
+    "tile": [TILE],
+    "boundary": ALLOWED,
+    "hole": ALLOWED,
+}
+PART = {"coefficient": range(1, 2), "tiles": TILES}
+RULE = {"name": TEXT, "definition": None, "parts?": None}
+PIECES = [[(range(-40, 41), range(-40, 41))]]
+GAME = {
+    "kind": re.compile("placement"),
+    "quantity": TEXT,
+    "left": PIECES,
+    "right": PIECES,
+    "both?": [{"cells": PIECES[0], "weight": WEIGHT}],
+}
+OWNER = re.compile("left|right|both")
+COLOUR = {"name": re.compile(r"[^.]"), "owner": OWNER, "weight": WEIGHT}
+COLOURING = {
+    "kind": re.compile("colouring|graph"),
+    "quantity": TEXT,
+    "colours": [COLOUR],
+    "forbidden": [re.compile("[^.]{2}")],
+    "neighbours": re.compile("edge|king"),
+}
+LIBERTY = {
+    "kind": re.compile("liberty|graph"),
+    "quantity": re.compile("positions"),
+    "liberties": re.compile("every group of one colour touches an empty cell"),
+}
+OWNED = {"owner": OWNER, "weight": WEIGHT}
+PAIRS = {
+    "kind": re.compile("graph"),
+    "quantity": TEXT,
+    "vertex_piece": None,
+    "edge_piece": OWNED,
+}
+VALUE, WORDS, PATTERNS = re.compile(r"[^#?|/.]"), [re.compile(".{1,6}")], [re.compile(".{1,11}")]
+COUNTS, SHORT, ORDER = [range(-(2**31), 2**31)], range(1, 4), re.compile("(non)?(in|de)creasing")
+NEIGHBOURS = {
+    "directions": [re.compile("horizontal|vertical|diagonal|antidiagonal|king|knight")],
+    "relation": re.compile("equal|different|within|beyond|value"),
+    "counts": COUNTS,
+    "of?": [VALUE],
+    "distance?": range(10),
+    "values?": [VALUE],
+    "outside?": VALUE,
+}
+ARRAY = {
+    "kind": re.compile("array"),
+    "quantity": re.compile("arrays"),
+    "name?": TEXT,
+    "summary?": TEXT,
+    "values": [VALUE],
+    "weights?": None,
+    "neighbours?": [NEIGHBOURS],
+    "window?": [{"rows": SHORT, "columns": SHORT, "allow?": PATTERNS, "forbid?": PATTERNS}],
+    "words?": [{"direction": re.compile("row|column|(anti)?diagonal"), "forbid": WORDS}],
+    "blocks?": [
+        {
+            "rows": SHORT,
+            "columns": SHORT,
+            "statistic": re.compile("sum|maximum|minimum|median"),
+            "allowed": [float],
+        }
+    ],
+    "ordered?": {"rows?": ORDER, "columns?": ORDER},
+    "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
+    "introduced?": bool,
+}
+SPELLED = {"values", "weights", "corners", "of", "outside", "allow", "forbid"}  # 0 stands for "0"
+QUANTITIES = {
+    "positions": "all positions",
+    "maximal": "positions in which neither player can place a piece",
+    "left-ends": "positions in which Left cannot place a piece",
+    "right-ends": "positions in which Right cannot place a piece",
+    "one-sided-ends": "positions in which exactly one player cannot place a piece",
+    "tilings": "positions that cover every cell",
+}
+COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
+"""What has a count that is a combination of those of others: neither can is both cannot."""
+
+
+class Placement(NamedTuple):
+    """A placement game; each piece once."""
+
+    pieces: list[Piece]
+
+
+class Colouring(NamedTuple):
+    """A colouring game: names, colours, pairs of names in both orders, whether diagonals count."""
+
+    names: str
+    colours: Colours
+    forbidden: set[str]
+    king: bool
+
+
+class Liberty(NamedTuple):
+    """Every group of stones touches an empty cell; x counts blue stones and y red ones."""
+
+
+Game = Placement | Colouring | ArrayRule | Liberty | Pairs | Tiles
+
+
+class Rule(NamedTuple):
+    """A game and the quantity that is counted; "arrays" and "tilings" have no other."""
+
+    game: Game
+    quantity: str
+
+    @property
+    def is_tile_set(self) -> bool:
+        """Tell whether a tile set itself is the definition."""
+        return isinstance(self.game, Tiles)
+
+    @property
+    def parts(self) -> tuple[tuple[int, str], ...]:
+        """Return the combination of quantities that is counted."""
+        return COMBINED.get(self.quantity, ((1, self.quantity),))
+
+    def described(self) -> str:
+        """Return what is counted, from the rule's data alone."""
+        game = self.game
+        if isinstance(game, Tiles):
+            return f"tilings by a tile set of {len(game.tiles)} tiles, the definition itself"
+        if isinstance(game, ArrayRule):
+            return f"arrays of the values {', '.join(game.weights)} that obey the conditions"
+        if isinstance(game, Liberty):
+            return "boards of blue (x) and red (y) stones, every group of which has a liberty"
+        what = QUANTITIES[self.quantity]
+        if isinstance(game, Placement):
+            owners: dict[tuple[int, ...], list[str]] = {(0,): [], (1,): [], (0, 1): []}
+            for piece in game.pieces:
+                owners[piece.players].append(drawn(piece))
+            told = [
+                f"{who} {', '.join(sorted(texts))}"
+                for who, texts in zip(("Left", "Right", "both"), owners.values(), strict=True)
+                if texts
+            ]
+            return f"{what}; pieces: {'; '.join(told) or 'none'}"
+        if isinstance(game, Colouring):
+            around = "next to each other, diagonals too" if game.king else "next to each other"
+            shown = [
+                f"{name} ({owner})"
+                for name, (owner, _, _) in zip(game.names, game.colours.colours, strict=True)
+            ]
+            pairs = sorted({min(z, z[::-1]) for z in game.forbidden})
+            return f"{what}; colours {', '.join(shown)}; not {around}: {', '.join(pairs) or 'none'}"
+        single = f"one vertex ({game.single[0]}) or " if game.single else ""
+        return f"{what}; pieces cover {single}two neighbouring vertices ({game.double[0]})"
+
+
+def drawn(piece: Piece) -> str:
+    """Draw a small piece: its rows, `.` for its cells and `#` for others."""
+    rows, columns = (sorted({z[k] for z in piece.cells}) for k in (0, 1))
+    high, wide = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
+    if high * wide > 60:
+        return f"a piece of {len(piece.cells)} cells"
+    return "|".join(
+        "".join("." if (r, c) in piece.cells else "#" for c in range(columns[0], columns[0] + wide))
+        for r in range(rows[0], rows[0] + high)
+    )
+
+
+def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
+    """Read a rule on boards, or one on graphs."""
+    fit(data, RULE, "rule")
+    definition = data["definition"]
+    parts = data.get("parts", [])
+    where = "rule.definition"
+    need(isinstance(definition, dict), f"{where} is not an object")
+    kind = definition.get("kind")
+    if kind == "tiling" and not on_graphs:
+        fit(definition, {"kind": TEXT}, where)
+        fit(parts, ([PART][0],), "rule.parts")
+        return Rule(read_tiles(parts[0]["tiles"], "rule.parts"), "tilings")
+    need(isinstance(parts, list), "rule.parts is not a list")
+    need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
+    if kind == "array":
+        return Rule(read_array(spelled(definition), where), "arrays")
+    if kind == "liberty" or "liberties" in definition:
+        fit(definition, LIBERTY, where)
+        return Rule(Liberty(), "positions")
+    quantity = definition.get("quantity")
+    known = [z for z in QUANTITIES if z != "tilings" or kind == "placement"]
+    need(quantity in known, f"{where}.quantity is none of {', '.join(known)}")
+    if kind == "colouring" or "colours" in definition:
+        return Rule(read_colouring(definition, where), str(quantity))
+    if kind == "graph":
+        return Rule(read_pairs(definition, where), str(quantity))
+    return Rule(read_placement(definition, where), str(quantity))
+
+
+def read_placement(data: Any, where: str) -> Placement:
+    """Read the pieces of a placement game; equal ones count once, wherever they were drawn."""
+    fit(data, GAME, where)
+    pieces: dict[Piece, None] = {}
+    owned: list[tuple[Any, tuple[int, ...], int, int]] = [
+        (cells, (0,), 1, X) for cells in data["left"]
+    ]
+    owned += [(cells, (1,), 1, 1) for cells in data["right"]]
+    for z in data.get("both", []):
+        owned.append((z["cells"], (0, 1), *read_weight(z["weight"], where)))
+    limit(len(owned) <= 2000, f"{where} has more than 2000 pieces")
+    for cells, players, coefficient, code in owned:
+        need(cells, f"{where} has a piece without cells")
+        top, left = min(cells)
+        shape = frozenset((r - top, c - left) for r, c in cells)
+        pieces[Piece(shape, players, coefficient, code)] = None
+    return Placement(list(pieces))
+
+
+def read_colouring(data: Any, where: str) -> Colouring:
+    """Read a colouring game."""
+    fit(data, COLOURING, where)
+    names = "".join(z["name"] for z in data["colours"])
+    need(len(set(names)) == len(names), f"{where}.colours names a colour twice")
+    need(set(names) >= set("".join(data["forbidden"])), f"{where}.forbidden: unknown colour")
+    forbidden = {a + b for z in data["forbidden"] for a, b in (z, z[::-1])}
+    limit(len(names) <= 200, f"{where} has more than 200 colours")
+    colours = [(z["owner"], *read_weight(z["weight"], where)) for z in data["colours"]]
+    forbids = [sum(1 << k for k, b in enumerate(names) if a + b in forbidden) for a in names]
+    king = data["neighbours"] == "king"
+    return Colouring(names, Colours(colours, forbids), forbidden, king)
+
+
+def read_pairs(data: Any, where: str) -> Pairs:
+    """Read a game with pieces of one and of two vertices."""
+    fit(data, PAIRS, where)
+    single, double = data["vertex_piece"], data["edge_piece"]
+    if single is not None:
+        fit(single, OWNED, f"{where}.vertex_piece")
+    read = [z and (z["owner"], *read_weight(z["weight"], where)) for z in (single, double)]
+    return Pairs(*read)
+
+
+def read_tiles(data: dict[str, Any], where: str) -> Tiles:
+    """Read a tile set; its labels become single characters."""
+    character = {label: chr(1 + k) for k, label in enumerate(data["labels"])}
+    need(len(character) == len(data["labels"]), f"{where}.labels lists a label twice")
+    limit(len(character) < 50_000, f"{where} has too many labels")
+    used = {tile[side] for tile in data["tile"] for side in SIDES}.union(
+        *(data[kind][side] for kind in ("boundary", "hole") for side in SIDES)
+    )
+    need(used <= character.keys(), f"{where} uses a label that labels does not list")
+    need(data["tile"], f"{where} has no tile")
+    tiles = []
+    for tile in data["tile"]:
+        edges = [character[tile[side]] for side in SIDES]
+        tiles.append(Tile._make([*edges, *read_weight(tile["weight"], where)]))
+    allowed = [frozenset(character[label] for label in data["boundary"][side]) for side in SIDES]
+    return Tiles(tuple(tiles), *allowed)
+
+
+def spelled(data: Any, within: bool = False) -> Any:
+    """Write a value of an array rule, which may be a digit as well, as a text everywhere."""
+    if isinstance(data, dict):
+        return {key: spelled(z, within or key in SPELLED) for key, z in data.items()}
+    if isinstance(data, list):
+        return [spelled(z, within) for z in data]
+    return str(data) if within and type(data) is int and 0 <= data < 10**11 else data
+
+
+def read_array(data: Any, where: str) -> ArrayRule:
+    """Read an array rule."""
+    neighbours = data.get("neighbours")
+    for z in neighbours if isinstance(neighbours, list) else ():
+        if isinstance(z, dict) and "values" in z:
+            z.setdefault("relation", "value")
+    fit(data, ARRAY, where)
+    values = "".join(data["values"])
+    different = 0 < len(values) == len(set(values)) <= 10
+    need(different, f"{where}.values are not 1 to 10 different ones")
+
+    def known(texts: Iterable[str], also: str = "") -> None:
+        used = set("".join(texts))
+        need(used <= set(values + also), f"{where} uses a value that values does not list")
+
+    weights = data.get("weights", {})
+    fit(weights, dict.fromkeys([f"{z}?" for z in values], TEXT), f"{where}.weights")
+    weights = {z: weights.get(z, "1").replace(" ", "") for z in values}
+    fit(weights, dict.fromkeys(values, WEIGHT), f"{where}.weights")
+
+    numbers = bool(data.get("blocks"))
+    for z in data.get("neighbours", []):
+        known([*z.get("of", []), *z.get("values", []), z.get("outside", "")])
+        needed = {"within": "distance", "beyond": "distance", "value": "values"}.get(z["relation"])
+        enough = z["directions"] and z["counts"] and (not needed or z.get(needed, []) != [])
+        need(enough, f"{where}.neighbours has no directions, no counts, no distance or no values")
+        numbers |= needed == "distance"
+    need(not numbers or set(values) <= set("0123456789"), f"{where} needs values that are digits")
+    for z in data.get("window", []):
+        need(len(z) == 3, f"{where}.window has both or none of allow and forbid")
+        patterns = z.get("allow", z.get("forbid"))
+        sizes = {(len(y), *map(len, y)) for y in (pattern.split("|") for pattern in patterns)}
+        fair = sizes <= {(z["rows"], *[z["columns"]] * z["rows"])}
+        need(fair, f"{where}.window has a pattern of another size")
+        known(patterns, "|?")
+    for z in data.get("words", []):
+        known(z["forbid"])
+    known(data.get("corners", {}).values())
+    return ArrayRule({z: read_weight(weights[z], where) for z in values}, data)
+
+
+__all__ = ["STEPS", "Rule", "read_rule"]

@@ -1,0 +1,384 @@
+"""Small boards, enumerated from the definition: a second look at the automata.
+
+Each position of a small board is listed and asked by itself; nothing here knows of states. What is
+enumerated must be what the automaton counts, keeping both marks.
+"""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from .array_conditions import RELATED, TWICE
+from .array_machine import AHEAD, STEPS, ArrayRule
+from .clock import NotChecked
+from .monomials import Poly, X
+from .pair_machine import Pairs
+from .rule_reading import Colouring, Liberty, Placement, Rule
+from .tile_machine import Tile, Tiles
+
+Condition = tuple[list[int], Callable[[str], bool], int]  # cells, of their values in a word, cost
+Near = list[list[int]]
+
+COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?
+    "positions": lambda _left, _right, _full: True,
+    "maximal": lambda left, right, _full: not left and not right,
+    "left-ends": lambda left, _right, _full: not left,
+    "right-ends": lambda _left, right, _full: not right,
+    "one-sided-ends": lambda left, right, _full: left != right,
+    "tilings": lambda _left, _right, full: full,
+}
+IN_ORDER: dict[str, Callable[[list[int], list[int]], bool]] = {
+    "nondecreasing": operator.le,
+    "increasing": operator.lt,
+    "nonincreasing": operator.ge,
+    "decreasing": operator.gt,
+}
+
+
+class Work:
+    """A limit on the nodes that are visited; beyond it no more boards are looked at."""
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def spend(self, amount: int) -> None:
+        """Count nodes; raises NotChecked when there are too many."""
+        self.left -= amount
+        if self.left < 0:
+            raise NotChecked("enumeration takes more work than is allowed for it")
+
+
+class Shape(NamedTuple):
+    """A board, and whether the ends of its rows (across) and of its columns (down) are joined."""
+
+    rows: int
+    columns: int
+    across: bool = False
+    down: bool = False
+
+    def number(self, r: int, c: int) -> int | None:
+        """Return the number of a cell of the unrolled board; None if there is none."""
+        if self.down:
+            r %= self.rows
+        if self.across:
+            c %= self.columns
+        fits = 0 <= r < self.rows and 0 <= c < self.columns
+        return r * self.columns + c if fits else None
+
+    def numbers(self, at: Iterable[tuple[int, int]]) -> list[int]:
+        """Return the numbers of those cells that there are, each as often as it comes."""
+        found = [self.number(r, c) for r, c in at]
+        return [k for k in found if k is not None]
+
+
+def neighbours_on(shape: Shape, steps: set[tuple[int, int]]) -> Near:
+    """Return the neighbours of each cell, by its number."""
+    return [
+        shape.numbers([(r + i, c + j) for i, j in steps])
+        for r, c in itertools.product(range(shape.rows), range(shape.columns))
+    ]
+
+
+def count_board(rule: Rule, shape: Shape, work: Work) -> Poly:
+    """Enumerate what a rule counts on a board."""
+    game, quantity = rule
+    if isinstance(game, ArrayRule):
+        return count_arrays(game, shape, work)
+    if isinstance(game, Placement):
+        return count_positions(game, quantity, shape, work)
+    if isinstance(game, Tiles):
+        return count_tilings(game, shape, work)
+    assert not isinstance(game, Pairs)
+    king = isinstance(game, Colouring) and game.king
+    around = STEPS["king"] if king else STEPS["horizontal"] | STEPS["vertical"]
+    return count_on_graph(rule, neighbours_on(shape, around), work)
+
+
+def count_on_graph(rule: Rule, near: Near, work: Work) -> Poly:
+    """Enumerate what a rule counts on a graph, given by the neighbours of each vertex."""
+    game, quantity = rule
+    if isinstance(game, Colouring):
+        return count_colourings(game, quantity, near, work)
+    if isinstance(game, Liberty):
+        return count_stones(near, work)
+    assert isinstance(game, Pairs)
+    return count_pairs(game, quantity, near, work)
+
+
+def count_positions(game: Placement, quantity: str, shape: Shape, work: Work) -> Poly:
+    """Enumerate the positions of a game: sets of disjoint placements.
+
+    On an unrolled board a piece that overlaps its own repetition is not placed; whether a player
+    could place one more is asked of one piece alone.
+    """
+    columns = shape.columns
+    cells = shape.rows * columns
+    starting: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
+    moves: list[list[int]] = [[], []]
+    for (piece, players, c, e), cell in itertools.product(game.pieces, range(cells)):
+        at = shape.numbers((cell // columns + i, cell % columns + j) for i, j in piece)
+        if len(at) == len(piece):
+            mask = sum(1 << k for k in set(at))
+            if len(set(at)) == len(at):
+                starting[cell].append((mask, c, e))
+            for player in players:
+                moves[player].append(mask)
+    counted: Poly = {}
+    todo = [(0, 0, 1, 0)]  # next cell, the cells covered, coefficient, code
+    while todo:
+        cell, covered, weight, code = todo.pop()
+        work.spend(1 + len(starting[cell] if cell < cells else moves[0] + moves[1]) // 8)
+        if cell < cells:
+            todo.append((cell + 1, covered, weight, code))
+            todo += [
+                (cell + 1, covered | mask, weight * c, code + e)
+                for mask, c, e in starting[cell]
+                if not mask & covered
+            ]
+            continue
+        can = [any(not mask & covered for mask in masks) for masks in moves]
+        if COUNTED[quantity](can[0], can[1], covered == (1 << cells) - 1):
+            counted[code] = counted.get(code, 0) + weight
+    return counted
+
+
+def fillings(
+    values: dict[str, tuple[int, int]], conditions: list[Condition], cells: int, work: Work
+) -> Iterator[tuple[str, int, int]]:
+    """Enumerate the boards that obey the conditions: one value a cell, coefficient and code."""
+    last: list[list[Condition]] = [[] for _ in range(cells)]
+    for at, holds, cost in conditions:
+        if at:
+            last[max(at)].append((at, holds, cost))
+    costs = [1 + len(values) * sum(1 + cost // 8 for _, _, cost in some) // 2 for some in last]
+    todo = [("", 1, 0)]
+    while todo:
+        board, weight, code = todo.pop()
+        if len(board) == cells:
+            yield board, weight, code
+            continue
+        work.spend(costs[len(board)])
+        for value, (c, e) in values.items():
+            longer = board + value
+            if all(holds("".join([longer[k] for k in at])) for at, holds, _ in last[len(board)]):
+                todo.append((longer, weight * c, code + e))
+
+
+def count_colourings(game: Colouring, quantity: str, near: Near, work: Work) -> Poly:
+    """Enumerate the partial colourings of a graph; an empty vertex has the value `.`."""
+    pairs: list[Condition] = [
+        ([a, b], lambda z: z not in game.forbidden, 0)
+        for a, some in enumerate(near)
+        for b in some
+        if b <= a
+    ]
+    owners = {name: z[0] for name, z in zip(game.names, game.colours.colours, strict=True)}
+    weights = {name: z[1:] for name, z in zip(game.names, game.colours.colours, strict=True)}
+    colours = {".": (1, 0), **weights}
+    counted: Poly = {}
+    for board, weight, code in fillings(colours, pairs, len(near), work):
+        work.spend(1 + len(board) * len(colours) // 4)
+        movers = {
+            owner
+            for name, owner in owners.items()
+            for k, some in enumerate(near)
+            if board[k] == "." and not any(board[b] + name in game.forbidden for b in some)
+        }
+        can = [bool(movers & {player, "both"}) for player in ("left", "right")]
+        if COUNTED[quantity](can[0], can[1], "." not in board):
+            counted[code] = counted.get(code, 0) + weight
+    return counted
+
+
+def count_arrays(rule: ArrayRule, shape: Shape, work: Work) -> Poly:
+    """Enumerate the arrays that obey a rule."""
+    counted: Poly = {}
+    conditions = []
+    cells = shape.rows * shape.columns
+    for condition in conditions_of(rule, shape) if cells else ():
+        work.spend(1)
+        conditions.append(condition)
+    for _, weight, code in fillings(rule.weights, conditions, cells, work):
+        counted[code] = counted.get(code, 0) + weight
+    return counted
+
+
+def count_stones(near: Near, work: Work) -> Poly:
+    """Enumerate the boards of stones all of whose groups touch an empty cell."""
+    counted: Poly = {}
+    for board, _, code in fillings({".": (1, 0), "B": (1, X), "R": (1, 1)}, [], len(near), work):
+        work.spend(1 + len(board) // 2)
+        todo = [k for k, z in enumerate(board) if z == "."]
+        reached = set(todo)  # the empty cells, and the stones whose group touches one
+        while todo:
+            a = todo.pop()
+            for b in near[a]:
+                if b not in reached and board[a] in {".", board[b]}:
+                    reached.add(b)
+                    todo.append(b)
+        if len(reached) == len(board):
+            counted[code] = counted.get(code, 0) + 1
+    return counted
+
+
+def count_pairs(game: Pairs, quantity: str, near: Near, work: Work) -> Poly:
+    """Enumerate the sets of disjoint pieces of one vertex and of two neighbours."""
+    counted: Poly = {}
+    edges = [(1 << a | 1 << b) for a, some in enumerate(near) for b in set(some) if a < b]
+    single, double = game.single, game.double
+    placed = [(z, *double) for z in edges]
+    placed += [(1 << a, *single) for a in range(len(near))] if single else []
+    todo = [(0, 0, 1, 0)]  # next piece, the vertices covered, coefficient, code
+    while todo:
+        k, covered, weight, code = todo.pop()
+        work.spend(1)
+        if k < len(placed):
+            todo.append((k + 1, covered, weight, code))
+            mask, _, c, e = placed[k]
+            if not mask & covered:
+                todo.append((k + 1, covered | mask, weight * c, code + e))
+            continue
+        work.spend(len(placed) // 8)
+        movers = {owner for mask, owner, _, _ in placed if not mask & covered}
+        can = [bool(movers & {player, "both"}) for player in ("left", "right")]
+        if COUNTED[quantity](can[0], can[1], covered == (1 << len(near)) - 1):
+            counted[code] = counted.get(code, 0) + weight
+    return counted
+
+
+def conditions_of(rule: ArrayRule, shape: Shape) -> Iterator[Condition]:
+    """Yield what a rule demands of the values on some cells, read as a word."""
+    data, values = rule.data, "".join(rule.weights)
+    rows, columns = shape.rows, shape.columns
+    board = list(itertools.product(range(rows), range(columns)))
+
+    def blocks(height: int, width: int) -> Iterator[list[int]]:
+        for r, c in board:
+            at = shape.numbers((r + i, c + j) for i in range(height) for j in range(width))
+            if len(at) == height * width:
+                yield at
+
+    for z in data.get("neighbours", []):
+        steps: set[tuple[int, int]] = set().union(
+            *(STEPS[direction] for direction in z["directions"])
+        )
+        for r, c in board:
+            near = shape.numbers([(r + i, c + j) for i, j in steps])
+            beyond = z.get("outside", "") * (len(steps) - len(near))
+            yield [r * columns + c, *near], crowd(z, beyond), len(steps)
+    for z in data.get("window", []):
+        patterns = z.get("allow", z.get("forbid"))
+        matches, cost = (
+            matcher(patterns, "forbid" in z),
+            sum("?" in pattern for pattern in patterns),
+        )
+        for at in blocks(z["rows"], z["columns"]):
+            yield at, matches, cost
+    for z in data.get("words", []):
+        down, across = AHEAD[z["direction"]]
+        for size in set(map(len, z["forbid"])):
+            avoids = matcher([word for word in z["forbid"] if len(word) == size], True)
+            for r, c in board:
+                at = shape.numbers([(r + down * k, c + across * k) for k in range(size)])
+                if len(at) == size:
+                    yield at, avoids, 0
+    for z in data.get("blocks", []):
+        fits = measured(z["statistic"], {2 * a for a in z["allowed"]})
+        for at in blocks(z["rows"], z["columns"]):
+            yield at, fits, 0
+    lines = {"rows": blocks(1, columns), "columns": blocks(rows, 1)}
+    for direction, order in data.get("ordered", {}).items():
+        for a, b in itertools.pairwise(lines[direction]):
+            yield [*a, *b], ordered(values, order), len(a)
+    for corner, value in data.get("corners", {}).items():
+        r, c = (rows - 1) * ("bottom" in corner), (columns - 1) * ("right" in corner)
+        yield [r * columns + c], matcher([value], False), 0
+    if data.get("introduced"):
+        for k in range(len(board)):
+            yield [*range(k + 1)], introduced(values), k
+
+
+def crowd(z: dict[str, Any], beyond: str) -> Callable[[str], bool]:
+    """Of an element, and its neighbours after it: as many are related as may be."""
+    related = RELATED[z["relation"]]
+
+    def holds(word: str) -> bool:
+        number = sum(related(z, word[0], other) for other in word[1:] + beyond)
+        return number in z["counts"] or ("of" in z and word[0] not in z["of"])
+
+    return holds
+
+
+def matcher(patterns: list[str], forbidden: bool) -> Callable[[str], bool]:
+    """Of a window: it matches one of the patterns, or none if they are forbidden."""
+    plain = {pattern.replace("|", "") for pattern in patterns}
+    open_ones = [pattern for pattern in plain if "?" in pattern]
+
+    def holds(word: str) -> bool:
+        matches = word in plain or any(
+            all(p in ("?", value) for p, value in zip(pattern, word, strict=True))
+            for pattern in open_ones
+        )
+        return matches != forbidden
+
+    return holds
+
+
+def measured(statistic: str, twice: set[float]) -> Callable[[str], bool]:
+    """Of a block of digits: its statistic is allowed."""
+    return lambda word: TWICE[statistic](sorted(map(int, word))) in twice
+
+
+def ordered(values: str, order: str) -> Callable[[str], bool]:
+    """Of two lines in a row: they are in lexicographic order."""
+
+    def holds(word: str) -> bool:
+        ranks, half = [values.index(value) for value in word], len(word) // 2
+        return IN_ORDER[order](ranks[:half], ranks[half:])
+
+    return holds
+
+
+def introduced(values: str) -> Callable[[str], bool]:
+    """Of the first elements: the last is at most the value after the largest before it."""
+    return lambda word: word[-1] in word[:-1] + values[len(set(word[:-1])) :][:1]
+
+
+def count_tilings(tiles: Tiles, shape: Shape, work: Work) -> Poly:
+    """Enumerate the tilings of a board with at least one cell, tile by tile."""
+    counted: Poly = {}
+    rows, columns = shape.rows, shape.columns
+
+    def fits(tile: Tile, board: tuple[Tile, ...]) -> bool:
+        r, c = divmod(len(board), columns)
+        laid = (*board, tile)  # where a side is joined, its other end is there, or the tile itself
+        rights = {laid[r * columns].left} if shape.across else tiles.right
+        bottoms = {laid[c].top} if shape.down else tiles.bottom
+        return (
+            (tile.top == board[-columns].bottom if r else shape.down or tile.top in tiles.top)
+            and (c < columns - 1 or tile.right in rights)
+            and (r < rows - 1 or tile.bottom in bottoms)
+        )
+
+    fitting: dict[str, list[Tile]] = {}  # by their left labels
+    for tile in tiles.tiles:
+        fitting.setdefault(tile.left, []).append(tile)
+    todo: list[tuple[tuple[Tile, ...], int, int]] = [((), 1, 0)]
+    while todo:
+        board, weight, code = todo.pop()
+        r, c = divmod(len(board), columns)
+        if r == rows:
+            counted[code] = counted.get(code, 0) + weight
+            continue
+        left = board[-1].right if c else fitting if shape.across else tiles.left
+        lefts = [fitting.get(z, []) for z in left]
+        work.spend(1 + sum(map(len, lefts)) // 8)
+        todo += [
+            ((*board, tile), weight * tile.coefficient, code + tile.code)
+            for tile in itertools.chain(*lefts)
+            if fits(tile, board)
+        ]
+    return {code: c for code, c in counted.items() if c}
