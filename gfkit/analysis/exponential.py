@@ -1,33 +1,31 @@
 """Exponential polynomials: the sums of c(n) n^j b^n that formulas in n stand for, exactly.
 
-The coefficients c are periodic in n, and b and c are rational numbers, sums of square roots, or
-elements of Q[r]/f below a sum over the roots of f. Such a sum is a member of a space of sequences
-that is closed under shifts in both directions, and whose dimension is counted: so two of them are
-equal for all n as soon as they are for as many consecutive n as both dimensions together.
-[Stanley2012, Theorem 4.1.1]
+The coefficients c are periodic in n, and b and c are algebraic numbers, or elements of Q[r]/f below
+a sum over the roots of f. Such a sum is a member of a space of sequences that is closed under
+shifts in both directions, and whose dimension is counted: so two of them are equal for all n as
+soon as they are for as many consecutive n as both dimensions together. [Stanley2012, Theorem 4.1.1]
 
-A formula is read as plain data: an integer, "n", "r", or a tuple of an operator and its operands:
-("+", ...), ("*", ...), ("/", a, b), ("^", a, b), ("sqrt", a), ("periodic", v0, v1, ...) for
-v[n mod p], and ("roots", (f0, f1, ...), body), the sum of the body over the roots r of f.
+A formula is read as plain data (gfkit.formulas.plain): an integer, "n", "r", or a tuple of an
+operator and its operands.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd, isqrt, lcm
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpq_poly, fmpz_poly
 
-from gfkit.errors import GfkitError
+from gfkit.errors import AlgebraicError, GfkitError
+from gfkit.numbers.algebraic import AlgebraicNumber
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 Plain = int | str | tuple[Any, ...]
 
-SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47)
 MAX_POWER = 1000
 """Of an expression with n in it, and the v of b^(u n + v)."""
 MAX_PERIOD = 5000
@@ -39,145 +37,13 @@ class NotExponential(GfkitError):
     """A formula is no exponential polynomial that can be read here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Radical:
-    """The sum of q sqrt(d) over `parts`, pairs (d, q) with q != 0, d != 0 ascending.
-
-    sqrt(d) is positive for d > 0, and i sqrt(-d) for d < 0. Equal parts mean equal numbers; the
-    other direction holds where every d is without square factors.
-
-    >>> phi = (Radical.of(1) + Radical.root(5)) * Radical.of(Fraction(1, 2))
-    >>> phi * phi == phi + Radical.of(1)
-    True
-    >>> Radical.root(-3) * Radical.root(-12)
-    Radical(parts=((1, Fraction(-6, 1)),))
-    """
-
-    parts: tuple[tuple[int, Fraction], ...]
-
-    @classmethod
-    def of(cls, value: int | Fraction) -> Radical:
-        """Return a rational number."""
-        return cls(((1, Fraction(value)),) if value else ())
-
-    @classmethod
-    def root(cls, value: int | Fraction) -> Radical:
-        """Return the square root of a rational number."""
-        q = Fraction(value)
-        inside, outside = q.numerator * q.denominator, Fraction(1, q.denominator)
-        for p in SMALL_PRIMES:
-            while inside and inside % (p * p) == 0:
-                inside //= p * p
-                outside *= p
-        size = isqrt(abs(inside))
-        if size * size == abs(inside):
-            inside, outside = (inside > 0) - (inside < 0), outside * size
-        return cls(((inside, outside),)) if inside else cls(())
-
-    @classmethod
-    def _of(cls, parts: Mapping[int, Fraction]) -> Radical:
-        return cls(tuple(sorted((d, q) for d, q in parts.items() if q)))
-
-    @property
-    def rational(self) -> Fraction | None:
-        """The value, if it is seen to be rational; else None."""
-        if not self.parts:
-            return Fraction(0)
-        return self.parts[0][1] if len(self.parts) == 1 and self.parts[0][0] == 1 else None
-
-    def __add__(self, other: Radical) -> Radical:
-        total = dict(self.parts)
-        for d, q in other.parts:
-            total[d] = total.get(d, Fraction(0)) + q
-        return self._of(total)
-
-    def __neg__(self) -> Radical:
-        return Radical(tuple((d, -q) for d, q in self.parts))
-
-    def __sub__(self, other: Radical) -> Radical:
-        return self + -other
-
-    def __mul__(self, other: Radical) -> Radical:
-        total: dict[int, Fraction] = {}
-        for d, q in self.parts:
-            for e, s in other.parts:
-                common = gcd(d, e)
-                size = -common if d < 0 and e < 0 else common
-                f = d * e // (common * common)
-                total[f] = total.get(f, Fraction(0)) + q * s * size
-        return self._of(total)
-
-    def __bool__(self) -> bool:
-        return bool(self.parts)
-
-    def inverse(self) -> Radical:
-        """Return 1/self by conjugates; raises NotExponential for 0, or where 0 cannot be excluded.
-
-        >>> Radical.root(5).inverse() * Radical.root(5) == Radical.of(1)
-        True
-        """
-        value, factor = self, Radical.of(1)
-        while (size := value.rational) is None:
-            d = next(d for d, _ in value.parts if d != 1)
-            if d < 0:
-                conjugate = Radical(tuple((e, -q if e < 0 else q) for e, q in value.parts))
-            else:
-                base = _odd_base([e for e, _ in value.parts], d)
-                conjugate = Radical(tuple((e, -q if _odd(e, base) else q) for e, q in value.parts))
-            value, factor = value * conjugate, factor * conjugate
-        if not size:
-            raise NotExponential("a division by 0")
-        return factor * Radical.of(1 / size)
-
-    def raised(self, exponent: int) -> Radical:
-        """Return the power."""
-        base = self if exponent >= 0 else self.inverse()
-        result = Radical.of(1)
-        for bit in f"{abs(exponent):b}":
-            result = result * result
-            if bit == "1":
-                result = result * base
-        return result
-
-
-def _odd_base(numbers: Iterable[int], d: int) -> int:
-    """Return an element of a coprime base of the numbers that divides d an odd number of times."""
-    base: list[int] = []
-    todo = [abs(n) for n in numbers]
-    while todo:
-        n = todo.pop()
-        if n == 1:
-            continue
-        for place, b in enumerate(base):
-            common = gcd(n, b)
-            if common > 1:
-                if n != b:
-                    del base[place]
-                    todo += [common, b // common, n // common]
-                break
-        else:
-            base.append(n)
-    for b in base:
-        if _odd(d, b):
-            return b
-    raise NotExponential(f"sqrt({d}) is rational, and is not seen to be")
-
-
-def _odd(d: int, b: int) -> bool:
-    times = 0
-    while d % b == 0:
-        d //= b
-        times += 1
-    return times % 2 == 1
-
-
 @dataclass(frozen=True)
 class Piece:
     """The sequence c(n) n^power base^n, c(n) = coefficients[n mod their number]."""
 
-    base: Radical
+    base: AlgebraicNumber
     power: int
-    coefficients: tuple[Radical, ...]
+    coefficients: tuple[AlgebraicNumber, ...]
 
 
 @dataclass(frozen=True)
@@ -210,18 +76,18 @@ class Exponential:
             len(piece.coefficients) * (len(piece.poly) - 1) for piece in self.sums
         )
 
-    def values(self, first: int, count: int) -> list[Radical]:
+    def values(self, first: int, count: int) -> list[AlgebraicNumber]:
         """Return the values at n = first, ..., first + count - 1, exactly."""
-        totals = [Radical.of(0)] * count
+        totals = [AlgebraicNumber.of(0)] * count
         for piece in self.pieces:
-            power = piece.base.raised(first)
+            power = piece.base**first
             for k, n in enumerate(range(first, first + count)):
                 c = piece.coefficients[n % len(piece.coefficients)]
-                totals[k] = totals[k] + c * power * Radical.of(n**piece.power)
+                totals[k] = totals[k] + c * power * AlgebraicNumber.of(n**piece.power)
                 power = power * piece.base
         for summed in self.sums:
             for k, value in enumerate(root_values(summed, first, count)):
-                totals[k] = totals[k] + Radical.of(value)
+                totals[k] = totals[k] + AlgebraicNumber.of(value)
         return totals
 
 
@@ -303,41 +169,38 @@ def _inverse(poly: fmpz_poly, count: int) -> fmpz_poly:
 
 @dataclass(frozen=True)
 class _Numbers:
-    """The ring of sums of square roots; a base is a number of it."""
+    """Algebraic numbers; a base is one of them."""
 
-    def rational(self, value: Fraction | int) -> Radical:
-        return Radical.of(value)
+    def rational(self, value: Fraction | int) -> AlgebraicNumber:
+        return AlgebraicNumber.of(value)
 
-    def symbol(self, name: str) -> Radical:
+    def symbol(self, name: str) -> AlgebraicNumber:
         raise NotExponential(f"the letter {name} stands for nothing here")
 
-    def root(self, value: Radical) -> Radical:
-        inside = value.rational
-        if inside is None:
-            raise NotExponential("a square root of a number that is not rational")
-        return Radical.root(inside)
+    def root(self, value: AlgebraicNumber) -> AlgebraicNumber:
+        return AlgebraicNumber.root(value)
 
-    def plus(self, a: Radical, b: Radical) -> Radical:
+    def plus(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
         return a + b
 
-    def times(self, a: Radical, b: Radical) -> Radical:
+    def times(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
         return a * b
 
-    def inverse(self, a: Radical) -> Radical:
+    def inverse(self, a: AlgebraicNumber) -> AlgebraicNumber:
         return a.inverse()
 
-    def base(self, a: Radical, exponent: int) -> Radical:
+    def base(self, a: AlgebraicNumber, exponent: int) -> AlgebraicNumber:
         if not a:
             raise NotExponential("a power of 0")
-        return a.raised(exponent)
+        return a**exponent
 
-    def joined(self, a: Radical, b: Radical) -> Radical:
+    def joined(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
         return a * b
 
-    def one(self) -> Radical:
-        return Radical.of(1)
+    def one(self) -> AlgebraicNumber:
+        return AlgebraicNumber.of(1)
 
-    def factor_of(self, base: Radical) -> tuple[Fraction, int]:
+    def factor_of(self, base: AlgebraicNumber) -> tuple[Fraction, int]:
         value = base.rational
         if value is None:
             raise NotExponential("a sum over roots times a power of an irrational number")
@@ -422,7 +285,10 @@ def exponential(formula: Plain) -> Exponential:
     1
     """
     reader = _Reader(_Numbers())
-    reading = reader.read(formula)
+    try:
+        reading = reader.read(formula)
+    except (AlgebraicError, ZeroDivisionError) as error:
+        raise NotExponential(str(error) or "a division by 0") from None
     pieces = tuple(
         Piece(base, power, coefficients)
         for (base, power), coefficients in reading.items()
@@ -477,6 +343,8 @@ class _Reader:
                 for term in terms:
                     total = self._sum(total, self.read(term))
                 return total
+            case ("neg", body):
+                return self._product([-1, body])
             case ("*", *factors):
                 return self._product(factors)
             case ("/", above, below):
@@ -526,6 +394,8 @@ class _Reader:
                 for term in terms:
                     total = self._sum(total, self._multiplied(term, by))
                 return total
+            case ("neg", body):
+                return self._product([-1, body], by)
             case ("*", *factors):
                 return self._product(factors, by)
             case ("/", above, below):
@@ -642,7 +512,7 @@ def _line(formula: Plain) -> tuple[int, int]:
         value = numbers[0].rational
         if not any(numbers):
             continue
-        if base != Radical.of(1) or power > 1 or len(numbers) > 1 or value is None:
+        if base != AlgebraicNumber.of(1) or power > 1 or len(numbers) > 1 or value is None:
             raise NotExponential(f"the exponent {_shown(formula)} is not linear in n")
         found[power] = value
     if any(value.denominator > 1 for value in found.values()):

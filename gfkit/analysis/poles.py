@@ -62,8 +62,8 @@ class Box:
 class Pole:
     """A root z of the reversed denominator, with everything about it enclosed.
 
-    least, most: bounds of |z|, both 1 for a root of unity. polar: bounds of the |b_j|, with the sum of
-    b_j C(n+j-1, j-1) z^n. coefficients: those of P(n), ascending.
+    least, most: bounds of |z|, both 1 for a root of unity. polar: bounds of the |b_j|, of the sum
+    of b_j C(n+j-1, j-1) z^n. coefficients: those of P(n), ascending.
     """
 
     base: Box

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from math import isqrt, lcm
+from math import lcm
 from typing import TYPE_CHECKING
 
 from flint import acb, arb, fmpz_poly
@@ -16,9 +15,10 @@ from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from fractions import Fraction
 
-    from gfkit.analysis.exponential import Piece, Radical, RootPiece
+    from gfkit.analysis.exponential import Piece, RootPiece
+    from gfkit.numbers.algebraic import AlgebraicNumber
 
 BITS = 128
 MAX_UNITY = 5000
@@ -111,31 +111,14 @@ def _log2(value: float) -> float:
     return float(arb(value).log()) / 0.6931 + 0.01
 
 
-def size_of(number: Radical, bits: int = BITS) -> Fraction:
-    """Return a bound from above of the absolute value of a sum of square roots."""
-    parts = [enclosed(part, bits) for part in (_half(number, 1), _half(number, -1))]
-    square = sum((max(abs(part.low), abs(part.high)) ** 2 for part in parts), Fraction(0))
-    scaled = -(-square.numerator * 4**bits // square.denominator)
-    return Fraction(isqrt(scaled) + 1, 2**bits) if square else Fraction(0)
+def size_of(number: AlgebraicNumber, bits: int = BITS) -> Fraction:
+    """Return a bound from above of the absolute value of a number."""
+    return exact(number.ball(bits + number.bits).abs_upper().upper())
 
 
-def _half(number: Radical, sign: int) -> list[tuple[int, Fraction]]:
-    """Return the real part of a number, or the imaginary one, by positive d."""
-    return [(abs(d), q) for d, q in number.parts if d * sign > 0]
-
-
-def enclosed(parts: Sequence[tuple[int, Fraction]], bits: int = BITS) -> Enclosure:
-    """Enclose a sum of q sqrt(d) with d > 0, given as pairs."""
-    low = high = Fraction(0)
-    for d, q in parts:
-        root = isqrt(d << (2 * bits))
-        if root * root == d << (2 * bits):
-            ends = (Fraction(root, 1 << bits),) * 2
-        else:
-            ends = Fraction(root, 1 << bits), Fraction(root + 1, 1 << bits)
-        products = [q * end for end in ends]
-        low, high = low + min(products), high + max(products)
-    return Enclosure(low, high)
+def real_part(number: AlgebraicNumber, bits: int = BITS) -> Enclosure:
+    """Enclose the real part of a number, to about so many bits after the point."""
+    return Enclosure.of(number.ball(bits + number.bits).real)
 
 
 def order_of_unity(piece: RootPiece) -> int | None:

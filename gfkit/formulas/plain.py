@@ -1,8 +1,9 @@
-"""Formulas as plain data: nested tuples of operators, integers and letters, and JSON of them.
+"""Formulas in n as plain data: nested tuples of operators, integers and letters, and JSON of them.
 
-The statements of the kernel hold formulas so, and what checks them needs no reader of text.
-Operators: ("+", ...), ("*", ...), ("/", a, b), ("^", a, b), ("sqrt", a), ("periodic", v0, v1, ...),
-("roots", (f0, f1, ...), body) for the sum of the body over the roots r of f, ascending.
+The statements of the kernel hold formulas so that what checks them needs no reader of text.
+Operators: ("+", ...), ("neg", a), ("*", ...), ("/", a, b), ("^", a, b), ("sqrt", a),
+("periodic", v0, v1, ...) for v[n mod p], and ("roots", (f0, f1, ...), body) for the sum of the body
+over the roots r of f, ascending. A difference is a sum with ("neg", b) in it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,24 @@ from __future__ import annotations
 from typing import Any
 
 from gfkit.errors import GfkitError
-from gfkit.formulas import closed, tree
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Decimal,
+    Expression,
+    Negative,
+    Number,
+    Periodic,
+    RootSum,
+    Variable,
+    spine,
+    text_of,
+)
 from gfkit.numbers.decimal import decimal, integer
 
 Plain = int | str | tuple[Any, ...]
 
-OPERATORS = {"+": None, "*": None, "/": 2, "^": 2, "sqrt": 1, "periodic": None}
+OPERATORS = {"+": None, "neg": 1, "*": None, "/": 2, "^": 2, "sqrt": 1, "periodic": None}
 DEEPEST = 200
 
 
@@ -23,78 +36,119 @@ class NotPlain(GfkitError):
     """A formula has a part that plain data has no operator for."""
 
 
-def plain_of(formula: closed.Formula | tree.Expression) -> Plain:
-    """Return a formula as plain data; raises NotPlain.
+def plain_of(formula: Expression) -> Plain:
+    """Return a formula in n as plain data; raises NotPlain.
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> plain_of(parse_expression("3*2^n-sqrt(5)"))
-    ('+', ('*', 3, ('^', 2, 'n')), ('*', -1, ('sqrt', 5)))
+    ('+', ('*', 3, ('^', 2, 'n')), ('neg', ('sqrt', 5)))
     """
     match formula:
-        case closed.Integer(value) | tree.Number(value):
+        case Number(value):
             return value
-        case closed.Symbol(name) | tree.Variable(name):
+        case Variable("i"):
+            return ("sqrt", -1)
+        case Variable("n" | "r" as name):
             return name
-        case closed.Add(terms):
-            return ("+", *map(plain_of, terms))
-        case closed.Multiply(factors):
-            return ("*", *map(plain_of, factors))
-        case closed.Divide(above, below):
-            return ("/", plain_of(above), plain_of(below))
-        case closed.Power(base, exponent):
-            return ("^", plain_of(base), plain_of(exponent))
-        case closed.Surd(2, below):
-            return ("sqrt", plain_of(below))
-        case closed.Periodic(values):
-            return ("periodic", *values)
-        case closed.RootSum(poly, body):
-            return ("roots", poly, plain_of(body))
-        case tree.Decimal(text):
+        case Decimal(text):
             whole, _, rest = text.partition(".")
             return ("/", int(f"{whole}{rest}"), 10 ** len(rest))
-        case tree.Negative(body):
-            return ("*", -1, plain_of(body))
-        case tree.Binary("-", left, right):
-            return ("+", plain_of(left), ("*", -1, plain_of(right)))
-        case tree.Binary(operator, left, right) if operator in OPERATORS:
+        case Negative(body):
+            return ("neg", plain_of(body))
+        case Binary("+" | "-" | "*"):
+            return _chain(formula)
+        case Binary("/" | "^" as operator, left, right):
             return (operator, plain_of(left), plain_of(right))
-        case tree.Call("sqrt", (inside,)):
+        case Call("sqrt", (inside,)):
             return ("sqrt", plain_of(inside))
-    raise NotPlain(f"{_text(formula)} is no sum, product, power or square root")
+        case Periodic(values, Variable("n")):
+            return ("periodic", *values)
+        case RootSum("r", poly, body):
+            return ("roots", poly, plain_of(body))
+    raise NotPlain(f"{text_of(formula)} is no sum, product, power or square root of numbers and n")
 
 
-def _text(formula: Any) -> str:
-    if isinstance(formula, closed.Surd | closed.Round):
-        return closed.text(formula)
-    return tree.text_of(formula)
+def _chain(formula: Binary) -> Plain:
+    """Return a row of operators, of which those of one strength at its end become one list."""
+    first, above = spine(formula)
+    total = plain_of(first)
+    for node in above:
+        right = plain_of(node.right)
+        match node.operator:
+            case "+":
+                total = _extended("+", total, right)
+            case "-":
+                total = _extended("+", total, ("neg", right))
+            case "*":
+                total = _extended("*", total, right)
+            case operator:
+                total = (operator, total, right)
+    return total
 
 
-def formula_of(plain: Plain) -> closed.Formula:
+def _extended(operator: str, total: Plain, part: Plain) -> Plain:
+    if isinstance(total, tuple) and total[0] == operator:
+        return (*total, part)
+    return (operator, total, part)
+
+
+def sum_of(terms: tuple[Plain, ...]) -> Plain:
+    """Return a sum as `plain_of` returns it: the terms of a first sum are terms of the whole.
+
+    >>> sum_of((("+", 1, "n"), 2)), sum_of(("n",)), sum_of(())
+    (('+', 1, 'n', 2), 'n', 0)
+    """
+    if not terms:
+        return 0
+    total = terms[0]
+    for term in terms[1:]:
+        total = _extended("+", total, term)
+    return total
+
+
+def terms_of(plain: Plain) -> tuple[Plain, ...]:
+    """Return the terms of a sum, or the formula itself as its only term."""
+    return plain[1:] if isinstance(plain, tuple) and plain[0] == "+" else (plain,)
+
+
+def formula_of(plain: Plain) -> Expression:
     """Return the formula of plain data, which `plain_of` turns back into the same data.
 
-    >>> closed.text(formula_of(("/", ("^", 2, ("+", "n", 2)), 3)))
+    >>> text_of(formula_of(("/", ("^", 2, ("+", "n", 2)), 3)))
     '2^(n+2)/3'
     """
     match plain:
         case int():
-            return closed.Integer(plain)
-        case str():
-            return closed.Symbol(plain)
-        case ("+", *terms):
-            return closed.Add(tuple(map(formula_of, terms)))
-        case ("*", *factors):
-            return closed.Multiply(tuple(map(formula_of, factors)))
-        case ("/", above, below):
-            return closed.Divide(formula_of(above), formula_of(below))
-        case ("^", base, exponent):
-            return closed.Power(formula_of(base), formula_of(exponent))
+            return Number(plain) if plain >= 0 else Negative(Number(-plain))
+        case "n" | "r":
+            return Variable(plain)
+        case ("+" | "*" as operator, first, *others):
+            total = formula_of(first)
+            for part in others:
+                match part:
+                    case ("neg", body) if operator == "+":
+                        total = Binary("-", total, formula_of(body))
+                    case _:
+                        total = Binary(operator, total, formula_of(part))
+            return total
+        case ("neg", body):
+            return Negative(formula_of(body))
+        case ("/" | "^" as operator, left, right):
+            return Binary(operator, formula_of(left), formula_of(right))
+        case ("sqrt", -1):
+            return Variable("i")
         case ("sqrt", below):
-            return closed.Surd(2, formula_of(below))
+            return Call("sqrt", (formula_of(below),))
         case ("periodic", *values):
-            return closed.Periodic(tuple(values))
+            return Periodic(tuple(values))
         case ("roots", poly, body):
-            return closed.RootSum(poly, formula_of(body))
+            return RootSum("r", poly, formula_of(body))
     raise NotPlain(f"{plain!r} is no formula")
+
+
+def canonical(formula: Expression) -> Expression:
+    """Return the formula with the same meaning that plain data leads back to."""
+    return formula_of(plain_of(formula))
 
 
 def json_of(plain: Plain) -> Any:
@@ -124,6 +178,8 @@ def plain_of_json(data: Any, depth: int = 0) -> Plain:
         match data:
             case ["roots", [*poly], body]:
                 return ("roots", tuple(map(_integer, poly)), plain_of_json(body, depth + 1))
+            case ["periodic", _, *_]:
+                return ("periodic", *map(_integer, data[1:]))
             case [str(operator), *parts] if operator in OPERATORS and parts:
                 count = OPERATORS[operator]
                 if count is None or count == len(parts):

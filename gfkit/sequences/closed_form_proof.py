@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.analysis.exponential import NotExponential, Radical, exponential
-from gfkit.formulas.closed import text
-from gfkit.formulas.plain import NotPlain, formula_of, json_of, plain_of, plain_of_json
+from gfkit.analysis.exponential import NotExponential, exponential
+from gfkit.formulas.plain import (
+    NotPlain,
+    canonical,
+    formula_of,
+    json_of,
+    plain_of,
+    plain_of_json,
+)
+from gfkit.formulas.tree import text_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
@@ -16,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.formulas.closed import Formula
+    from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.sequence import Sequence
 
@@ -32,8 +39,11 @@ class ClosedFormHolds(Statement):
 
     kind: ClassVar[str] = "closed form"
     of: Definition
-    formula: Formula
+    formula: Expression
     start: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "formula", canonical(self.formula))
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many exact values as the dimensions ask for.
@@ -56,7 +66,7 @@ class ClosedFormHolds(Statement):
             raise NotDerived(str(error)) from None
         terms = gf.terms(first + count)[first:]
         for n, (value, term) in enumerate(zip(found, terms, strict=True), self.start):
-            if value != Radical.of(term):
+            if value != term:
                 raise NotDerived(
                     f"a({n}) = {str(term)[:40]} is not seen to be what the formula has"
                 )
@@ -81,7 +91,7 @@ class ClosedFormHolds(Statement):
         return cls(definition_of(data["of"]), formula, int(data["from"]))
 
     def __str__(self) -> str:
-        return f"a(n) = {text(self.formula)} for n >= {self.start}, where a(n) is {self.of}"
+        return f"a(n) = {text_of(self.formula)} for n >= {self.start}, where a(n) is {self.of}"
 
 
 def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:

@@ -7,18 +7,28 @@ from fractions import Fraction
 from math import lcm, log2
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.analysis.exponential import NotExponential, Radical, exponential, root_values
+from gfkit.analysis.exponential import NotExponential, exponential, root_values
 from gfkit.analysis.poles import Box
 from gfkit.analysis.sizes import (
-    enclosed,
     order_of_unity,
     piece_size,
+    real_part,
     root_terms,
     values_at_root,
 )
 from gfkit.errors import LimitReached
-from gfkit.formulas.closed import Add, RootSum, text
-from gfkit.formulas.plain import NotPlain, formula_of, json_of, plain_of, plain_of_json
+from gfkit.formulas.plain import (
+    NotPlain,
+    canonical,
+    formula_of,
+    json_of,
+    plain_of,
+    plain_of_json,
+    sum_of,
+    terms_of,
+)
+from gfkit.formulas.tree import text_of
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.boxes import enclosure, ends, widened
@@ -33,8 +43,8 @@ if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.exponential import Exponential, RootPiece
     from gfkit.analysis.nearest import NearestInteger
-    from gfkit.formulas.closed import Formula
     from gfkit.formulas.plain import Plain
+    from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.sequence import Sequence
 
@@ -65,9 +75,12 @@ class IsNearest(Statement):
 
     kind: ClassVar[str] = "nearest integer"
     of: Definition
-    kept: Formula
+    kept: Expression
     start: int
     root: RealRoot | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kept", canonical(self.kept))
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Bound what is left of a closed form; it falls from some n on, and before, each n is seen.
@@ -139,7 +152,9 @@ class IsNearest(Statement):
 
     def __str__(self) -> str:
         where = "" if self.root is None else f" with r = {self.root.value}"
-        return f"a(n) = round({text(self.kept)}){where} for n >= {self.start}, a(n) being {self.of}"
+        return (
+            f"a(n) = round({text_of(self.kept)}){where} for n >= {self.start}, a(n) being {self.of}"
+        )
 
 
 def with_rest(kept: Plain, rest: Plain, root: RealRoot | None) -> tuple[Plain, Plain | None]:
@@ -147,15 +162,15 @@ def with_rest(kept: Plain, rest: Plain, root: RealRoot | None) -> tuple[Plain, P
 
     The terms of a sum that name r become a sum over all roots of the polynomial of r.
     """
-    terms = kept[1:] if isinstance(kept, tuple) and kept[0] == "+" else (kept,)
+    terms = terms_of(kept)
     named = tuple(term for term in terms if names_root(term))
     others = tuple(term for term in terms if not names_root(term))
     if not named:
-        return ("+", *others, rest), None
+        return sum_of((*others, *terms_of(rest))), None
     if root is None:
         raise NotPlain("the formula names a root r, and no polynomial of it is given")
-    body: Plain = ("+", *named)
-    return ("+", *others, ("roots", root.poly, body), rest), body
+    body = sum_of(named)
+    return sum_of((*others, ("roots", root.poly, body), *terms_of(rest))), body
 
 
 def names_root(formula: Plain) -> bool:
@@ -166,13 +181,12 @@ def names_root(formula: Plain) -> bool:
 
 
 def _without_root(kept: Plain) -> tuple[Plain, ...]:
-    terms = kept[1:] if isinstance(kept, tuple) and kept[0] == "+" else (kept,)
-    return tuple(term for term in terms if not names_root(term)) or (0,)
+    return tuple(term for term in terms_of(kept) if not names_root(term)) or (0,)
 
 
 def _require_real(values: Exponential) -> None:
     numbers = [number for piece in values.pieces for number in (piece.base, *piece.coefficients)]
-    if any(d < 0 for number in numbers for d, _ in number.parts):
+    if not all(number.is_real() for number in numbers):
         raise NotDerived("what is kept is not seen to be real")
 
 
@@ -253,17 +267,17 @@ class _Left:
             period = lcm(period, own)
         if period > MAX_PERIOD:
             raise NotDerived("what is left out has too long a period")
-        totals = [Radical.of(0)] * period
+        totals = [AlgebraicNumber.of(0)] * period
         for piece in self.circle:
             if hasattr(piece, "poly"):
-                values = [Radical.of(value) for value in root_values(piece, 0, period)]
+                values = [AlgebraicNumber.of(value) for value in root_values(piece, 0, period)]
             else:
                 cs = piece.coefficients
-                values = [piece.base.raised(n % 2) * cs[n % len(cs)] for n in range(period)]
+                values = [piece.base ** (n % 2) * cs[n % len(cs)] for n in range(period)]
             totals = [a + b for a, b in zip(totals, values, strict=True)]
         largest = Fraction(0)
         for total in totals:
-            real = _real_part(total)
+            real = real_part(total)
             largest = max(largest, abs(real.low), abs(real.high))
         return largest
 
@@ -271,7 +285,7 @@ class _Left:
         """Enclose the real part of what is left at n = first, first + 1, ..."""
         if not count:
             return []
-        found = [_real_part(value) for value in self.rest.values(first, count)]
+        found = [real_part(value, BITS) for value in self.rest.values(first, count)]
         if not self.named:
             return found
         assert self.root is not None
@@ -288,11 +302,6 @@ class _Left:
 
 def _place(root: RealRoot) -> Box:
     return Box(root.value, Enclosure.exactly(0))
-
-
-def _real_part(value: Radical) -> Enclosure:
-    bits = BITS + max((q.numerator.bit_length() for _, q in value.parts), default=0)
-    return enclosed([(d, q) for d, q in value.parts if d > 0], bits)
 
 
 def _power_above(size: Fraction, n: int) -> Fraction:
@@ -313,24 +322,22 @@ def prove_nearest_integer(
 
     Raises NotDerived.
     """
-    kept = _flat(nearest.kept)
-    rest: list[Formula] = []
+    kept = terms_of(plain_of(nearest.kept))
+    rest: list[Plain] = []
     for formula in (f for formulas in closed.terms for f in formulas):
-        if isinstance(formula, RootSum) and all(term in kept for term in _flat(formula.body)):
+        plain = plain_of(formula)
+        named = isinstance(plain, tuple) and plain[0] == "roots"
+        if named and all(term in kept for term in terms_of(plain[2])):  # type: ignore[index]
             continue
-        rest += [term for term in _flat(formula) if term not in kept]
+        rest += [term for term in terms_of(plain) if term not in kept]
     root = None
     if nearest.root_of is not None:
         assert nearest.root_value is not None
         root = RealRoot(nearest.root_of, widened(nearest.root_value, 12))
-    hint = json_of(("+", *map(plain_of, rest))) if rest else "0"
+    hint = json_of(sum_of(tuple(rest)))
     return proved_about(
         sequence,
         lambda of: IsNearest(of, nearest.kept, nearest.holds_from, root),
         rest=hint,
         **{"from": closed.holds_from},
     )
-
-
-def _flat(formula: Formula) -> list[Formula]:
-    return list(formula.terms) if isinstance(formula, Add) else [formula]

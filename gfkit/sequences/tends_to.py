@@ -9,9 +9,16 @@ from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.errors import GfkitError
-from gfkit.formulas.closed import text
-from gfkit.formulas.plain import NotPlain, formula_of, json_of, plain_of, plain_of_json
-from gfkit.numbers.surds import Surd
+from gfkit.formulas.plain import (
+    NotPlain,
+    canonical,
+    formula_of,
+    json_of,
+    plain_of,
+    plain_of_json,
+)
+from gfkit.formulas.tree import text_of
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
@@ -20,9 +27,9 @@ from gfkit.sequences.root_evidence import root_evidence
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.analysis.exponential import Exponential, Radical
+    from gfkit.analysis.exponential import Exponential
     from gfkit.analysis.poles import Pole
-    from gfkit.formulas.closed import Formula
+    from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
@@ -41,11 +48,11 @@ class NotOnePower(GfkitError):
 class OnePower:
     """P(n) b^n, with real b and coefficients of P, ascending, the last of them not 0."""
 
-    base: Surd
-    coefficients: tuple[Surd, ...]
+    base: AlgebraicNumber
+    coefficients: tuple[AlgebraicNumber, ...]
 
 
-def one_power(formula: Formula) -> OnePower:
+def one_power(formula: Expression) -> OnePower:
     """Return what a formula is, if it is P(n) b^n for every n by its form; raises NotOnePower.
 
     The form decides, and never values at some n: 2^n + floor(n/4) is 2^n for four n.
@@ -71,22 +78,18 @@ def _one_power(values: Exponential) -> OnePower:
     if any(len(set(piece.coefficients)) > 1 for piece in pieces):
         raise NotOnePower("a coefficient depends on n modulo a period")
     found = {piece.power: _real(piece.coefficients[0]) for piece in pieces}
-    listed = [found.get(k, Surd.of(0)) for k in range(max(found) + 1)]
-    while listed and not listed[-1].parts:
+    listed = [found.get(k, AlgebraicNumber.of(0)) for k in range(max(found) + 1)]
+    while listed and not listed[-1]:
         listed.pop()
     if not listed:
         raise NotOnePower("the formula is 0")
     return OnePower(_real(pieces[0].base), tuple(listed))
 
 
-def _real(number: Radical) -> Surd:
-    total = Surd.of(0)
-    for d, q in number.parts:
-        try:
-            total = total + Surd.root(d) * q
-        except GfkitError as error:
-            raise NotOnePower(str(error)) from None
-    return total
+def _real(number: AlgebraicNumber) -> AlgebraicNumber:
+    if not number.is_real():
+        raise NotOnePower(f"{number} is not real")
+    return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +102,11 @@ class TendsTo(Statement):
 
     kind: ClassVar[str] = "asymptotic formula"
     of: Definition
-    main: Formula
+    main: Expression
     rest: Rest = "o(1)"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "main", canonical(self.main))
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare the polar part exactly, and the other roots with 1, or with |b|.
@@ -124,8 +130,8 @@ class TendsTo(Statement):
             others = others_than(found, power.base)
             if others is None:
                 continue
-            bound = Surd.of(1) if self.rest == "o(1)" else _size(power.base)
-            if all(Surd.of(pole.most) < bound for pole in others):
+            bound = AlgebraicNumber.of(1) if self.rest == "o(1)" else _size(power.base)
+            if all(AlgebraicNumber.of(pole.most) < bound for pole in others):
                 return Derivation(
                     "base and coefficient are exact, the other roots are smaller",
                     {**gf_evidence(gf), "bits": tried, **root_evidence(gf, tried)},
@@ -148,16 +154,16 @@ class TendsTo(Statement):
         return cls(definition_of(data["of"]), formula_of(plain_of_json(data["main"])), data["rest"])
 
     def __str__(self) -> str:
-        main = text(self.main)
+        main = text_of(self.main)
         said = f"a(n) = {main} + o(1)" if self.rest == "o(1)" else f"a(n) ~ {main}"
         return f"{said}, where a(n) is {self.of}"
 
 
-def _size(value: Surd) -> Surd:
+def _size(value: AlgebraicNumber) -> AlgebraicNumber:
     return -value if value.sign() < 0 else value
 
 
-def _agree(exactly: tuple[Surd, ...], power: OnePower, offset: int, rest: str) -> bool:
+def _agree(exactly: tuple[AlgebraicNumber, ...], power: OnePower, offset: int, rest: str) -> bool:
     """Compare the sum of c_i k^i b^k, k = n - offset, with the polynomial in n that is said."""
     said = power.coefficients
     if rest == "~":
@@ -165,15 +171,15 @@ def _agree(exactly: tuple[Surd, ...], power: OnePower, offset: int, rest: str) -
     if len(said) > len(exactly):
         return False
     shifted = _moved(exactly, -offset)
-    padded = [*said, *[Surd.of(0)] * (len(exactly) - len(said))]
+    padded = [*said, *[AlgebraicNumber.of(0)] * (len(exactly) - len(said))]
     return padded == [c * power.base**-offset for c in shifted]
 
 
-def _moved(coefficients: tuple[Surd, ...], by: int) -> list[Surd]:
+def _moved(coefficients: tuple[AlgebraicNumber, ...], by: int) -> list[AlgebraicNumber]:
     """Return P(n + by), ascending in n."""
-    total: list[Surd] = []
+    total: list[AlgebraicNumber] = []
     for c in reversed(coefficients):
-        shifted = [Surd.of(0), *total]
+        shifted = [AlgebraicNumber.of(0), *total]
         for k, value in enumerate(total):
             shifted[k] = shifted[k] + value * by
         shifted[0] = shifted[0] + c
@@ -181,43 +187,43 @@ def _moved(coefficients: tuple[Surd, ...], by: int) -> list[Surd]:
     return total
 
 
-def exact_part(gf: RationalGF, base: Surd) -> tuple[Surd, ...] | None:
+def exact_part(gf: RationalGF, base: AlgebraicNumber) -> tuple[AlgebraicNumber, ...] | None:
     """Return the P of the term P(n) base^n of the coefficients, exactly; None if base is no root.
 
     >>> from gfkit.series.rational import RationalGF
-    >>> tuple(map(str, exact_part(RationalGF.of([1], [1, -4, 4]), Surd.of(2))))
+    >>> tuple(map(str, exact_part(RationalGF.of([1], [1, -4, 4]), AlgebraicNumber.of(2))))
     ('1', '1')
     """
     multiplicity = 0
     derived: list[int] = list(reversed(gf.den))
-    while len(derived) > 1 and not _at(derived, base).parts:
+    while len(derived) > 1 and not _at(derived, base):
         multiplicity += 1
         derived = [k * c for k, c in enumerate(derived)][1:]
-    if not multiplicity or not base.parts:
+    if not multiplicity or not base:
         return None
     return tuple(polynomial_in_n(polar_part(gf, base, multiplicity)))
 
 
-def _at(coefficients: list[int], value: Surd) -> Surd:
-    total = Surd.of(0)
+def _at(coefficients: list[int], value: AlgebraicNumber) -> AlgebraicNumber:
+    total = AlgebraicNumber.of(0)
     for c in reversed(coefficients):
         total = total * value + c
     return total
 
 
-def others_than(found: tuple[Pole, ...], base: Surd) -> list[Pole] | None:
+def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | None:
     """Return the poles other than that of a real root; None if several may be it."""
 
     def may_be(pole: Pole) -> bool:
         box = pole.base
-        return box.imaginary.low <= 0 <= box.imaginary.high and Surd.of(
+        return box.imaginary.low <= 0 <= box.imaginary.high and AlgebraicNumber.of(
             box.real.low
-        ) <= base <= Surd.of(box.real.high)
+        ) <= base <= AlgebraicNumber.of(box.real.high)
 
     others = [pole for pole in found if not may_be(pole)]
     return others if len(others) == len(found) - 1 else None
 
 
-def prove_tends_to(sequence: Sequence, main: Formula, rest: Rest = "o(1)") -> Proved:
+def prove_tends_to(sequence: Sequence, main: Expression, rest: Rest = "o(1)") -> Proved:
     """Return the proof that a(n) = main + rest, or a(n) ~ main; raises NotDerived."""
     return proved_about(sequence, lambda of: TendsTo(of, main, rest))

@@ -204,7 +204,7 @@ def prove_row_growth(of: StripCounts, run: Workings | None = None) -> Proved:
 
 
 def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = None) -> Proved:
-    """Return the proof of the bounds that `cell_growth` found, a little wider; raises NotDerived."""
+    """Return the proof of bounds a little wider than those of `cell_growth`; raises NotDerived."""
     run = Workings() if run is None else run
     strips, cylinders = dict(found.strips), dict(found.cylinders)
     below, above = used_by(found.lower), used_by(found.upper)

@@ -23,7 +23,7 @@ from gfkit.series.functions import RationalFunction
 if TYPE_CHECKING:
     from gfkit.analysis.poles import Pole
     from gfkit.claims.claim import Claim
-    from gfkit.formulas.closed import Formula
+    from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Statement
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.tends_to import OnePower
@@ -79,7 +79,7 @@ def settle_asymptotic(claim: Claim) -> Finding:
         return _false(claim, gf, of.offset, power)
 
 
-def _main(claim: Claim) -> tuple[Formula, OnePower]:
+def _main(claim: Claim) -> tuple[Expression, OnePower]:
     """Return the main term as a formula and as c b^n; raises ClaimError for anything else."""
     text = claim.said("main")
     try:

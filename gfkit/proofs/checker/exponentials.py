@@ -1,9 +1,9 @@
 """Formulas in n as sums of c(n) n^j b^n, exactly, and the dimension of the space they are in.
 
 A formula is JSON: an integer in decimal digits, "n", "r", or a list of an operator and operands:
-["+", ...], ["*", ...], ["/", a, b], ["^", a, b], ["sqrt", a], ["periodic", v0, v1, ...], which is
-v[n mod p], and ["roots", [f0, f1, ...], body], the sum of the body over the roots r of f, which are
-simple and not 0.
+["+", ...], ["neg", a], ["*", ...], ["/", a, b], ["^", a, b], ["sqrt", a], ["periodic", v0, ...],
+which is v[n mod p], and ["roots", [f0, f1, ...], body], the sum of the body over the roots r of f,
+which are simple and not 0.
 
 Numbers are sums of q sqrt(d), as {d: q}; the square root of a negative number is i times that of
 its absolute value. Two that are written alike are equal. Below a sum over roots, numbers are
@@ -64,7 +64,7 @@ def times(a: Root, b: Root) -> Root:
 
 def square_root(a: Root) -> Root:
     """Return the square root of a rational number."""
-    need(set(a) <= {1}, "a square root of a number that is not rational")
+    limit(set(a) <= {1}, "a square root of a number that is not rational")
     q = a.get(1, Fraction(0))
     d, outside = q.numerator * q.denominator, Fraction(1, q.denominator)
     if not d:
@@ -295,6 +295,10 @@ class Formula:
                         numbers if known is None else self._joined(known, numbers, ring.plus)
                     )
             return total
+        if operator == "neg":
+            need(len(parts) == 1, "a negative has one part")
+            by = self._times(by, {(ring.one_base, 0): [ring.rational(-1)]}, ring)
+            return self._read(parts[0], ring, by, depth + 1)
         if operator == "*":
             parts.sort(key=lambda part: "roots" in str(part))
             for part in parts[:-1]:
@@ -529,9 +533,9 @@ def _text(data: Any) -> tuple[str, int]:
             z if z.startswith("-") or not k else f"+{z}" for k, z in enumerate(map(text, parts))
         )
         return joined, 1
+    if operator == "neg":
+        return f"-{text(parts[0], 2)}", 1
     if operator == "*":
-        if parts[0] == "-1" and len(parts) > 1:
-            return f"-{'*'.join(text(part, 3) for part in parts[1:])}", 1
         return "*".join(text(part, 3) for part in parts), 2
     if operator == "/":
         return f"{text(parts[0], 2)}/{text(parts[1], 4)}", 3
@@ -540,6 +544,6 @@ def _text(data: Any) -> tuple[str, int]:
     if operator == "periodic":
         return f"[{', '.join(map(text, parts))}][n mod {len(parts)}]", 5
     if operator == "roots":
-        f = [["*", c, ["^", "r", str(k)]] for k, c in enumerate(parts[0])]
-        return f"Sum_{{{text(['+', *f[::-1]])}=0}} {text(parts[1], 2)}", 2
+        f = [f"{c}*r^{k}" for k, c in enumerate(parts[0]) if c != "0"]
+        return f"Sum_{{{'+'.join(f[::-1]).replace('+-', '-')}=0}} {text(parts[1], 2)}", 2
     return f"{operator}({', '.join(map(text, parts))})", 5

@@ -141,7 +141,7 @@ def check_cell_growth(
     need(isinstance(rows, dict), "evidence.rows is not an object")
 
     def growth(side: int, topology: str) -> tuple[Fraction, Fraction]:
-        said = rows.get(f"{topology} {side}") if isinstance(rows, dict) else None
+        said: Any = rows.get(f"{topology} {side}") if isinstance(rows, dict) else None
         strip = {**of, "fixed": {"columns": side}, "topology": topology}
         if topology == "cylinder":
             strip["neighbours"] = "simple graph"

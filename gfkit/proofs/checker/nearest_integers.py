@@ -67,17 +67,17 @@ def check_nearest_integer(
     root = _root(statement["root"], clock)
     named, others = _split(statement["kept"])
     rest = evidence.get("rest")
-    parts = [*others, rest]
+    sums: Any = None
     if named:
         need(root is not None, "the formula names a root r that is not said")
-        sums = ["roots", statement["root"]["poly"], ["+", *named]]
-        parts = [*others, sums, rest]
-    whole = {"kind": "closed form", "of": statement["of"], "formula": ["+", *parts], "from": begin}
+        sums = ["roots", statement["root"]["poly"], _sum(named)]
+    parts = _sum([*others, *([sums] if named else []), *_terms(rest)])
+    whole = {"kind": "closed form", "of": statement["of"], "formula": parts, "from": begin}
     need(lemma_with(lemmas, whole), "the lemma about the closed form is missing")
-    _need_real(Formula(["+", *others], clock) if others else None)
+    _need_real(Formula(_sum(others), clock) if others else None)
 
     left = Formula(rest, clock)
-    inner = Formula(parts[-2], clock) if named else None
+    inner = Formula(sums, clock) if named else None
     period: list[Root] = [{}]
     falling: Falling = []
     for (base, power), numbers in left.reading.items():
@@ -125,9 +125,18 @@ def _root(data: Any, clock: Clock) -> tuple[list[int], Fraction, Fraction] | Non
 
 def _split(kept: Any) -> tuple[list[Any], list[Any]]:
     """Return the terms of a sum that name r, and the others."""
-    terms = kept[1:] if isinstance(kept, list) and kept and kept[0] == "+" else [kept]
-    named = [term for term in terms if _names(term)]
-    return named, [term for term in terms if not _names(term)]
+    named = [term for term in _terms(kept) if _names(term)]
+    return named, [term for term in _terms(kept) if not _names(term)]
+
+
+def _terms(data: Any) -> list[Any]:
+    """Return the terms of a sum."""
+    return data[1:] if isinstance(data, list) and data and data[0] == "+" else [data]
+
+
+def _sum(terms: list[Any]) -> Any:
+    """Return a sum, in the one way that the closed form has: a first sum goes on."""
+    return terms[0] if len(terms) == 1 else ["+", *_terms(terms[0]), *terms[1:]]
 
 
 def _names(data: Any) -> bool:
@@ -286,7 +295,7 @@ def _check_each(
     late: int,
     begin: int,
     sequence: tuple[list[int], list[int], int],
-    formulas: tuple[list[Any], Formula, Formula | None],
+    formulas: tuple[Any, Formula, Formula | None],
     places: Places,
     clock: Clock,
 ) -> None:
@@ -299,7 +308,7 @@ def _check_each(
     parts, left, inner = formulas
     early = max(0, min(begin, late) - start)
     terms = coefficients(p, q, start - offset + early, clock)[start - offset :] if early else []
-    whole = list(Formula(["+", *parts], clock).values(start, early)) if early else []
+    whole = list(Formula(parts, clock).values(start, early)) if early else []
     others = list(left.values(start, count))
     inside = list(inner.values(start, count)) if inner else [rational(0)] * count
     alone = _alone(places, start, count)
