@@ -28,6 +28,15 @@ T = TypeVar("T")
 KINDS: dict[str, str] = {
     "fails at": "gfkit.sequences.relation_holds:FailsAt",
     "generating function": "gfkit.sequences.is_gf:IsGF",
+    "asymptotics": "gfkit.sequences.main_terms:MainTerms",
+    "growth rate": "gfkit.sequences.main_terms:GrowthRate",
+    "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
+    "growth per cell": "gfkit.strips.growth_statements:GrowthPerCell",
+    "growth per row": "gfkit.strips.growth_statements:RowGrowth",
+    "play equation": "gfkit.strips.play_statements:EquationHolds",
+    "play recurrence": "gfkit.strips.play_statements:RecurrenceOfPlay",
+    "nearest integer": "gfkit.sequences.nearest_proof:IsNearest",
+    "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
     "least order": "gfkit.sequences.relation_holds:IsMinimal",
     "relation": "gfkit.sequences.relation_holds:RelationHolds",
     "finite table": "gfkit.sequences.finite_table:FiniteTable",
@@ -58,6 +67,16 @@ KINDS: dict[str, str] = {
 
 TRUSTED: frozenset[str] = frozenset(
     {
+        "gfkit.analysis.constant_term.equation_of_residues",
+        "gfkit.analysis.constant_term.near_diagonal_terms",
+        "gfkit.analysis.near_diagonal_bound.diagonal_bound",
+        "gfkit.analysis.poles.pole_near",
+        "gfkit.analysis.precursive_proof.terms_that_prove",
+        "gfkit.analysis.poles.poles",
+        "gfkit.analysis.sizes.root_terms",
+        "gfkit.analysis.sizes.values_at_root",
+        "gfkit.strips.growth_per_cell.check_small_matrix",
+        "gfkit.strips.growth_per_cell.growth_of_strip",
         "gfkit.strips.bar.bars",
         "gfkit.strips.count.count",
         "gfkit.strips.graphs.profile_on_graph",
