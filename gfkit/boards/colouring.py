@@ -7,15 +7,21 @@ Col, Snort, Cis and node-kayles are of this kind, on boards and on any graph.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from gfkit.boards.game import Game
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from gfkit.boards.joins import Topology
+
 EMPTY = "."
+
+ON_GRAPHS = ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
+"""The quantities of games on graphs in which pieces say who may place them."""
 
 Owner = Literal["left", "right", "both"]
 
@@ -30,7 +36,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class ColouringGame:
+class ColouringGame(Game):
     """Players colour empty cells; neighbouring cells must not have a forbidden pair of colours.
 
     forbidden: unordered pairs of colour names, each once, sorted. neighbours: "edge" for cells that
@@ -38,6 +44,7 @@ class ColouringGame:
     colour can be placed on an empty cell if no neighbour forbids it.
     """
 
+    kind: ClassVar[str] = "colouring"
     name: str
     colours: tuple[Colour, ...]
     forbidden: tuple[tuple[str, str], ...]
@@ -54,6 +61,33 @@ class ColouringGame:
         """Return the game with the forbidden pairs given as words of two colours, such as `BR`."""
         pairs = {(min(word), max(word)) for word in forbidden}
         return cls(name, tuple(colours), tuple(sorted(pairs)), neighbours)
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities that have a meaning of their own."""
+        if all(colour.owner == "both" for colour in self.colours):
+            return ("positions", "maximal")
+        return ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return ON_GRAPHS
+
+    def can_count(self, quantity: str) -> bool:
+        """Tell whether the quantity is counted, though it may be the same as another."""
+        return quantity in ON_GRAPHS
+
+    @property
+    def at_vertex(self) -> dict[str, Weight]:
+        """What one vertex may have, with its weight."""
+        return {EMPTY: Weight(), **{colour.name: colour.weight for colour in self.colours}}
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the colours, and which pairs of them are forbidden."""
+        colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in self.colours)
+        pairs = " ".join("".join(pair) for pair in self.forbidden)
+        return [("colours", colours), (f"no {self.neighbours} neighbours", pairs)]
 
     def clash(self, a: str, b: str) -> bool:
         """Tell whether two colours must not be neighbours."""
@@ -76,15 +110,12 @@ class ColouringGame:
 
     @classmethod
     def of_data(cls, name: str, data: Mapping[str, Any]) -> ColouringGame:
-        """Return the game that `to_data` wrote; raises GfkitError for other data."""
-        try:
-            colours = tuple(
-                Colour(one["name"], one["owner"], Weight.parse(one["weight"]))
-                for one in data["colours"]
-            )
-            game = cls.of(name, colours, data["forbidden"], data["neighbours"])
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise GfkitError(f"the data of a colouring game cannot be read: {error!r}") from None
+        """Return the game that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
+        colours = tuple(
+            Colour(one["name"], one["owner"], Weight.parse(one["weight"]))
+            for one in data["colours"]
+        )
+        game = cls.of(name, colours, data["forbidden"], data["neighbours"])
         names = [colour.name for colour in colours]
         if (
             len(set(names)) < len(names)
@@ -125,14 +156,38 @@ LIBERTIES = "every group of one colour touches an empty cell"
 
 
 @dataclass(frozen=True, slots=True)
-class LibertyGame:
+class LibertyGame(Game):
     """Players place stones of one cell; every group must touch an empty cell (its liberty).
 
     A group is a maximal connected set of cells of one colour. In NoGo a move that leaves any group
     without a liberty is illegal; the same positions are the legal positions of Go.
     """
 
+    kind: ClassVar[str] = "liberty"
     name: str
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities that are counted."""
+        return ("positions", "play")
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return self.quantities
+
+    @property
+    def at_vertex(self) -> dict[str, Weight]:
+        """What one vertex may have, with its weight."""
+        return {EMPTY: Weight(), **{stone.name: stone.weight for stone in STONES}}
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the stones and what is asked of them."""
+        return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
+
+    def goes_round(self, topology: Topology) -> bool:
+        """Tell whether no group can reach around the growing side."""
+        return topology not in {"ring", "torus"}
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""

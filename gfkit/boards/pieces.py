@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.boards.board import Board
+from gfkit.boards.game import QUANTITIES, Game
 from gfkit.boards.tiles import Weight
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
 
@@ -93,16 +94,6 @@ VERTICAL_TROMINO: Piece = read_piece(".|.|.")
 HORIZONTAL_TROMINO: Piece = read_piece("...")
 L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
 
-QUANTITIES = {
-    "positions": "all positions, whoever placed how many pieces",
-    "maximal": "positions in which neither player can place a piece",
-    "left-ends": "positions in which Left cannot place a piece",
-    "right-ends": "positions in which Right cannot place a piece",
-    "one-sided-ends": "positions in which exactly one player cannot place a piece",
-    "tilings": "positions that cover every cell",
-    "play": "positions with |Left pieces - Right pieces| <= 1: alternating play",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class SharedPiece:
@@ -113,7 +104,7 @@ class SharedPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacementGame:
+class PlacementGame(Game):
     """Two players place pieces on free cells; a placed piece never moves.
 
     left, right: the pieces that only Left, only Right may place, one entry an orientation. Left's
@@ -122,6 +113,8 @@ class PlacementGame:
     that stands both in `left` and in `right` comes in two colours instead.
     """
 
+    kind: ClassVar[str] = "placement"
+    table: ClassVar[str] = "piece"
     name: str
     left: tuple[Piece, ...]
     right: tuple[Piece, ...]
@@ -154,6 +147,33 @@ class PlacementGame:
             return "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
         return QUANTITIES[quantity]
 
+    def can_count(self, quantity: str) -> bool:
+        """Tell whether the quantity is counted, though it may be the same as another."""
+        if quantity == "play":
+            return len({piece.weight for piece in self.both}) < 2
+        return quantity in QUANTITIES
+
+    @property
+    def play_is_difference(self) -> bool:
+        """Whether no piece is one that both players may place."""
+        return not self.both
+
+    def restricted(self) -> str:
+        """Return in words which positions are those of alternating play."""
+        if self.both:
+            return "|i - j| <= s + 1, with s of the pieces that both players place"
+        return Game.restricted(self)
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the pieces of each player as drawings."""
+        rows = [
+            (f"{player} places", "   ".join(map(piece_text, pieces)))
+            for player, pieces in (("Left", self.left), ("Right", self.right))
+            if pieces
+        ]
+        shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in self.both)
+        return [*rows, ("both place", shared)] if self.both else rows
+
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must not fit anywhere in a position that is `quantity`."""
         shared = tuple(piece.cells for piece in self.both)
@@ -179,15 +199,12 @@ class PlacementGame:
 
     @classmethod
     def of_data(cls, name: str, data: Mapping[str, Any]) -> PlacementGame:
-        """Return the game that `to_data` wrote; raises GfkitError for other data."""
-        try:
-            left, right = (tuple(map(_piece_of_data, data[side])) for side in ("left", "right"))
-            shared = tuple(
-                SharedPiece(_piece_of_data(one["cells"]), Weight.parse(one["weight"]))
-                for one in data.get("both", [])
-            )
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise GfkitError(f"the data of a placement game cannot be read: {error!r}") from None
+        """Return the game that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
+        left, right = (tuple(map(_piece_of_data, data[side])) for side in ("left", "right"))
+        shared = tuple(
+            SharedPiece(_piece_of_data(one["cells"]), Weight.parse(one["weight"]))
+            for one in data.get("both", [])
+        )
         both = [piece.cells for piece in shared]
         if (
             any(len(set(side)) < len(side) for side in (left, right, both))

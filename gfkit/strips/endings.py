@@ -9,13 +9,14 @@ import numpy as np
 
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.boards.colouring import EMPTY, STONES, ColouringGame, LibertyGame
+from gfkit.boards.colouring import EMPTY
+from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_of_text
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.strips.strip import Strip
-from gfkit.strips.strip_counts import read_rule_data, rule_text_data, shown_name
+from gfkit.strips.strip_counts import shown_name
 from gfkit.strips.walks import WalkDefinition
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
-    from gfkit.boards.colouring import Colour
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
@@ -155,15 +155,10 @@ def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
 
 def _marks_of(model: Model, last: str) -> tuple[int, int]:
     """Return the exponents of x and y by which the colour of a vertex is known."""
-    definition = model.definition
-    colours: tuple[Colour, ...] = ()
-    if definition is not None and definition.quantity == "positions":
-        if isinstance(definition.game, ColouringGame):
-            colours = definition.game.colours
-        elif isinstance(definition.game, LibertyGame):
-            colours = STONES
-    known = {EMPTY: (0, 0), **{c.name: (c.weight.x, c.weight.y) for c in colours}}
-    if not colours or len(set(known.values())) < len(known):
+    known: dict[str, tuple[int, int]] = {}
+    if model.definition is not None and model.quantity == "positions":
+        known = {name: (weight.x, weight.y) for name, weight in model.game.at_vertex.items()}
+    if not known or len(set(known.values())) < len(known):
         raise GfkitError(f"{model.name} does not tell the last vertex of a path by its marks")
     if last not in known:
         raise GfkitError(f"{model.name} has no {last!r}; a vertex has one of {', '.join(known)}")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame
 from gfkit.boards.graph import Graph
 from gfkit.boards.rule_data import graph_rule_data, graph_rule_of_data
@@ -26,7 +26,6 @@ from gfkit.strips.graphs import profile_on_graph
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gfkit.boards.colouring import LibertyGame
     from gfkit.boards.edge_games import GraphRule
     from gfkit.proofs.kernel import Workings
 
@@ -480,8 +479,10 @@ def positions_on_graph(rule: GraphRule, graph: Graph) -> Iterator[frozenset[tupl
         raise LimitReached(f"positions are listed on graphs of up to {MAX_LISTED} vertices")
     if isinstance(rule.game, EdgeGame):
         yield from _edge_positions(rule.game, rule.quantity, graph)
-    else:
+    elif isinstance(rule.game, ColouringGame | LibertyGame):
         yield from _colour_positions(rule.game, rule.quantity, graph)
+    else:
+        raise NotDerived(f"positions of {rule.game.kind} rules are not listed on graphs")
 
 
 def _colour_positions(

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -22,12 +21,12 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
-from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, GraphRule, graph_rule_of_text
+from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, graph_rule_of_text
+from gfkit.boards.game import combination_of
 from gfkit.boards.graph import Graph
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached, NotRational
-from gfkit.strips.graphs import START, Packing, PlacedVertices, covers_decided, vertex_steps
+from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import answer_of
 from gfkit.strips.walks import WalkDefinition
@@ -40,13 +39,10 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
     from gfkit.boards.joins import Topology
     from gfkit.proofs.kernel import Workings
-    from gfkit.strips.graphs import Table
     from gfkit.strips.strip import StripAnswer
     from gfkit.strips.walks import Method
 
 MAX_PRODUCT_STATES = 20_000
-MAX_SEEDS_OF_PAIRS = 9
-"""Closed walks of pairs begin at every state there could be: 3 for each vertex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +72,7 @@ class GraphProduct:
             )
         if not self.graph.vertices:
             raise GfkitError("a graph without vertices has no products")
-        if self.is_ring and isinstance(self.rule.game, LibertyGame):
+        if not self.rule.game.goes_round(self.topology):
             raise GfkitError(
                 f"{self.rule.game.name} is counted on products with paths only: groups may reach "
                 "around a cycle"
@@ -172,12 +168,7 @@ class GraphProduct:
     def _machines(self) -> list[tuple[int, _Layers]]:
         self.require_rational()
         quantity = self.rule.quantity
-        combination: tuple[tuple[int, str], ...]
-        if quantity == "one-sided-ends":
-            combination = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
-        else:
-            combination = ((1, quantity),)
-        return [(c, _Layers(self.rule.game, one, self)) for c, one in combination]
+        return [(c, _Layers(self.rule.game, one, self)) for c, one in combination_of(quantity)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,12 +288,9 @@ class _Layers:
         three = Graph.path(3).cartesian_product(placed)
         self.packing = Packing.of(game, three)
         vertices = PlacedVertices.of(three.neighbours(), tuple(range(three.vertices)))
-        self.positions = vertex_steps(game, "positions", vertices, self.packing)
-        self.advance = self.positions
-        if isinstance(game, EdgeGame):
-            self.advance = covers_decided(game, quantity, vertices, self.packing)
-        elif quantity != "positions":
-            self.advance = vertex_steps(game, quantity, vertices, self.packing)
+        self.way = graph_way_of(game)
+        self.positions = self.way.steps(game, "positions", vertices, self.packing)
+        self.advance = self.way.layer_steps(game, quantity, vertices, self.packing)
         self.has_demands = quantity != "positions"
 
     def automaton(self) -> TransferMatrix:
@@ -310,57 +298,19 @@ class _Layers:
         states, steps = self._closure([START])
         start = np.zeros(len(states), dtype=np.int64)
         start[0] = 1
-        end = np.array([self.may_end(state) for state in states], dtype=np.int64)
+        end = np.array([self._may_end(state) for state in states], dtype=np.int64)
         return TransferMatrix(start, steps, end)
 
     def closed(self) -> tuple[Step, ...]:
         """Return the steps of one layer, with all states on closed walks."""
         return self._closure(self._seeds())[1]
 
-    def may_end(self, state: Any) -> bool:
-        """Tell whether no more layers are needed: nothing waits for a vertex to come."""
-        if state == START or (isinstance(self.game, ColouringGame) and not self.has_demands):
-            return True
-        if isinstance(self.game, EdgeGame):
-            return not state[0]
-        return not state[1]
+    def _may_end(self, state: Any) -> bool:
+        return self.way.may_end(state, has_demands=self.has_demands)
 
     def _seeds(self) -> list[Any]:
         """Return states that lead in one layer to every state on a closed walk."""
-        if isinstance(self.game, ColouringGame):
-            table: Table = {START: 1}
-            for depth in range(self.size):
-                table = self.positions(self.size + depth, table)
-            if not self.has_demands:
-                return list(table)
-            return [self._without_demands(state) for state in table]
-        if self.size > MAX_SEEDS_OF_PAIRS:
-            raise LimitReached(
-                f"{self.game.name} on a cycle of graphs of {self.size} vertices has up to "
-                f"3^{self.size} states; the limit is {MAX_SEEDS_OF_PAIRS} vertices"
-            )
-        found = []
-        for kinds in product(range(3), repeat=self.size):
-            waiting, filled = (
-                sum(1 << i for i, kind in enumerate(kinds) if kind == wanted) for wanted in (1, 2)
-            )
-            if not filled or self.has_demands:
-                found.append((waiting, filled) if waiting or filled else START)
-        return found
-
-    def _without_demands(self, blocked: int) -> Any:
-        """Turn the state of a position, k bits a vertex, into one in which nothing is wanting."""
-        k = len(self.game.colours)
-        masks = tuple(
-            sum(1 << i for i in range(self.size) if blocked >> (k * i + c) & 1) for c in range(k)
-        )
-        return (masks, frozenset()) if any(masks) else START
-
-    def _one_layer_back(self, state: Any) -> Any:
-        """Return the state with the vertices read numbered as if they were a layer earlier."""
-        if not isinstance(self.game, EdgeGame) or state == START:
-            return state
-        return (state[0] >> self.size, state[1])
+        return self.way.seeds(self.game, self.size, self.positions, has_demands=self.has_demands)
 
     def _closure(self, seeds: list[Any]) -> tuple[list[Any], tuple[Step, ...]]:
         layers: list[dict[Any, int]] = [{} for _ in range(self.size)]
@@ -392,7 +342,7 @@ class _Layers:
         for state in fresh:
             source = before[state]
             for reached, packed in self.advance(self.size + depth, {state: 1}).items():
-                target = self._one_layer_back(reached) if last else reached
+                target = self.way.one_layer_back(reached, self.size) if last else reached
                 if target not in after:
                     after[target] = len(after)
                     new.append(target)

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
-from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.boards.colouring import LibertyGame
-from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined, require_no_sides
+from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined
+from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_of_text
 from gfkit.errors import GfkitError, NotRational
 from gfkit.series.profile import Profile
@@ -185,12 +184,10 @@ class StripCounts(WalkDefinition):
 
 def refuse_topology(model: Model, topology: Topology) -> None:
     """Raise GfkitError for a rule that has no meaning on a topology or is not counted there."""
-    game = model.definition.game if model.definition else None
-    if isinstance(game, ArrayRule):
-        require_no_sides(game, topology)
-    if topology in {"ring", "torus"} and isinstance(game, LibertyGame):
+    model.game.refuse(topology)
+    if not model.game.goes_round(topology):
         raise GfkitError(
-            f"{game.name} on a {topology} is counted board by board only (`gfkit count`): "
+            f"{model.game.name} on a {topology} is counted board by board only (`gfkit count`): "
             "its groups may reach around the growing side"
         )
 
@@ -198,44 +195,6 @@ def refuse_topology(model: Model, topology: Topology) -> None:
 def shown_name(model: Model) -> str:
     """Return the name of a model of gfkit's, or a user's own in quotes and escaped."""
     return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
-
-
-def rule_text_data(model: Model) -> dict[str, Any]:
-    """Return the rule as certificates carry it: a name to call it by, and the definition.
-
-    The tile set of a user is the definition, so it is in `parts`.
-    """
-    data = model.to_data()
-    if model.definition is not None:
-        data["parts"] = []
-    if model.play and data["definition"].get("quantity") != "play":
-        data["play"] = True
-    return data
-
-
-def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the name and the canonical text of a rule that `rule_text_data` wrote.
-
-    Raises GfkitError, KeyError or TypeError for other data.
-    """
-    name, definition = data["name"], data["definition"]
-    if not isinstance(name, str):
-        raise GfkitError("the name of a rule is text")
-    told: dict[str, Any] = {"play": True} if data.get("play") is True else {}
-    nameless = ("name", "summary")
-    if definition["kind"] == "tiling":
-        told["parts"] = [
-            {
-                "coefficient": part["coefficient"],
-                "tiles": {k: v for k, v in part["tiles"].items() if k not in nameless},
-            }
-            for part in data["parts"]
-        ]
-    else:
-        told["definition"] = {k: v for k, v in definition.items() if k not in nameless}
-        if definition["quantity"] == "play":
-            told["play"] = True
-    return name, json.dumps(told, sort_keys=True, separators=(",", ":"))
 
 
 def automaton_of(counts: StripCounts, *, max_states: int) -> TransferMatrix:

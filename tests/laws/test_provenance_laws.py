@@ -1,4 +1,4 @@
-"""What is made of proved sequences is proved, with a certificate; the rest is known as its parts."""
+"""What is made of proved sequences is proved; the rest is known as its weakest part."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ from gfkit.series.rational import RationalGF
 
 COUNT = 40
 small = st.integers(-3, 3)
+NEAR_ZERO = st.integers(-2, 2)
 STRENGTH = {Consistent: 0, Claimed: 1, Given: 2, Proved: 3}
 
 
 @st.composite
-def proved(draw, ends=small, first=small, offsets=st.integers(-2, 2)):
+def proved(draw, ends=small, first=small, offsets=NEAR_ZERO):
     """Draw a sequence of small order, proved as the coefficients of its fraction."""
     num = [draw(first), *draw(st.lists(small, max_size=3))]
     den = [1, *draw(st.lists(small, max_size=1)), draw(ends)]
@@ -49,7 +50,7 @@ def known_as(kind, sequence, surplus):
     if kind is Given:
         return Sequence.of_gf(sequence.gf, offset=sequence.offset)
     if kind is Claimed:
-        return pickle.loads(pickle.dumps(sequence))
+        return pickle.loads(pickle.dumps(sequence))  # noqa: S301 - dumped here
     return fit(sequence, surplus) if kind is Consistent else sequence
 
 
@@ -183,7 +184,7 @@ def test_a_result_is_known_as_its_weakest_part(a, b, one, other, name):
 def test_what_is_loaded_is_claimed_until_it_is_verified(a, b, name):
     result = BINARY[name](a, b)
     for loaded in (
-        pickle.loads(pickle.dumps(result)),
+        pickle.loads(pickle.dumps(result)),  # noqa: S301 - dumped here
         copy.deepcopy(result),
         Sequence.of_data(json.loads(json.dumps(result.data()))),
     ):
@@ -326,5 +327,5 @@ def test_lists_of_terms_have_inverses(a, first):
 def test_the_kernel_derives_no_other_fraction_of_an_operation():
     a = Sequence.constant(1)
     total = a + a
-    with pytest.raises(NotDerived, match="the g.f. is 2/"):
+    with pytest.raises(NotDerived, match=r"the g\.f\. is 2/"):
         prove(IsGF(total.definition, a.gf))

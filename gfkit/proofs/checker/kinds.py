@@ -22,7 +22,12 @@ MODULES = (
     "given_sequences",
     "relations",
     "strip_sequences",
+    "column_payoffs",
+    "falling_pieces",
+    "octal_periods",
     "sequence_operations",
+    "small_games",
+    "strip_winners",
 )
 
 
