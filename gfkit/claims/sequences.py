@@ -31,7 +31,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
-from gfkit.numbers.surds import Surd
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF, gf_data
@@ -425,7 +425,7 @@ def beginning(sequence: Sequence, low: int) -> Sequence:
     for n in range(sequence.offset, low) if gf is not None else ():
         value = sequence(n)
         assert gf is not None
-        assert not isinstance(value, Surd)
+        assert not isinstance(value, AlgebraicNumber)
         gf = gf - value * RationalFunction.monomial((Fraction(1), 0, 0, n))
     return replace(
         sequence,

@@ -26,6 +26,7 @@ from gfkit.automata.determinant import (
 from gfkit.automata.evaluation import first_terms
 from gfkit.automata.interpolation import (
     grid_agreement,
+    grid_bounds,
     grid_terms,
     marked_agreement,
     marked_candidate,
@@ -256,7 +257,9 @@ def _find_walks(
     if marks != "none" and chosen == "determinant":
         gf, cancelled = marked_gf_by_determinant(lumping)
     elif marks != "none":
-        gf, evidence["grids"] = marked_candidate(lumping, partial(run, grid_terms, lumping), work)
+        gf, evidence["grids"] = marked_candidate(
+            lumping, run(grid_bounds, lumping), partial(run, grid_terms, lumping), work
+        )
     elif chosen == "determinant":
         gf, cancelled = gf_by_determinant(lumping)
         evidence["route"] = "exact"
@@ -296,7 +299,8 @@ def _marked_agreement(
 ) -> Any:
     grids = evidence.get("grids")
     if grids and gf.holds_from == lumping.dimension:
-        return grid_agreement(lumping, grids, partial(run, grid_terms, lumping))
+        terms = partial(run, grid_terms, lumping)
+        return grid_agreement(lumping, run(grid_bounds, lumping), grids, terms)
     return marked_agreement(lumping, gf, _work_of(evidence))
 
 

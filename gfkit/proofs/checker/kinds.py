@@ -21,13 +21,18 @@ MODULES = (
     "generating_functions",
     "given_sequences",
     "relations",
+    "closed_forms",
+    "main_terms",
+    "nearest_integers",
+    "play_equations",
+    "growth_vectors",
     "strip_sequences",
-    "column_payoffs",
-    "falling_pieces",
-    "octal_periods",
     "sequence_operations",
-    "small_games",
+    "octal_periods",
     "strip_winners",
+    "small_games",
+    "falling_pieces",
+    "column_payoffs",
 )
 
 
