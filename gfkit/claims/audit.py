@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.claims.claim import Claim, read_claims
 from gfkit.claims.finding import Finding
 from gfkit.claims.kinds.all_graphs import GRAPH_KINDS
 from gfkit.claims.kinds.counting import SEQUENCE_KINDS
@@ -17,7 +16,8 @@ from gfkit.formulas.evaluate import Unevaluated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
+
+    from gfkit.claims.claim import Claim
 
 
 KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
@@ -67,6 +67,7 @@ def settle(claim: Claim) -> Finding:
     Raises ClaimError for a claim that cannot be read. What is too large, or cannot be computed, is
     refused with the reason.
 
+    >>> from gfkit.claims.claim import Claim
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> finding = settle(claim)
@@ -93,6 +94,7 @@ def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
 
     A claim that cannot be read is refused with the reason, and the others are settled.
 
+    >>> from gfkit.claims.claim import Claim
     >>> bad = Claim("1", "Here", "line 1", "It.", "terms", {"gf": "1"}, {"terms": []})
     >>> [found] = audit([bad])
     >>> print(found.finding.verdict, found.error)
@@ -107,30 +109,3 @@ def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
             reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
             message = f"{claim.where}: an error of gfkit's own, please report it: {reason}"
             yield Audited(claim, Finding.refused(message), message)
-
-
-def read_catalogue(directory: Path) -> list[Claim]:
-    """Read every file of claims of a catalogue; raises ClaimError for a file that is not one.
-
-    A claim whose id occurs before has that as its problem.
-    """
-    try:
-        paths = sorted(path for path in directory.glob("*.toml") if path.stem not in NOT_CLAIMS)
-    except (OSError, RuntimeError, ValueError):  # no name of a directory at all
-        paths = []
-    if not paths:
-        hint = "no files of claims (*.toml) there; --directory says where the catalogue is"
-        raise ClaimError(str(directory), hint)
-    seen: dict[str, Claim] = {}
-    claims = []
-    for claim in (claim for path in paths for claim in read_claims(path)):
-        first = seen.setdefault(claim.id, claim)
-        twice = first is not claim and not claim.problem
-        claims.append(
-            claim.with_problem(f"the id is also that of {first.where}") if twice else claim
-        )
-    return claims
-
-
-NOT_CLAIMS = {"bibliography", "sequences"}
-"""Files of a catalogue that hold other things."""

@@ -83,6 +83,9 @@ def read(where: str, place: str, data: Mapping[str, Any], type_: type[T]) -> T:
     Traceback (most recent call last):
     gfkit.errors.ClaimError: claim 1: says.terms, entry 2: None has the wrong type
     """
+    for key, value in data.items():
+        if value is None:  # None stands for a key that is not there
+            raise ClaimError(where, f"{place}.{shown(key)[1:-1]}: None has the wrong type")
     try:
         return msgspec.convert(dict(data), type_)
     except msgspec.ValidationError as error:

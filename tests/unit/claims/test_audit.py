@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from gfkit.claims.audit import audit, read_catalogue, settle
+from gfkit.claims.audit import audit, settle
+from gfkit.claims.catalogue import read_catalogue
 from gfkit.claims.claim import Claim, Range, read_claims
 from gfkit.cli import run
 from gfkit.errors import ClaimError
