@@ -186,9 +186,7 @@ def on_graph(definition, near, most):
         }
         left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
         if wanted(definition["quantity"], left, right, "." not in board.values()):
-            found.append(
-                product(weight(colours[z]["weight"]) for z in board.values() if z != ".")
-            )
+            found.append(product(weight(colours[z]["weight"]) for z in board.values() if z != "."))
     return found
 
 
@@ -303,9 +301,7 @@ def obeys(definition, array, board, values):
     for z in definition.get("window", []):
         patterns = [str(y).replace("|", "") for y in z.get("allow", z.get("forbid"))]
         for word in windows(z["rows"], z["columns"]):
-            fits = any(
-                all(a in ("?", b) for a, b in zip(y, word, strict=True)) for y in patterns
-            )
+            fits = any(all(a in ("?", b) for a, b in zip(y, word, strict=True)) for y in patterns)
             if fits == ("forbid" in z):
                 return False
     ahead = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
