@@ -116,6 +116,10 @@ class NotImpartial(GfkitError):
     """A game without nim-values: the players have different moves."""
 
 
+class AlgebraicError(GfkitError):
+    """An algebraic number that is not had: not real, of too high a degree, of two fields."""
+
+
 class FormulaError(GfkitError):
     """A formula that cannot be read; `column` (from 1) is where, 0 if that is not known."""
 

@@ -31,10 +31,11 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
-from gfkit.numbers.surds import Surd
-from gfkit.proofs.kernel import Workings, prove
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.is_gf import IsGF, gf_data
+from gfkit.sequences.operations import Shifted
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, to_flint
@@ -107,15 +108,6 @@ def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequ
     )
 
 
-def sequence_of_proof(name: str, proved: Proved) -> Sequence:
-    """Return the sequence whose generating function is proved."""
-    statement = proved.statement
-    assert isinstance(statement, IsGF)
-    sequence = sequence_of_gf(name, statement.gf, -statement.of.offset)
-    known = {"definition": statement.of, "lemma": proved}
-    return replace(sequence, definition=statement.of, run=Workings([proved]), known=known)
-
-
 def sequence_of_definition(name: str, definition: Definition, last: int | None = None) -> Sequence:
     """Return the sequence of a definition, with its generating function if there is one.
 
@@ -136,6 +128,21 @@ def sequence_of_definition(name: str, definition: Definition, last: int | None =
         definition=definition,
         run=run,
     )
+
+
+def sequence_of_proof(name: str, proof: Proved, shift: int = 0) -> Sequence:
+    """Return a(n) = b(n + shift) for n >= -shift, b a sequence whose g.f. is proved."""
+    statement = proof.statement
+    if not isinstance(statement, IsGF):
+        raise Unevaluated(f"{name}: the proof is not that of a generating function")
+    run, definition, lemma = Workings([proof]), statement.of, proof
+    if shift:
+        definition = Shifted((statement.of,), shift, statement.of.offset - shift)
+        evidence = {"parts": [gf_data(statement.gf)]}
+        lemma = prove(IsGF(definition, statement.gf), evidence, workings=run)
+    sequence = sequence_of_gf(name, statement.gf, -definition.offset)
+    known = {"definition": definition, "lemma": lemma}
+    return replace(sequence, definition=definition, run=run, known=known)
 
 
 def _function(gf: RationalGF | MarkedGF) -> RationalFunction:
@@ -419,7 +426,7 @@ def beginning(sequence: Sequence, low: int) -> Sequence:
     for n in range(sequence.offset, low) if gf is not None else ():
         value = sequence(n)
         assert gf is not None
-        assert not isinstance(value, Surd)
+        assert not isinstance(value, AlgebraicNumber)
         gf = gf - value * RationalFunction.monomial((Fraction(1), 0, 0, n))
     return replace(
         sequence,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -183,7 +182,6 @@ def _audit_entry(
     from gfkit.claims.sequences import sequence_of_proof  # noqa: PLC0415
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.strips.strip import answer_of  # noqa: PLC0415
 
     entry = read_entry(file)
 
@@ -197,11 +195,11 @@ def _audit_entry(
     def computed(side: str, length: int) -> Truth:
         fixed = {"rows": None, "columns": None, f"{side}s": length}
         strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
-        answer = answer_of(strip, replace(strip.definition(), shift=shift))
+        answer = strip.generating_function()
         if not isinstance(answer.verdict, Proved):
             raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         name = f"{strip.counted.name} with {length} {side}s"
-        return Truth(sequence_of_proof(name, answer.verdict), answer)
+        return Truth(sequence_of_proof(name, answer.verdict, shift), answer)
 
     truth = of_column = None
     if model is not None and (rows or columns) is not None:

@@ -80,12 +80,12 @@ def gf(
     if checkpoint is not None and marks is not MarksOption.none:
         raise GfkitError("--checkpoint goes with --marks none")
     if isinstance(strip, Strip) and strip.counted.play:
-        if marks is not MarksOption.none or certificate is not None or checkpoint is not None:
+        if marks is not MarksOption.none or checkpoint is not None:
             raise GfkitError(
                 f"{strip.counted.name} has an algebraic generating function, without marks, "
-                "certificate or checkpoint"
+                "or checkpoint"
             )
-        _print_play(strip, terms, as_json=as_json)
+        _print_play(strip, terms, certificate, as_json=as_json)
         return
     with _work(strip, jobs, checkpoint, memory_limit) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
@@ -388,13 +388,7 @@ def verify(
     as_json: Json = False,
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
-    head = _beginning(certificate)  # refuses what cannot be read
-    if b'"gfkit nim certificate"' in head:
-        from gfkit.proofs.nim_checker import main as check  # noqa: PLC0415
-    elif b'"gfkit strip outcome certificate"' in head:
-        from gfkit.proofs.strip_checker import main as check  # noqa: PLC0415
-    else:
-        from gfkit.proofs.checker import main as check  # noqa: PLC0415
+    from gfkit.proofs.checker import main as check  # noqa: PLC0415
 
     path = str(certificate) if not str(certificate).startswith("-") else f"./{certificate}"
     status = check([path, *(["--json"] if as_json else [])])
@@ -403,17 +397,7 @@ def verify(
     return status
 
 
-def _beginning(path: Path) -> bytes:
-    """Return how a file begins, which names its format; the checkers do the reading."""
-    try:
-        with path.open("rb") as file:
-            return file.read(200)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GfkitError(f"{path}: {reason}") from None
-
-
-def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
+def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: bool) -> None:
     from gfkit.render.show_equation import play_data, play_text  # noqa: PLC0415
     from gfkit.strips.play_equation import play_equation  # noqa: PLC0415
 
@@ -422,6 +406,8 @@ def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
         print_json(play_data(answer, terms=terms))
     else:
         typer.echo(play_text(answer, terms=terms))
+    if certificate is not None:
+        _write_certificate(answer.proof, certificate, as_json=as_json)
 
 
 def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:

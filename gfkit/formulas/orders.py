@@ -39,7 +39,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.surds import Surd
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 
@@ -473,11 +473,10 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
             ratio = Fraction(value) ** more
             den = [ratio.denominator, *[0] * (step - 1), -ratio.numerator]
             return Bound(Annihilator.of(den), invertible=True)
-        case Surd() if len(value.parts) <= MAX_ROOTS:
-            found = _minimal_polynomial(value**more)
-            den = [0] * (step * (len(found) - 1) + 1)
-            scale = lcm(*(c.denominator for c in found))
-            den[::step] = [int(c * scale) for c in found]
+        case AlgebraicNumber() if value.terms <= MAX_ROOTS:
+            conjugates = (value**more).minimal_polynomial()
+            den = [0] * (step * (len(conjugates) - 1) + 1)
+            den[::step] = conjugates[::-1]
             return Bound(Annihilator.of(den), invertible=True)
         case RationalFunction():
             power = value**more
@@ -494,65 +493,43 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
 
 
 def _advance(exponent: Expression, variable: str) -> tuple[int, int] | None:
-    """Return (d, p) with e(n + d) = e(n) + p for every n; None if none is known."""
+    """Return (d, p) with e(n + d) = e(n) + p for every n, p an integer; None if none is known."""
+    found = _slope(exponent, variable)
+    if found is None:
+        return None
+    step, slope = found
+    step *= (step * slope).denominator
+    return step, int(step * slope)
+
+
+def _slope(exponent: Expression, variable: str) -> tuple[int, Fraction] | None:
+    """Return (d, s) with e(n + d) = e(n) + s d for every n; None if none is known."""
     line = linear(exponent, variable)
     if line is not None:
-        return line[0].denominator, line[0].numerator
+        return 1, line[0]
     match exponent:
         case Negative(body):
-            inside = _advance(body, variable)
+            inside = _slope(body, variable)
             return None if inside is None else (inside[0], -inside[1])
         case Binary("+" | "-" as operator, left, right):
-            before, after = _advance(left, variable), _advance(right, variable)
+            before, after = _slope(left, variable), _slope(right, variable)
             if before is None or after is None:
                 return None
-            step = lcm(before[0], after[0])
             sign = 1 if operator == "+" else -1
-            return step, before[1] * step // before[0] + sign * after[1] * step // after[0]
+            return lcm(before[0], after[0]), before[1] + sign * after[1]
         case Binary("*", Number(factor), body) | Binary("*", body, Number(factor)):
-            inside = _advance(body, variable)
+            inside = _slope(body, variable)
             return None if inside is None else (inside[0], factor * inside[1])
+        case Binary("/", body, Number(factor)) if factor:
+            inside = _slope(body, variable)
+            return None if inside is None else (inside[0], inside[1] / factor)
         case Call("floor" | "ceiling" | "round", (body,)):
             line = linear(body, variable)
-            return None if line is None else (line[0].denominator, line[0].numerator)
+            return None if line is None else (line[0].denominator, line[0])
         case Call("mod" | "gcd", (body, Number(modulus))) if modulus:
             whole = whole_linear(body, variable)
-            return None if whole is None else (modulus, 0)
+            return None if whole is None else (modulus, Fraction(0))
     return None
-
-
-def _minimal_polynomial(value: Surd) -> list[Fraction]:
-    """Return the product over Q of 1 - r t over the distinct conjugates r, ascending.
-
-    Changing the signs of square roots of primes gives all conjugates, each equally often.
-    """
-    primes = sorted({p for d, _ in value.parts for p in _primes(d)})
-    conjugates: list[Surd] = []
-    for choice in range(1 << len(primes)):
-        negative = [p for i, p in enumerate(primes) if choice >> i & 1]
-        parts = tuple(
-            (d, -q if sum(d % p == 0 for p in negative) % 2 else q) for d, q in value.parts
-        )
-        if Surd(parts) not in conjugates:
-            conjugates.append(Surd(parts))
-    result = [Surd.of(1)]
-    for root in conjugates:
-        longer = [*result, Surd.of(0)]
-        result = [c - (longer[k - 1] * root if k else 0) for k, c in enumerate(longer)]
-    found = [c.rational for c in result]
-    assert all(c is not None for c in found)
-    return [c for c in found if c is not None]
-
-
-def _primes(d: int) -> set[int]:
-    found, p = set(), 2
-    while p * p <= d:
-        if d % p == 0:
-            found.add(p)
-            d //= p
-        else:
-            p += 1
-    return found | ({d} if d > 1 else set())
 
 
 def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Bound | None:

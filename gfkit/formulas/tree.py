@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gfkit.errors import FormulaError
+from gfkit.numbers.poly_text import polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -162,22 +163,6 @@ def text_of(expression: Expression) -> str:
         raise FormulaError("", 0, TOO_DEEP) from None
 
 
-def polynomial_text_of(poly: tuple[int, ...], variable: str) -> str:
-    """Return a polynomial from its ascending coefficients, highest power first.
-
-    >>> polynomial_text_of((-1, 0, -2, 1), "r")
-    'r^3-2*r^2-1'
-    """
-    shown = ""
-    for power, c in reversed(list(enumerate(poly))):
-        if c:
-            monomial = "" if not power else variable if power == 1 else f"{variable}^{power}"
-            size = str(abs(c)) if abs(c) != 1 or not power else ""
-            sign = "-" if c < 0 else "+" if shown else ""
-            shown += sign + "*".join(part for part in (size, monomial) if part)
-    return shown or "0"
-
-
 def spine(expression: Expression) -> tuple[Expression, list[Binary]]:
     """Return the leftmost operand of operators in a row, and the operators from there outwards.
 
@@ -231,7 +216,8 @@ def _operand(expression: Expression) -> tuple[str, int]:
             ends = f"{variable}={_text(low)[0]}..{_text(high)[0]}"
             return f"{kind}_{{{ends}}} {_summand(body)}", 2
         case RootSum(variable, poly, body):
-            return f"Sum_{{{polynomial_text_of(poly, variable)}=0}} {_summand(body)}", 2
+            equation = polynomial_text(poly, variable, highest_first=True)
+            return f"Sum_{{{equation}=0}} {_summand(body)}", 2
         case Periodic(values, index):
             inside, strength = _text(index)
             bare = strength >= 2 and not isinstance(index, Sum | RootSum | Coefficient)

@@ -24,8 +24,8 @@ from gfkit.formulas.evaluate import (
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import Bound, bound_of, linear
 from gfkit.formulas.tree import Relation, Term, sequences_of, variables_of, walk
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.numbers.surds import Surd
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.definition import (
     Definition,
@@ -191,7 +191,7 @@ def holds_at(operator: str, left: Value, right: Value) -> bool:
         return left != right
     if isinstance(left, RationalFunction) or isinstance(right, RationalFunction):
         raise Unevaluated("an inequality between functions of x and y")
-    sign = (Surd.of(left) - Surd.of(right)).sign()
+    sign = (AlgebraicNumber.of(left) - AlgebraicNumber.of(right)).sign()
     return {"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0}[operator]
 
 

@@ -21,6 +21,11 @@ MODULES = (
     "generating_functions",
     "given_sequences",
     "relations",
+    "closed_forms",
+    "main_terms",
+    "nearest_integers",
+    "play_equations",
+    "growth_vectors",
     "strip_sequences",
     "column_payoffs",
     "falling_pieces",
@@ -28,8 +33,8 @@ MODULES = (
     "graph_claims",
     "octal_periods",
     "sequence_operations",
-    "small_games",
     "strip_winners",
+    "small_games",
 )
 
 
