@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import first_index, settle_relation
+from gfkit.claims.formulas import defined, first_index, settle_relation
 from gfkit.claims.kinds.finite import (
     entry,
 )
@@ -153,7 +153,9 @@ def _function(
     if said == sequence.gf:
         reason = "equal as rational functions; the other is proved"
         proved = _proved_gf(said, sequence)
-        return Finding.equal([(said, sequence.gf)] if proved is None else proved, reason)
+        if proved is None:
+            return Finding.consistent(0, "equal to its generating function, which is not proved")
+        return Finding.equal(proved, reason)
     n, expected = _first_difference(said, sequence)
     repair = repaired_function(expression, sequence.gf, variable)
     if repair is None:
@@ -173,8 +175,8 @@ def _proved_gf(said: RationalFunction, sequence: Sequence) -> Proved | None:
 
     The statement is about the sum of a(offset + n) t^n, which is `said` divided by t^offset.
     """
-    definition = sequence.definition
-    if definition is None or definition.offset != sequence.offset:
+    definition = defined(sequence)
+    if definition is None:
         return None
     moved = said * RationalFunction.monomial((Fraction(1), 0, 0, -sequence.offset))
     found = definition.find_gf(sequence.run)
