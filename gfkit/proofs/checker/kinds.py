@@ -31,6 +31,7 @@ MODULES = (
     "falling_pieces",
     "finite_tables",
     "graph_claims",
+    "path_endings",
     "octal_periods",
     "sequence_operations",
     "strip_winners",
