@@ -18,7 +18,7 @@ def forged(rng, pool):
         change = rng.choice(CHANGES)
         try:
             change(rng, data, pool)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError, TooMany):
+        except (LookupError, TypeError, ValueError, AttributeError, AssertionError, TooMany):
             continue  # there is nothing of that kind to change
     return seal(data)
 
@@ -115,9 +115,7 @@ def pade(terms):
     for d in range(len(terms)):
         for c in range(-9, 10):
             q = [1, *[0] * (d - 1), c][: d + 1]
-            p = [
-                sum(q[k] * terms[n - k] for k in range(min(n, d) + 1)) for n in range(len(terms))
-            ]
+            p = [sum(q[k] * terms[n - k] for k in range(min(n, d) + 1)) for n in range(len(terms))]
             while p and not p[-1]:
                 p.pop()
             if len(p) < len(terms):

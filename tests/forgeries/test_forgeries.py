@@ -6,11 +6,11 @@ import random
 import time
 
 import pytest
-
 from forgeries.certificates import all_products, all_strips
 from forgeries.forge import are_coprime, forged
-from gfkit.proofs.checker import check, lines_of
 from oracle.definitions import is_refuted
+
+from gfkit.proofs.checker import check, lines_of
 
 SECONDS = 3
 

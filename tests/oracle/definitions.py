@@ -186,9 +186,7 @@ def on_graph(definition, near, most):
         }
         left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
         if wanted(definition["quantity"], left, right, "." not in board.values()):
-            found.append(
-                product(weight(colours[z]["weight"]) for z in board.values() if z != ".")
-            )
+            found.append(product(weight(colours[z]["weight"]) for z in board.values() if z != "."))
     return found
 
 
@@ -296,16 +294,14 @@ def obeys(definition, array, board, values):
                 "different": lambda a, b: a != b,
                 "within": lambda a, b, z=z: abs(int(a) - int(b)) <= z["distance"],
                 "beyond": lambda a, b, z=z: abs(int(a) - int(b)) > z["distance"],
-                "value": lambda a, b, z=z: b in [str(v) for v in z["values"]],
+                "value": lambda _, b, z=z: b in [str(v) for v in z["values"]],
             }["value" if "values" in z else z["relation"]]
             if sum(related(own, b) for b in others) not in z["counts"]:
                 return False
     for z in definition.get("window", []):
         patterns = [str(y).replace("|", "") for y in z.get("allow", z.get("forbid"))]
         for word in windows(z["rows"], z["columns"]):
-            fits = any(
-                all(a in ("?", b) for a, b in zip(y, word, strict=True)) for y in patterns
-            )
+            fits = any(all(a in ("?", b) for a, b in zip(y, word, strict=True)) for y in patterns)
             if fits == ("forbid" in z):
                 return False
     ahead = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}

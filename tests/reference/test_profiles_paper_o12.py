@@ -11,7 +11,7 @@ import pytest
 from oracle.paths import ONE, of_words, one_mark, t, total, words, x, y
 
 from gfkit.boards.rules import col, o12
-from gfkit.proofs.checker.version_one import main as check
+from gfkit.proofs.checker import main as check
 from gfkit.series.marked import MarkedGF, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.strips.strip import Strip

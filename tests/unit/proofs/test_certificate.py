@@ -9,7 +9,7 @@ import pytest
 
 from gfkit.boards.rules import domineering
 from gfkit.proofs.certificate import CertificateNotWritten, digest, write_whole
-from gfkit.proofs.checker import version_one as checker
+from gfkit.proofs import checker
 from gfkit.strips.strip import Strip
 
 
