@@ -15,7 +15,7 @@ from gfkit.proofs.certificate import (
     write_certificate,
     write_whole,
 )
-from gfkit.proofs.checker.shell import main
+from gfkit.proofs.checker import main
 from gfkit.proofs.kernel import claimed_of_data
 from gfkit.strips.strip import Strip
 
