@@ -27,7 +27,7 @@ from gfkit.analysis.number_field import FieldElement
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
-from gfkit.series.cfinite import CFinite
+from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -452,7 +452,7 @@ def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...
         return None
     classes: list[Asymptotics] = []
     for residue in range(period):
-        answer = asymptotics(CFinite(gf).section(period, residue).gf, digits=digits)
+        answer = asymptotics(section(gf, period, residue), digits=digits)
         if answer.kind == "several":
             return None
         for inner in answer.classes or (answer,):

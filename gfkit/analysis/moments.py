@@ -20,6 +20,7 @@ from flint import fmpz_poly
 from gfkit.analysis.asymptotics import EXACT_DEGREE, Algebraic, exact_term, identified
 from gfkit.analysis.dominant import compare_largest, dominant_factors
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.algebra import term
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -83,11 +84,9 @@ class Moments:
 
     def at(self, n: int) -> MomentsAt:
         """Return the moments at one n; raises GfkitError if there are no positions."""
-        from gfkit.series.recurrence import Recurrence  # noqa: PLC0415
-
         if n < 0:
             raise GfkitError(f"boards of length {n}")
-        total, *sums = (Recurrence.of(gf).term(n) for gf in (self.positions, *self.sums))
+        total, *sums = (term(gf, n) for gf in (self.positions, *self.sums))
         if not total:
             raise GfkitError(f"no positions of length {n}, so their numbers of pieces have no mean")
         x, y, xx, xy, yy = (Fraction(value, total) for value in sums)

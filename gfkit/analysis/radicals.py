@@ -14,17 +14,8 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly
 
-from gfkit.formulas.closed import (
-    ONE,
-    Divide,
-    Formula,
-    Integer,
-    Surd,
-    add,
-    divide,
-    multiply,
-    text,
-)
+from gfkit.formulas.build import ONE, add, divide, multiply, negative, number, root
+from gfkit.formulas.tree import Expression, Number, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,32 +64,29 @@ class Quadratic:
             total = total * self + self.number(c)
         return total
 
-    def formula(self) -> Formula:
+    def formula(self) -> Expression:
         """Return a + b sqrt(d) over one denominator; where a = 0, with sqrt(d) where shorter.
 
-        >>> from gfkit.formulas.closed import text
-        >>> [text(Quadratic(Fraction(a, 2), Fraction(b, 10), 5).formula())
+        >>> from gfkit.formulas.tree import text_of
+        >>> [text_of(Quadratic(Fraction(a, 2), Fraction(b, 10), 5).formula())
         ...  for a, b in [(1, 5), (0, 2), (0, -2), (0, 3), (1, 0)]]
         ['(1+sqrt(5))/2', '1/sqrt(5)', '-1/sqrt(5)', '3/(2*sqrt(5))', '1/2']
         """
-        root = Surd(2, Integer(self.d))
+        square = root(2, number(self.d))
         if not self.b:
-            return divide(Integer(self.a.numerator), Integer(self.a.denominator))
+            return number(self.a)
         if self.a <= 0 and self.b < 0 and self.d > 0:
-            opposite = Quadratic(-self.a, -self.b, self.d).formula()
-            if isinstance(opposite, Divide):
-                return divide(multiply(Integer(-1), opposite.above), opposite.below)
-            return multiply(Integer(-1), opposite)
+            return negative(Quadratic(-self.a, -self.b, self.d).formula())
         if not self.a:
             if self.d != -1 and self.b.denominator % self.d == 0:
-                over = multiply(Integer(self.b.denominator // abs(self.d)), root)
+                over = multiply(Number(self.b.denominator // abs(self.d)), square)
                 above = self.b.numerator if self.d > 0 else -self.b.numerator
-                return divide(Integer(above), over)
-            return divide(multiply(Integer(self.b.numerator), root), Integer(self.b.denominator))
+                return divide(number(above), over)
+            return divide(multiply(number(self.b.numerator), square), Number(self.b.denominator))
         below = math.lcm(self.a.denominator, self.b.denominator)
         return divide(
-            add(Integer(int(self.a * below)), multiply(Integer(int(self.b * below)), root)),
-            Integer(below),
+            add(number(self.a * below), multiply(number(self.b * below), square)),
+            Number(below),
         )
 
 
@@ -139,7 +127,7 @@ def square_and_rest(value: int) -> tuple[int, int] | None:
 class RadicalRoots:
     """Roots in radicals, and whether they are all or only the real one."""
 
-    roots: tuple[Formula, ...]
+    roots: tuple[Expression, ...]
     all_of_them: bool
 
 
@@ -148,9 +136,9 @@ def roots_in_radicals(poly: Sequence[int]) -> RadicalRoots | None:
 
     poly: ascending. None if the degree is another, or if they would not be readable.
 
-    >>> from gfkit.formulas.closed import text
+    >>> from gfkit.formulas.tree import text_of
     >>> for poly in [(-1, -1, 1), (-1, -1, -1, 1), (1, 4, -4, -4, 1)]:
-    ...     print([text(root) for root in roots_in_radicals(poly).roots])
+    ...     print([text_of(root) for root in roots_in_radicals(poly).roots])
     ['(1+sqrt(5))/2', '(1-sqrt(5))/2']
     ['(1+(19+3*sqrt(33))^(1/3)+(19-3*sqrt(33))^(1/3))/3']
     ['1+sqrt(3)+sqrt(2+sqrt(3))', '1+sqrt(3)-sqrt(2+sqrt(3))', '1-sqrt(3)+sqrt(2-sqrt(3))',
@@ -171,7 +159,7 @@ def roots_in_radicals(poly: Sequence[int]) -> RadicalRoots | None:
     return None
 
 
-def _cubic_root(poly: Sequence[int]) -> Formula | None:
+def _cubic_root(poly: Sequence[int]) -> Expression | None:
     """Return the real root of a cubic that has only one.
 
     With y = 3r + b the equation is y^3 - 3ty + w = 0; y = A + B with real A, B such that
@@ -196,11 +184,11 @@ def _cubic_root(poly: Sequence[int]) -> Formula | None:
     below = 3 * math.lcm(*(cut.denominator for cut, _ in roots))
     scaled = [(int(cut * (below // 3)), root) for cut, root in roots]
     common = math.gcd(-b * below // 3, below, *(cut for cut, _ in scaled))
-    terms = [multiply(Integer(cut // common), root) for cut, root in scaled]
-    return divide(add(Integer(-b * below // 3 // common), *terms), Integer(below // common))
+    terms = [multiply(number(cut // common), root) for cut, root in scaled]
+    return divide(add(number(-b * below // 3 // common), *terms), number(below // common))
 
 
-def _cube_root(cube: Quadratic) -> tuple[Fraction, Formula]:
+def _cube_root(cube: Quadratic) -> tuple[Fraction, Expression]:
     """Return the real cube root, as a rational number drawn out and a root."""
     below = math.lcm(cube.a.denominator, cube.b.denominator)
     a, b = int(cube.a * below), int(cube.b * below)
@@ -210,12 +198,12 @@ def _cube_root(cube: Quadratic) -> tuple[Fraction, Formula]:
         outside *= int(prime) ** (int(exponent) // 3)
     a, b = a // outside**3, b // outside**3
     sign = -1 if a < 0 and (b <= 0) else 1
-    inner = add(Integer(sign * a), multiply(Integer(sign * b), Surd(2, Integer(cube.d))))
+    inner = add(number(sign * a), multiply(number(sign * b), root(2, number(cube.d))))
     cut = Fraction(sign * outside, below)
-    return cut, ONE if inner == ONE else Surd(3, inner)
+    return cut, ONE if inner == ONE else root(3, inner)
 
 
-def _quartic_roots(poly: Sequence[int]) -> tuple[Formula, ...] | None:
+def _quartic_roots(poly: Sequence[int]) -> tuple[Expression, ...] | None:
     """Return the roots of a quartic whose resolvent cubic has a rational root.
 
     With y = 4r + b the equation is y^4 + py^2 + qy + s = 0. If z = u^2 solves
@@ -227,7 +215,7 @@ def _quartic_roots(poly: Sequence[int]) -> tuple[Formula, ...] | None:
     s, q, p = shifted[0], shifted[1], shifted[2]
     resolvent = fmpz_poly([-q * q, p * p - 4 * s, 2 * p, 1])
     found = []
-    for z in (int(root) for root, _ in resolvent.roots()):
+    for z in (int(value) for value, _ in resolvent.roots()):
         assert resolvent(z) == 0
         parts = square_and_rest(z)
         if z == 0 or parts is None or parts[1] == 1:
@@ -248,7 +236,7 @@ def _quartic_roots(poly: Sequence[int]) -> tuple[Formula, ...] | None:
                 inner = Quadratic(Fraction(-2 * p), Fraction(2 * sign * side), d)
                 roots += _nested(b, 0, d, inner)
             found.append(tuple(roots))
-    return min(found, key=lambda roots: (len(text(roots[0])), text(roots[0])), default=None)
+    return min(found, key=lambda roots: (len(text_of(roots[0])), text_of(roots[0])), default=None)
 
 
 def _shifted(poly: Sequence[int]) -> list[int]:
@@ -262,7 +250,7 @@ def _shifted(poly: Sequence[int]) -> list[int]:
     return found
 
 
-def _nested(b: int, side: int, d: int, inner: Quadratic) -> list[Formula]:
+def _nested(b: int, side: int, d: int, inner: Quadratic) -> list[Expression]:
     """Return (-2b + side sqrt(d) +- sqrt(inner))/8 in least terms."""
     below = math.lcm(inner.a.denominator, inner.b.denominator)
     a0, b0 = int(inner.a * below) * below, int(inner.b * below) * below  # over below^2
@@ -271,15 +259,15 @@ def _nested(b: int, side: int, d: int, inner: Quadratic) -> list[Formula]:
         outside *= int(prime) ** (int(exponent) // 2)
     a0, b0 = a0 // outside**2, b0 // outside**2
     common = math.gcd(2 * b * below, side * below, outside, 8 * below)
-    root = Surd(2, add(Integer(a0), multiply(Integer(b0), Surd(2, Integer(d)))))
+    inside = root(2, add(number(a0), multiply(number(b0), root(2, number(d)))))
     return [
         divide(
             add(
-                Integer(-2 * b * below // common),
-                multiply(Integer(side * below // common), Surd(2, Integer(d))),
-                multiply(Integer(sign * outside // common), root),
+                number(-2 * b * below // common),
+                multiply(number(side * below // common), root(2, number(d))),
+                multiply(number(sign * outside // common), inside),
             ),
-            Integer(8 * below // common),
+            number(8 * below // common),
         )
         for sign in (1, -1)
     ]

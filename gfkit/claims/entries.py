@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.tree import Relation
     from gfkit.oeis.lines import Line, Statement
-    from gfkit.series.terms import Terms
+    from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.strip import StripAnswer
 
 LATEST = 60
@@ -50,7 +50,7 @@ def audit_entry(
     entry: Entry,
     truth: Truth | None,
     *,
-    bfile: Terms | None = None,
+    bfile: KnownSequence | None = None,
     of_column: Callable[[str, int], Truth] | None = None,
 ) -> Iterator[Audited]:
     """Yield everything that the entry says, with what is found of it.
@@ -216,7 +216,7 @@ def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Truth]) -> Find
     return Finding.refuted(entry.terms.offset + wrong, said, true)
 
 
-def _bfile(entry: Entry, bfile: Terms, truth: Truth | None) -> Finding:
+def _bfile(entry: Entry, bfile: KnownSequence, truth: Truth | None) -> Finding:
     if bfile.offset != entry.terms.offset:
         return Finding.refuted("offset", bfile.offset, entry.terms.offset)
     for n in range(bfile.offset, min(bfile.end, entry.terms.end)):

@@ -17,7 +17,7 @@ from gfkit.claims.edits import (
     swapped,
     terms_of,
 )
-from gfkit.claims.formulas import MAX_WORK, describe, holds_at, settle_relation, sides_at
+from gfkit.claims.formulas import MAX_WORK, describe, settle_relation, sides_at
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
@@ -34,6 +34,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.proofs.verdict import Proved
+from gfkit.sequences.relation_holds import holds_at
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:

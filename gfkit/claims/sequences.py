@@ -7,25 +7,28 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import ClaimError, GfkitError
+from gfkit.errors import ClaimError, GfkitError, NormalFormError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
-    Scope,
     Unevaluated,
     Value,
     function_of,
     simplest,
-    value_of,
 )
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Tail, tail_of
+from gfkit.formulas.orders import Bound, bound_of
 from gfkit.numbers.surds import Surd
+from gfkit.proofs.kernel import Workings, prove
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, to_flint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from gfkit.sequences.definition import Definition
     from gfkit.series.rational import RationalGF
 
 MAX_N = 20_000
@@ -39,7 +42,9 @@ class Sequence:
     compute: returns the first `count` terms from the offset on; `kept` is its memory.
     last: the last n whose term is known, None if there is no last.
     gf: sum of a(n) t^n over all n >= offset, proved, if it is rational; else None.
-    tail: from where on the terms are a sum of so many n^j r^n, proved; else None.
+    bound: a space in which the terms are from some n on, proved; else None.
+    definition: which sequence it is, for statements; its terms before a(offset) are left out.
+    run: the memory of what was computed for it. known: what was found out about it.
     """
 
     name: str
@@ -47,8 +52,11 @@ class Sequence:
     compute: Callable[[int], list[Value]]
     last: int | None = None
     gf: RationalFunction | None = None
-    tail: Tail | None = None
+    bound: Bound | None = None
+    definition: Definition | None = None
     kept: list[Value] = field(default_factory=list, compare=False)
+    run: Workings = field(default_factory=Workings, compare=False)
+    known: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def __call__(self, n: int) -> Value:
         """Return a(n); raises Unevaluated where it is not known."""
@@ -68,7 +76,6 @@ class Sequence:
 def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequence:
     """Return the sequence a(n) = [t^(n + shift)] gf for n >= -shift."""
     variable = RationalFunction.variable("t")
-    start = max(0, gf.holds_from - gf.order) - shift
 
     def compute(count: int) -> list[Value]:
         if isinstance(gf, MarkedGF):
@@ -81,7 +88,29 @@ def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequ
         -shift,
         compute,
         gf=function / variable**shift if shift >= 0 else function * variable**-shift,
-        tail=Tail(max(gf.order, 1), start),
+        bound=Bound.of_gf(gf, -shift),
+    )
+
+
+def sequence_of_definition(name: str, definition: Definition, last: int | None = None) -> Sequence:
+    """Return the sequence of a definition, with its generating function if there is one.
+
+    last: the last n that is asked for where the definition has none.
+    """
+    run = Workings()
+    found = definition.find_gf(run) if definition.last is None else None
+    if found is not None:
+        lemma = prove(IsGF(definition, found[0]), found[1], workings=run)
+        sequence = sequence_of_gf(name, found[0], -definition.offset)
+        known = {"definition": definition, "lemma": lemma}
+        return replace(sequence, definition=definition, run=run, known=known)
+    return Sequence(
+        name,
+        definition.offset,
+        lambda count: definition.values(count, run),
+        last=definition.last if definition.last is not None else last,
+        definition=definition,
+        run=run,
     )
 
 
@@ -99,6 +128,7 @@ def _function(gf: RationalGF | MarkedGF) -> RationalFunction:
 def _of_strip(where: str, about: Mapping[str, Any]) -> Sequence:
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.strip_counts import StripCounts  # noqa: PLC0415
 
     _only(where, about, {"model", "rows", "columns", "topology", "marks", "shift"})
     marks = about.get("marks", "none")
@@ -110,15 +140,15 @@ def _of_strip(where: str, about: Mapping[str, Any]) -> Sequence:
         columns=about.get("columns"),
         topology=about.get("topology", "strip"),
     )
-    answer = strip.generating_function(marks=marks)
-    side = ", ".join(f"{n} {name}" for name, n in strip.fixed.items())
-    name = f"{strip.counted.name} with {side}"
-    return sequence_of_gf(name, answer.gf, about.get("shift", 0))
+    (fixed, size), *_ = strip.fixed.items()
+    shift, topology = about.get("shift", 0), strip.topology
+    counts = StripCounts.of(strip.counted, fixed, size, topology, marks=marks, shift=shift)
+    return sequence_of_definition(f"{strip.counted.name} with {size} {fixed}", counts)
 
 
 def _of_ending(where: str, about: Mapping[str, Any]) -> Sequence:
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.endings import ending_gf  # noqa: PLC0415
+    from gfkit.strips.endings import EndingCounts  # noqa: PLC0415
 
     _only(where, about, {"model", "ending", "marks", "shift"})
     model = find_model(_typed(where, about, "model", str))
@@ -127,64 +157,39 @@ def _of_ending(where: str, about: Mapping[str, Any]) -> Sequence:
     if marks not in {"none", "x", "xy"}:
         raise ClaimError(where, f"marks = {marks!r} is not none, x or xy")
     name = f"{model.name} on paths that end with {last}"
-    return sequence_of_gf(name, ending_gf(model, last, marks=marks), about.get("shift", 0))
+    counts = EndingCounts.of(model, last, marks=marks, shift=about.get("shift", 0))
+    return sequence_of_definition(name, counts)
 
 
 def _of_boards(where: str, about: Mapping[str, Any]) -> Sequence:
-    from gfkit.boards.board import Board  # noqa: PLC0415
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.count import count  # noqa: PLC0415
+    from gfkit.strips.counted import BoardCounts  # noqa: PLC0415
+    from gfkit.strips.counted_sequences import BoardSequence  # noqa: PLC0415
 
     _only(where, about, {"model", "boards", "to", "marks"})
     model = find_model(_typed(where, about, "model", str))
-    marked = about.get("marks", "none") != "none"
     match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", _typed(where, about, "boards", str))
     if match is None or "n" not in match.groups():
         raise ClaimError(where, f"boards = {about['boards']!r} is none of nxn, 2xn, nx2, ...")
-
-    def compute(wanted: int) -> list[Value]:
-        found: list[Value] = []
-        for n in range(1, wanted + 1):
-            sides = [n if side == "n" else int(side) for side in match.groups()]
-            profile = count(model, Board.rectangle(*sides))
-            found.append(RationalFunction.of(profile) if marked else profile.total())
-        return found
-
-    name = f"{model.name} on {about['boards']}"
-    return Sequence(name, 1, compute, last=about.get("to", 8))
+    rows, columns = (None if side == "n" else int(side) for side in match.groups())
+    counts = BoardCounts(model, marks=about.get("marks", "none"))
+    definition = BoardSequence(counts, rows, columns, about.get("to", 8))
+    return sequence_of_definition(f"{model.name} on {about['boards']}", definition)
 
 
 def _of_graphs(where: str, about: Mapping[str, Any]) -> Sequence:
     from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
-    from gfkit.boards.graph import Graph  # noqa: PLC0415
-    from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
+    from gfkit.strips.counted import GraphCounts  # noqa: PLC0415
+    from gfkit.strips.counted_sequences import FAMILIES, GraphSequence  # noqa: PLC0415
 
     _only(where, about, {"model", "graphs", "to", "marks"})
-    families: dict[str, Callable[[int], Graph]] = {
-        "paths": Graph.path,
-        "cycles": Graph.cycle,
-        "complete": Graph.complete,
-        "stars": lambda n: Graph.of_edges(n, [(0, i) for i in range(1, n)]),
-        "empty": lambda n: Graph.of_edges(n, []),
-    }
     family = _typed(where, about, "graphs", str)
-    if family not in families:
-        raise ClaimError(where, f"graphs = {family!r} is none of {', '.join(families)}")
+    if family not in FAMILIES:
+        raise ClaimError(where, f"graphs = {family!r} is none of {', '.join(FAMILIES)}")
     rule = find_graph_rule(_typed(where, about, "model", str))
-    marks = about.get("marks", "none")
-
-    def compute(wanted: int) -> list[Value]:
-        found: list[Value] = []
-        for n in range(1, wanted + 1):
-            profile = profile_on_graph(rule.game, families[family](n), rule.quantity)
-            value = RationalFunction.of(profile)
-            if marks == "x":
-                value = value.substituted({"y": MARKS["x"]})
-            found.append(profile.total() if marks == "none" else value)
-        return found
-
-    name = f"{rule.name} on {family}"
-    return Sequence(name, 1, compute, last=about.get("to", 8))
+    counts = GraphCounts(rule, about.get("marks", "none"))
+    definition = GraphSequence(counts, family, about.get("to", 8))
+    return sequence_of_definition(f"{rule.name} on {family}", definition)
 
 
 def _of_terms(where: str, about: Mapping[str, Any]) -> Sequence:
@@ -194,28 +199,63 @@ def _of_terms(where: str, about: Mapping[str, Any]) -> Sequence:
         raise ClaimError(where, "terms is a list of integers, at least one")
     offset = about.get("offset", 0)
     last = offset + len(values) - 1
-    return Sequence("the given terms", offset, lambda _: list(values), last=last)
+    definition = ListedTerms(tuple(values), offset)
+    return Sequence(
+        "the given terms", offset, lambda _: list(values), last=last, definition=definition
+    )
 
 
 def _of_gf(where: str, about: Mapping[str, Any]) -> Sequence:
     _only(where, about, {"gf", "shift", "marks"})
     function = function_of(parse_expression(_typed(where, about, "gf", str)))
+    shift = about.get("shift", 0)
+    name = f"the g.f. {about['gf']}"
+    gf: RationalGF | MarkedGF
     try:
-        gf: RationalGF | MarkedGF = function.as_gf()
+        gf = function.as_gf()
     except GfkitError:
-        gf = function.as_marked_gf()
-    return sequence_of_gf(f"the g.f. {about['gf']}", gf, about.get("shift", 0))
+        try:
+            gf = function.as_marked_gf()
+        except NormalFormError:
+            return _of_fraction(where, name, function, shift)
+    definition = FractionCoefficients.of_gf(gf, -shift)
+    return replace(sequence_of_gf(name, gf, shift), definition=definition)
+
+
+def _of_fraction(where: str, name: str, function: RationalFunction, shift: int) -> Sequence:
+    """Return the coefficients of a fraction whose denominator does not begin with 1."""
+    sides = function.ascending()
+    if sides is None or not sides[1][0]:
+        raise ClaimError(where, f"{name} is not a power series in one letter")
+    num, den = sides
+    definition = FractionCoefficients(num, den, -shift)
+    run = Workings()
+    variable = RationalFunction.variable("t")
+    start = max(0, len(num) - len(den) + 1) - shift
+    return Sequence(
+        name,
+        -shift,
+        lambda count: definition.values(count, run),
+        gf=function / variable**shift if shift >= 0 else function * variable**-shift,
+        bound=Bound(Annihilator.of(den), start),
+        definition=definition,
+        run=run,
+    )
 
 
 def _of_formula(where: str, about: Mapping[str, Any]) -> Sequence:
     _only(where, about, {"formula", "offset"})
     body = parse_expression(_typed(where, about, "formula", str))
-    offset = about.get("offset", 0)
-
-    def compute(wanted: int) -> list[Value]:
-        return [value_of(body, Scope({**MARKS, "n": offset + i})) for i in range(wanted)]
-
-    return Sequence(f"a(n) = {about['formula']}", offset, compute, tail=tail_of(body, {}))
+    definition = FormulaTerms(body, about.get("offset", 0))
+    run = Workings()
+    return Sequence(
+        f"a(n) = {about['formula']}",
+        definition.offset,
+        lambda count: definition.values(count, run),
+        bound=bound_of(body, {}),
+        definition=definition,
+        run=run,
+    )
 
 
 def _of_play(where: str, about: Mapping[str, Any]) -> Sequence:
@@ -253,8 +293,8 @@ def sequence_of(where: str, about: Mapping[str, Any]) -> Sequence:
     """Return the sequence that a table `about` describes; raises ClaimError for none.
 
     >>> fibonacci = sequence_of("here", {"gf": "1/(1-x-x^2)"})
-    >>> [fibonacci(n) for n in range(8)], fibonacci.tail
-    ([1, 1, 2, 3, 5, 8, 13, 21], Tail(order=2, start=0, geometric=False))
+    >>> [fibonacci(n) for n in range(8)], fibonacci.bound.order
+    ([1, 1, 2, 3, 5, 8, 13, 21], 2)
     """
     plain = {key: value for key, value in about.items() if key != "from"}
     for key, make in SUBJECTS.items():
@@ -282,6 +322,7 @@ def beginning(sequence: Sequence, low: int) -> Sequence:
         compute=lambda count: sequence.compute(count + dropped)[dropped:],
         gf=gf,
         kept=[],
+        known={},
     )
 
 

@@ -20,7 +20,13 @@ from gfkit.cli.common import (
     read_strip,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
-from gfkit.cli.subject import GfOption, SubjectArgument, read_subject
+from gfkit.cli.subject import (
+    GfOption,
+    SubjectArgument,
+    read_sequence,
+    subject_data,
+    subject_rows,
+)
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -49,15 +55,15 @@ def asymptotics(
     as_json: Json = False,
 ) -> None:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
-    from gfkit.analysis.asymptotics import asymptotics as analyse  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
+    from gfkit.sequences import verbs  # noqa: PLC0415
 
     if marks is MarksOption.xy and (not subject or (rows is None) == (columns is None)):
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
         raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
-    read = read_subject(
+    read = read_sequence(
         subject,
         gf=gf,
         rows=rows,
@@ -67,21 +73,19 @@ def asymptotics(
         bfile=bfile,
         file=file,
     )
-    answer = analyse(read.gf, digits=digits)
+    found = verbs.asymptotics(read, digits=digits)
+    known, answer = found.of, found.found
     shown: list[tuple[str, str]] = []
     data: dict[str, Any] = {}
     if marks is MarksOption.xy:
         assert subject
         shown, data = _moments(subject[0], rows, columns, topology, digits)
     if as_json:
-        print_json({**read.data(), **asymptotics_data(answer, digits=digits), **data})
+        print_json({**subject_data(known), **asymptotics_data(answer, digits=digits), **data})
         return
-    sequence = f"a(n+{read.offset})" if read.offset > 0 else "a(n)"
-    if read.offset < 0:
-        sequence = f"a(n{read.offset})"
-    typer.echo(
-        aligned([*read.rows(), *asymptotics_rows(answer, digits=digits, sequence=sequence), *shown])
-    )
+    sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
+    rows_of_growth = asymptotics_rows(answer, digits=digits, sequence=sequence)
+    typer.echo(aligned([*subject_rows(known), *rows_of_growth, *shown]))
 
 
 @app.command()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, factorial, gcd, isqrt, lcm
+from math import comb, factorial, gcd, isqrt, lcm, prod
 from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,12 +12,16 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.tree import (
     Binary,
     Call,
+    Coefficient,
     Decimal,
     Negative,
     Number,
+    Periodic,
+    RootSum,
     Sum,
     Term,
     Variable,
+    spine,
     text_of,
     variables_of,
 )
@@ -35,6 +39,8 @@ Value = int | Fraction | Surd | RationalFunction
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
+MAX_COEFFICIENT = 20_000
+"""Of a power series that a formula names a coefficient of."""
 MAX_SHOWN_BITS = 200
 
 
@@ -135,8 +141,14 @@ def _value(expression: Expression, scope: Scope) -> Value:
             return _term(sequence, integer_of(index, scope), scope)
         case Negative(body):
             return -_value(body, scope)
-        case Binary(operator, left, right):
-            return _binary(operator, left, right, scope)
+        case Binary():
+            return _operations(expression, scope)
+        case Periodic(values, index):
+            return values[integer_of(index, scope) % len(values)]
+        case RootSum():
+            raise Unevaluated(f"{_cut(expression)}: a sum over roots")
+        case Coefficient(variable, exponent, body):
+            return _coefficient(variable, integer_of(exponent, scope), body, scope)
         case Sum(kind, variable, low, high, body):
             first, last = integer_of(low, scope), integer_of(high, scope)
             if last - first > MAX_SUMMANDS:
@@ -204,17 +216,35 @@ def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[
     )
 
 
-def _binary(operator: str, left: Expression, right: Expression, scope: Scope) -> Value:
-    a = _value(left, scope)
-    if operator == "^":
-        exponent = simplest(_value(right, scope))
-        if isinstance(exponent, Fraction) and exponent.denominator == 2:
-            return _power(_call("sqrt", (left,), scope), exponent.numerator, scope.work)
-        if not isinstance(exponent, int):
-            raise Unevaluated(f"the exponent {_cut(right)} = {shown(exponent)} is not an integer")
-        return _power(a, exponent, scope.work)
-    b = _value(right, scope)
-    return _combined(operator, a, b, scope.work)
+def _operations(expression: Expression, scope: Scope) -> Value:
+    """Return the value of operators in a row, from the leftmost operand outwards."""
+    first, above = spine(expression)
+    scope.work.spend(4 * (len(above) - 1))
+    value = _value(first, scope)
+    for node in above:
+        if node.operator == "^":
+            value = _raised(value, node.right, scope)
+        else:
+            value = _combined(node.operator, value, _value(node.right, scope), scope.work)
+    return value
+
+
+def _raised(base: Value, right: Expression, scope: Scope) -> Value:
+    exponent = simplest(_value(right, scope))
+    if isinstance(exponent, Fraction) and exponent.denominator == 2:
+        return _power(_root(simplest(base), scope), exponent.numerator, scope.work)
+    if not isinstance(exponent, int):
+        raise Unevaluated(f"the exponent {_cut(right)} = {shown(exponent)} is not an integer")
+    return _power(base, exponent, scope.work)
+
+
+def _root(value: Value, scope: Scope) -> Value:
+    """Return the square root of a rational number."""
+    if not isinstance(value, int | Fraction):
+        raise Unevaluated(f"sqrt({shown(value)}) is no square root of a rational number")
+    inside = Fraction(value)
+    scope.work.spend(isqrt(min(abs(inside.numerator) * inside.denominator, MAX_RADICAND)) // 4)
+    return Surd.root(inside)
 
 
 def _cut(expression: Expression) -> str:
@@ -273,11 +303,7 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if function in {"floor", "ceiling", "round", "abs", "sign", "min", "max"}:
         return _real(function, values)
     if function == "sqrt":
-        if not isinstance(values[0], int | Fraction):
-            raise Unevaluated(f"sqrt({shown(values[0])}) is no square root of a rational number")
-        root = Fraction(values[0])
-        scope.work.spend(isqrt(min(abs(root.numerator) * root.denominator, MAX_RADICAND)) // 4)
-        return Surd.root(root)
+        return _root(values[0], scope)
     whole = [value for value in values if isinstance(value, int)]
     if len(whole) < len(values):
         raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are wanted")
@@ -294,6 +320,8 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     scope.work.spend(sum(map(abs, whole)))
     if function == "binomial":
         return binomial(whole[0], whole[1])
+    if function == "double factorial":
+        return double_factorial(whole[0])
     if whole[0] < 0:
         raise Unevaluated(f"{function}({shown(whole[0])}): not below 0")
     if function == "factorial":
@@ -319,6 +347,19 @@ def binomial(n: int, k: int) -> int:
     return (-1 if k % 2 else 1) * comb(k - n - 1, k)
 
 
+def double_factorial(n: int) -> int:
+    """Return n!! = n (n-2) (n-4) ..., down to 1 or 2; 1 for 0 and -1.
+
+    Raises Unevaluated below -1.
+
+    >>> [double_factorial(n) for n in range(-1, 9)]
+    [1, 1, 1, 2, 3, 8, 15, 48, 105, 384]
+    """
+    if n < -1:
+        raise Unevaluated(f"the double factorial of {shown(n)}: not below -1")
+    return prod(range(n, 0, -2))
+
+
 def _real(function: str, values: list[Value]) -> Value:
     surds = []
     for value in values:
@@ -342,6 +383,18 @@ def _real(function: str, values: list[Value]) -> Value:
         if (other - best).sign() == (1 if function == "max" else -1):
             best = other
     return best
+
+
+def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value:
+    """Return the coefficient of variable^k in the Laurent series of a rational function."""
+    if abs(k) > MAX_COEFFICIENT:
+        raise Unevaluated(f"the coefficient of {variable}^{shown(k)}: above {MAX_COEFFICIENT}")
+    numbers = {n: v for n, v in scope.variables.items() if not isinstance(v, RationalFunction)}
+    plain = Scope(
+        {**numbers, variable: RationalFunction.variable("t")}, scope.sequences, scope.work
+    )
+    function = RationalFunction.of(_plain(value_of(body, plain)))
+    return simplest(function.coefficient(k))
 
 
 def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:

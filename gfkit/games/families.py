@@ -4,74 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING
 
 from gfkit.errors import ScoringGameError
+from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
+from gfkit.games.all_rows import PayoffFormulas
 from gfkit.games.scoring import Equilibria, ScoringGame
-from gfkit.games.two_columns import Position, TwoColumns, two_columns
-from gfkit.proofs.verdict import Consistent, Proved, Refused, Verdict
-from gfkit.series.terms import Terms
+from gfkit.proofs.kernel import NotDerived, Proved, prove
+from gfkit.proofs.verdict import Consistent, Refused, Verdict
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Ties
 
 Payoffs = tuple[tuple[int, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OneColumn:
-    """One column allows one play: proves the payoffs of D(1, R) or M(1, R) for all R.
-
-    Move j, from 0, scores the j-th piece; player i makes moves i, i + K, .... Sums over such a
-    progression are polynomials of degree 2 in R for each R modulo K times the length of a piece: a
-    quasi-polynomial of that period and degree at most 2 is right if it is at three R of each class.
-
-    constituents: for each player, one polynomial a residue, ascending.
-    """
-
-    piece: int
-    players: int
-    constituents: tuple[tuple[tuple[Fraction, ...], ...], ...]
-
-    def holds(self) -> bool:
-        """Play three games of each class and compare."""
-        period = self.piece * self.players
-        for player, polynomials in enumerate(self.constituents):
-            if period % len(polynomials) or any(len(p) > 3 for p in polynomials):
-                return False
-            for rows in range(1, 3 * period + 1):
-                scores = [
-                    sum(range(self.piece * j + 1, self.piece * (j + 1) + 1))
-                    for j in range(player, rows // self.piece, self.players)
-                ]
-                polynomial = polynomials[rows % len(polynomials)]
-                if sum(scores) != sum(c * rows**i for i, c in enumerate(polynomial)):
-                    return False
-        return len(self.constituents) == self.players
-
-
-@dataclass(frozen=True, slots=True)
-class TwoColumnRows:
-    """Proves the payoffs of D(2, R) for all R, from those of all positions with two columns.
-
-    For each R modulo 4 they are polynomials of degree 2 in R, so three values determine them.
-    """
-
-    positions: TwoColumns
-    constituents: tuple[tuple[tuple[Fraction, ...], ...], ...]
-
-    def holds(self) -> bool:
-        """Check the induction of `positions`, and three numbers of rows of each class."""
-        for player, polynomials in enumerate(self.constituents):
-            if 4 % len(polynomials) or any(len(p) > 3 for p in polynomials):
-                return False
-            for rows in range(1, 13):
-                polynomial = polynomials[rows % len(polynomials)]
-                payoffs = self.positions.payoffs(Position(0, 0, rows))
-                if payoffs[player] != sum(c * rows**i for i, c in enumerate(polynomial)):
-                    return False
-        return len(self.constituents) == 2 and self.positions.holds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,19 +76,27 @@ def _fitted(
         if fit is None:
             return (), Refused(f"no quasi-polynomial fits the payoffs of player {player + 1}")
         fits.append(fit)
-    if columns == 1 and all(fit.holds_from == 1 for fit in fits):
-        piece = 1 if mono else 2
-        certificate = OneColumn(piece, players, tuple(fit.constituents for fit in fits))
-        if certificate.holds():
-            return tuple(fits), Proved(certificate)
-    if columns == 2 and players == 2 and not mono and all(fit.holds_from == 1 for fit in fits):
-        both = TwoColumnRows(two_columns(), tuple(fit.constituents for fit in fits))
-        if both.holds():
-            return tuple(fits), Proved(both)
+    proof = _proved(columns, fits, mono=mono, players=players)
+    if proof is not None:
+        return tuple(fits), proof
     doubtful = next((player for player, fit in enumerate(fits, 1) if fit.missing), None)
     if doubtful is not None:
         return (), Refused(f"no quasi-polynomial fits the payoffs of player {doubtful}")
     return tuple(fits), Consistent(min(fit.surplus for fit in fits))
+
+
+def _proved(
+    columns: int, fits: list[QuasiPolynomial], *, mono: bool, players: int
+) -> Proved | None:
+    """Return the proof that fits hold for all numbers of rows; None if there is none."""
+    if any(fit.holds_from != 1 for fit in fits):
+        return None
+    block = lcm(*(fit.period for fit in fits))
+    formulas = tuple(tuple(in_blocks(fit, block)) for fit in fits)
+    try:
+        return prove(PayoffFormulas(columns, formulas, mono, players))
+    except NotDerived:
+        return None
 
 
 def in_blocks(fit: QuasiPolynomial, length: int) -> list[str]:

@@ -51,10 +51,13 @@ def nim_values_by_rare_values(code: OctalCode, count: int) -> NDArray[np.int64]:
     return sequence.values[:count].astype(np.int64)
 
 
+def nim_sequence(code: OctalCode) -> NimSequence:
+    """Return the nim-values of a code with finitely many digits, a few of them computed."""
+    return NimSequence(code)
+
+
 class NimSequence:
     """The nim-values of a finite octal code, computed as far as they were asked for.
-
-    on_progress: is told from time to time how many are known.
 
     >>> from gfkit.games.octal import OctalCode
     >>> kayles = NimSequence(OctalCode.parse("0.77"))
@@ -63,9 +66,9 @@ class NimSequence:
     [7, 2, 1, 8, 2, 7, 4, 1, 2, 8]
     """
 
-    def __init__(self, code: OctalCode, on_progress: Callable[[int], None] | None = None) -> None:
+    def __init__(self, code: OctalCode) -> None:
         assert code.is_finite
-        self.on_progress = on_progress
+        self.on_progress: Callable[[int], None] | None = None
         self.code = code
         self._known = min(PLAIN, MAX_BY_DEFINITION)
         self._values = nim_values_by_definition(code, self._known).astype(np.int32)
@@ -73,11 +76,17 @@ class NimSequence:
 
     @property
     def values(self) -> NDArray[np.int32]:
-        """All values known so far."""
-        return self._values[: self._known]
+        """All values known so far, to be read and not written."""
+        known = self._values[: self._known]
+        known.flags.writeable = False
+        return known
 
-    def extend(self, count: int) -> None:
-        """Make G(0), ..., G(count - 1) known."""
+    def extend(self, count: int, on_progress: Callable[[int], None] | None = None) -> None:
+        """Make G(0), ..., G(count - 1) known.
+
+        on_progress: is told from time to time how many are known.
+        """
+        self.on_progress = on_progress
         if count > MAX_TERMS:
             raise LimitReached(
                 f"{count} nim-values of {self.code} take {count // 50_000} seconds or more; "

@@ -181,6 +181,14 @@ class Play:
     outcome: Outcome
 
 
+def equilibria(game: ScoringGame) -> Equilibria:
+    """Return all subgame-perfect outcomes of a game, every continuation of a tie kept.
+
+    Raises LimitReached.
+    """
+    return Equilibria(game)
+
+
 class Equilibria:
     """The subgame-perfect outcomes of a game and of all positions that come after.
 

@@ -1,48 +1,32 @@
-"""Outcomes of all long strips from those of short ones.
+"""Outcomes of all long strips from those of short ones, as they are shown.
 
-**Theorem** [BlancoFraenkel2011, Theorem 3.3], [LachmannMooreRapaport2002]. Let no piece of Left
-reach over two columns. If Right wins the boards of m rows and a columns and of m rows and b
-columns, whoever begins, he wins that of a + b columns; if the first player wins the second board,
-Right wins on a + b columns if he begins.
-
-*Proof.* Right never plays across the line between the first a and the last b columns, and Left
-cannot. So he is at least as well off as in the sum of the two boards, and the sum of a negative
-game and a negative (fuzzy) one is negative (negative or fuzzy). []
-
-The premise is about Left's pieces alone: it holds for Domineering, I- and D-Tromping, and not for
-L-Tromping or Cram, where an L-tromino or a domino of Left's may cross. The same holds with the
-players exchanged, if no piece of Right reaches over two columns, and with rows in place of columns.
-
-So Right wins all lengths that are sums of lengths at which he wins; if these have no common factor,
-all lengths from some length on.
+The theorem, and the statement that is proved by it, stand in `strip_facts`. Lengths at which a
+player wins whoever begins can be added; so he wins all lengths that are sums of such ones, and if
+these have no common factor, all lengths from some length on.
 """
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from gfkit.boards.board import Board
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.outcomes import Outcomes
-from gfkit.games.positions import pieces_of
-from gfkit.proofs import strip_checker
-from gfkit.proofs.certificate import write_whole
+from gfkit.errors import GfkitError
+from gfkit.games import strip_facts
+from gfkit.games.board_search import board_search
+from gfkit.games.game_rule import rule_of
+from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, least_sums
+from gfkit.proofs.kernel import Workings, prove
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
     from gfkit.boards.pieces import PlacementGame
     from gfkit.games.outcomes import Outcome
+    from gfkit.proofs.kernel import Proved
 
-Side = Literal["columns", "rows"]
 Winner = Literal["R", "L"]
-
-PLAIN_POSITIONS = 8_000
-"""Positions that the checker searches before the engine does: about a second."""
 
 
 class NotDivisible(GfkitError):
@@ -60,9 +44,7 @@ def cuts(game: PlacementGame, grows: Side = "columns", winner: Winner = "R") -> 
     >>> cuts(game, "rows", "L"), cuts(game, "rows", "R"), cuts(game, "columns", "L")
     (True, False, False)
     """
-    axis = 1 if grows == "columns" else 0
-    pieces = pieces_of(game, "left" if winner == "R" else "right")
-    return all(len({cell[axis] for cell in piece}) == 1 for piece in pieces)
+    return strip_facts.cuts(rule_of(game), grows, winner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +77,7 @@ class Sums:
         if not basis or gcd(*basis) != 1:
             return cls(tuple(basis), None)
         smallest = basis[0]
-        least = _least(basis)
+        least = [n for n in least_sums(basis) if n is not None]
         return cls(tuple(basis), max(1, max(least) - smallest + 1))
 
     def contains(self, length: int) -> bool:
@@ -122,24 +104,6 @@ class Sums:
         return tuple(found)
 
 
-def _least(basis: list[int] | tuple[int, ...]) -> list[int]:
-    """Return for every residue modulo basis[0] the least sum (0 among them) that has it."""
-    smallest = basis[0]
-    least: list[int | None] = [None] * smallest
-    least[0] = 0
-    changed = True
-    while changed:
-        changed = False
-        for value in [v for v in least if v is not None]:
-            for b in basis[1:]:
-                residue = (value + b) % smallest
-                known = least[residue]
-                if known is None or known > value + b:
-                    least[residue] = value + b
-                    changed = True
-    return [v for v in least if v is not None]
-
-
 def _is_sum(length: int, basis: list[int] | tuple[int, ...]) -> bool:
     reachable = 1
     for b in basis:
@@ -153,7 +117,7 @@ def _is_sum(length: int, basis: list[int] | tuple[int, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class StripOutcomes:
-    """What computed outcomes say of all boards of `rows` rows, with the certificate's data.
+    """What computed outcomes say of all boards of `rows` rows.
 
     known: outcomes by number of columns, computed. always: the lengths at which the winner wins, as
     sums of lengths at which he was found to win. first: lengths n at which the first player was
@@ -165,8 +129,10 @@ class StripOutcomes:
     >>> found = strip_outcomes(find_model("d-tromping").definition.game, rows=3, up_to=7)
     >>> "".join(found.known.values()), found.always
     ('LNNRRRN', Sums(basis=(4, 5, 6), from_=8))
-    >>> found.says(17), found.says(7), found.holds()
-    ('R', 'N', True)
+    >>> found.says(17), found.says(7)
+    ('R', 'N')
+    >>> print(found.proof(Workings()).reason)
+    no piece of Left reaches over two columns; 3 boards were searched
     """
 
     game: PlacementGame
@@ -205,40 +171,37 @@ class StripOutcomes:
         sides = (self.rows, length) if self.grows == "columns" else (length, self.rows)
         return Board.rectangle(*sides)
 
-    def holds(self, *, max_states: int = 200_000) -> bool:
-        """Replay: the premise, the outcomes of the basis anew, and the arithmetic of the sums.
+    def fact(self) -> StripOutcome:
+        """Return what follows as a statement; raises GfkitError if nothing does."""
+        winner, basis = self.winner, self.always.basis
+        if not basis:
+            raise GfkitError(f"nothing follows: {self.statement()}")
+        least = least_sums(basis)
+        sums = [n or basis[0] for n in least if n is not None]
+        always = [Lengths(n, basis[0]) for n in sums]
+        later = least_from(self.begins(), least)
+        first = [Lengths(n, basis[0]) for n in later if n is not None]
+        if self.always.from_ is not None:
+            below = range(1, self.always.from_)
+            always = [Lengths(n, 1, n) for n in below if self.always.contains(n)]
+            always.append(Lengths(self.always.from_))
+            first = [
+                Lengths(n, 1, n)
+                for n in below
+                if not self.always.contains(n) and any(n in one.up_to(n) for one in first)
+            ]
+        said = [(winner, tuple(always)), (f"{winner}N", tuple(first))]
+        return StripOutcome(
+            rule_of(self.game), self.rows, tuple(pair for pair in said if pair[1]), self.grows
+        )
 
-        The boards are searched by the checker of certificates, and by the engine if that reaches
-        its limit.
+    def proof(self, run: Workings) -> Proved:
+        """Return the proof of what follows; raises NotDerived, or GfkitError if nothing does.
+
+        run: where boards were searched already they are not searched again.
         """
-        plain = self.holds_plainly()
-        return self.holds_by_engine(max_states=max_states) if plain is None else plain
-
-    def holds_plainly(self, max_positions: int = PLAIN_POSITIONS) -> bool | None:
-        """Replay with `proofs.strip_checker`; None if that is too much for it."""
-        if not self.always.basis:
-            return False
-        try:
-            strip_checker.check(self.to_data(), max_positions)
-        except strip_checker.Rejected as error:
-            return False if error.fully else None
-        return True
-
-    def holds_by_engine(self, *, max_states: int = 200_000) -> bool:
-        """Replay with the search that found the outcomes."""
-        if not cuts(self.game, self.grows, self.winner):
-            return False
-        side = max(self.rows, *self.always.basis, *self.first, 1)
-        solver = Outcomes(self.game, side, max_states=max_states)
-        for length in (*self.always.basis, *self.first):
-            found = solver.of_board(self.board(length))
-            if found != (self.winner if length in self.always.basis else "N"):
-                return False
-        if self.always.from_ is None:
-            return True
-        # All lengths of a run as long as the least of the basis are sums; so are all after it.
-        run = range(self.always.from_, self.always.from_ + self.always.basis[0])
-        return all(self.always.contains(length) for length in run)
+        fact = self.fact()
+        return prove(fact, {"searched": fact.needed(self.known)}, workings=run)
 
     def statement(self) -> str:
         """Return the theorem in words."""
@@ -254,63 +217,21 @@ class StripOutcomes:
 
     def premise(self) -> str:
         """Return the premise of the theorem in words."""
-        return strip_checker.premise(self.winner, self.grows)
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the certificate as plain data, as `proofs.strip_checker` reads it."""
-        pieces = {
-            player: [[list(cell) for cell in piece] for piece in pieces_of(self.game, player)]
-            for player in ("left", "right")
-        }
-        sums: list[list[int]] = []
-        if self.always.from_ is not None:
-            least = self.always.basis[0]
-            totals = [total or least for total in _least(self.always.basis)]
-            sums = [list(self.always.decomposition(total)) for total in totals]
-        data: dict[str, Any] = {
-            "format": strip_checker.FORMAT,
-            "version": strip_checker.VERSION,
-            "rule": {"name": self.game.name, **pieces},
-            "grows": self.grows,
-            "fixed": {"rows" if self.grows == "columns" else "columns": self.rows},
-            "winner": self.winner,
-            "premise": self.premise(),
-            "basis": list(self.always.basis),
-            "first": list(self.begins()),
-            "sums": sums,
-            "from": self.always.from_,
-        }
-        data["statement"] = strip_checker.statement(data)
-        return {**data, "digest": strip_checker.digest(data)}
-
-    def write(self, path: Path) -> None:
-        """Write the certificate as a JSON file, whole or not at all."""
-        write_whole(path, json.dumps(self.to_data()) + "\n")
-
-
-@dataclass(frozen=True, slots=True)
-class PlainReplay:
-    """The outcomes of strips as a certificate that the checker replays, and nothing else does."""
-
-    found: StripOutcomes
-
-    def holds(self) -> bool:
-        """Replay with `proofs.strip_checker`; raises LimitReached if that is too much for it."""
-        held = self.found.holds_plainly()
-        if held is None:
-            raise LimitReached(
-                f"the boards of the basis need more than {PLAIN_POSITIONS} positions"
-            )
-        return held
+        return strip_facts.premise(self.winner, self.grows)
 
 
 def strip_outcomes(
-    game: PlacementGame, rows: int, up_to: int, known: Mapping[int, Outcome] | None = None
+    game: PlacementGame,
+    rows: int,
+    up_to: int,
+    known: Mapping[int, Outcome] | None = None,
+    run: Workings | None = None,
 ) -> StripOutcomes:
     """Return what follows from the outcomes of 1 to `up_to` columns.
 
-    known: outcomes that were computed already. Raises NotDivisible if a piece of Left crosses lines
-    between columns, and LimitReached for boards that are too large.
+    known: outcomes that were computed already. run: keeps what is searched, for a proof. Raises
+    NotDivisible if a piece of Left crosses lines between columns, and LimitReached for boards that
+    are too large.
     """
     if not cuts(game):
         raise NotDivisible(
@@ -318,10 +239,11 @@ def strip_outcomes(
             "two boards apart; outcomes of short strips say nothing of long ones"
         )
     found = dict(known or {})
-    solver = Outcomes(game, max(rows, up_to))
+    search = (Workings() if run is None else run)(board_search, rule_of(game))
     for columns in range(1, up_to + 1):
         if columns not in found:
-            found[columns] = solver.of_board(Board.rectangle(rows, columns))
+            side = max(rows, up_to)
+            found[columns] = search.outcome(Board.rectangle(rows, columns), side=side)
     return conclude(game, rows, found)
 
 

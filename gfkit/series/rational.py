@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
 from gfkit.errors import NormalFormError
+from gfkit.numbers.decimal import decimal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,6 +108,10 @@ class RationalGF:
         text = factored_text if factored and short else polynomial_text
         return text(self.num, variable), text(self.den, variable)
 
+    def _repr_latex_(self) -> str:
+        above, below = map(latex_of_text, self.sides("x"))
+        return rf"$\displaystyle \frac{{{above}}}{{{below}}}$"
+
 
 def _is_product(text: str) -> bool:
     """Tell whether text is a product whose sums are already in parentheses."""
@@ -135,10 +141,19 @@ def polynomial_text(coefficients: Sequence[int], variable: str) -> str:
         if not c:
             continue
         monomial = variable if power == 1 else f"{variable}^{power}"
-        factors = [] if abs(c) == 1 and power else [str(abs(c))]
+        factors = [] if abs(c) == 1 and power else [decimal(abs(c))]
         body = "*".join([*factors, monomial] if power else factors)
         text += ("-" if c < 0 else "+" if text else "") + body
     return text or "0"
+
+
+def latex_of_text(text: str) -> str:
+    """Return a product or sum of polynomials in LaTeX, from its text, however long it is.
+
+    >>> latex_of_text("3*x^12*y-1")
+    '3 x^{12} y-1'
+    """
+    return re.sub(r"\^(\d{2,})", r"^{\1}", text.replace("*", " "))
 
 
 def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, ...], int]]]:

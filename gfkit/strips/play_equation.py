@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.analysis.constant_term import near_diagonal_equation, near_diagonal_terms
 from gfkit.analysis.precursive_proof import recurrence_of
-from gfkit.boards.pieces import PlacementGame
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
 
@@ -60,11 +59,7 @@ def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
     if not model.play:
         raise GfkitError(f"{model.name} does not restrict the numbers of pieces")
     definition = model.definition
-    if (
-        definition is not None
-        and isinstance(definition.game, PlacementGame)
-        and definition.game.both
-    ):
+    if not model.game.play_is_difference:
         raise GfkitError(
             f"{model.name} is counted on boards only (`gfkit count`, `gfkit table`): with s pieces "
             "that both players may place it is not |i - j| <= 1 but |i - j| <= s + 1"

@@ -11,9 +11,9 @@ import pytest
 from gfkit.boards.rules import read_rule
 from gfkit.claims.entries import Truth, audit_entry
 from gfkit.claims.sequences import sequence_of_gf
+from gfkit.fits.fit import Terms
 from gfkit.oeis.entry import Entry
 from gfkit.series.recurrence import sum_text
-from gfkit.series.terms import Terms
 from gfkit.strips.strip import Strip
 
 HERE = Path(__file__).parent

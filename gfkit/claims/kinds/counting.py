@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -14,15 +16,26 @@ from gfkit.claims.kinds.all_graphs import (
     settle_independence,
     settle_symmetry,
 )
+from gfkit.claims.kinds.finite import (
+    entry,
+    settle_count,
+    settle_matrix,
+    settle_polynomial,
+    settle_table,
+    settle_terms,
+)
 from gfkit.claims.kinds.growth_claims import settle_asymptotic, settle_growth
-from gfkit.claims.kinds.matrices import settle_matrix, settle_recursion
+from gfkit.claims.kinds.matrices import settle_recursion
 from gfkit.claims.repairs import repaired_function, repaired_relation
-from gfkit.claims.sequences import MARKS, sequence_of, sequences_of_claim
-from gfkit.errors import ClaimError, GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of
+from gfkit.claims.sequences import sequence_of, sequences_of_claim
+from gfkit.errors import ClaimError, GfkitError, NormalFormError
+from gfkit.formulas.evaluate import Unevaluated, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, variables_of
+from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.proofs.verdict import Refuted
+from gfkit.sequences.finite_table import Differs, Terms, entry_of
+from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
@@ -32,118 +45,10 @@ if TYPE_CHECKING:
     from gfkit.claims.sequences import Sequence
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
-
-SHIFTS = (1, -1, 2, -2, 3, -3)
-
-
-def settle_terms(claim: Claim) -> Finding:
-    """Settle says.terms, a(says.offset), a(says.offset + 1), ... of the sequence about."""
-    claim.only(says={"terms", "offset"})
-    sequence = sequence_of(claim.where, claim.about)
-    listed = [_value(claim, entry) for entry in claim.said("terms", list)]
-    offset = claim.said("offset", int) if "offset" in claim.says else sequence.offset
-    if not listed:
-        raise ClaimError(claim.where, "says.terms is empty")
-    sequence(offset + len(listed) - 1)  # is it known so far?
-    parts = [(said, sequence(offset + i)) for i, said in enumerate(listed)]
-    wrong = [offset + i for i, (said, true) in enumerate(parts) if said != true]
-    if not wrong:
-        return Finding.equal(list(parts), f"{len(parts)} terms were computed")
-    n = wrong[0]
-    said, true = parts[n - offset]
-    return Finding.refuted(n, said, true, _repair_of_terms(sequence, listed, offset, wrong))
+    from gfkit.proofs.kernel import Proved
 
 
-def _repair_of_terms(
-    sequence: Sequence, listed: list[Value], offset: int, wrong: list[int]
-) -> str | None:
-    for shift in SHIFTS:
-        first = offset + shift
-        if first >= sequence.offset and len(listed) > abs(shift) + 1:
-            try:
-                if all(sequence(first + i) == said for i, said in enumerate(listed)):
-                    return f"the first term listed is a({first})"
-            except Unevaluated:
-                continue
-    if len(wrong) <= max(3, len(listed) // 3):
-        return ", ".join(f"a({n}) = {sequence(n)}" for n in wrong)
-    return None
-
-
-def _value(claim: Claim, entry: Any) -> Value:
-    """Read an integer, or a text such as "1+x" or "7/2"."""
-    if isinstance(entry, int) and not isinstance(entry, bool):
-        return entry
-    if isinstance(entry, str):
-        return value_of(parse_expression(entry), Scope(MARKS))
-    raise ClaimError(claim.where, f"{entry!r} is neither an integer nor a formula")
-
-
-def settle_table(claim: Claim) -> Finding:
-    """Settle says.table: counts on boards m x n, rows from says.rows_from, columns likewise.
-
-    An entry "" is not stated.
-    """
-    from gfkit.boards.board import Board  # noqa: PLC0415
-    from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.count import count  # noqa: PLC0415
-    from gfkit.strips.table import count_table  # noqa: PLC0415
-
-    claim.only(about={"model"}, says={"table", "rows_from", "columns_from"})
-    model = find_model(claim.told("model"))
-    rows = claim.said("table", list)
-    m0, n0 = (claim.says.get(key, 1) for key in ("rows_from", "columns_from"))
-    said = {
-        (m, n): _value(claim, entry)
-        for m, row in enumerate(rows, m0)
-        for n, entry in enumerate(row, n0)
-        if entry != ""
-    }
-    if not said:
-        raise ClaimError(claim.where, "says.table says nothing")
-    marked = any(isinstance(value, RationalFunction) for value in said.values())
-    if marked or min(min(place) for place in said) < 1 or model.play:
-        profiles = {place: count(model, Board.rectangle(*place)) for place in said}
-        true: dict[tuple[int, int], Value] = {
-            place: simplest(RationalFunction.of(profile)) if marked else profile.total()
-            for place, profile in profiles.items()
-        }
-    else:
-        counts = count_table(model, max(m for m, _ in said), max(n for _, n in said))
-        true = {(m, n): counts[m - 1][n - 1] for m, n in said}
-    parts = {place: (value, true[place]) for place, value in said.items()}
-    wrong = {place: pair for place, pair in parts.items() if pair[0] != pair[1]}
-    if not wrong:
-        return Finding.equal(list(parts.values()), f"{len(parts)} boards were counted")
-    (m, n), (first, right) = next(iter(wrong.items()))
-    repair = "; ".join(f"{m} x {n}: {pair[1]}" for (m, n), pair in list(wrong.items())[:6])
-    if all(parts.get((n, m), (None, None))[1] == value for (m, n), (value, _) in parts.items()):
-        repair = "rows and columns exchanged"
-    return Finding.refuted(f"{m}x{n}", first, right, repair if len(wrong) <= 6 else None)
-
-
-def settle_count(claim: Claim) -> Finding:
-    """Settle says.count, the positions of about.model on about.board with certain pieces.
-
-    says.left, says.right: so many pieces of Left and Right; says.more: [low, high] for the number
-    of Right's pieces less Left's; any number where these are not given.
-    """
-    from gfkit.boards.board import Board  # noqa: PLC0415
-    from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.count import count  # noqa: PLC0415
-
-    claim.only(about={"model", "board"}, says={"count", "left", "right", "more"})
-    board = Board.parse(claim.told("board"))
-    profile = count(find_model(claim.told("model")), board)
-    left, right = (claim.said(key, int) if key in claim.says else None for key in ("left", "right"))
-    low, high = claim.says.get("more", (-(10**9), 10**9))
-    true = profile.where(
-        lambda i, j: left in (None, i) and right in (None, j) and low <= j - i <= high
-    ).total()
-    said = claim.said("count", int)
-    if said == true:
-        return Finding.equal([(said, true)], "the positions were counted")
-    return Finding.refuted(str(board), said, true, str(true))
+COMMON = "common range"
 
 
 def settle_sequence(claim: Claim) -> Finding:
@@ -188,43 +93,6 @@ def _shift_that_fits(sequence: Sequence, terms: list[int], offset: int) -> str |
     return None
 
 
-def settle_polynomial(claim: Claim) -> Finding:
-    """Settle says.polynomial, the profile of one board or graph; with about.marks = "x", y = x."""
-    claim.only(about={"model", "board", "graph", "marks"}, says={"polynomial"})
-    said = RationalFunction.of(function_of(parse_expression(claim.said("polynomial")), "t"))
-    true = _profile(claim)
-    if said == true:
-        return Finding.equal([(said, true)], "the profile was computed")
-    place = str(claim.about.get("board", claim.about.get("graph", "")))
-    if said.substituted({"x": MARKS["y"], "y": MARKS["x"]}) == true:
-        return Finding.refuted(place, said, true, "x and y exchanged")
-    return Finding.refuted(place, said, true, str(true))
-
-
-def _profile(claim: Claim) -> RationalFunction:
-    model = claim.told("model")
-    if "graph" in claim.about:
-        from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
-        from gfkit.boards.graph import Graph  # noqa: PLC0415
-        from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
-
-        rule = find_graph_rule(model)
-        profile = profile_on_graph(rule.game, Graph.parse(claim.told("graph")), rule.quantity)
-    else:
-        from gfkit.boards.board import Board  # noqa: PLC0415
-        from gfkit.boards.rules import find_model  # noqa: PLC0415
-        from gfkit.strips.count import count  # noqa: PLC0415
-
-        profile = count(find_model(model), Board.parse(claim.told("board")))
-    value = RationalFunction.of(profile)
-    match claim.about.get("marks", "xy"):
-        case "x":
-            return value.substituted({"y": MARKS["x"]})
-        case "none":
-            return RationalFunction.of(profile.total())
-    return value
-
-
 def settle_gf(claim: Claim) -> Finding:
     """Settle says.gf, the ordinary generating function, in t or in the one variable it has."""
     claim.only(says={"gf", "variable"})
@@ -250,14 +118,39 @@ def _function(
     if sequence.gf is None:
         return _gf_of_values(sequence, said)
     if said == sequence.gf:
-        return Finding.equal(
-            [(said, sequence.gf)], "equal as rational functions; the other is proved"
-        )
+        reason = "equal as rational functions; the other is proved"
+        proved = _proved_gf(said, sequence)
+        return Finding.equal([(said, sequence.gf)] if proved is None else proved, reason)
     n, expected = _first_difference(said, sequence)
     repair = repaired_function(expression, sequence.gf, variable)
     if repair is None:
         repair = _in_words(sequence.gf, variable)
-    return Finding.refuted(n, expected, sequence(n) if n >= sequence.offset else 0, repair)
+    got = sequence(n) if n >= sequence.offset else 0
+    fails = None
+    if sequence.definition is not None and n >= sequence.offset:
+        with suppress(NotDerived):
+            table = Terms(sequence.definition)
+            differs = Differs(table, n, entry(expected), entry_of(got))  # type: ignore[arg-type]
+            fails = prove(differs, workings=sequence.run)
+    return Finding.refuted(n, expected, got, repair, fails=fails)
+
+
+def _proved_gf(said: RationalFunction, sequence: Sequence) -> Proved | None:
+    """Return the proof that the sum of a(n) t^n over n >= offset is `said`; None without one.
+
+    The statement is about the sum of a(offset + n) t^n, which is `said` divided by t^offset.
+    """
+    definition = sequence.definition
+    if definition is None or definition.offset != sequence.offset:
+        return None
+    moved = said * RationalFunction.monomial((Fraction(1), 0, 0, -sequence.offset))
+    found = definition.find_gf(sequence.run)
+    for read in (moved.as_gf, moved.as_marked_gf):
+        with suppress(NotDerived, NormalFormError):
+            gf = read()
+            evidence = found[1] if found is not None and found[0] == gf else {}
+            return prove(IsGF(definition, gf), evidence, workings=sequence.run)
+    return None
 
 
 def _in_words(gf: RationalFunction, variable: str) -> str:
@@ -372,26 +265,46 @@ def settle_range_relation(
     finding = settle_relation(relation, sequences, range_, fitted=fitted)
     if isinstance(finding.verdict, Refuted) and isinstance(finding.verdict.n, int):
         low = range_.low if range_ is not None else first_index(relation, sequences)
-        verdict = finding.verdict
         range_ = range_ if range_ is not None else Range(low)
         repair = repaired_relation(relation, sequences, range_, finding.verdict.n)
-        return Finding.refuted(verdict.n, verdict.expected, verdict.got, repair)
+        return replace(finding, repair=repair)
     return finding
 
 
 def settle_equal(claim: Claim) -> Finding:
-    """Settle that the sequences about are equal, term by term."""
-    claim.only(says=set())
+    """Settle that the sequences about are equal, term by term.
+
+    Without holds_for the claim is that they are the same sequence: they begin and end with the same
+    index, and agree at each. says.on = "common range": they agree wherever all have a term.
+    """
+    claim.only(says={"on"})
+    if claim.says.get("on", COMMON) != COMMON:
+        raise ClaimError(claim.where, f"says.on is {COMMON!r}, or left out")
     sequences = sequences_of_claim(claim.where, claim.about)
     first, *others = sequences
     if not others:
         raise ClaimError(claim.where, "about has at least two sequences")
+    low = max(sequence.offset for sequence in sequences.values())
+    known = [s.last for s in sequences.values() if s.last is not None]
+    common = Range(low, min(known)) if known else Range(low)
+    if common.high is not None and common.high < low:
+        return Finding.refused("there is no n at which every sequence has a term")
     findings = []
     for name in others:
         relation = Relation("=", Term(first, Variable("n")), Term(name, Variable("n")))
-        findings.append(settle_relation(relation, sequences, claim.holds_for))
+        pair = {one: sequences[one] for one in (first, name)}
+        findings.append(settle_relation(relation, pair, claim.holds_for or common))
     weakest = {"refuted": 0, "refused": 1, "underdetermined": 2, "consistent": 3, "proved": 4}
-    return min(findings, key=lambda finding: weakest[str(finding.verdict)])
+    found = min(findings, key=lambda finding: weakest[str(finding.verdict)])
+    if claim.holds_for is not None or "on" in claim.says or isinstance(found.verdict, Refuted):
+        return found
+    repair = f"equal for {common}" if str(found.verdict) == "proved" else None
+    for key, place in (("offset", "the first index"), ("last", "the last index")):
+        ends = {name: getattr(sequence, key) for name, sequence in sequences.items()}
+        if len(set(ends.values())) > 1:
+            shown = ", ".join(f"{ends[name]} of {name}" for name in sequences)
+            return Finding.refuted(place, "the same", shown.replace("None", "no end"), repair)
+    return found
 
 
 def settle_unsettled(claim: Claim) -> Finding:

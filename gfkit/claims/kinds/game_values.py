@@ -11,23 +11,49 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import find_model
 from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError
+from gfkit.games.board_facts import (
+    OUTCOMES,
+    RELATIONS,
+    BoardCount,
+    BoardFacts,
+    Comparison,
+    LeastBoard,
+    Summand,
+    first_board,
+    relation_of,
+)
+from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import search, search_pair
-from gfkit.games.dictionary import Family, connected_boards, dictionary, find_pattern
+from gfkit.games.dictionary import MAX_CELLS, MAX_MEMBERS, Family, connected_boards, find_pattern
+from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import parse, show
-from gfkit.games.outcomes import Outcomes
-from gfkit.games.partizan import GameTable
+from gfkit.games.short_game import ShortGame
+from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
-from gfkit.games.values import Values
-from gfkit.proofs.verdict import Proved
+from gfkit.proofs.kernel import NotDerived, Statement, Workings, prove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gfkit.claims.claim import Claim
+    from gfkit.games.board_facts import Fact
     from gfkit.games.positions import Game
 
 _BOARD = re.compile(r"[.#|]+|\d+x\d+")
-_OUTCOMES = {"L", "R", "N", "P"}
+
+
+def proved(
+    statement: Statement,
+    run: Workings,
+    evidence: Mapping[str, Any] | None = None,
+    reason: str | None = None,
+) -> Finding:
+    """Return `proved` with what the kernel derived; raises NotDerived.
+
+    reason: in place of that of the derivation.
+    """
+    proof = prove(statement, evidence, workings=run)
+    return Finding(proof, proof.reason if reason is None else reason)
 
 
 def _game(claim: Claim, name: str | None = None) -> Game:
@@ -37,27 +63,32 @@ def _game(claim: Claim, name: str | None = None) -> Game:
     return definition.game
 
 
-def _value(game: Game, board: Board) -> tuple[GameTable, int]:
-    values = Values(game, max(board.rows, board.columns, 1))
-    return values.table, values.of_board(board)
-
-
 def settle_value(claim: Claim) -> Finding:
     """Settle says.value, the value of about.board; or says.outcome, who wins it."""
     claim.only(about={"model", "board"}, says={"value", "outcome"})
-    game, text = _game(claim), claim.told("board")
-    board = Board.parse(text)
+    rule, text, run = rule_of(_game(claim)), claim.told("board"), Workings()
+    board, boards = Board.parse(text), run(board_search, rule)
+    if len(claim.says) != 1:
+        raise ClaimError(claim.where, "says has a value or an outcome")
     if "outcome" in claim.says:
-        said = claim.said("outcome")
-        found = Outcomes(game, max(board.rows, board.columns, 1)).of_board(board)
-        if said == found:
-            return Finding.equal([(said, found)], "the outcome was searched")
-        return Finding.refuted(text, said, found, found)
-    table, g = _value(game, board)
-    said = claim.said("value")
-    if parse(table, said) == g:
-        return Finding.equal([(parse(table, said), g)], "the canonical form was computed")
-    return Finding.refuted(text, said, show(table, g), show(table, g))
+        said: str | ShortGame = _outcome(claim)
+        found = boards.outcome(board)
+        if said != found:
+            return Finding.refuted(text, said, found, found)
+    else:
+        said = ShortGame.parse(claim.said("value"))
+        g = boards.value(board)
+        if said.within(boards.table) != g:
+            true = show(boards.table, g)
+            return Finding.refuted(text, claim.said("value"), true, true)
+    return proved(BoardFacts(rule, ((board, said),)), run)
+
+
+def _outcome(claim: Claim) -> str:
+    said: str = claim.said("outcome")
+    if said not in OUTCOMES:
+        raise ClaimError(claim.where, f"says.outcome = {said!r} is none of L, R, N and P")
+    return said
 
 
 def settle_values(claim: Claim) -> Finding:
@@ -67,7 +98,7 @@ def settle_values(claim: Claim) -> Finding:
     an entry L, R, N or P states the outcome alone.
     """
     claim.only(about={"model"}, says={"table", "rows_from", "columns_from"})
-    game, rows = _game(claim), claim.said("table", list)
+    rule, rows, run = rule_of(_game(claim)), claim.said("table", list), Workings()
     m0, n0 = claim.says.get("rows_from", 1), claim.says.get("columns_from", 1)
     places = [
         (m, n, str(entry))
@@ -77,77 +108,69 @@ def settle_values(claim: Claim) -> Finding:
     ]
     if not places:
         raise ClaimError(claim.where, "says.table states nothing")
-    side = max(max(m, n) for m, n, _ in places)
-    solver, values = Outcomes(game, side), Values(game, side)
-    table = values.table
-    parts: list[tuple[Any, Any]] = []
+    side, boards = max(max(m, n, 1) for m, n, _ in places), run(board_search, rule)
+    facts: list[Fact] = []
     wrong: list[tuple[str, str, str]] = []
     for m, n, entry in places:
         board = Board.rectangle(m, n)
-        if entry in _OUTCOMES:
-            pair: tuple[Any, Any] = entry, solver.of_board(board)
-            got = pair[1]
+        if entry in OUTCOMES:
+            got: str = boards.outcome(board, side=side)
+            facts.append((board, entry))
+            agrees = got == entry
         else:
-            g = values.of_board(board)
-            pair, got = (parse(table, entry), g), show(table, g)
-        parts.append(pair)
-        if pair[0] != pair[1]:
+            said, g = ShortGame.parse(entry), boards.value(board, side=side)
+            facts.append((board, said))
+            agrees, got = said.within(boards.table) == g, show(boards.table, g)
+        if not agrees:
             wrong.append((f"{m}x{n}", entry, got))
     if not wrong:
-        return Finding.equal(parts, f"{len(parts)} boards were computed")
-    place, said, got = wrong[0]
-    repair = "; ".join(f"{where}: {true}" for where, _, true in wrong[:6])
-    return Finding.refuted(place, said, got, repair)
+        return proved(BoardFacts(rule, tuple(facts)), run)
+    place, stated, true = wrong[0]
+    repair = "; ".join(f"{where}: {is_}" for where, _, is_ in wrong[:6])
+    return Finding.refuted(place, stated, true, repair)
 
 
 def settle_strip(claim: Claim) -> Finding:
     """Settle says.outcome of the boards about.rows x n for all n in holds_for.
 
-    says.lengths: instead of a range, lists [first, step] of lengths first + step * k, k >= 0.
-    says.outcome has one outcome or several, such as "RN"; says.up_to: so many columns are searched.
+    says.lengths: instead of a range, lists [first, step] of lengths first + step * k, k >= 0; with
+    the step 0 one length. says.outcome has one outcome or several, such as "RN"; says.up_to: so
+    many columns are searched.
     """
     claim.only(about={"model", "rows"}, says={"outcome", "lengths", "up_to"})
     game, rows = _game(claim), claim.told("rows", int)
     said, up_to = claim.said("outcome"), claim.said("up_to", int)
     if not isinstance(game, PlacementGame):
         raise ClaimError(claim.where, "about.model is no game of pieces")
-    lengths = [(n, s) for n, s in claim.says.get("lengths", [])]
-    if not lengths:
-        if claim.holds_for is None:
-            raise ClaimError(claim.where, "neither holds_for nor says.lengths")
-        low, high = claim.holds_for.low, claim.holds_for.high
-        lengths = [(n, 0) for n in range(low, high + 1)] if high else [(low, 1)]
-    solver = Outcomes(game, max(rows, up_to))
-    known = {n: solver.of_board(Board.rectangle(rows, n)) for n in range(1, up_to + 1)}
-    stated = sorted({n for first, step in lengths for n in _run(first, step, up_to)})
+    if not said or not set(said) <= set(LETTERS):
+        raise ClaimError(claim.where, f"says.outcome = {said!r} is not made of L, R, N and P")
+    rule, run, lengths = rule_of(game), Workings(), _lengths(claim)
+    statement = StripOutcome(rule, rows, ((said, tuple(lengths)),))
+    boards, side = run(board_search, rule), max(rows, up_to)
+    known = {n: boards.outcome(Board.rectangle(rows, n), side=side) for n in range(1, up_to + 1)}
+    stated = sorted({n for one in lengths for n in one.up_to(up_to) if n in known})
     for n in stated:
         if known[n] not in said:
             return Finding.refuted(n, said, known[n], _true_strip(game, rows, up_to, known))
+    searched = f"{len(stated)} boards of the statement were searched"
     try:
-        found = strip_outcomes(game, rows, up_to, known)
-    except NotDivisible as error:
-        return Finding.consistent(len(stated), f"{len(stated)} boards were searched; {error}")
-    if all(_follows(found, said, first, step) for first, step in lengths):
-        reason = f"{found.statement()}; {len(stated)} boards of the statement were searched"
-        return Finding(Proved(found), reason)
-    return Finding.consistent(len(stated), f"{len(stated)} boards were searched")
+        needed = statement.needed({n: str(outcome) for n, outcome in known.items()})
+        found = proved(statement, run, {"searched": needed})
+    except NotDerived:
+        why = "" if statement.winners() else "; pieces of both players reach over two columns"
+        if not stated:
+            return Finding.refused(f"no board of the statement has at most {up_to} columns{why}")
+        return Finding.consistent(len(stated), f"{len(stated)} boards were searched{why}")
+    return Finding(found.verdict, f"{found.reason}; {searched}")
 
 
-def _run(first: int, step: int, up_to: int) -> range:
-    return range(first, min(first, up_to) + 1) if not step else range(first, up_to + 1, step)
-
-
-def _follows(found: Any, said: str, first: int, step: int) -> bool:
-    """Tell whether the outcomes of all lengths first + step * k follow from what was found."""
-    # With a step that is a sum of the basis, what follows for n follows for n + step; and from
-    # always.from_ on everything is a sum.
-    last = first
-    if step:
-        if not found.always.contains(step) and found.always.from_ is None:
-            return False
-        last = max(first, found.always.from_ or 0) + step
-    says = [found.says(n) for n in range(first, last + 1, step or 1)]
-    return all(one and set(one) - set(" or") <= set(said) for one in says)
+def _lengths(claim: Claim) -> list[Lengths]:
+    listed = claim.says.get("lengths", [])
+    if listed:
+        return [Lengths(first, step or 1, None if step else first) for first, step in listed]
+    if claim.holds_for is None:
+        raise ClaimError(claim.where, "neither holds_for nor says.lengths")
+    return [Lengths(claim.holds_for.low, 1, claim.holds_for.high)]
 
 
 def _true_strip(game: PlacementGame, rows: int, up_to: int, known: Any) -> str | None:
@@ -162,17 +185,19 @@ def settle_basis(claim: Claim) -> Finding:
     claim.only(says={"basis"})
     if claim.holds_for is None or claim.holds_for.high is not None:
         raise ClaimError(claim.where, "holds_for is a range n >= k")
-    sums, low = Sums.of(claim.said("basis", list)), claim.holds_for.low
-    if sums.from_ is None:
-        return Finding.refuted(low, "a sum", "a common factor")
-    for n in range(low, max(low, sums.from_) + 1):
-        if not sums.contains(n):
-            return Finding.refuted(n, "a sum", "no sum", f"n >= {sums.from_}")
-    run = range(low, low + sums.basis[0])
-    return Finding.equal(
-        [(n, sum(sums.decomposition(n))) for n in run],
-        f"{len(run)} lengths in a row are sums; all are for n >= {sums.from_}",
-    )
+    basis, low = tuple(claim.said("basis", list)), claim.holds_for.low
+    try:
+        return proved(SumsOfBasis(basis, low), Workings())
+    except NotDerived as error:
+        sums = Sums.of(basis)
+        if low < 0:
+            return Finding.refuted(low, "a sum", "a negative number", "n >= 0")
+        if sums.from_ is None:
+            return Finding.refuted(low, "a sum", "a common factor")
+        for n in range(max(low, 1), sums.from_):
+            if not sums.contains(n):
+                return Finding.refuted(n, "a sum", "no sum", f"n >= {sums.from_}")
+        return Finding.refused(str(error))
 
 
 def settle_comparison(claim: Claim) -> Finding:
@@ -182,32 +207,29 @@ def settle_comparison(claim: Claim) -> Finding:
     subtracted. says.relation: = < > <= >= || and !<=, !>= .
     """
     claim.only(about={"model"}, says={"left", "right", "relation"})
-    table = GameTable()
-    sides = []
-    for key in ("left", "right"):
-        total = table.zero
-        for text in claim.said(key, list):
-            negative = text.startswith("-") and _BOARD.fullmatch(text[1:]) is not None
-            plain = text[1:] if negative else text
-            if _BOARD.fullmatch(plain):
-                board = Board.parse(plain)
-                g = Values(_game(claim), max(board.rows, board.columns), table).of_board(board)
-            else:
-                g = parse(table, plain)
-            total = table.add(total, table.negative(g) if negative else g)
-        sides.append(total)
-    g, h = sides
-    said = claim.said("relation")
-    le, ge = table.le(g, h), table.le(h, g)
-    names = {(True, True): "=", (True, False): "<", (False, True): ">", (False, False): "||"}
-    true = names[le, ge]
-    holds = {"<=": le, ">=": ge, "!<=": not le, "!>=": not ge}.get(said, said == true)
-    if holds:
-        reason = f"{show(table, g)} {true} {show(table, h)}"
-        return Finding.equal([(True, holds)], reason)
-    return Finding.refuted(
-        f"{show(table, g)} and {show(table, h)}", said, true, f"{true} in place of {said}"
-    )
+    relation = claim.said("relation")
+    if relation not in RELATIONS:
+        raise ClaimError(
+            claim.where, f"says.relation = {relation!r} is none of {' '.join(RELATIONS)}"
+        )
+    left, right = (tuple(map(_summand, claim.said(key, list))) for key in ("left", "right"))
+    boards = any(isinstance(summand.game, Board) for summand in (*left, *right))
+    rule, run = rule_of(_game(claim)) if boards else None, Workings()
+    statement = Comparison(rule, left, relation, right)
+    table, g, h = statement.sides(run)
+    true = relation_of(table, g, h)
+    if true in RELATIONS[relation]:
+        return proved(statement, run, reason=f"{show(table, g)} {true} {show(table, h)}")
+    sides = f"{show(table, g)} and {show(table, h)}"
+    return Finding.refuted(sides, relation, true, f"{true} in place of {relation}")
+
+
+def _summand(text: str) -> Summand:
+    negative = text.startswith("-") and _BOARD.fullmatch(text[1:]) is not None
+    plain = text[1:] if negative else text
+    if _BOARD.fullmatch(plain):
+        return Summand(Board.parse(plain), negative)
+    return Summand(ShortGame.parse(plain))
 
 
 def settle_concatenation(claim: Claim) -> Finding:
@@ -220,7 +242,10 @@ def settle_concatenation(claim: Claim) -> Finding:
     claim.only(about={"model", "cells", "boards"}, says={"law"})
     game = _game(claim)
     if "boards" in claim.about:
-        left, right = (Board.parse(text) for text in claim.told("boards", list))
+        texts = claim.told("boards", list)
+        if len(texts) != 2:
+            raise ClaimError(claim.where, "about.boards are two boards")
+        left, right = map(Board.parse, texts)
         tried, failure = search_pair(game, claim.said("law"), left, right)
         if failure is None:
             return Finding.consistent(tried, f"{tried} boards were tried")
@@ -239,35 +264,34 @@ def settle_family(claim: Claim) -> Finding:
     to says.up_to blocks and stays `consistent`. says.outcome: the outcome of each.
     """
     claim.only(about={"model", "family"}, says={"values", "pattern", "up_to", "outcome", "from"})
-    game, family = _game(claim), Family.parse(claim.told("family"))
-    said = claim.says.get("values", [])
-    up_to = claim.says.get("up_to", len(said))
+    rule, family, run = rule_of(_game(claim)), Family.parse(claim.told("family")), Workings()
+    said = [ShortGame.parse(text) for text in claim.says.get("values", [])]
     low = claim.says.get("from", 1)
-    if up_to < low + len(said) - 1 or up_to < low:
-        least = max(low, low + len(said) - 1)
-        raise ClaimError(claim.where, f"says.up_to = {up_to} is below {least}")
-    if not {"values", "pattern", "outcome"} & claim.says.keys():
-        raise ClaimError(claim.where, "says has values, a pattern or an outcome")
-    boards = [family.board(k) for k in range(low, up_to + 1)]
-    values = Values(game, max(max(board.rows, board.columns) for board in boards))
-    table = values.table
-    games = [values.of_board(board) for board in boards]
-    for k, (text, g) in enumerate(zip(said, games, strict=False), low):
-        if parse(table, text) != g:
-            return Finding.refuted(k, text, show(table, g))
+    up_to = claim.says.get("up_to", low + len(said) - 1)
+    _check_members(claim, low, up_to, len(said))
+    members = [family.board(k) for k in range(low, up_to + 1)]
+    boards = run(board_search, rule)
+    side, table = max(max(board.rows, board.columns) for board in members), boards.table
+    games = [boards.value(board, side=side) for board in members]
+    for k, (value, g) in enumerate(zip(said, games, strict=False), low):
+        if value.within(table) != g:
+            return Finding.refuted(k, str(value), show(table, g))
     if "outcome" in claim.says:
+        outcome = _outcome(claim)
         for k, g in enumerate(games, low):
-            if table.outcome(g) != claim.said("outcome"):
-                return Finding.refuted(k, claim.said("outcome"), table.outcome(g))
+            if table.outcome(g) != outcome:
+                return Finding.refuted(k, outcome, table.outcome(g))
         return Finding.consistent(len(games), f"{len(games)} boards were computed")
     if "pattern" not in claim.says:
-        return Finding.equal(
-            [(parse(table, text), g) for text, g in zip(said, games, strict=True)],
-            f"{len(said)} boards were computed",
-        )
+        return proved(BoardFacts(rule, tuple(zip(members, said, strict=False))), run)
     first, period, step = claim.said("pattern", list)
     if first < low:
         raise ClaimError(claim.where, f"says.pattern begins with {first}, below says.from = {low}")
+    spare = up_to - period - first + 1
+    if spare < 1:
+        raise ClaimError(
+            claim.where, f"says.up_to = {up_to} leaves nothing of the pattern to compare"
+        )
     g = parse(table, step)
     for k in range(first, up_to - period + 1):
         expected = table.add(games[k - low], g)
@@ -276,8 +300,18 @@ def settle_family(claim: Claim) -> Finding:
             pattern = find_pattern(table, games, low)
             repair = None if pattern is None else str(pattern)
             return Finding.refuted(k + period, show(table, expected), show(table, got), repair)
-    spare = up_to - period - first + 1
     return Finding.consistent(spare, f"{spare} equations of values were compared")
+
+
+def _check_members(claim: Claim, low: int, up_to: int, said: int) -> None:
+    """Raise ClaimError if nothing is said of a family, or of boards that are not computed."""
+    if not {"values", "pattern", "outcome"} & claim.says.keys():
+        raise ClaimError(claim.where, "says has values, a pattern or an outcome")
+    least = max(low, low + said - 1)
+    if up_to < least:
+        raise ClaimError(claim.where, f"says.up_to = {up_to} is below {least}")
+    if up_to > MAX_MEMBERS:
+        raise ClaimError(claim.where, f"says.up_to = {up_to} is above {MAX_MEMBERS}")
 
 
 def settle_same_values(claim: Claim) -> Finding:
@@ -286,15 +320,21 @@ def settle_same_values(claim: Claim) -> Finding:
     A family is [text, shift]: its board with k + shift blocks.
     """
     claim.only(about={"model", "families"}, says={"up_to", "from"})
-    game, up_to = _game(claim), claim.said("up_to", int)
+    rule, up_to, run = rule_of(_game(claim)), claim.said("up_to", int), Workings()
     low = claim.says.get("from", 1)
     families = [(Family.parse(text), shift) for text, shift in claim.told("families", list)]
-    side = max(f.board(up_to + s).columns for f, s in families)
-    values = Values(game, max(side, 4))
+    if not low <= up_to <= MAX_MEMBERS:
+        raise ClaimError(
+            claim.where, f"says.up_to = {up_to} is not between {low} and {MAX_MEMBERS}"
+        )
+    if len(families) < 2 or any(low + shift < 0 for _, shift in families):
+        raise ClaimError(claim.where, "about.families are two or more, with 0 or more blocks each")
+    last = [f.board(up_to + s) for f, s in families]
+    side, boards = max(max(b.rows, b.columns) for b in last), run(board_search, rule)
     for k in range(low, up_to + 1):
-        found = [values.of_board(family.board(k + shift)) for family, shift in families]
+        found = [boards.value(family.board(k + shift), side=side) for family, shift in families]
         if len(set(found)) > 1:
-            shown = [show(values.table, g) for g in found]
+            shown = [show(boards.table, g) for g in found]
             return Finding.refuted(k, shown[0], ", ".join(shown[1:]))
     return Finding.consistent(up_to - low + 1, f"{up_to - low + 1} boards of each were computed")
 
@@ -303,31 +343,40 @@ def settle_dictionary(claim: Claim) -> Finding:
     """Settle facts of the connected boards: says.boards, how many have about.cells cells.
 
     says.first: [value, cells], the least number of cells with a board of that value, of up to
-    about.cells; says.never: a value that no board of up to about.cells has.
+    about.cells; says.never: a value that no board of up to about.cells has. A board may be turned
+    and reflected; its value is that of the board as it lies.
     """
     claim.only(about={"model", "cells"}, says={"boards", "first", "never"})
-    cells = claim.told("cells", int)
+    cells, run = claim.told("cells", int), Workings()
+    if len(claim.says) != 1:
+        raise ClaimError(claim.where, "says has one of boards, first and never")
     if "boards" in claim.says:
-        said, found = claim.said("boards", int), len(connected_boards(cells))
-        if said == found:
-            return Finding.equal([(said, found)], "the boards were listed")
-        return Finding.refuted(cells, said, found, str(found))
-    entries = dictionary(_game(claim), cells)
-    table = GameTable()
-    wanted = parse(table, claim.says["first"][0] if "first" in claim.says else claim.said("never"))
-    wanted_too = {show(table, wanted), show(table, table.negative(wanted))}
-    found_at = [entry for entry in entries if entry.value in wanted_too]
+        said, count = claim.said("boards", int), len(run(connected_boards, cells))
+        if said != count:
+            return Finding.refuted(cells, said, count, str(count))
+        return proved(BoardCount(cells, said), run)
+    if not 1 <= cells <= MAX_CELLS:
+        raise ClaimError(claim.where, f"about.cells = {cells} is not between 1 and {MAX_CELLS}")
+    rule = rule_of(_game(claim))
+    table = run(board_search, rule).table
     if "never" in claim.says:
-        if not found_at:
-            return Finding.consistent(len(entries), f"none of {len(entries)} boards has it")
-        return Finding.refuted(str(found_at[0].board), "another value", found_at[0].value)
-    said = claim.says["first"][1]
-    if not found_at:
-        return Finding.refuted(cells, str(said), "none")
-    least = len(found_at[0].board.cells)
-    if least == said:
-        return Finding.equal([(said, least)], f"on {found_at[0].board}, and on no smaller board")
-    return Finding.refuted(str(found_at[0].board), str(said), str(least), str(least))
+        value = ShortGame.parse(claim.said("never"))
+        found = first_board(run, rule, value.within(table), cells)
+        if found is not None:
+            return Finding.refuted(str(found), "another value", str(value))
+        tried = sum(len(run(connected_boards, size)) for size in range(1, cells + 1))
+        return Finding.consistent(tried, f"none of {tried} boards has it")
+    text, least = claim.said("first", list)
+    if not 1 <= least <= cells:
+        raise ClaimError(claim.where, f"says.first: {least} cells are not among 1 to {cells}")
+    value = ShortGame.parse(text)
+    found = first_board(run, rule, value.within(table), cells)
+    if found is None:
+        return Finding.refuted(cells, str(least), "none")
+    true = len(found.cells)
+    if true != least:
+        return Finding.refuted(str(found), str(least), str(true), str(true))
+    return proved(LeastBoard(rule, value, least), run)
 
 
 GAME_KINDS: dict[str, Callable[[Claim], Finding]] = {
@@ -341,3 +390,4 @@ GAME_KINDS: dict[str, Callable[[Claim], Finding]] = {
     "game families": settle_same_values,
     "game dictionary": settle_dictionary,
 }
+"""Claims about games on boards, and what settles them."""

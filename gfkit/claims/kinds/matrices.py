@@ -1,4 +1,4 @@
-"""Claims about bar-state matrices: a printed matrix, and a printed block recursion."""
+"""Claims about a printed block recursion of bar-state matrices."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError
-from gfkit.formulas.evaluate import function_of
-from gfkit.formulas.grammar import parse_expression
-from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -25,39 +22,6 @@ MARKS = {"": Profile.of({(0, 0): 1}), "x": Profile.of({(1, 0): 1}), "y": Profile
 CELLS = 12
 MAX_COLUMNS = 3
 """Recursions are compared on boards of up to so many cells and columns."""
-
-
-def settle_matrix(claim: Claim) -> Finding:
-    """Settle says.rows, the entries of the matrix of bars of one length.
-
-    about: model, length, and the labels left and right at the ends of the bar.
-    """
-    from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.bar import bars  # noqa: PLC0415
-
-    claim.only(about={"model", "length", "left", "right"}, says={"rows"})
-    tiles = find_model(claim.told("model")).parts[0].tiles
-    length = claim.told("length", int)
-    true = bars(tiles, length, claim.told("left"), claim.told("right")).dense()
-    rows = [str(row).split() for row in claim.said("rows", list)]
-    said = [[_profile(entry) for entry in row] for row in rows]
-    if [len(row) for row in said] != [len(row) for row in true]:
-        size = f"{len(said)} rows"
-        return Finding.refuted("size", size, f"{len(true)} x {len(true[0])}")
-    wrong = [
-        (i, j) for i, row in enumerate(true) for j, entry in enumerate(row) if said[i][j] != entry
-    ]
-    if wrong:
-        i, j = wrong[0]
-        repair = "; ".join(f"entry ({i + 1},{j + 1}): {true[i][j]}" for i, j in wrong[:6])
-        return Finding.refuted(f"entry ({i + 1},{j + 1})", said[i][j], true[i][j], repair)
-    return Finding.equal(
-        [(tuple(map(tuple, said)), true)], "the matrix was computed from the tiles"
-    )
-
-
-def _profile(text: str) -> Profile:
-    return RationalFunction.of(function_of(parse_expression(text), "t")).as_profile()
 
 
 def settle_recursion(claim: Claim) -> Finding:

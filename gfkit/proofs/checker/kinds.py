@@ -21,6 +21,7 @@ MODULES = (
     "generating_functions",
     "given_sequences",
     "strip_sequences",
+    "sequence_operations",
 )
 
 

@@ -11,7 +11,7 @@ import pytest
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.oeis.entry import Entry, first_large
-from gfkit.series.terms import Terms
+from gfkit.sequences.sequence import Sequence
 from gfkit.strips.strip import Strip
 
 ARRAYS = Path(__file__).parents[3] / "docs" / "examples" / "arrays"
@@ -19,7 +19,7 @@ SIGNATURE = "Index entries for linear recurrences with constant coefficients, si
 
 
 def entry_file(tmp_path, values, offset, *, keywords=("nonn",), **lines):
-    terms = Terms(tuple(values), offset)
+    terms = Sequence(tuple(values), offset=offset)
     entry = Entry("A000001", terms, "X.", keywords, first_large(terms), lines=lines)
     path = tmp_path / "entry.seq"
     path.write_text(str(entry))

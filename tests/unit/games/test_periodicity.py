@@ -1,19 +1,24 @@
-from dataclasses import replace
-
-import numpy as np
 import pytest
 from oracle.play import octal_values
 
-from gfkit.errors import CertificateRejected
+from gfkit.errors import GfkitError
 from gfkit.games.octal import OctalCode, nim_values_by_definition
-from gfkit.games.periodicity import (
-    NimPeriod,
-    PeriodCertificate,
-    nim_answer,
-    zero_positions,
+from gfkit.games.octal_period import HeapWinners, NimPeriod, OctalPeriod
+from gfkit.games.octal_sequences import NimValues
+from gfkit.games.periodicity import nim_answer, proved_gf, zero_positions
+from gfkit.proofs.kernel import (
+    NotDerived,
+    Proved,
+    Workings,
+    claimed_of_data,
+    proof_data,
+    prove,
+    statement_data,
+    statement_of,
 )
-from gfkit.proofs.certificate import CertificateNotWritten
-from gfkit.proofs.verdict import Consistent, Proved, Refused
+from gfkit.proofs.verdict import Consistent, Refused
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series.rational import RationalGF
 
 RECURRING = ["0.3'", "0.13'", "0.12'", "0.1'2'", "0.0033'", "0.10'3'", "0.03'01'", "0.0012'03'"]
 
@@ -50,7 +55,6 @@ def test_recurring_digits_without_splitting_are_proved(text):
     code = OctalCode.parse(text)
     digits = [code.digit(k) for k in range(code.last + 1)]
     assert list(answer.values) == octal_values(digits, 400, code.block)
-    assert answer.certificate.extended(400).tolist() == list(answer.values)
 
 
 def test_the_saltus_of_nim():
@@ -73,46 +77,52 @@ def test_no_period_is_refused_and_says_how_far_it_looked():
     assert zero_positions(answer) is None
 
 
-def test_a_certificate_with_any_changed_number_does_not_hold():
-    certificate = answer_of("0.07").certificate
-    claim = certificate.claim
-    assert certificate.holds()
-    changed = [
-        replace(certificate, claim=replace(claim, period=claim.period + 1)),
-        replace(certificate, claim=replace(claim, preperiod=claim.preperiod - 1)),
-        replace(certificate, claim=replace(claim, saltus=1)),
-        replace(certificate, claim=replace(claim, period=0)),
-        replace(certificate, code="0.77"),
-        replace(certificate, values=certificate.values[:-1]),
-        replace(certificate, values=(*certificate.values[:-1], 8)),
-        replace(
-            certificate,
-            claim=NimPeriod(claim.preperiod - 1, claim.period),
-            values=certificate.values[:-1],
-        ),
-    ]
-    for wrong in changed:
-        assert not wrong.holds()
-        with pytest.raises(CertificateRejected):
-            Proved(wrong)
+@pytest.mark.parametrize(
+    ("text", "period", "preperiod", "saltus"),
+    [
+        ("0.07", 35, 53, 0),
+        ("0.07", 34, 52, 0),
+        ("0.07", 34, 54, 0),
+        ("0.07", 68, 53, 0),
+        ("0.07", 17, 53, 0),
+        ("0.07", 34, 53, 1),
+        ("0.07", 0, 53, 0),
+        ("0.07", 34, -1, 0),
+        ("0.77", 34, 53, 0),
+        ("0.0", 2, 0, 0),
+        ("0.3'", 2, 0, 2),
+        ("0.3'", 1, 1, 1),
+        ("0.3'", 1, 0, 0),
+        ("0.17'", 3, 2, 2),
+    ],
+)
+def test_what_is_not_least_or_not_so_is_not_proved(text, period, preperiod, saltus):
+    with pytest.raises(NotDerived):
+        prove(OctalPeriod.of(text, period, preperiod, saltus))
 
 
-def test_a_recurring_code_needs_its_premise():
-    # The values 0, 1, 2, ... of 0.17' begin like an arithmetic period, but it splits heaps.
-    values = nim_values_by_definition(OctalCode.parse("0.17'"), 5)
-    certificate = PeriodCertificate("0.17'", NimPeriod(2, 3, 2), tuple(values.tolist()))
-    assert np.array_equal(
-        certificate.extended(500), nim_values_by_definition(OctalCode.parse("0.17'"), 500)
-    )
-    assert not certificate.holds()
-    with pytest.raises(CertificateNotWritten, match="finitely many digits"):
-        certificate.to_data()
+def test_a_statement_is_read_from_its_data():
+    statement = OctalPeriod.of("0.12'", 2, 4, 1)
+    assert statement_of(statement_data(statement)) == statement
+    assert claimed_of_data(proof_data(prove(statement))).verify().statement == statement
+    winners = HeapWinners(OctalCode.parse("0.07"), 1, ("second", "first"))
+    assert statement_of(statement_data(winners)) == winners
+    for data in ({"code": "0.7", "period": "3"}, {"code": "0.9", "period": 1}):
+        with pytest.raises(GfkitError):
+            OctalPeriod.of_data({"preperiod": 0, "saltus": 0, **data})
 
 
-def test_a_multiple_of_the_period_can_be_certified_too():
-    code = OctalCode.parse("0.07")
-    values = tuple(nim_values_by_definition(code, 53 + 68).tolist())
-    assert PeriodCertificate("0.07", NimPeriod(53, 68), values).holds()
+@pytest.mark.parametrize("text", ["0.07", "0.3'", "0.12'", "0.1'2'", "0.0", "0.34"])
+def test_generating_functions_of_nim_values(text):
+    answer = answer_of(text, 500)
+    nim = NimValues(answer.code)
+    gf, evidence = nim.find_gf(Workings())
+    proof = prove(IsGF(nim, gf), evidence)
+    assert gf.terms(500) == list(answer.values)
+    assert proof == proved_gf(nim, answer)
+    for wrong in (RationalGF.of([0, 1], [1, -1]), RationalGF.of([1], [1, -1])):
+        with pytest.raises(NotDerived):
+            prove(IsGF(nim, wrong), evidence)
 
 
 def test_games_that_end_at_once():

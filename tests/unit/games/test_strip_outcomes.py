@@ -8,17 +8,18 @@ from hypothesis import strategies as st
 
 from gfkit.boards.pieces import PlacementGame, piece_of, read_piece
 from gfkit.boards.rules import find_model
-from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.errors import GfkitError
+from gfkit.games.game_rule import PieceRule, rule_of
+from gfkit.games.strip_facts import Lengths, StripOutcome
 from gfkit.games.strip_outcomes import (
     NotDivisible,
-    StripOutcomes,
     Sums,
     conclude,
     conclusion,
     cuts,
     strip_outcomes,
 )
-from gfkit.proofs.verdict import Proved
+from gfkit.proofs.kernel import NotDerived, Workings, prove, statement_data, statement_of
 
 
 def game_of(name):
@@ -57,7 +58,7 @@ def test_what_is_no_sum_has_no_decomposition():
 def test_horizontal_wins_all_long_strips(name, rows, up_to, from_):
     found = strip_outcomes(game_of(name), rows, up_to)
     assert found.always.from_ == from_
-    assert str(Proved(found)) == "proved"
+    assert str(found.proof(Workings())) == "proved"
 
 
 def test_partial_conclusions():
@@ -67,15 +68,49 @@ def test_partial_conclusions():
     assert says == {6: "R", 8: "", 10: "R or N", 12: "R", 13: "R or N", 14: ""}
 
 
-def test_a_false_certificate_is_rejected():
-    game = game_of("i-tromping")
-    false = StripOutcomes(game, 3, {5: "R"}, Sums.of([5]), ())
-    assert not false.holds()
-    with pytest.raises(CertificateRejected):
-        Proved(false)
-    assert not StripOutcomes(game, 3, {6: "R"}, Sums((6,), 6), ()).holds()
-    crossing = StripOutcomes(game_of("l-tromping"), 3, {4: "R"}, Sums.of([4]), ())
-    assert not crossing.holds()
+@pytest.mark.parametrize(
+    ("name", "rows", "says", "searched"),
+    [
+        ("i-tromping", 3, ("R", Lengths(5, 5)), [5]),
+        ("i-tromping", 3, ("R", Lengths(6)), [6]),
+        ("i-tromping", 3, ("R", Lengths(6, 6)), []),
+        ("l-tromping", 3, ("R", Lengths(4)), [4, 5, 6, 7]),
+        ("domineering", 2, ("L", Lengths(1, 4)), [1, 5, 9]),
+        ("domineering", 2, ("N", Lengths(13, 1, 13)), [13]),
+    ],
+)
+def test_what_does_not_follow_is_not_proved(name, rows, says, searched):
+    letters, lengths = says
+    statement = StripOutcome(rule_of(game_of(name)), rows, ((letters, (lengths,)),))
+    with pytest.raises(NotDerived):
+        prove(statement, {"searched": searched})
+
+
+def test_positions_of_value_zero_add_up_too():
+    # 2 x 13 is P, so 2 x 17 (17 = 13 + 4) is won by Right, and 2 x 26 by him or the second player.
+    rule = rule_of(game_of("domineering"))
+    lengths = Lengths(17, 1, 17), Lengths(26, 1, 26)
+    statement = StripOutcome(rule, 2, (("R", lengths[:1]), ("RP", lengths[1:])))
+    assert prove(statement, {"searched": [4, 13]}).derivation.evidence == {"searched": [4, 13]}
+
+
+def test_pieces_in_single_columns_make_sums():
+    # A column of one cell that both may take is *: even lengths are P, odd ones N.
+    rule = PieceRule((((0, 0),),), (((0, 0),),))
+    says = (("P", (Lengths(0, 2),)), ("N", (Lengths(1, 2),)))
+    statement = StripOutcome(rule, 1, says)
+    assert str(prove(statement, {"searched": [0, 1, 2]})) == "proved"
+    with pytest.raises(NotDerived):
+        prove(StripOutcome(rule, 1, (("P", (Lengths(1, 2),)),)), {"searched": [0, 1, 2]})
+
+
+def test_a_statement_is_read_from_its_data():
+    found = conclude(game_of("d-tromping"), 4, dict(zip(range(1, 8), "LLLNNRN", strict=True)))
+    statement = found.fact()
+    assert statement_of(statement_data(statement)) == statement
+    for wrong in ({}, {"rule": 1}, {**statement.data(), "fixed": {"rows": 0}}):
+        with pytest.raises(GfkitError):
+            StripOutcome.of_data(wrong)
 
 
 def test_the_premise_is_named():
@@ -131,7 +166,11 @@ def test_what_follows_for_longer_boards_is_true(upright, flat, board, grows, win
         n: searched(game, *((n, fixed) if turn else (fixed, n))) for n in range(1, longest + 1)
     }
     found = conclude(game, fixed, {n: outcomes[n] for n in range(1, known + 1)}, grows, winner)
-    assert found.holds() == bool(found.always.basis)
+    if found.always.basis:
+        proof = found.proof(Workings())
+        for letters, lengths in proof.statement.says:
+            for one in lengths:
+                assert all(outcomes[n] in letters for n in one.up_to(longest))
     for n in range(known + 1, longest + 1):
         assert not found.says(n) or outcomes[n] in found.says(n).split(" or ")
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gfkit.errors import FormulaError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import tail_of
+from gfkit.formulas.orders import bound_of
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -142,19 +142,19 @@ def test_surds_are_a_field_ordered_as_their_values(first, second) -> None:
 def test_the_bound_on_the_order_holds(text) -> None:
     """The first `order` terms after `start` determine all others: Hankel matrices say so."""
     expression = parse_expression(text)
-    tail = tail_of(expression, {"a": tail_of(parse_expression("n*2^n"), {})})
-    assert tail is not None
+    bound = bound_of(expression, {"a": bound_of(parse_expression("n*2^n"), {})})
+    assert bound is not None
 
     def a(n):
         return n * 2**n
 
-    start = max(tail.start, 1)
+    start = max(bound.start, 1)
     values = [
         Fraction(value_of(expression, Scope({"n": n}, {"a": a})))
-        for n in range(start, start + 2 * tail.order + 4)
+        for n in range(start, start + 2 * bound.order + 4)
     ]
-    size = tail.order + 1
-    assert rank([values[i : i + size] for i in range(len(values) - size + 1)]) <= tail.order
+    size = bound.order + 1
+    assert rank([values[i : i + size] for i in range(len(values) - size + 1)]) <= bound.order
 
 
 def rank(rows):
@@ -176,7 +176,7 @@ def rank(rows):
     "text", ["n!", "n^n", "2^(n^2)", "1/n", "a(n^2)", "binomial(2*n,n)", "sqrt(2*n)"]
 )
 def test_what_is_no_sum_of_exponentials_has_no_bound(text) -> None:
-    assert tail_of(parse_expression(text), {"a": tail_of(Variable("n"), {})}) is None
+    assert bound_of(parse_expression(text), {"a": bound_of(Variable("n"), {})}) is None
 
 
 def test_relations() -> None:

@@ -1,6 +1,8 @@
 """Kinds of claims about play: true statements, false ones, and claims that cannot be read."""
 
 import pytest
+from oracle.play import perfect_outcomes
+from sympy import Matrix
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
@@ -15,6 +17,17 @@ def claim(kind, about, says=None, holds_for=None):
 
 def verdict(*arguments):
     return str(settle(claim(*arguments)).verdict)
+
+
+def exponentials(columns, last):
+    """Formulas with `last` exponentials through the payoffs for 1 to `last` rows."""
+    payoffs = [perfect_outcomes(rows, columns)[0][0] for rows in range(1, last + 1)]
+    matrix = Matrix(last, last, lambda i, j: (j + 1) ** (i + 1))
+    formulas = []
+    for player in (0, 1):
+        found = matrix.LUsolve(Matrix([payoff[player] for payoff in payoffs]))
+        formulas.append(["+".join(f"({c})*{j}^k" for j, c in enumerate(found, 1))])
+    return formulas
 
 
 ZEROS = {"zeros": "0.07", "offset": 1}
@@ -51,17 +64,17 @@ CONSISTENT = [
         "n >= 0",
     ),
     ("plays", {"columns": 2, "rows": [1, 9, 1], "mono": True}, {"empty": 0}),
+    ("raised plays", {"columns": [1, 2], "rows": [1, 4], "raised": [1, 2]}),
+]
+
+FOR_ALL = [
     ("plays", {"columns": 2, "rows": [1, 5, 1]}, {"empty": 0}),
     ("plays", {"columns": 2, "rows": [4, 16, 4]}, {"begin": ["H12 H12 V1"]}),
-    ("raised plays", {"columns": [1, 2], "rows": [1, 4], "raised": [1, 2]}),
     (
         "payoff formulas",
         {"columns": 1, "to": 12},
         {"formulas": [["4*k^2-k"] * 2 + ["4*k^2+7*k+3"] * 2, ["4*k^2+3*k"] * 4]},
     ),
-]
-
-FOR_ALL = [
     (
         "closed form",
         {"payoff": 2, "columns": 2, "step": 4, "first": 1},
@@ -91,6 +104,9 @@ FALSE = [
     ("raised plays", {"columns": [3, 5], "rows": [3, 3], "raised": [1]}),
     ("payoff formulas", {"columns": 2, "to": 12}, {"formulas": [["8*k^2+k"], ["8*k^2+3*k"]]}),
     ("closed form", {"payoff": 1, "columns": 1, "step": 4, "to": 20}, {"closed_form": "4*n^2"}),
+    ("payoff formulas", {"columns": 1, "to": 10}, {"formulas": exponentials(1, 10)}),
+    ("payoff formulas", {"columns": 2, "to": 7}, {"formulas": exponentials(2, 7)}),
+    ("payoff formulas", {"columns": 2, "to": 6}, {"formulas": [["2*k"] * 3, ["2*k"] * 3]}),
 ]
 
 
@@ -151,7 +167,7 @@ def test_a_move_that_is_none_is_named():
 
 
 def test_too_many_plays_are_refused(monkeypatch):
-    monkeypatch.setattr("gfkit.claims.kinds.game_play.MOST_PLAYS", 100)
+    monkeypatch.setattr("gfkit.games.play_facts.MOST_PLAYS", 100)
     assert verdict("plays", {"columns": 4, "rows": 3}, {"count": 1}) == "refused"
     assert verdict("plays", {"columns": 3, "rows": 4}, {"lines": 1}) == "refused"
     assert verdict("raised plays", {"columns": 4, "rows": 3, "raised": [1]}, {}) == "refused"

@@ -5,6 +5,7 @@ import pytest
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
 from gfkit.errors import ClaimError
+from gfkit.proofs.kernel import Proved
 
 L = {"model": "l-tromping"}
 CASES = [
@@ -20,7 +21,13 @@ CASES = [
     ("game strip", {"model": "i-tromping", "rows": 3}, {"outcome": "LN", "up_to": 19,
      "lengths": [[13, 6]]}, None, "refuted"),
     ("game strip", {"model": "i-tromping", "rows": 3}, {"outcome": "R", "up_to": 6}, Range(7),
-     "consistent"),
+     "refused"),
+    ("game strip", {"model": "domineering", "rows": 2}, {"outcome": "L", "up_to": 8,
+     "lengths": [[1, 4]]}, None, "consistent"),
+    ("game strip", {"model": "domineering", "rows": 2}, {"outcome": "L", "up_to": 13,
+     "lengths": [[1, 4]]}, None, "refuted"),
+    ("game dictionary", {"model": "o12", "cells": 5}, {"first": ["-1", 1]}, None, "refuted"),
+    ("game dictionary", {"model": "o12", "cells": 5}, {"first": ["1", 1]}, None, "proved"),
     ("game strip", {"model": "l-tromping", "rows": 3}, {"outcome": "R", "up_to": 6},
      Range(4), "consistent"),
     ("game basis", {}, {"basis": [4, 5, 6]}, Range(8), "proved"),
@@ -58,6 +65,7 @@ def test_verdicts(kind, about, says, holds_for, verdict):
     finding = settle(claim)
     assert str(finding.verdict) == verdict, finding
     assert (finding.counterexample is not None) == (verdict == "refuted")
+    assert (type(finding.verdict) is Proved) == (verdict == "proved")
 
 
 def test_unknown_keys_are_refused():

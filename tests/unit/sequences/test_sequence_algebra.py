@@ -3,22 +3,23 @@
 import pytest
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.series.cfinite import CFinite, interlaced, power_sums
+from gfkit.sequences.sequence import Sequence, interlaced
+from gfkit.series.algebra import power_sums
 from gfkit.series.rational import RationalGF
 
-FIBONACCI = CFinite.parse("x/(1-x-x^2)")
-LUCAS = CFinite.parse("(2-x)/(1-x-x^2)")
+FIBONACCI = Sequence.parse("x/(1-x-x^2)")
+LUCAS = Sequence.parse("(2-x)/(1-x-x^2)")
 
 
 def test_identities_of_fibonacci_and_lucas_numbers():
     n_th, next_one = FIBONACCI, FIBONACCI.shift(1)
-    signs = CFinite.parse("1/(1+x)")
+    signs = Sequence.parse("1/(1+x)")
     assert n_th * LUCAS == n_th.section(2)
     assert LUCAS**2 - 5 * n_th**2 == 4 * signs
     assert n_th**2 + next_one**2 == n_th.section(2, 1)
     assert n_th * FIBONACCI.shift(2) - next_one**2 == -signs  # Cassini
     assert n_th.partial_sums() == FIBONACCI.shift(2) - 1
-    assert 5 * n_th.cauchy(n_th) == CFinite.parse("x/(1-x)^2") * LUCAS - n_th  # (n L(n) - F(n))/5
+    assert 5 * n_th.cauchy(n_th) == Sequence.parse("x/(1-x)^2") * LUCAS - n_th  # (n L(n) - F(n))/5
 
 
 def test_the_squares_have_order_three_and_the_tenth_powers_eleven():
@@ -26,19 +27,19 @@ def test_the_squares_have_order_three_and_the_tenth_powers_eleven():
 
 
 def test_a_termwise_product_may_end():
-    odd, even = CFinite.parse("x/(1-x^2)+5"), CFinite.parse("1/(1-x^2)")
+    odd, even = Sequence.parse("x/(1-x^2)+5"), Sequence.parse("1/(1-x^2)")
     assert (odd * even).gf == RationalGF((5,), (1,))
     assert (odd * even).order == 0
 
 
 def test_sections_of_geometric_and_finite_sequences():
-    assert CFinite.parse("1/(1-2x)").section(10).gf == RationalGF((1,), (1, -1024))
-    assert CFinite.parse("1+2x+3x^2").section(2).gf == RationalGF((1, 3), (1,))
-    assert CFinite.parse("1+2x+3x^2").section(2, 10**9).gf == RationalGF((), (1,))
+    assert Sequence.parse("1/(1-2x)").section(10).gf == RationalGF((1,), (1, -1024))
+    assert Sequence.parse("1+2x+3x^2").section(2).gf == RationalGF((1, 3), (1,))
+    assert Sequence.parse("1+2x+3x^2").section(2, 10**9).gf == RationalGF((), (1,))
 
 
 def test_sections_begin_at_the_first_index_that_is_there():
-    squares = CFinite.parse("(1+x)/(1-x)^3", offset=1)
+    squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
     assert squares.section(2).offset == 1
     assert squares.section(2).terms(3) == [4, 16, 36]
     assert squares.section(3, -7).offset == 3
@@ -46,12 +47,12 @@ def test_sections_begin_at_the_first_index_that_is_there():
 
 
 def test_offsets_move_sums_and_products():
-    a, b = CFinite.parse("1/(1-x)^2", offset=1), CFinite.parse("1/(1-2x)")
+    a, b = Sequence.parse("1/(1-x)^2", offset=1), Sequence.parse("1/(1-2x)")
     assert (a + b).offset == 1
     assert (a + b).terms(3) == [1 + 2, 2 + 4, 3 + 8]
     assert (a + 10).terms(2) == [11, 12]
-    assert a != CFinite(a.gf)
-    assert a.first_difference(CFinite.parse("x/(1-x)^2")) is None
+    assert a != Sequence.of_gf(a.gf)
+    assert a.first_difference(Sequence.parse("x/(1-x)^2")) is None
 
 
 def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
@@ -71,13 +72,13 @@ def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
 
 
 def test_a_long_recurrence_far_out():
-    cyclic = CFinite(RationalGF((1,), (1, *[0] * 129, -1)))
+    cyclic = Sequence.of_gf(RationalGF((1,), (1, *[0] * 129, -1)))
     assert cyclic.term(130 * 10**16, modulo=97) == 1
     assert cyclic.term(130 * 10**16 + 1, modulo=97) == 0
 
 
 def test_brackets_take_terms_at_their_own_index():
-    squares = CFinite.parse("(1+x)/(1-x)^3", offset=1)
+    squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
     assert (squares[1], squares[12]) == (1, 144)
     assert str(squares) == "(1+x)/(1-x)^3 (offset 1)"
 
@@ -89,7 +90,7 @@ def test_power_sums_of_a_constant():
 @pytest.mark.parametrize(
     "operation, message",
     [
-        (lambda: FIBONACCI.term(-1), "a(-1) is before the first term a(0)"),
+        (lambda: FIBONACCI.term(-1), "a(-1) of the sequence is before its offset 0"),
         (lambda: FIBONACCI.term(5, modulo=0), "the modulus is 0; it must be at least 1"),
         (lambda: FIBONACCI.section(0), "a section a(mn + r) has a step m of at least 1, not 0"),
         (
@@ -98,22 +99,22 @@ def test_power_sums_of_a_constant():
         ),
         (interlaced, "interlacing needs at least one sequence"),
         (
-            lambda: interlaced(FIBONACCI, CFinite(FIBONACCI.gf, 1)),
+            lambda: interlaced(FIBONACCI, Sequence.of_gf(FIBONACCI.gf, offset=1)),
             "interlaced sequences begin at the same n, not at 0 and 1",
         ),
         (
-            lambda: CFinite.of((1, 1), [1]),
+            lambda: Sequence.of_recurrence((1, 1), [1]),
             "a recurrence of order 2 needs as many first terms, not 1",
         ),
         (
-            lambda: CFinite.parse("1/(1-2x)").reversal(),
+            lambda: Sequence.parse("1/(1-2x)").reversal(),
             (
                 "continued to negative n by its recurrence, the sequence has terms that are no "
                 "integers (the last coefficient of its recurrence is 2)"
             ),
         ),
         (
-            lambda: CFinite.parse("x^2/(1-x)").reversal(),
+            lambda: Sequence.parse("x^2/(1-x)").reversal(),
             (
                 "the first 2 terms do not follow from the later ones by the recurrence, so there "
                 "is no reversal"
@@ -134,7 +135,7 @@ def test_what_is_refused(operation, message):
         lambda a: a.section(10**12),
         lambda a: a.shift(10**12),
         lambda a: a.shift(-(10**12)),
-        lambda a: (a**5).hadamard(CFinite(RationalGF((1,), (1, *[0] * 300, -1)))),
+        lambda a: (a**5).hadamard(Sequence.of_gf(RationalGF((1,), (1, *[0] * 300, -1)))),
     ],
     ids=["term", "section", "shift", "shift back", "product"],
 )

@@ -1,4 +1,4 @@
-"""The algebra of C-finite sequences, each operation against lists of terms."""
+"""The algebra of sequences with a g.f., each operation against lists of terms."""
 
 import math
 from itertools import pairwise
@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from laws.strategies import law
 
 from gfkit.errors import GfkitError
-from gfkit.series.cfinite import CFinite, interlaced
+from gfkit.sequences.sequence import Sequence, interlaced
+from gfkit.series.algebra import bits_up_to
 from gfkit.series.rational import RationalGF
 
 COUNT = 40
@@ -26,7 +27,7 @@ def sequences(draw, order=4, offsets=AT_ZERO, ends=None):
         den.append(draw(ends))
     if draw(st.booleans()) and len(den) <= order // 2:
         den = [sum(den_i(den, i) * den_i(den, k - i) for i in range(k + 1)) for k in range(9)][1:]
-    return CFinite(RationalGF.of(num, [1, *den]), draw(offsets))
+    return Sequence.of_gf(RationalGF.of(num, [1, *den]), offset=draw(offsets))
 
 
 def den_i(den, i):
@@ -179,7 +180,7 @@ def test_terms_far_out_and_modulo(a, n, modulus):
     value = slow_terms(a, n + 1)[n]
     assert a.term(n + a.offset) == value
     assert a.term(n + a.offset, modulo=modulus) == value % modulus
-    assert abs(value).bit_length() <= a.bits_up_to(n)
+    assert abs(value).bit_length() <= bits_up_to(a.gf, n)
 
 
 @law
@@ -203,7 +204,7 @@ def test_the_first_difference_is_the_first(a, b):
 @given(sequences(offsets=st.integers(-3, 3)), st.integers(0, 4))
 def test_terms_and_signature_give_the_sequence_back(a, more):
     initial = slow_terms(a, a.gf.holds_from + more)
-    assert CFinite.of(a.gf.signature, initial, offset=a.offset) == a
+    assert Sequence.of_recurrence(a.gf.signature, initial, offset=a.offset) == a
 
 
 @law

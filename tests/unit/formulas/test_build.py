@@ -4,29 +4,26 @@ from fractions import Fraction
 
 import pytest
 
-from gfkit.formulas.closed import (
+from gfkit.formulas.build import (
     ONE,
     ZERO,
-    Integer,
     N,
-    Periodic,
     R,
-    Round,
-    Surd,
     add,
-    approximate,
     divide,
-    latex,
     multiply,
+    number,
     polynomial,
     power,
-    rational,
-    text,
-    to_sympy,
+    root,
 )
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.symbolic import approximate, to_sympy
+from gfkit.formulas.tree import Call, Periodic, text_of
 
-TWO, THREE, MINUS = Integer(2), Integer(3), Integer(-1)
-ROOT = Surd(2, Integer(5))
+TWO, THREE, MINUS = number(2), number(3), number(-1)
+ROOT = root(2, number(5))
 
 
 @pytest.mark.parametrize(
@@ -43,26 +40,27 @@ ROOT = Surd(2, Integer(5))
         (divide(ONE, multiply(TWO, ROOT)), "1/(2*sqrt(5))", r"\frac{1}{2 \sqrt{5}}"),
         (divide(divide(N, TWO), THREE), "n/2/3", r"\frac{\frac{n}{2}}{3}"),
         (divide(N, divide(TWO, THREE)), "n/(2/3)", r"\frac{n}{\frac{2}{3}}"),
-        (divide(N, Integer(-3)), "-n/3", r"-\frac{n}{3}"),
+        (divide(N, number(-3)), "-n/3", r"-\frac{n}{3}"),
         (power(MINUS, N), "(-1)^n", r"\left(-1\right)^{n}"),
         (power(TWO, add(N, ONE)), "2^(n+1)", "2^{n+1}"),
         (power(power(TWO, N), N), "(2^n)^n", r"\left(2^{n}\right)^{n}"),
         (power(divide(ONE, TWO), N), "(1/2)^n", r"\left(\frac{1}{2}\right)^{n}"),
         (multiply(THREE, power(TWO, N)), "3*2^n", r"3 \cdot 2^{n}"),
-        (Surd(3, TWO), "2^(1/3)", r"\sqrt[3]{2}"),
-        (Surd(3, add(ONE, ROOT)), "(1+sqrt(5))^(1/3)", r"\sqrt[3]{1+\sqrt{5}}"),
-        (Surd(2, MINUS), "i", r"\mathrm{i}"),
+        (root(3, TWO), "2^(1/3)", r"\sqrt[3]{2}"),
+        (root(3, add(ONE, ROOT)), "(1+sqrt(5))^(1/3)", r"\sqrt[3]{1+\sqrt{5}}"),
+        (root(2, MINUS), "i", r"\mathrm{i}"),
         (Periodic((1, -1)), "[1, -1][n mod 2]", r"\left[1,-1\right]_{n \bmod 2}"),
-        (Round(divide(N, TWO)), "round(n/2)", r"\left\lfloor \frac{n}{2} \right\rceil"),
-        (rational(Fraction(-2, 3)), "-2/3", r"-\frac{2}{3}"),
+        (Call("round", (divide(N, TWO),)), "round(n/2)", r"\left\lfloor \frac{n}{2} \right\rceil"),
+        (number(Fraction(-2, 3)), "-2/3", r"-\frac{2}{3}"),
         (polynomial([1, 0, Fraction(1, 2)], N), "(n^2+2)/2", r"\frac{n^{2}+2}{2}"),
         (polynomial([-1, -2], R), "-(2*r+1)", r"-\left(2 r+1\right)"),
         (polynomial([], R), "0", "0"),
     ],
 )
 def test_text_and_latex(formula, shown, as_latex):
-    assert text(formula) == shown
-    assert latex(formula) == as_latex
+    assert text_of(formula) == shown
+    assert latex_of(formula) == as_latex
+    assert parse_expression(shown) == formula
 
 
 @pytest.mark.parametrize("n", [0, 1, 4])
@@ -70,7 +68,7 @@ def test_sympy_has_the_same_value(n):
     formula = add(
         divide(multiply(power(divide(add(ONE, ROOT), TWO), N), N), ROOT),
         multiply(Periodic((3, -1, 2)), power(N, TWO)),
-        Surd(3, add(Integer(-19), ROOT)),
+        root(3, add(number(-19), ROOT)),
     )
     expression = to_sympy(formula)
     (symbol,) = expression.free_symbols

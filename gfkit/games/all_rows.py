@@ -1,0 +1,532 @@
+"""Statements about scoring games with one or two columns and every number of rows.
+
+*One column* allows one play. Piece j, from 0, is that of player j modulo K, and lies on the next
+cells; so the payoffs are, for each number of rows modulo K times the length of a piece, polynomials
+of degree 2 in the rows. *Two columns*, dominoes and two players: one move of every position is
+better for the mover than all others, and the payoffs are such polynomials for each number of rows
+modulo 4, by the induction of `two_columns`.
+
+A formula that is a sum of at most d terms n^j c^n from some n on, less a function of that kind with
+period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for so many n in a row.
+[Stanley2012, Theorem 4.1.1]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import gcd
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+
+from gfkit.errors import GfkitError, ScoringGameError
+from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.orders import bound_of
+from gfkit.games.opened import Opened, is_move_text
+from gfkit.games.play_facts import begins
+from gfkit.games.scoring import MAX_PLAYERS, ScoringGame, equilibria
+from gfkit.games.two_columns import Position, TwoColumns, two_columns
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.sequences.definition import Definition
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gfkit.formulas.evaluate import Value
+    from gfkit.games.scoring import Heights
+    from gfkit.proofs.kernel import Workings
+    from gfkit.series.marked import MarkedGF
+
+MOST_COMPARED = 20_000
+"""So many values of formulas are compared at most."""
+MAX_BLOCK = 1000
+MAX_OPENING = 8
+MAX_STEP = 10_000
+
+
+class Rows(Protocol):
+    """The payoffs of positions with some number of columns, for all numbers of rows."""
+
+    @property
+    def period(self) -> int:
+        """The payoffs are polynomials of degree 2 in the rows, for the rows modulo this."""
+
+    @property
+    def reason(self) -> str:
+        """How they are known."""
+
+    def payoffs(self, heights: Heights, rows: int, raised: int = 0) -> tuple[int, ...]:
+        """Return the payoffs from a position on, the player to move first."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneColumn:
+    """One column, with pieces of so many cells, and so many players.
+
+    >>> OneColumn(2, 2).payoffs((0,), 9)
+    (14, 22)
+    """
+
+    piece: int
+    players: int
+
+    @property
+    def period(self) -> int:
+        """The players times the cells of a piece."""
+        return self.piece * self.players
+
+    @property
+    def reason(self) -> str:
+        """How the payoffs are known."""
+        return "one play for each number of rows, whose sums are such polynomials"
+
+    def payoffs(self, heights: Heights, rows: int, raised: int = 0) -> tuple[int, ...]:
+        """Return the payoffs from a position on, the player to move first."""
+        (height,) = heights
+        length = self.piece
+        found = []
+        for player in range(self.players):
+            turns = range(player, (rows - height) // length, self.players)
+            below = length * len(turns) * (height + raised) + length * length * sum(turns)
+            found.append(below + len(turns) * length * (length + 1) // 2)
+        return tuple(found)
+
+    def pieces(self, heights: Heights, rows: int, player: int) -> int:
+        """Return how many pieces a player places from a position on; 0 is the one to move."""
+        return len(range(player, (rows - heights[0]) // self.piece, self.players))
+
+
+@dataclass(frozen=True, slots=True)
+class TwoColumnRows:
+    """Two columns, dominoes and two players."""
+
+    every: TwoColumns
+
+    @property
+    def period(self) -> int:
+        """The period of the best moves."""
+        return 4
+
+    @property
+    def reason(self) -> str:
+        """How the payoffs are known."""
+        return "the best move of every position with two columns, by induction"
+
+    def payoffs(self, heights: Heights, rows: int, raised: int = 0) -> tuple[int, ...]:
+        """Return the payoffs from a position on, the player to move first."""
+        low, high = sorted(heights)
+        return self.every.payoffs(Position(low + raised, high - low, rows - high))
+
+
+def rows_of(run: Workings, columns: int, *, mono: bool, players: int) -> Rows:
+    """Return the payoffs for all numbers of rows; raises NotDerived where no theorem tells them."""
+    if columns == 1 and 1 <= players <= MAX_PLAYERS:
+        return OneColumn(1 if mono else 2, players)
+    if columns == 2 and players == 2 and not mono:
+        every = run(two_columns)
+        if every.holds():
+            return TwoColumnRows(every)
+    pieces = "monominoes" if mono else "dominoes"
+    raise NotDerived(
+        f"no theorem tells the payoffs for {columns} columns, {pieces} and {players} players"
+    )
+
+
+@dataclass(frozen=True)
+class PayoffFormulas(Statement):
+    """Formulas for the payoffs with so many columns and every number of rows from 1 on.
+
+    formulas: for each player the formulas in k for rows = block k + r, r = 0, ..., block - 1, as
+    text of the formula dialect; their number is the block.
+
+    >>> from gfkit.proofs.kernel import prove
+    >>> print(prove(PayoffFormulas(1, (("2*k^2+k", "2*k^2+k"),), players=1)).statement)
+    the payoffs of D(1, R) for all R >= 1 are V1: 2*k^2+k for R = 2k; V1: 2*k^2+k for R = 2k+1
+    >>> prove(PayoffFormulas(1, (("2*k^2+k",),), players=1))
+    Traceback (most recent call last):
+    gfkit.proofs.kernel.NotDerived: with 1 row the payoffs are (0,), the formulas give (3,)
+    """
+
+    kind: ClassVar[str] = "payoff formulas"
+    columns: int
+    formulas: tuple[tuple[str, ...], ...]
+    mono: bool = False
+    players: int = 2
+
+    def __post_init__(self) -> None:
+        blocks = {len(row) for row in self.formulas}
+        if (
+            len(self.formulas) != self.players
+            or len(blocks) != 1
+            or not 0 < self.block <= MAX_BLOCK
+        ):
+            raise GfkitError(f"formulas are {self.players} lists of equal length")
+
+    @property
+    def block(self) -> int:
+        """How many formulas there are for each player."""
+        return len(self.formulas[0])
+
+    @cached_property
+    def bodies(self) -> list[list[Any]]:
+        """The formulas as trees; raises an error for one that cannot be read."""
+        return [[parse_expression(text) for text in row] for row in self.formulas]
+
+    def stated(self, rows: int) -> tuple[Any, ...]:
+        """Return the payoffs that the formulas give."""
+        k, r = divmod(rows, self.block)
+        return tuple(value_of(row[r], Scope({"k": k})) for row in self.bodies)
+
+    def last_needed(self, rows: Rows) -> int | None:
+        """Return the number of rows up to which agreement proves; None if no bound is known."""
+        last = 0
+        period = rows.period // gcd(rows.period, self.block)
+        for row in self.bodies:
+            for r, body in enumerate(row):
+                bound = bound_of(body, {}, "k")
+                if bound is None:
+                    return None
+                first = max(bound.start, 0 if r else 1)
+                last = max(last, self.block * (first + bound.order + 3 * period - 1) + r)
+        return last
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Compare the formulas with the payoffs for as many rows as prove."""
+        rows = rows_of(run, self.columns, mono=self.mono, players=self.players)
+        last = self.last_needed(rows)
+        if last is None or last > MOST_COMPARED:
+            raise NotDerived(f"{self}: no bound on the order of the formulas is known")
+        wrong = self.first_wrong(rows, last)
+        if wrong is not None:
+            number, said, true = wrong
+            many = f"{number} row{'s' * (number != 1)}"
+            raise NotDerived(f"with {many} the payoffs are {true}, the formulas give {said}")
+        return Derivation(f"{rows.reason}; 1 to {last} rows compared")
+
+    def first_wrong(
+        self, rows: Rows, last: int
+    ) -> tuple[int, tuple[Any, ...], tuple[int, ...]] | None:
+        """Return the least number of rows up to `last` with other payoffs, these and the true."""
+        for number in range(1, last + 1):
+            said, true = self.stated(number), rows.payoffs((0,) * self.columns, number)
+            if said != true:
+                return number, said, true
+        return None
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data."""
+        return {
+            "columns": self.columns,
+            "mono": self.mono,
+            "players": self.players,
+            "formulas": [list(row) for row in self.formulas],
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        try:
+            formulas = tuple(tuple(map(str, row)) for row in data["formulas"])
+            columns, mono, players = data["columns"], data["mono"], data["players"]
+        except (KeyError, TypeError):
+            raise GfkitError("not the data of formulas for payoffs") from None
+        if type(columns) is not int or type(players) is not int or type(mono) is not bool:
+            raise GfkitError("columns and players are integers, mono is true or false")
+        return cls(columns, formulas, mono, players)
+
+    def __str__(self) -> str:
+        name = f"{'M' if self.mono else 'D'}({self.columns}, R)"
+        parts = []
+        for r in range(self.block):
+            of = ", ".join(f"V{i}: {row[r]}" for i, row in enumerate(self.formulas, 1))
+            parts.append(f"{of} for R = {self.block}k{f'+{r}' * (r > 0)}")
+        return f"the payoffs of {name} for all R >= 1 are {'; '.join(parts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TwoColumnPlays(Statement):
+    """A fact of all equilibrium plays of D(2, R) for R = first, first + step, ... for ever.
+
+    empty: at most so many cells stay empty. begin: the play, or its mirror image, begins with one
+    of these lists of moves.
+
+    >>> from gfkit.proofs.kernel import prove
+    >>> print(prove(TwoColumnPlays(1, 4, begin=("H12",))).statement)
+    every equilibrium play of D(2, R) for R = 1, 5, 9, ... begins with H12
+    """
+
+    kind: ClassVar[str] = "plays with two columns"
+    first: int
+    step: int
+    empty: int | None = None
+    begin: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.first <= MAX_STEP and 1 <= self.step <= MAX_STEP):
+            raise GfkitError(f"rows from {self.first} by {self.step}")
+        if (self.empty is None) == (not self.begin):
+            raise GfkitError("something is said of empty cells, or of how plays begin")
+        for text in self.begin:
+            words = text.split()
+            if len(words) > MAX_OPENING or not all(map(is_move_text, words)):
+                raise GfkitError(f"{text!r} is not a list of at most {MAX_OPENING} moves")
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Follow the one best move, which depends on the rows above modulo 4."""
+        every = run(two_columns)
+        if not every.holds():
+            raise NotDerived("the best moves with two columns are not proved")
+        if self.empty is not None:
+            if self.empty < 0 or not every.loses_nothing():
+                raise NotDerived(f"{self}: not known")
+        else:
+            longest = max(len(text.split()) for text in self.begin)
+            # With so many rows a longer board of the same residue modulo 4 has the same opening.
+            deep = 2 * longest + 8
+            rows = list(range(self.first, deep + 4 * self.step, self.step))
+            for number in rows:
+                for line in opening_lines(number, longest):
+                    if not begins(line, self.begin) and not begins(_mirror(line), self.begin):
+                        moves = " ".join(f"{kind[0].upper()}{c}" for kind, c, _ in line)
+                        raise NotDerived(f"{self}: with {number} rows {moves or 'nothing'} is best")
+        return Derivation("the one best move of every position is proved")
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data."""
+        return {
+            "first": self.first,
+            "step": self.step,
+            "empty": self.empty,
+            "begin": list(self.begin),
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        try:
+            numbers = [data[key] for key in ("first", "step", "empty")]
+            begin = tuple(map(str, data["begin"]))
+        except (KeyError, TypeError):
+            raise GfkitError("not the data of plays with two columns") from None
+        if not all(type(x) is int or (x is None and i == 2) for i, x in enumerate(numbers)):
+            raise GfkitError("first, step and empty are integers")
+        first, step, empty = numbers
+        return cls(first, step, empty, begin)
+
+    def __str__(self) -> str:
+        rows = f"{self.first}, {self.first + self.step}, {self.first + 2 * self.step}, ..."
+        said = f"leaves at most {self.empty} cells empty"
+        if self.begin:
+            said = f"begins with {' or '.join(self.begin)}"
+        return f"every equilibrium play of D(2, R) for R = {rows} {said}"
+
+
+Line = tuple[tuple[str, int, int], ...]
+
+
+def opening_lines(rows: int, count: int) -> Iterator[Line]:
+    """Yield the first `count` moves of the lines of best moves of D(2, rows), or all if fewer.
+
+    On columns of equal height a vertical domino may lie in either.
+
+    >>> list(opening_lines(2, 3))
+    [(('vertical', 1, 1), ('vertical', 2, 1)), (('vertical', 2, 1), ('vertical', 1, 1))]
+    """
+    waiting: list[tuple[Line, tuple[int, int]]] = [((), (0, 0))]
+    while waiting:
+        line, heights = waiting.pop(0)
+        low, high = min(heights), max(heights)
+        name = Position(low, high - low, rows - high).best()
+        if not name or len(line) == count:
+            yield line
+            continue
+        if name == "H":
+            waiting.append(((*line, ("horizontal", 1, high + 1)), (high + 1, high + 1)))
+            continue
+        wanted = low if name == "L" else high
+        for c in (0, 1):
+            if heights[c] == wanted:
+                after = list(heights)
+                after[c] += 2
+                moved = ("vertical", c + 1, wanted + 1)
+                waiting.append(((*line, moved), (after[0], after[1])))
+
+
+def _mirror(line: Line) -> Line:
+    return tuple((kind, c if kind == "horizontal" else 3 - c, row) for kind, c, row in line)
+
+
+@dataclass(frozen=True, slots=True)
+class RaisedPlays(Statement):
+    """For every number of rows and every q, D(C, R) and the game raised by q have the same plays.
+
+    Meant are the equilibrium plays.
+
+    >>> from gfkit.proofs.kernel import prove
+    >>> print(prove(RaisedPlays(2)).statement)
+    for all R and q, D(2, R) and D(2, R)^{+q} have the same equilibrium plays
+    """
+
+    kind: ClassVar[str] = "raised plays"
+    columns: int
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Look at the one best move, which does not depend on what cells are worth."""
+        if self.columns == 1:
+            return Derivation("one column allows one play")
+        if self.columns != 2 or not run(two_columns).holds():
+            raise NotDerived(f"{self}: not known")
+        return Derivation("the best move does not depend on the heights' worth")
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the number of columns."""
+        return {"columns": self.columns}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        columns = data.get("columns")
+        if type(columns) is not int:
+            raise GfkitError("columns is an integer")
+        return cls(columns)
+
+    def __str__(self) -> str:
+        name = f"D({self.columns}, R)"
+        return f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays"
+
+
+@dataclass(frozen=True, slots=True)
+class PayoffSequence(Definition):
+    """a(n) is the payoff of a player of a game with step n + first rows, n >= start.
+
+    player: from 1. opened: the game and its opening, with the rows of n = start. pieces: count the
+    pieces of the player in place of the payoff. The payoff has to be the only one.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> PayoffSequence(1, Opened(ScoringGame(2, 1)), 1, 1).values(9, Workings())
+    [2, 3, 7, 9, 17, 20, 30, 34, 48]
+    """
+
+    kind: ClassVar[str] = "payoff"
+    player: int
+    opened: Opened
+    start: int
+    step: int
+    pieces: bool = False
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.player <= self.opened.game.players and 1 <= self.step <= MAX_STEP):
+            raise ScoringGameError(f"player {self.player}, rows by {self.step}")
+
+    @property
+    def offset(self) -> int:
+        """The index of the first term."""
+        return self.start
+
+    def _term(self, rows: Rows, number: int) -> int:
+        """Return the payoff, or the pieces, with so many rows."""
+        opened, index = self.opened, self.player - 1
+        game, heights = opened.game, opened.position.heights
+        if not self.pieces:
+            return opened.total(rows.payoffs(heights, number, game.raised))[index]
+        if not isinstance(rows, OneColumn):
+            raise NotDerived(f"{self}: no theorem counts the pieces")
+        before = len(range(index, len(opened.opening), game.players))
+        turn = (index - opened.turn) % game.players
+        return before + rows.pieces(heights, number, turn)
+
+    def rows(self, run: Workings) -> Rows:
+        """Return the payoffs for all rows; raises NotDerived where no theorem tells them."""
+        game = self.opened.game
+        found = rows_of(run, game.columns, mono=game.mono, players=game.players)
+        if self.pieces and not isinstance(found, OneColumn):
+            raise NotDerived(f"{self}: no theorem counts the pieces")
+        return found
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms; raises ScoringGameError for payoffs that are not unique."""
+        numbers = [self.opened.game.rows + self.step * i for i in range(count)]
+        try:
+            rows = self.rows(run)
+        except NotDerived:
+            return [self._solved(run, number) for number in numbers]
+        return [self._term(rows, number) for number in numbers]
+
+    def _solved(self, run: Workings, number: int) -> int:
+        game = self.opened.game
+        taller = ScoringGame(
+            game.columns, number, game.raised, game.heights, mono=game.mono, players=game.players
+        )
+        opened = Opened(taller, self.opened.opening)
+        if not self.pieces:
+            payoffs = opened.payoffs(run)
+            if len(payoffs) > 1:
+                raise ScoringGameError(f"{opened} has {len(payoffs)} payoffs")
+            return payoffs[0][self.player - 1]
+        solved = run(equilibria, opened.position)
+        lengths = {len(solved.play(outcome).moves) for outcome in solved.outcomes()}
+        if len(lengths) > 1:  # an outcome says how many cells stay empty, and so how many pieces
+            raise ScoringGameError(f"{opened} has plays with different numbers of pieces")
+        total = len(opened.opening) + lengths.pop()
+        return len(range(self.player - 1, total, game.players))
+
+    def derive_gf(
+        self,
+        gf: RationalGF | MarkedGF,
+        evidence: Mapping[str, Any],  # noqa: ARG002
+        run: Workings,
+    ) -> Derivation:
+        """Derive it from the theorem for the number of columns."""
+        rows = self.rows(run)
+        true = self._gf(rows)
+        if gf != true:
+            raise NotDerived(f"the generating function of {self} is {true}")
+        return Derivation(rows.reason)
+
+    def _gf(self, rows: Rows) -> RationalGF:
+        """Return the g.f.: with the period t its denominator divides (1 - x^t)^3."""
+        t = rows.period // gcd(rows.period, self.step)
+        first = self.opened.game.rows
+        terms = [self._term(rows, first + self.step * i) for i in range(3 * t)]
+        den = [0] * (3 * t + 1)
+        for i, c in enumerate((1, -3, 3, -1)):
+            den[i * t] = c
+        num = [sum(den[i] * terms[n - i] for i in range(n + 1)) for n in range(3 * t)]
+        return RationalGF.of(num, den)
+
+    def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:
+        """Return the g.f. if a theorem gives one; None if not."""
+        try:
+            return self._gf(self.rows(run)), {}
+        except NotDerived:
+            return None
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data; the rows of the game are those of the first term."""
+        return {
+            "player": self.player,
+            "game": self.opened.data(),
+            "offset": self.start,
+            "step": self.step,
+            "pieces": self.pieces,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the definition of such data."""
+        try:
+            opened, pieces = Opened.of_data(data["game"]), data["pieces"]
+            numbers = [data[key] for key in ("player", "offset", "step")]
+        except (KeyError, TypeError):
+            raise GfkitError("not the data of a sequence of payoffs") from None
+        if not all(type(x) is int for x in numbers) or type(pieces) is not bool:
+            raise GfkitError("player, offset and step are integers")
+        player, start, step = numbers
+        return cls(player, opened, start, step, pieces)
+
+    def __str__(self) -> str:
+        what = "number of pieces" if self.pieces else "payoff"
+        first = self.opened.game.rows - self.step * self.start
+        number = f"{self.step}n{first:+d}" if first else f"{self.step}n"
+        return f"the {what} of player {self.player} of {self.opened} with {number} rows instead"

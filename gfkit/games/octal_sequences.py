@@ -1,0 +1,187 @@
+"""Sequences of octal games as definitions: the nim-values, and the heaps of value 0.
+
+What is proved of them follows from the period of the nim-values (`octal_period`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import numpy as np
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.octal import MAX_BY_DEFINITION, OctalCode
+from gfkit.games.octal_period import NimPeriod, OctalPeriod, values_of
+from gfkit.games.period_search import SEARCHED, search_period
+from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.sequences.definition import Definition
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.formulas.evaluate import Value
+    from gfkit.proofs.kernel import Workings
+    from gfkit.series.marked import MarkedGF
+
+
+MOST_HEAPS = 1 << 18
+"""Zeros are looked for among so many heaps."""
+
+
+class _OfOctalGame(Definition):
+    """A sequence of an octal game whose generating function follows from the period."""
+
+    __slots__ = ()
+    code: OctalCode
+
+    def gf_of_period(self, claim: NimPeriod, values: list[int]) -> RationalGF:
+        """Return the g.f. that the period gives; raises NotDerived if it gives none.
+
+        values: G(n) for n < preperiod + period.
+        """
+        raise NotImplementedError
+
+    def derive_gf(
+        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+    ) -> Derivation:
+        """Derive it from the period, which stands in the evidence and is a lemma."""
+        claim = NimPeriod.of_evidence(evidence)
+        if claim is None:
+            raise NotDerived(f"no period of {self.code} to derive it from")
+        run.lemma(OctalPeriod(self.code, claim))
+        values = values_of(self.code, claim.preperiod + claim.period, run).tolist()
+        true = self.gf_of_period(claim, values)
+        if true != gf:
+            raise NotDerived(f"the generating function of {self} is {true}")
+        return Derivation(f"it follows from the period of {self.code}", evidence=claim.data())
+
+    def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:
+        """Return the g.f. that a period among the first values gives; None if none is seen."""
+        try:
+            values, claim = search_period(self.code, SEARCHED, run)
+            if claim is None:
+                return None
+            known = values[: claim.preperiod + claim.period].tolist()
+            gf = self.gf_of_period(claim, known)
+        except (LimitReached, NotDerived):
+            return None
+        return gf, claim.data()
+
+
+@dataclass(frozen=True, slots=True)
+class NimValues(_OfOctalGame):
+    """a(n) is the nim-value of a heap of n beans.
+
+    >>> from gfkit.proofs.kernel import Workings, prove
+    >>> from gfkit.sequences.is_gf import IsGF
+    >>> nim = NimValues(OctalCode.parse("0.3"))
+    >>> gf, evidence = nim.find_gf(Workings())
+    >>> print(prove(IsGF(nim, gf), evidence).statement.gf)
+    x/((1-x)*(1+x))
+    """
+
+    kind: ClassVar[str] = "nim values"
+    code: OctalCode
+
+    @property
+    def offset(self) -> int:
+        """The index of the first term: a heap of no beans."""
+        return 0
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return G(0), ..., G(count - 1)."""
+        return list(values_of(self.code, count, run).tolist())
+
+    def gf_of_period(self, claim: NimPeriod, values: list[int]) -> RationalGF:
+        """Return the g.f.: (1 - x^p) F is a polynomial, and s x^(n0 + p)/(1 - x)."""
+        n0, p, s = claim.preperiod, claim.period, claim.saltus
+        start = n0 + p
+        num = [v - (values[n - p] if n >= p else 0) for n, v in enumerate(values)]
+        den = [1, *[0] * (p - 1), -1]
+        if not s:
+            return RationalGF.of(num, den)
+        times = [num[0], *(b - a for a, b in pairwise(num)), s - num[-1]]
+        assert len(times) == start + 1
+        return RationalGF.of(times, _times_one_minus_x(den))
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the code."""
+        return {"code": str(self.code)}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the definition of such data."""
+        return cls(OctalCode.parse(str(data.get("code"))))
+
+    def __str__(self) -> str:
+        return f"the nim-value of a heap of n beans of the octal game {self.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class ZeroHeaps(_OfOctalGame):
+    """a(n) is the n-th heap of nim-value 0, in increasing order; the first has index `first`.
+
+    The heap of no beans is one of them.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> ZeroHeaps(OctalCode.parse("0.07")).values(8, Workings())
+    [0, 1, 5, 9, 15, 21, 25, 29]
+    """
+
+    kind: ClassVar[str] = "zero heaps"
+    code: OctalCode
+    first: int = 1
+
+    @property
+    def offset(self) -> int:
+        """The index of the first term."""
+        return self.first
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first heaps of value 0; raises LimitReached if they are too rare."""
+        most = MOST_HEAPS if self.code.is_finite else MAX_BY_DEFINITION
+        known = min(max(64, 8 * count), most)
+        while True:
+            zeros = np.flatnonzero(values_of(self.code, known, run) == 0)
+            if len(zeros) >= count:
+                return list(zeros[:count].tolist())
+            if known == most:
+                raise LimitReached(f"{len(zeros)} of the first {most} heaps have value 0")
+            known = min(2 * known, most)
+
+    def gf_of_period(self, claim: NimPeriod, values: list[int]) -> RationalGF:
+        """Return the g.f.: with z zeros a period, a(n + z) = a(n) + p from some n on."""
+        if claim.saltus:
+            raise NotDerived(f"{self}: values that grow have finitely many zeros")
+        zeros = [n for n, value in enumerate(values) if value == 0]
+        late = [n for n in zeros if n >= claim.preperiod]
+        z, p = len(late), claim.period
+        if not z:
+            raise NotDerived(f"{self}: they are finitely many")
+        known = zeros + [n + p for n in late]
+        num = [v - (known[n - z] if n >= z else 0) for n, v in enumerate(known)]
+        times = [num[0], *(b - a for a, b in pairwise(num)), p - num[-1]]
+        return RationalGF.of(times, _times_one_minus_x([1, *[0] * (z - 1), -1]))
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the code and the index of the first heap."""
+        return {"code": str(self.code), "offset": self.first}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the definition of such data."""
+        first = data.get("offset")
+        if type(first) is not int:
+            raise GfkitError("the offset is an integer")
+        return cls(OctalCode.parse(str(data.get("code"))), first)
+
+    def __str__(self) -> str:
+        index = f"a({self.first}) = 0 the first"
+        return f"the n-th heap of nim-value 0 of the octal game {self.code}, {index}"
+
+
+def _times_one_minus_x(den: list[int]) -> list[int]:
+    return [a - b for a, b in zip([*den, 0], [0, *den], strict=True)]

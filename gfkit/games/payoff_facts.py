@@ -1,0 +1,143 @@
+"""Statements about payoffs and openings of scoring games on one board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.errors import GfkitError
+from gfkit.games.opened import Opened
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.proofs.kernel import Workings
+
+Payoff = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Payoffs(Statement):
+    """These payoffs of a game, opening included, are subgame perfect, and all if `complete`.
+
+    payoffs: sorted, one number a player.
+
+    >>> from gfkit.games.scoring import ScoringGame
+    >>> from gfkit.proofs.kernel import prove
+    >>> print(prove(Payoffs(Opened(ScoringGame(4, 1)), ((2, 0), (2, 2)))).statement)
+    the subgame-perfect payoffs of D(4, 1) are (2, 0) (2, 2)
+    """
+
+    kind: ClassVar[str] = "payoffs"
+    opened: Opened
+    payoffs: tuple[Payoff, ...]
+    complete: bool = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "payoffs", tuple(sorted(set(self.payoffs))))
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Solve the game from its end."""
+        true = self.opened.payoffs(run)
+        missing = [payoff for payoff in self.payoffs if payoff not in true]
+        if missing:
+            raise NotDerived(f"{self.opened}: {shown(missing[:1])} is not subgame perfect")
+        if self.complete and len(self.payoffs) != len(true):
+            raise NotDerived(f"{self.opened} has {len(true)} subgame-perfect payoffs")
+        if not self.payoffs:
+            raise NotDerived("no payoffs are stated")
+        if self.complete:
+            return Derivation("all subgame-perfect payoffs were computed")
+        return Derivation(f"among all {len(true)} subgame-perfect payoffs")
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data."""
+        return {
+            "game": self.opened.data(),
+            "payoffs": [list(payoff) for payoff in self.payoffs],
+            "complete": self.complete,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        try:
+            opened = Opened.of_data(data["game"])
+            payoffs, complete = tuple(map(tuple, data["payoffs"])), data["complete"]
+        except (KeyError, TypeError):
+            raise GfkitError("not the data of payoffs") from None
+        if not all(type(x) is int for payoff in payoffs for x in payoff):
+            raise GfkitError("payoffs are integers")
+        if type(complete) is not bool:
+            raise GfkitError("complete is true or false")
+        return cls(opened, payoffs, complete)
+
+    def __str__(self) -> str:
+        if self.complete:
+            return f"the subgame-perfect payoffs of {self.opened} are {shown(list(self.payoffs))}"
+        return f"subgame-perfect payoffs of {self.opened} are, among others, " + shown(
+            list(self.payoffs)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningScores(Statement):
+    """What each player scores in an opening, or how many cells are lost in it.
+
+    >>> from gfkit.games.scoring import ScoringGame
+    >>> from gfkit.proofs.kernel import prove
+    >>> opened = Opened(ScoringGame(2, 5), ("V1", "H12"))
+    >>> print(prove(OpeningScores(opened, lost=2)).statement)
+    in the opening of D(2, 5) after V1 H12 2 cells are lost
+    """
+
+    kind: ClassVar[str] = "scores of an opening"
+    opened: Opened
+    scores: tuple[int, ...] | None = None
+    lost: int | None = None
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Play the moves."""
+        if self.scores is None and self.lost is None:
+            raise NotDerived("nothing is said of the opening")
+        if self.scores is not None and self.scores != self.opened.scores:
+            raise NotDerived(f"{self}: the scores are {shown([self.opened.scores])}")
+        if self.lost is not None and self.lost != self.opened.lost:
+            raise NotDerived(f"{self}: {self.opened.lost} are lost")
+        return Derivation("the moves were played")
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data."""
+        scores = None if self.scores is None else list(self.scores)
+        return {"game": self.opened.data(), "scores": scores, "lost": self.lost}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        try:
+            opened, scores, lost = Opened.of_data(data["game"]), data["scores"], data["lost"]
+        except (KeyError, TypeError):
+            raise GfkitError("not the data of an opening") from None
+        if not all(type(x) is int for x in [*(scores or []), lost or 0]):
+            raise GfkitError("scores and lost are integers")
+        return cls(opened, None if scores is None else tuple(scores), lost)
+
+    def __str__(self) -> str:
+        parts = []
+        if self.scores is not None:
+            parts.append(f"the players score {shown([self.scores])}")
+        if self.lost is not None:
+            parts.append(f"{self.lost} cell{' is' if self.lost == 1 else 's are'} lost")
+        return f"in the opening of {self.opened} {' and '.join(parts)}"
+
+
+def shown(payoffs: list[Payoff]) -> str:
+    """Return payoffs as text; of many how many there are.
+
+    >>> shown([(2, 0), (2, 2)])
+    '(2, 0) (2, 2)'
+    """
+    if len(payoffs) > 12:
+        return f"{len(payoffs)} payoffs"
+    return " ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs)

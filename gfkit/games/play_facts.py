@@ -1,0 +1,234 @@
+"""Statements about the equilibrium plays of a scoring game on one board, up to reflection.
+
+A play and its mirror image are one play. A fact of a play: its `count`; `at_least` so many;
+`pictures`, how many final boards; `lines`, how many plays there are at all, equilibria or not;
+`begin`, each begins with one of some lists of moves; `only`, one kind of piece; `empty`, at most so
+many cells stay empty.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.opened import Opened, is_move_text, names_move
+from gfkit.games.payoff_facts import shown
+from gfkit.games.scoring import equilibria
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, Play, ScoringGame
+    from gfkit.proofs.kernel import Workings
+
+MOST_PLAYS = 50_000
+PIECES = ("horizontal", "vertical", "monomino")
+NUMBERS = ("count", "at_least", "pictures", "lines", "empty")
+FACTS = (*NUMBERS, "begin", "only")
+
+Line = tuple[tuple[str, int, int], ...]
+Value = int | str | tuple[str, ...]
+Found = tuple[str, Any, Any, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFacts(Statement):
+    """Facts of the equilibrium plays of a game, of those with given payoffs if there are any.
+
+    facts: pairs of a name and a number, a kind of piece, or texts of moves, sorted by names.
+
+    >>> from gfkit.games.scoring import ScoringGame
+    >>> from gfkit.proofs.kernel import prove
+    >>> print(prove(PlayFacts(Opened(ScoringGame(2, 2)), (("count", 1),))).statement)
+    of the equilibrium plays of D(2, 2): count 1
+    """
+
+    kind: ClassVar[str] = "equilibrium plays"
+    opened: Opened
+    facts: tuple[tuple[str, Value], ...]
+    payoffs: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        for name, value in self.facts:
+            if name in NUMBERS:
+                fits = type(value) is int
+            elif name == "only":
+                fits = value in PIECES
+            else:
+                words = [] if not isinstance(value, tuple) else " ".join(value).split()
+                fits = name == "begin" and bool(value) and all(map(is_move_text, words))
+                fits = fits and isinstance(value, tuple)
+            if not fits:
+                raise GfkitError(f"{name} = {value!r} is not a fact of plays")
+        object.__setattr__(self, "facts", tuple(sorted(dict(self.facts).items())))
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Go through all equilibrium plays."""
+        if not self.facts:
+            raise NotDerived("nothing is said of the plays")
+        for place, said, true, _ in self.found(run):
+            if said != true:
+                raise NotDerived(f"{place}: {true}, not {said}")
+        return Derivation("all equilibrium plays were gone through")
+
+    def found(self, run: Workings) -> Iterator[Found]:
+        """Yield for each fact (place, said, true, what is true in words); raises LimitReached."""
+        opened, says = self.opened, dict(self.facts)
+        solved, place = run(equilibria, opened.position), str(opened.game)
+        outcomes = solved.outcomes()
+        if self.payoffs is not None:
+            every = sorted({outcome.payoffs for outcome in outcomes})
+            outcomes = [outcome for outcome in outcomes if outcome.payoffs == self.payoffs]
+            if not outcomes:
+                yield place, shown([self.payoffs]), shown(every), None
+                return
+            place = f"{place} with payoffs {list(self.payoffs)}"
+        if "empty" in says:
+            most = max(outcomes, key=lambda outcome: outcome.empty)
+            allowed: Any = says["empty"]
+            drawn = f"payoffs {shown([most.payoffs])}: {moves_text(solved.play(most))}"
+            yield place, allowed, max(allowed, most.empty), drawn
+        if "begin" in says:
+            allowed = says["begin"]
+            stated = f"plays that begin with {' or '.join(allowed)}"
+            for outcome in outcomes:
+                wrong = _other_beginning(solved, outcome, allowed)
+                yield place, stated, wrong or stated, None
+        if "lines" in says:
+            lines = {reflected(opened.game, line) for line in _all_lines(opened.position)}
+            yield place, says["lines"], len(lines), f"{len(lines)} plays"
+        if says.keys() & {"count", "at_least", "pictures", "only"}:
+            yield from _of_listed_plays(self, solved, outcomes, place)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data."""
+        facts = {k: list(v) if isinstance(v, tuple) else v for k, v in self.facts}
+        payoffs = None if self.payoffs is None else list(self.payoffs)
+        return {"game": self.opened.data(), "facts": facts, "payoffs": payoffs}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        try:
+            opened, facts = Opened.of_data(data["game"]), data["facts"].items()
+            payoffs = data["payoffs"]
+        except (KeyError, TypeError, AttributeError):
+            raise GfkitError("not the data of equilibrium plays") from None
+        if not all(type(x) is int for x in payoffs or []):
+            raise GfkitError("payoffs are integers")
+        return cls(
+            opened,
+            tuple((k, tuple(map(str, v)) if isinstance(v, list) else v) for k, v in facts),
+            None if payoffs is None else tuple(payoffs),
+        )
+
+    def __str__(self) -> str:
+        of = "" if self.payoffs is None else f" with payoffs {list(self.payoffs)}"
+        facts = ", ".join(
+            f"{name.replace('_', ' ')} {' or '.join(v) if isinstance(v, tuple) else v}"
+            for name, v in self.facts
+        )
+        return f"of the equilibrium plays of {self.opened}{of}: {facts}"
+
+
+def _of_listed_plays(
+    statement: PlayFacts, solved: Equilibria, outcomes: list[Outcome], place: str
+) -> Iterator[Found]:
+    game, says = statement.opened.game, dict(statement.facts)
+    if sum(solved.count_plays(outcome) for outcome in outcomes) > MOST_PLAYS:
+        raise LimitReached(f"{place} has more than {MOST_PLAYS} equilibrium plays")
+    plays = [play for outcome in outcomes for play in solved.plays(outcome)]
+    lines = {reflected(game, line_of(play.moves)) for play in plays}
+    if "count" in says:
+        yield place, says["count"], len(lines), f"{len(lines)} plays"
+    if "at_least" in says:
+        least: Any = says["at_least"]
+        yield place, least, min(least, len(lines)), f"{len(lines)} plays"
+    if "pictures" in says:
+        pictures = {_picture(game, play.moves) for play in plays}
+        yield place, says["pictures"], len(pictures), f"{len(pictures)} final boards"
+    if "only" in says:
+        other = [p for p in plays if any(m.kind != says["only"] for m in p.moves)]
+        stated = f"only {says['only']} pieces"
+        yield place, stated, moves_text(other[0]) if other else stated, None
+
+
+def _other_beginning(solved: Equilibria, outcome: Outcome, allowed: tuple[str, ...]) -> str | None:
+    """Return an equilibrium play that begins with none of the lists, or None."""
+    for number, play in enumerate(solved.plays(outcome)):
+        if number >= MOST_PLAYS:
+            raise LimitReached(f"{solved.game} has more than {MOST_PLAYS} equilibrium plays")
+        line = line_of(play.moves)
+        if not begins(line, allowed) and not begins(mirrored(solved.game, line), allowed):
+            return f"payoffs {shown([outcome.payoffs])}: {moves_text(play)}"
+    return None
+
+
+def begins(line: Line, allowed: tuple[str, ...]) -> bool:
+    """Tell whether a play begins with one of some lists of moves."""
+    return any(
+        len(words) <= len(line)
+        and all(
+            names_move(word, kind, column)
+            for word, (kind, column, _) in zip(words, line, strict=False)
+        )
+        for words in map(str.split, allowed)
+    )
+
+
+def moves_text(play: Play) -> str:
+    """Return the moves of a play."""
+    return " ".join(map(str, play.moves))
+
+
+def line_of(moves: tuple[Move, ...]) -> Line:
+    """Return the kind, the column and the row of each move."""
+    return tuple((move.kind, move.column, move.row) for move in moves)
+
+
+def mirrored(game: ScoringGame, line: Line) -> Line:
+    """Return the mirror image of a play."""
+    last = game.columns + 1
+    return tuple((kind, last - column - (kind == "horizontal"), row) for kind, column, row in line)
+
+
+def reflected(game: ScoringGame, line: Line) -> Line:
+    """Return one of a play and its mirror image, the same for both."""
+    return min(line, mirrored(game, line))
+
+
+def _picture(game: ScoringGame, moves: tuple[Move, ...]) -> tuple[Any, ...]:
+    line = line_of(moves)
+    images = (line, mirrored(game, line))
+    players = game.players
+    return min(tuple(sorted((i % players, *m) for i, m in enumerate(image))) for image in images)
+
+
+def _all_lines(game: ScoringGame) -> Iterator[Line]:
+    def lines(heights: Heights) -> Iterator[Line]:
+        moves = list(game.moves(heights))
+        if not moves:
+            yield ()
+        for move, after in moves:
+            for rest in lines(after):
+                yield ((move.kind, move.column, move.row), *rest)
+
+    found = list(islice(lines(game.heights), MOST_PLAYS + 1))
+    if len(found) > MOST_PLAYS:
+        raise LimitReached(f"{game} has more than {MOST_PLAYS} plays")
+    yield from found
+
+
+def equilibrium_lines(run: Workings, game: ScoringGame) -> dict[Line, tuple[int, ...]]:
+    """Return all equilibrium plays with their payoffs; raises LimitReached."""
+    solved = run(equilibria, game)
+    if sum(solved.count_plays(outcome) for outcome in solved.outcomes()) > MOST_PLAYS:
+        raise LimitReached(f"{game} has more than {MOST_PLAYS} equilibrium plays")
+    return {
+        line_of(play.moves): outcome.payoffs
+        for outcome in solved.outcomes()
+        for play in solved.plays(outcome)
+    }

@@ -1,0 +1,418 @@
+"""Statements about all boards with one fixed side, and about the sums of lengths under them.
+
+**Theorem** [BlancoFraenkel2011, Theorem 3.3], [LachmannMooreRapaport2002]. Let no piece of one
+player, the loser, reach over two columns. Then the other one, the winner, is on m rows and a + b
+columns at least as well off as in the sum of the boards of a and of b columns: he never plays over
+the line between them, and the loser cannot. The same holds with rows in place of columns.
+
+So if he wins on a columns whoever begins, and on b columns at least if the other begins (outcomes W
+and P), then he wins on a + b columns whoever begins. If he wins on both if the other begins, so he
+does on a + b. If he wins on a columns if he begins (N), and on b if the other begins, then he wins
+on a + b if he begins.
+
+*Sums.* Let s be the least length on which the winner wins if the other begins. What the theorem
+gives for n it gives for n + s, so for each residue modulo s and each of the three conclusions the
+least n says all. An outcome that is claimed of a progression of lengths follows if for each residue
+that it meets the conclusion holds from some n on, and the boards before are searched one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import product
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+
+from gfkit.boards.board import Board
+from gfkit.errors import GfkitError
+from gfkit.games.board_search import board_search
+from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from gfkit.proofs.kernel import Workings
+
+Side = Literal["columns", "rows"]
+
+LETTERS = "LRNP"
+MAX_FIXED = 1000
+MAX_LENGTH = 10**9
+MAX_MODULUS = 20_000
+"""Progressions that meet more residues than this are not looked at."""
+MAX_SEARCHED = 10_000
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Lengths:
+    """The lengths first, first + step, ..., up to last; for ever if last is None.
+
+    >>> print(Lengths(3), Lengths(3, 1, 5), Lengths(4, 6), Lengths(7, 1, 7), sep="; ")
+    n >= 3; n = 3, ..., 5; n = 4, 10, 16, ...; n = 7
+    """
+
+    first: int
+    step: int = 1
+    last: int | None = None
+
+    def __post_init__(self) -> None:
+        last = MAX_LENGTH if self.last is None else self.last
+        if not (0 <= self.first <= last <= MAX_LENGTH and 1 <= self.step <= MAX_LENGTH):
+            raise GfkitError(f"lengths from {self.first} by {self.step} to {self.last}")
+        if self.last is not None:
+            last -= (last - self.first) % self.step
+            object.__setattr__(self, "last", last)
+            object.__setattr__(self, "step", 1 if last == self.first else self.step)
+
+    @property
+    def count(self) -> int | None:
+        """How many lengths there are; None for infinitely many."""
+        return None if self.last is None else 1 + (self.last - self.first) // self.step
+
+    def up_to(self, length: int) -> range:
+        """Return the lengths that are at most so long."""
+        last = length if self.last is None else min(length, self.last)
+        return range(self.first, last + 1, self.step)
+
+    def data(self) -> list[int | None]:
+        """Return JSON data: first, step and last."""
+        return [self.first, self.step, self.last]
+
+    @classmethod
+    def of_data(cls, data: Any) -> Self:
+        """Return the lengths of such data; raises GfkitError."""
+        if not isinstance(data, list) or len(data) != 3:
+            raise GfkitError("lengths are first, step and last")
+        if not all(type(x) is int or (x is None and i == 2) for i, x in enumerate(data)):
+            raise GfkitError("first, step and last are integers")
+        return cls(*data)
+
+    def __str__(self) -> str:
+        if self.last == self.first:
+            return f"n = {self.first}"
+        if self.last is None and self.step == 1:
+            return f"n >= {self.first}"
+        shown = [self.first] if self.step == 1 else [self.first, self.first + self.step]
+        if self.last is None:
+            return f"n = {', '.join(map(str, shown))}, {self.first + 2 * self.step}, ..."
+        dots = [] if self.count == len(shown) + 1 else ["..."]
+        shown = shown[: (self.count or 0) - 1]
+        return f"n = {', '.join(map(str, [*shown, *dots, self.last]))}"
+
+
+Says = tuple[tuple[str, tuple[Lengths, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StripOutcome(Statement):
+    """Who wins boards with one fixed side, for each length in stated sets.
+
+    fixed: the number of rows if the columns grow, else of columns. says: pairs of letters, one of
+    which is the outcome, and lengths; L Left wins, R Right, N who begins, P who does not.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.games.game_rule import rule_of
+    >>> from gfkit.proofs.kernel import prove
+    >>> rule = rule_of(domineering.positions.definition.game)
+    >>> three = StripOutcome(rule, 3, (("R", (Lengths(4),)),))
+    >>> print(prove(three, {"searched": [4, 5, 6, 7]}).statement)
+    on boards of 3 rows and n columns the outcome is R for n >= 4; Left places .|., Right ..
+    """
+
+    kind: ClassVar[str] = "outcomes of strips"
+    rule: GameRule
+    fixed: int
+    says: Says
+    grows: Side = "columns"
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.fixed <= MAX_FIXED or self.grows not in ("columns", "rows"):
+            raise GfkitError(f"a fixed side of {self.fixed} and {self.grows} that grow")
+        if not self.says:
+            raise GfkitError("nothing is said of the outcomes")
+        normal = []
+        for letters, lengths in self.says:
+            if not letters or not lengths or not set(letters) <= set(LETTERS):
+                raise GfkitError(f"{letters!r} are not outcomes of lengths")
+            kept = "".join(letter for letter in LETTERS if letter in letters)
+            normal.append((kept, tuple(sorted(set(lengths), key=_order))))
+        object.__setattr__(self, "says", tuple(normal))
+
+    def board(self, length: int) -> Board:
+        """Return the board of a length."""
+        sides = (self.fixed, length) if self.grows == "columns" else (length, self.fixed)
+        return Board.rectangle(*sides)
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Search the boards of the lengths in evidence, and conclude for the others."""
+        searched = evidence.get("searched", [])
+        if not isinstance(searched, list) or len(searched) > MAX_SEARCHED:
+            raise NotDerived(f"{self}: the lengths to search are a list")
+        if not all(type(n) is int and 0 <= n <= MAX_LENGTH for n in searched):
+            raise NotDerived(f"{self}: a length to search is not a number")
+        search = run(board_search, self.rule)
+        lengths = sorted(set(searched))
+        side = max([self.fixed, *lengths])
+        known = {n: str(search.outcome(self.board(n), side=side)) for n in lengths}
+        missing = self.missing(known)
+        if missing:
+            raise NotDerived(f"{self}: {missing}")
+        boards = f"{len(lengths)} board{' was' if len(lengths) == 1 else 's were'} searched"
+        premises = [premise(w, self.grows) for w in self.winners()]
+        finite = all(one.last is not None for _, of in self.says for one in of)
+        only = finite and all(n in known for _, of in self.says for one in of for n in _all(one))
+        reason = boards if only else "; ".join([*premises, boards])
+        return Derivation(reason, evidence={"searched": lengths})
+
+    def winners(self) -> list[str]:
+        """Return the players whose boards can be cut: no piece of the other reaches over a line."""
+        return [w for w in "RL" if cuts(self.rule, self.grows, w)]
+
+    def missing(self, known: Mapping[int, str]) -> str:
+        """Return why the statement does not follow from known outcomes; "" if it follows."""
+        theorems = [Guarantees.of(known, winner) for winner in self.winners()]
+        theorems = [theorem for theorem in theorems if theorem.modulus]
+        for letters, lengths in self.says:
+            if letters == LETTERS:
+                continue
+            for one in lengths:
+                found = _missing(known, theorems, letters, one)
+                if found:
+                    return found
+        return ""
+
+    def needed(self, known: Mapping[int, str]) -> list[int]:
+        """Return lengths whose outcomes suffice, few of them; raises NotDerived if none do."""
+        missing = self.missing(known)
+        if missing:
+            raise NotDerived(f"{self}: {missing}")
+        kept = dict(known)
+        for length in sorted(known, reverse=True):
+            without = {n: letter for n, letter in kept.items() if n != length}
+            if not self.missing(without):
+                kept = without
+        return sorted(kept)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the rule, the fixed side, and lists of letters with lengths."""
+        named = "rows" if self.grows == "columns" else "columns"
+        return {
+            "rule": self.rule.data(),
+            "fixed": {named: self.fixed},
+            "says": [
+                {"outcome": letters, "lengths": [one.data() for one in lengths]}
+                for letters, lengths in self.says
+            ],
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        try:
+            rule = rule_of_data(data["rule"])
+            ((named, fixed),) = data["fixed"].items()
+            says = tuple(
+                (str(entry["outcome"]), tuple(map(Lengths.of_data, entry["lengths"])))
+                for entry in data["says"]
+            )
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise GfkitError("not the data of outcomes of strips") from None
+        if named not in ("rows", "columns") or type(fixed) is not int:
+            raise GfkitError("the fixed side is a number of rows or of columns")
+        return cls(rule, fixed, says, "columns" if named == "rows" else "rows")
+
+    def __str__(self) -> str:
+        board = f"{self.fixed} rows and n columns"
+        if self.grows == "rows":
+            board = f"n rows and {self.fixed} columns"
+        parts = [
+            f"{' or '.join(letters)} for {' and '.join(map(str, lengths))}"
+            for letters, lengths in self.says
+        ]
+        return f"on boards of {board} the outcome is {', '.join(parts)}; {self.rule}"
+
+
+def _order(lengths: Lengths) -> tuple[int, int, int]:
+    return lengths.first, lengths.step, -1 if lengths.last is None else lengths.last
+
+
+def _all(lengths: Lengths) -> Iterator[int]:
+    assert lengths.last is not None
+    return iter(lengths.up_to(lengths.last))
+
+
+def premise(winner: str, grows: Side) -> str:
+    """Return in words what the theorem supposes of the pieces of the other player."""
+    other = "Left" if winner == "R" else "Right"
+    return f"no piece of {other} reaches over two {grows}"
+
+
+def cuts(rule: GameRule, grows: Side, winner: str) -> bool:
+    """Tell whether no piece of the other player reaches over two columns (or rows)."""
+    if isinstance(rule, ColourRule):
+        return False
+    assert isinstance(rule, PieceRule)
+    axis = 1 if grows == "columns" else 0
+    pieces = rule.left if winner == "R" else rule.right
+    return all(len({cell[axis] for cell in piece}) == 1 for piece in pieces)
+
+
+Least = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guarantees:
+    """What the theorem gives for one player: for each residue the least length of a conclusion.
+
+    modulus: the least length on which he wins if the other begins; 0 if there is none. least: pairs
+    of the letters, one of which is the outcome, and the least length of each residue.
+    """
+
+    winner: str
+    modulus: int
+    least: tuple[tuple[str, Least], ...] = ()
+
+    @classmethod
+    def of(cls, known: Mapping[int, str], winner: str) -> Guarantees:
+        """Return what follows from known outcomes, whose premise is checked elsewhere."""
+        second = [n for n, letter in known.items() if letter in {winner, "P"} and n > 0]
+        if not second:
+            return cls(winner, 0)
+        s = min(second)
+        sums = least_sums(second)
+        starts = {
+            winner: [n for n in second if known[n] == winner],
+            winner + "P": second,
+            winner + "N": [n for n, letter in known.items() if letter == "N" and n > 0],
+        }
+        least = tuple((letters, least_from(begin, sums)) for letters, begin in starts.items())
+        return cls(winner, s, least)
+
+
+def least_from(starts: Iterable[int], sums: Sequence[int | None]) -> Least:
+    """Return for every residue the least of starts plus sums that has it; None if none has.
+
+    sums: what `least_sums` returned; the modulus is their number.
+    """
+    s = len(sums)
+    least: list[int | None] = [None] * s
+    for n in starts:
+        for more in sums:
+            if more is not None:
+                best = least[(n + more) % s]
+                least[(n + more) % s] = n + more if best is None else min(best, n + more)
+    return tuple(least)
+
+
+def _missing(
+    known: Mapping[int, str], theorems: list[Guarantees], letters: str, lengths: Lengths
+) -> str:
+    """Return which length of a progression is not known to have one of the letters; or ""."""
+    period = lcm(*(theorem.modulus for theorem in theorems))  # 1 if there is no theorem
+    classes = period // gcd(period, lengths.step)
+    if lengths.count is not None:
+        classes = min(classes, lengths.count)
+    if classes > MAX_MODULUS:
+        return f"{classes} residues are too many"
+    usable = [
+        chosen
+        for choice in product(*([None, *theorem.least] for theorem in theorems))
+        if (chosen := [conclusion for conclusion in choice if conclusion is not None])
+        and set.intersection(*(set(outcomes) for outcomes, _ in chosen)) <= set(letters)
+    ]
+    for k in range(classes):
+        n = lengths.first + k * lengths.step
+        starts = [_begin(n, chosen) for chosen in usable]
+        start = min((begin for begin in starts if begin is not None), default=None)
+        while start is None or n < start:
+            if lengths.last is not None and n > lengths.last:
+                break
+            if n not in known:
+                return f"nothing tells the outcome of length {n}"
+            if known[n] not in letters:
+                return f"the outcome of length {n} is {known[n]}"
+            n += lcm(period, lengths.step)
+    return ""
+
+
+def _begin(n: int, chosen: list[tuple[str, Least]]) -> int | None:
+    """Return from which length on all conclusions hold for the residues of n; None if never."""
+    begins = [least[n % len(least)] for _, least in chosen]
+    known = [begin for begin in begins if begin is not None]
+    return max(known) if len(known) == len(begins) else None
+
+
+def least_sums(basis: Iterable[int]) -> list[int | None]:
+    """Return for every residue modulo the least of a basis the least sum with it; 0 is a sum.
+
+    >>> least_sums([4, 9, 11, 14])
+    [0, 9, 14, 11]
+    """
+    parts = sorted(set(basis))
+    smallest = parts[0]
+    least: list[int | None] = [None] * smallest
+    least[0] = 0
+    waiting = [0]
+    while waiting:
+        value = heappop(waiting)
+        if least[value % smallest] != value:
+            continue
+        for part in parts[1:]:
+            total = value + part
+            best = least[total % smallest]
+            if best is None or best > total:
+                least[total % smallest] = total
+                heappush(waiting, total)
+    return least
+
+
+@dataclass(frozen=True, slots=True)
+class SumsOfBasis(Statement):
+    """Every integer n >= low is a sum of numbers of the basis, each any number of times, or none.
+
+    >>> from gfkit.proofs.kernel import prove
+    >>> print(prove(SumsOfBasis((4, 5, 6), 8)).statement)
+    every n >= 8 is a sum of some of 4, 5, 6
+    """
+
+    kind: ClassVar[str] = "sums of a basis"
+    basis: tuple[int, ...]
+    low: int
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Find for each residue modulo the least number the least sum that has it."""
+        if not self.basis or not all(0 < b <= MAX_LENGTH for b in self.basis) or self.low < 0:
+            raise NotDerived(f"{self}: a basis has positive numbers, and sums are not negative")
+        if min(self.basis) > MAX_MODULUS * 50:
+            raise NotDerived(f"{self}: there are too many residues")
+        least = least_sums(self.basis)
+        start = first_of_all(least)
+        if start is None:
+            raise NotDerived(f"{self}: not every residue modulo {len(least)} is that of a sum")
+        if start > self.low:
+            raise NotDerived(f"{self}: {start - 1} is not a sum")
+        return Derivation(f"all n >= {start} are sums, by residues modulo {len(least)}")
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the basis and the least n."""
+        return {"basis": list(self.basis), "low": self.low}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        basis, low = data.get("basis"), data.get("low")
+        if not isinstance(basis, list) or not all(type(x) is int for x in [*basis, low]):
+            raise GfkitError("basis is a list of integers, and low is one")
+        return cls(tuple(basis), low)  # type: ignore[arg-type]
+
+    def __str__(self) -> str:
+        return f"every n >= {self.low} is a sum of some of {', '.join(map(str, self.basis))}"
+
+
+def first_of_all(least: list[int | None]) -> int | None:
+    """Return the first n from which on all are sums; None if there is none."""
+    if None in least:
+        return None
+    return max(0, max(n for n in least if n is not None) - len(least) + 1)
