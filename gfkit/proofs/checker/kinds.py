@@ -22,6 +22,11 @@ MODULES = (
     "given_sequences",
     "strip_sequences",
     "sequence_operations",
+    "octal_periods",
+    "strip_winners",
+    "small_games",
+    "falling_pieces",
+    "column_payoffs",
 )
 
 
