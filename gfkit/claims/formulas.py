@@ -7,29 +7,26 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.finding import Finding
-from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
-    Scope,
     Unevaluated,
     Value,
     Work,
-    value_of,
 )
 from gfkit.formulas.orders import linear
 from gfkit.formulas.tree import Term, sequences_of, walk
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Underdetermined
 from gfkit.sequences.given import FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import (
     FailsAt,
     IsMinimal,
     RelationFails,
     RelationHolds,
-    gf_data,
+    Sides,
     holds_at,
     unbound_letters,
     unknown_names,
@@ -83,8 +80,7 @@ def sides_at(
     relation: Relation, n: int, sequences: Mapping[str, Sequence], work: Work | None = None
 ) -> tuple[Value, Value]:
     """Return both sides at n; raises Unevaluated. work: what it may cost, with others."""
-    scope = Scope({**MARKS, "n": n}, sequences, Work() if work is None else work)
-    return value_of(relation.left, scope), value_of(relation.right, scope)
+    return Sides(relation, sequences).at(n, Work() if work is None else work)
 
 
 def defined(sequence: Sequence) -> Definition | None:
@@ -203,15 +199,17 @@ def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
 
     given: the range is that of the claim; a range that is not stated does not promise terms.
     """
+    if fails.missing is not None and not given:
+        name, n = fails.missing
+        return Finding.refused(f"at n = {fails.n}: there is no {name}({n})")
+    try:
+        proof = prove(fails, subject.evidence(), workings=subject.run)
+    except NotDerived as error:
+        return Finding.refused(f"it fails at n = {fails.n}, without a proof: {error}")
     if fails.missing is not None:
         name, n = fails.missing
-        first = dict(subject.names)[name].offset
-        if not given:
-            return Finding.refused(f"at n = {fails.n}: there is no {name}({n})")
-        proof = prove(fails, subject.evidence(), workings=subject.run)
-        found = f"the sequence begins with {name}({first})"
+        found = f"the sequence begins with {name}({dict(subject.names)[name].offset})"
         return Finding.refuted(fails.n, f"{name}({n})", found, fails=proof)
-    proof = prove(fails, subject.evidence(), workings=subject.run)
     return Finding.refuted(fails.n, fails.right, fails.left, reason=proof.reason, fails=proof)
 
 
@@ -232,9 +230,10 @@ def _compared(
         return Finding.refused(f"more than {MAX_COMPARED} values to compare")
     agreed = 0
     work = Work(MAX_WORK) if work is None else work
+    sides = Sides(relation, subject.sequences)
     for n in range(low, end + 1):
         try:
-            left, right = sides_at(relation, n, subject.sequences, work)
+            left, right = sides.at(n, work)
             fits = holds_at(relation.operator, left, right)
         except BeforeOffset as error:
             return _missing(relation, subject, (low, high, n), error, given=given)
@@ -269,8 +268,9 @@ def _missing(
     for name, sequence in subject.sequences.items():
         if given and subject.is_defined and sequence.offset == error.offset:
             fails = FailsAt(str(relation), subject.names, low, high, n, missing=(name, error.n))
-            with suppress(NotDerived):
-                return _failure(fails, subject, given=given)
+            found = _failure(fails, subject, given=given)
+            if found.proof is not None:
+                return found
     return Finding.refused(f"at n = {n}: {error}")
 
 

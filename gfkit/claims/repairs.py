@@ -17,7 +17,7 @@ from gfkit.claims.edits import (
     swapped,
     terms_of,
 )
-from gfkit.claims.formulas import MAX_WORK, describe, settle_relation, sides_at
+from gfkit.claims.formulas import MAX_WORK, describe, settle_relation
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
@@ -35,7 +35,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.verdict import Proved
-from gfkit.sequences.relation_holds import holds_at
+from gfkit.sequences.relation_holds import Sides, holds_at
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
@@ -195,10 +195,10 @@ def _samples_hold(
 ) -> bool:
     last = range_.low + SAMPLES - 1
     last = last if range_.high is None else min(last, range_.high)
+    sides = Sides(relation, sequences)
     try:
         return all(
-            holds_at(relation.operator, *sides_at(relation, n, sequences, work))
-            for n in range(range_.low, last + 1)
+            holds_at(relation.operator, *sides.at(n, work)) for n in range(range_.low, last + 1)
         )
     except GfkitError:
         return False

@@ -22,6 +22,7 @@ from gfkit.formulas.evaluate import (
     value_of,
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.linear_form import linear_form
 from gfkit.formulas.orders import Bound, bound_of, linear
 from gfkit.formulas.tree import Relation, Term, sequences_of, variables_of, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
@@ -34,16 +35,16 @@ from gfkit.sequences.definition import (
     require_listed,
 )
 from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from gfkit.proofs.kernel import Workings
+    from gfkit.series.rational import RationalGF
 
 MAX_COMPARED = 20_000
 """More values are not compared one by one."""
@@ -149,25 +150,6 @@ def _terms_of(
     return found
 
 
-def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
-    """Return the fraction of JSON data p and q."""
-    p, q = data["p"], data["q"]
-    if q and isinstance(q[0], list):
-        sides = ({(int(i), int(j), int(k)): int(c) for i, j, k, c in side} for side in (p, q))
-        return MarkedGF.of(*sides)
-    return RationalGF.of([integer(c) for c in p], [integer(c) for c in q])
-
-
-def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
-    """Return a fraction as JSON data p and q."""
-    if isinstance(gf, MarkedGF):
-        return {
-            name: [[i, j, k, str(c)] for i, j, k, c in side]
-            for name, side in (("p", gf.num), ("q", gf.den))
-        }
-    return {"p": [decimal(c) for c in gf.num], "q": [decimal(c) for c in gf.den]}
-
-
 def unbound_letters(relation: Relation, names: Names) -> frozenset[str]:
     """Return the letters of a relation that stand for nothing: not n, no mark of a sequence.
 
@@ -254,10 +236,10 @@ class _Relation(Statement):
     ) -> Iterator[tuple[int, Value, Value]]:
         """Yield n and both sides from low on; raises Unevaluated."""
         work = Work(MAX_STEPS)
+        both = Sides(relation, terms)
         n = self.low
         while True:
-            scope = Scope({**MARKS, "n": n}, terms, work)
-            yield n, value_of(relation.left, scope), value_of(relation.right, scope)
+            yield n, *both.at(n, work)
             n += 1
 
     def _data(self) -> dict[str, Any]:
@@ -279,6 +261,24 @@ def used_names(relation: Relation, definitions: Mapping[str, Definition]) -> Nam
     """Return the definitions of the names that occur in a relation."""
     used = sequences_of(relation.left) | sequences_of(relation.right)
     return tuple((name, definitions[name]) for name in sorted(used) if name in definitions)
+
+
+class Sides:
+    """Both sides of a relation, to be evaluated at many n. sequences: what returns their terms."""
+
+    def __init__(self, relation: Relation, sequences: Mapping[str, Callable[[int], Value]]) -> None:
+        self.sides, self.sequences = (relation.left, relation.right), sequences
+        self.forms = [linear_form(side, sequences) for side in self.sides]
+
+    def at(self, n: int, work: Work) -> tuple[Value, Value]:
+        """Return both sides at n; raises Unevaluated. work: what it may cost."""
+        left, right = (
+            value_of(side, Scope({**MARKS, "n": n}, self.sequences, work))
+            if form is None
+            else form.at(n, self.sequences, work)
+            for side, form in zip(self.sides, self.forms, strict=True)
+        )
+        return left, right
 
 
 class RelationFails(NotDerived):
@@ -388,6 +388,9 @@ class FailsAt(_Relation):
             reached = self._first_failure(relation, terms)
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
+        for value in (self.left, self.right):
+            if isinstance(value, AlgebraicNumber) and value.square_roots() is None:
+                raise NotDerived("a value is not a sum of square roots")
         if reached != (self.left, self.right, self.missing):
             raise NotDerived(f"n = {self.n} is not where the relation fails first, or not so")
         earlier = f", and holds for {self.low} <= n < {self.n}" if self.n > self.low else ""
