@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.formulas.evaluate import simplest
 from gfkit.formulas.orders import whole_linear
-from gfkit.formulas.tree import Binary, Negative, Number, Term, Variable, spine
+from gfkit.formulas.tree import Binary, Negative, Number, Term, spine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -57,7 +57,7 @@ def linear_form(
             case Number(value):
                 constant += c * value
             case Term(name, index) if name in sequences:
-                line = _line(index, variable)
+                line = whole_linear(index, variable)
                 if line is None:
                     return None
                 parts.append((c, name, *line))
@@ -78,14 +78,3 @@ def linear_form(
             case _:
                 return None
     return LinearForm(tuple(parts), constant)
-
-
-def _line(index: Expression, variable: str) -> tuple[int, int] | None:
-    match index:
-        case Variable(name) if name == variable:
-            return 1, 0
-        case Binary("-", Variable(name), Number(value)) if name == variable:
-            return 1, -value
-        case Binary("+", Variable(name), Number(value)) if name == variable:
-            return 1, value
-    return whole_linear(index, variable)
