@@ -202,7 +202,7 @@ def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
         name, n = fails.missing
         found = f"the sequence begins with {name}({dict(subject.names)[name].offset})"
         return Finding.refuted(fails.n, f"{name}({n})", found, fails=proof)
-    return Finding.refuted(fails.n, fails.right, fails.left, reason=proof.reason, fails=proof)
+    return Finding.refuted(fails.n, fails.right, fails.left, fails=proof)
 
 
 def _compared(
@@ -288,7 +288,7 @@ def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Findi
     else:
         assert low is not None
         place, said, true = "first n", low, start
-    return Finding.refuted(place, said, true, repair, proof.reason, proof)
+    return Finding.refuted(place, said, true, repair, fails=proof)
 
 
 def describe(relation: Relation, range_: Range | None) -> str:
