@@ -33,11 +33,8 @@ MODULES = (
     "graph_claims",
     "octal_periods",
     "sequence_operations",
-    "octal_periods",
     "strip_winners",
     "small_games",
-    "falling_pieces",
-    "column_payoffs",
 )
 
 
