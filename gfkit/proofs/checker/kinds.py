@@ -27,12 +27,14 @@ MODULES = (
     "play_equations",
     "growth_vectors",
     "strip_sequences",
-    "sequence_operations",
+    "column_payoffs",
+    "falling_pieces",
+    "finite_tables",
+    "graph_claims",
     "octal_periods",
+    "sequence_operations",
     "strip_winners",
     "small_games",
-    "falling_pieces",
-    "column_payoffs",
 )
 
 
