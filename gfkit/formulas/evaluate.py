@@ -125,11 +125,9 @@ def simplest(value: Value) -> Value:
     if isinstance(value, AlgebraicNumber) and (rational := value.rational) is not None:
         value = rational
     if isinstance(value, RationalFunction):
-        monomial = value.as_monomial()
-        if value.is_zero():
-            return 0
-        if monomial is not None and monomial[1:] == (0, 0, 0):
-            value = monomial[0]
+        number = value.number()
+        if number is not None:
+            value = number
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
     return value
@@ -287,13 +285,14 @@ def _bits(value: Value) -> int:
             return value.numerator.bit_length() + value.denominator.bit_length()
         case AlgebraicNumber():
             return value.bits
-    return 64 * (len(value.num) + len(value.den))
+    return 64 * sum(value.size)
 
 
 def _cost(a: Value, b: Value) -> float:
     """Return about how many steps it takes to join two values."""
     if isinstance(a, RationalFunction) and isinstance(b, RationalFunction):
-        return 20 + len(a.num) * len(b.den) + len(a.den) * len(b.num) + len(a.den) * len(b.den)
+        (p, q), (r, s) = a.size, b.size
+        return 20 + p * s + q * r + q * s
     if isinstance(a, AlgebraicNumber) and isinstance(b, AlgebraicNumber):
         return 10 * a.terms * b.terms + (_bits(a) + _bits(b)) / 64
     return (_bits(a) + _bits(b)) / 500

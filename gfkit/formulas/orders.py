@@ -481,11 +481,10 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
         case RationalFunction():
             power = value**more
             sides = []
-            for side in (power.den, power.num):
-                terms = side.to_dict()
+            for terms in (power.den_terms(), power.num_terms()):
                 if any(k for k, _, _ in terms):
                     return None
-                sides.append([(int(i), int(j), int(c)) for (_, i, j), c in terms.items()])
+                sides.append([(i, j, c) for (_, i, j), c in terms.items()])
             marked = [(i, j, 0, c) for i, j, c in sides[0]]
             marked += [(i, j, step, -c) for i, j, c in sides[1]]
             return Bound(Annihilator.of_terms(marked), invertible=True)
