@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.bounds import CircleBound
     from gfkit.automata.evaluation import Plan
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Ints, TransferMatrix
@@ -78,18 +79,27 @@ def marked_gf_by_modular_terms(
             kept[points] = grid_terms(lumping, count, *points)
         return kept[points]
 
-    gf, grids = marked_candidate(lumping, terms, work)
+    bounds = grid_bounds(lumping)
+    gf, grids = marked_candidate(lumping, bounds, terms, work)
     if grids:
-        return gf, grid_agreement(lumping, grids, terms)
+        return gf, grid_agreement(lumping, bounds, grids, terms)
     return gf, marked_agreement(lumping, gf, work)
 
 
-def grid_agreement(
-    lumping: Lumping, grids: Sequence[Points], terms: Callable[..., Words]
-) -> GridAgreement:
-    """Return the terms on grids and the bounds on degrees and coefficients.
+def grid_bounds(lumping: Lumping) -> tuple[int, int, CircleBound]:
+    """Return bounds on the degrees in x and in y, and on coefficients, of P and Q."""
+    return (*degree_bounds(lumping), circle_bound(lumping))
 
-    terms: `grid_terms` of the lumping, which may remember.
+
+def grid_agreement(
+    lumping: Lumping,
+    bounds: tuple[int, int, CircleBound],
+    grids: Sequence[Points],
+    terms: Callable[..., Words],
+) -> GridAgreement:
+    """Return the terms on grids with the bounds on degrees and coefficients.
+
+    bounds, terms: `grid_bounds` and `grid_terms` of the lumping; they may be remembered.
     """
     count = 2 * lumping.dimension
     residues = [
@@ -101,28 +111,29 @@ def grid_agreement(
         tuple(xs for _, xs, _ in grids),
         tuple(ys for _, _, ys in grids),
         np.stack(residues, axis=1),
-        *degree_bounds(lumping),
-        circle_bound(lumping),
+        *bounds,
     )
 
 
 def marked_candidate(
-    lumping: Lumping, terms: Callable[..., Words], work: Work | None = None
+    lumping: Lumping,
+    bounds: tuple[int, int, CircleBound],
+    terms: Callable[..., Words],
+    work: Work | None = None,
 ) -> tuple[MarkedGF, tuple[Points, ...]]:
     """Return the fraction that terms on grids modulo primes settle on, and grids that prove it.
 
-    terms: `grid_terms` of the lumping, which may remember. Where the order is the number of blocks,
-    the values on the grids are a proof (`grid_agreement`); otherwise further primes confirm the
-    candidate, and no grids are returned. A grid has a point more than the degrees need, where a
-    mistake in the terms would show.
+    bounds, terms: `grid_bounds` and `grid_terms` of the lumping; they may be remembered. Where the
+    order is the number of blocks, the values on the grids are a proof (`grid_agreement`); otherwise
+    further primes confirm the candidate, and no grids are returned. A grid has a point more than
+    the degrees need, where a mistake in the terms would show.
     """
     work = work or Work()
     plan = plan_steps(lumping.matrix.steps, periodic=True)
     dimension = lumping.dimension
-    x_degree, y_degree = degree_bounds(lumping)
+    x_degree, y_degree, bound = bounds
     x_size = x_degree + 1 + (x_degree >= y_degree)
     y_size = y_degree + 1 + (x_degree < y_degree)
-    bound = circle_bound(lumping)
     bits = step_prime_bits(plan, PRIME_BITS)
     largest = max(bound.numerator_bits, bound.denominator_bits)
     needed = math.ceil((largest + 2) / (bits - 1))

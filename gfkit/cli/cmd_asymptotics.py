@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gfkit.cli.common import (
+    CertificateOption,
     Columns,
     Json,
     MarksOption,
@@ -18,6 +19,9 @@ from gfkit.cli.common import (
     app,
     print_json,
     read_strip,
+    require_directory,
+    tell_certificate,
+    write_proof,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
 from gfkit.cli.subject import (
@@ -52,6 +56,7 @@ def asymptotics(
     marks: Annotated[
         MarksOption, typer.Option(help="xy: also the mean, variance, covariance of the pieces.")
     ] = MarksOption.none,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
@@ -63,6 +68,8 @@ def asymptotics(
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
         raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
+    if certificate is not None:
+        require_directory(certificate)
     read = read_sequence(
         subject,
         gf=gf,
@@ -75,6 +82,8 @@ def asymptotics(
     )
     found = verbs.asymptotics(read, digits=digits)
     known, answer = found.of, found.found
+    if certificate is not None:
+        write_proof(found.proof(digits=digits), certificate)
     shown: list[tuple[str, str]] = []
     data: dict[str, Any] = {}
     if marks is MarksOption.xy:
@@ -86,6 +95,7 @@ def asymptotics(
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
     rows_of_growth = asymptotics_rows(answer, digits=digits, sequence=sequence)
     typer.echo(aligned([*subject_rows(known), *rows_of_growth, *shown]))
+    tell_certificate(certificate)
 
 
 @app.command()
@@ -94,22 +104,31 @@ def growth(
     up_to: Annotated[
         int, typer.Option("--up-to", metavar="M", help="Use strips and cylinders up to this side.")
     ] = 10,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.render.show_asymptotics import cell_growth_data, cell_growth_text  # noqa: PLC0415
     from gfkit.strips.growth_per_cell import cell_growth  # noqa: PLC0415
+    from gfkit.strips.growth_statements import prove_cell_growth  # noqa: PLC0415
+
+    if certificate is not None:
+        require_directory(certificate)
 
     def tell(side: int, joined: str) -> None:
         if sys.stderr.isatty():
             typer.echo(f"gfkit: {joined} of side {side}", err=True)
 
-    found = cell_growth(find_model(model), up_to, on_strip=tell)
+    rule = find_model(model)
+    found = cell_growth(rule, up_to, on_strip=tell)
+    if certificate is not None:
+        write_proof(prove_cell_growth(rule, found), certificate)
     if as_json:
         print_json(cell_growth_data(found))
     else:
         typer.echo(cell_growth_text(found))
+        tell_certificate(certificate)
 
 
 def _moments(

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from gfkit.cli.common import Columns, Json, Rows, Topology, TopologyOption, app, print_json
+from gfkit.cli.common import (
+    CertificateOption,
+    Columns,
+    Json,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    print_json,
+    require_directory,
+    tell_certificate,
+    write_proof,
+)
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
 from gfkit.cli.subject import (
     GfOption,
@@ -29,6 +42,11 @@ def closed_form(
     bfile: BFileOption = None,
     file: FileOption = None,
     offset: OffsetOption = None,
+    certificate: CertificateOption = None,
+    nearest_certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the proof of the nearest integer."),
+    ] = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -43,6 +61,9 @@ def closed_form(
 
     if latex and as_json:
         raise GfkitError("give either --latex or --json; the JSON object has the LaTeX too")
+    for path in (certificate, nearest_certificate):
+        if path is not None:
+            require_directory(path)
     read = read_sequence(
         subject,
         gf=gf,
@@ -57,6 +78,12 @@ def closed_form(
     rounded = verbs.nearest_integer(answer)
     sequence, closed = answer.of, answer.found
     nearest = None if rounded is None else rounded.found
+    if certificate is not None:
+        write_proof(answer.proof(), certificate)
+    if nearest_certificate is not None:
+        if rounded is None:
+            raise GfkitError("no certificate: no nearest-integer form is proved")
+        write_proof(rounded.proof(), nearest_certificate)
     if as_json:
         print_json({**subject_data(sequence), **closed_form_data(closed, nearest)})
     elif latex:
@@ -66,3 +93,5 @@ def closed_form(
     else:
         shown = closed_form_rows(closed, nearest, fitted=sequence.is_fit)
         typer.echo(aligned([*subject_rows(sequence), *shown]))
+        tell_certificate(certificate)
+        tell_certificate(nearest_certificate)

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path  # noqa: TC003 - the command-line library reads it
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from gfkit.cli.common import Json, Patience, app, print_json, read_board, require_directory
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.cli.common import (
+    CertificateOption,
+    Json,
+    Patience,
+    app,
+    print_json,
+    read_board,
+    require_directory,
+    tell_certificate,
+    write_proof,
+)
+from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gfkit.boards.board import Board
     from gfkit.games.outcomes import Outcome
     from gfkit.games.partizan import GameTable
     from gfkit.games.positions import Game
+    from gfkit.proofs.kernel import Proved, Workings
 
 game_app = typer.Typer(
     add_completion=False,
@@ -55,17 +68,33 @@ def read_game(name: str) -> Game:
 
 
 @game_app.command()
-def value(rule: RuleArgument, board: BoardOption = None, as_json: Json = False) -> None:
+def value(
+    rule: RuleArgument,
+    board: BoardOption = None,
+    certificate: CertificateOption = None,
+    as_json: Json = False,
+) -> None:
     """Print the value of a board: its canonical form, with mean, temperature and stops."""
-    from gfkit.games.values import Values  # noqa: PLC0415
+    from gfkit.games.board_facts import BoardFacts  # noqa: PLC0415
+    from gfkit.games.board_search import board_search  # noqa: PLC0415
+    from gfkit.games.game_rule import rule_of  # noqa: PLC0415
+    from gfkit.games.short_game import ShortGame  # noqa: PLC0415
+    from gfkit.proofs.kernel import Workings, prove  # noqa: PLC0415
 
     if board is None:
         raise GfkitError("give the board with --board, such as --board 3x3")
-    game = read_game(rule)
-    cells = read_board(board)
-    values = Values(game, max(cells.rows, cells.columns, 1))
-    g = values.of_board(cells)
-    _print_game(values.table, g, as_json=as_json, model=game.name, board=str(cells))
+    if certificate is not None:
+        require_directory(certificate)
+    game, run = read_game(rule), Workings()
+    cells, moves = read_board(board), rule_of(game)
+    search = run(board_search, moves)
+    g = search.value(cells)
+    if certificate is not None:
+        said = ShortGame.of(search.table, g)
+        write_proof(prove(BoardFacts(moves, ((cells, said),)), workings=run), certificate)
+    _print_game(search.table, g, as_json=as_json, model=game.name, board=str(cells))
+    if not as_json:
+        tell_certificate(certificate)
 
 
 @game_app.command()
@@ -126,32 +155,31 @@ def outcome(
         str | None, typer.Option("--columns", metavar="N", help="Columns: 8, or a range 1..14.")
     ] = None,
     prove: Annotated[
-        bool, typer.Option("--prove", help="Prove what follows for longer boards, at any cost.")
+        bool, typer.Option("--prove", help="Fail if nothing follows for longer boards.")
     ] = False,
-    certificate: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write the proof of what follows."),
-    ] = None,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """Tell who wins a board, or each board of a range, by search."""
     from gfkit.boards.board import Board  # noqa: PLC0415
-    from gfkit.games.outcomes import Outcomes  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
-    from gfkit.render.layout import columns as layout_columns  # noqa: PLC0415
+    from gfkit.games.board_search import board_search  # noqa: PLC0415
+    from gfkit.games.game_rule import rule_of  # noqa: PLC0415
+    from gfkit.proofs.kernel import Workings  # noqa: PLC0415
 
-    game = read_game(rule)
+    game, run = read_game(rule), Workings()
+    if certificate is not None:
+        require_directory(certificate)
+    search = run(board_search, rule_of(game))
     if board is not None:
-        if rows is not None or columns is not None or prove or certificate is not None:
-            raise GfkitError("--board goes without --rows, --columns, --prove, --certificate")
+        if rows is not None or columns is not None or prove:
+            raise GfkitError("--board goes without --rows, --columns, --prove")
         cells = read_board(board)
-        side = max(cells.rows, cells.columns, 1)
-        found = Outcomes(game, side, on_progress=Patience().tell_search).of_board(cells)
-        if as_json:
-            print_json({"model": game.name, "board": str(cells), "outcome": found})
-        else:
-            lines = [("model", game.name), ("board", str(cells)), ("outcome", WINNERS[found])]
-            typer.echo(aligned(lines))
+        found = search.outcome(cells, on_progress=Patience().tell_search)
+        _print_outcome(game, cells, found, as_json=as_json)
+        if certificate is not None:
+            _write_outcomes(run, game, {cells: found}, certificate)
+            if not as_json:
+                tell_certificate(certificate)
         return
     if rows is None or columns is None:
         raise GfkitError(
@@ -160,39 +188,64 @@ def outcome(
     m, n = _range("--rows", rows), _range("--columns", columns)
     if len(m) > 1 and len(n) > 1:
         raise GfkitError("--rows and --columns are both ranges; fix one of them")
-    if certificate is not None:
-        require_directory(certificate)
-    solver = Outcomes(game, max(m[-1], n[-1], 1), on_progress=Patience().tell_search)
     across = len(m) == 1
-    table = {
-        (n if across else m)[i]: solver.of_board(Board.rectangle(r, c))
-        for i, (r, c) in enumerate((r, c) for r in m for c in n)
-    }
+    boards = [Board.rectangle(r, c) for r in m for c in n]
+    tell, side = Patience().tell_search, max(m[-1], n[-1], 1)
+    outcomes = [search.outcome(cells, side=side, on_progress=tell) for cells in boards]
+    table = dict(zip(n if across else m, outcomes, strict=True))
     data: dict[str, Any] = {
         "model": game.name,
         "rows": m[0] if across else list(m),
         "columns": n[0] if len(n) == 1 else list(n),
     }
     if len(table) == 1:
-        data["outcome"] = next(iter(table.values()))
+        data["outcome"] = outcomes[0]
     else:
-        data["outcomes"] = list(table.values())
-    wanted = prove or certificate is not None
-    if (len(table) > 1 or wanted) and min(m[0], n[0]) > 0:
-        fixed = m[0] if across else n[0]
-        grows: Literal["rows", "columns"] = "columns" if across else "rows"
-        work = 0 if wanted else solver.all_states
-        data["all"] = _for_all(game, fixed, table, grows, work, certificate)
-        if wanted and data["all"]["verdict"] != "proved":
-            raise GfkitError(f"nothing is proved for longer boards: {data['all']['reason']}")
-    elif wanted:
-        raise GfkitError("nothing is proved for longer boards: there are boards without cells")
+        data["outcomes"] = outcomes
+    fixed, positive = m[0] if across else n[0], min(m[0], n[0]) > 0
+    proof = None
+    if (len(table) > 1 or prove) and positive:
+        data["all"], proof = _for_all(run, game, fixed, table, "columns" if across else "rows")
+    if prove and proof is None:
+        reason = data["all"]["reason"] if positive else "there are boards without cells"
+        raise GfkitError(f"nothing is proved for longer boards: {reason}")
+    if certificate is not None:
+        if proof is None:
+            _write_outcomes(run, game, dict(zip(boards, outcomes, strict=True)), certificate)
+        else:
+            write_proof(proof, certificate)
     if as_json:
         print_json(data)
         return
-    typer.echo(f"{game.name}: L Left wins, R Right, N who begins, P who does not\n")
-    heading = [f"{m[0]} x n" if across else f"n x {n[0]}", *map(str, table)]
-    typer.echo(layout_columns([heading, ["", *table.values()]]))
+    _print_outcomes(data, table, f"{m[0]} x n" if across else f"n x {n[0]}")
+    tell_certificate(certificate)
+
+
+def _write_outcomes(run: Workings, game: Game, found: dict[Board, Outcome], path: Path) -> None:
+    """Write the certificate that boards have these outcomes."""
+    from gfkit.games.board_facts import BoardFacts  # noqa: PLC0415
+    from gfkit.games.game_rule import rule_of  # noqa: PLC0415
+    from gfkit.proofs.kernel import prove  # noqa: PLC0415
+
+    write_proof(prove(BoardFacts(rule_of(game), tuple(found.items())), workings=run), path)
+
+
+def _print_outcome(game: Game, cells: Board, found: Outcome, *, as_json: bool) -> None:
+    from gfkit.render.layout import aligned  # noqa: PLC0415
+
+    if as_json:
+        print_json({"model": game.name, "board": str(cells), "outcome": found})
+        return
+    lines = [("model", game.name), ("board", str(cells)), ("outcome", WINNERS[found])]
+    typer.echo(aligned(lines))
+
+
+def _print_outcomes(data: dict[str, Any], table: dict[int, Outcome], board: str) -> None:
+    from gfkit.render.layout import aligned, columns  # noqa: PLC0415
+
+    typer.echo(f"{data['model']}: L Left wins, R Right, N who begins, P who does not\n")
+    heading = [board, *map(str, table)]
+    typer.echo(columns([heading, ["", *table.values()]]))
     if "all" in data:
         found = data["all"]
         statement = found["statement"]
@@ -201,36 +254,28 @@ def outcome(
             statement += f"; if he begins, for n = {first} and these plus such sums"
         lines = [("all n", statement), ("verdict", f"{found['verdict']}: {found['reason']}")]
         typer.echo("\n" + aligned(lines))
-    if certificate is not None:
-        typer.echo(f"\ncertificate written to {certificate}; replay: gfkit verify {certificate}")
-
-
-REPLAYED_STATES = 20_000
-"""Tables that took so many states are searched a second time without being asked."""
 
 
 def _for_all(
+    run: Workings,
     game: Game,
     fixed: int,
     table: dict[int, Outcome],
     grows: Literal["rows", "columns"],
-    states: int,
-    certificate: Path | None,
-) -> dict[str, Any]:
-    """Return what follows for all longer boards, and write the certificate if that is proved."""
+) -> tuple[dict[str, Any], Proved | None]:
+    """Return what follows for all longer boards, and its proof; None if nothing follows."""
     from gfkit.boards.pieces import PlacementGame  # noqa: PLC0415
-    from gfkit.games.strip_outcomes import NotDivisible, PlainReplay, conclusion  # noqa: PLC0415
-    from gfkit.proofs.verdict import Proved  # noqa: PLC0415
+    from gfkit.games.strip_outcomes import NotDivisible, conclusion  # noqa: PLC0415
 
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
     nothing["statement"] = "nothing follows from these"
     if not isinstance(game, PlacementGame):
         reason = f"no theorem cuts boards of {game.name}, a game of colours"
-        return {**nothing, "verdict": "refused", "reason": reason}
+        return {**nothing, "verdict": "refused", "reason": reason}, None
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        return {**nothing, "verdict": "refused", "reason": str(error)}
+        return {**nothing, "verdict": "refused", "reason": str(error)}, None
     about = {
         "statement": found.statement(),
         "basis": list(found.always.basis),
@@ -241,21 +286,9 @@ def _for_all(
     }
     if not found.always.basis:
         reason = f"longer boards may be such; {len(table)} were searched"
-        return {**about, "first": [], "verdict": "underdetermined", "reason": reason}
-    count = len({*found.always.basis, *found.begins()})
-    boards = f"{count} board{' was' if count == 1 else 's were'} searched again"
-    try:
-        proof = Proved(PlainReplay(found))
-        reason = f"{found.premise()}; {boards} by the checker"
-    except LimitReached as error:
-        if states > REPLAYED_STATES:
-            reason = f"{len(table)} boards; {error} to be searched again, which --prove does"
-            return {**about, "verdict": "consistent", "reason": reason}
-        proof = Proved(found)
-        reason = f"{found.premise()}; {boards}"
-    if certificate is not None:
-        found.write(certificate)
-    return {**about, "verdict": str(proof), "reason": reason}
+        return {**about, "first": [], "verdict": "underdetermined", "reason": reason}, None
+    proof = found.proof(run)
+    return {**about, "verdict": str(proof), "reason": proof.reason}, proof
 
 
 def _range(option: str, text: str) -> range:

@@ -11,14 +11,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gfkit.cli.cmd_game import game_app
-from gfkit.cli.common import Json, Patience, print_json, read_board, require_directory
+from gfkit.cli.common import (
+    CertificateOption,
+    Json,
+    Patience,
+    print_json,
+    read_board,
+    require_directory,
+    tell_certificate,
+    write_proof,
+)
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.games.periodicity import NimAnswer
-    from gfkit.games.scoring import Equilibria, Outcome
+    from gfkit.games.periodicity import NimAnswer, ZeroPositions
+    from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
     from gfkit.render.show_play import PlayDrawing
 
 DRAWN = 12
@@ -49,9 +58,7 @@ def nim(
     offset: Annotated[
         int, typer.Option(metavar="K", help="Index of the first heap of value 0.")
     ] = 1,
-    certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the proof of the period.")
-    ] = None,
+    certificate: CertificateOption = None,
     board: Annotated[
         str | None, typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file.")
     ] = None,
@@ -59,10 +66,13 @@ def nim(
 ) -> None:
     """Print nim-values: of an octal game, with its period proved, or of a rule on a board."""
     if board is not None:
+        if certificate is not None:
+            raise GfkitError("--certificate goes with an octal code, not with --board")
         _nim_board(game, board, as_json=as_json)
         return
     from gfkit.games.octal import OctalCode  # noqa: PLC0415
     from gfkit.games.periodicity import nim_answer  # noqa: PLC0415
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
 
     if not re.search(r"[0-9.']", game):
         raise GfkitError(f"nim-values of the rule {game!r} need --board BOARD")
@@ -74,17 +84,20 @@ def nim(
     answer = nim_answer(
         OctalCode.parse(game), count, search=search, on_progress=Patience().tell_values
     )
-    if certificate is not None:
-        if answer.certificate is None:
-            raise GfkitError(f"no certificate for {game}: {_reason(answer)}")
-        answer.certificate.write(certificate)
-    data = _nim_data(answer)
+    data, proof = _nim_data(answer), answer.verdict
     if zeros:
-        data |= _zeros_data(answer, offset, count)
+        found = _zeros(answer, offset)
+        data |= _zeros_data(found, count)
+        proof = found.proof
+    if certificate is not None:
+        if not isinstance(proof, Proved):
+            raise GfkitError(f"no certificate for {game}: {_reason(answer)}")
+        write_proof(proof, certificate)
     if as_json:
         print_json(data)
         return
     _print_nim(answer, data)
+    tell_certificate(certificate)
 
 
 def _nim_board(name: str, text: str, *, as_json: bool) -> None:
@@ -140,19 +153,14 @@ def _nim_data(answer: NimAnswer) -> dict[str, Any]:
 
 
 def _reason(answer: NimAnswer) -> str:
-    from gfkit.proofs.verdict import Consistent, Refused  # noqa: PLC0415
+    from gfkit.proofs.verdict import Consistent  # noqa: PLC0415
 
-    if isinstance(answer.verdict, Refused):
-        return answer.verdict.reason
-    assert answer.claim is not None
     if isinstance(answer.verdict, Consistent):
         return f"{answer.verdict.surplus} values beyond two periods fit; no theorem applies"
-    compared = answer.claim.needed(answer.code)
-    theorem = "Guy and Smith" if answer.code.is_finite else "saturated options"
-    return f"{compared} values compared, enough for the theorem ({theorem})"
+    return answer.verdict.reason
 
 
-def _zeros_data(answer: NimAnswer, offset: int, count: int) -> dict[str, Any]:
+def _zeros(answer: NimAnswer, offset: int) -> ZeroPositions:
     from gfkit.games.periodicity import zero_positions  # noqa: PLC0415
 
     zeros = zero_positions(answer, offset=offset)
@@ -161,10 +169,14 @@ def _zeros_data(answer: NimAnswer, offset: int, count: int) -> dict[str, Any]:
             f"the heaps of value 0 of {answer.code} are not known to be a sequence with a "
             f"recurrence: {_reason(answer)}"
         )
+    return zeros
+
+
+def _zeros_data(zeros: ZeroPositions, count: int) -> dict[str, Any]:
     gf = zeros.gf
     return {
-        "zeros": [zeros.term(n) for n in range(offset, offset + count)],
-        "offset": offset,
+        "zeros": [zeros.term(n) for n in range(zeros.offset, zeros.offset + count)],
+        "offset": zeros.offset,
         "per_period": zeros.per_period,
         "step": zeros.period,
         "from": zeros.holds_from + zeros.per_period,
@@ -225,6 +237,7 @@ def equilibrium(
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the plays as an SVG image.")
     ] = None,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """List every subgame-perfect payoff of a scoring game, with an equilibrium play for each."""
@@ -235,8 +248,14 @@ def equilibrium(
     )
     if svg is not None:
         require_directory(svg, "drawing")
+    if certificate is not None:
+        require_directory(certificate)
+        if ties.value != "all":
+            raise GfkitError("--certificate states all payoffs: it goes without --ties")
     solved = Equilibria(game, ties=ties.value)
     payoffs = solved.payoffs()
+    if certificate is not None:
+        _write_payoffs(game, payoffs, certificate)
     fewest: dict[tuple[int, ...], Outcome] = {}
     for outcome in solved.outcomes():
         fewest.setdefault(outcome.payoffs, outcome)
@@ -250,6 +269,15 @@ def equilibrium(
         print_json(_equilibrium_data(solved, payoffs, fewest))
         return
     _print_equilibrium(solved, payoffs, fewest)
+    tell_certificate(certificate)
+
+
+def _write_payoffs(game: ScoringGame, payoffs: list[tuple[int, ...]], path: Path) -> None:
+    from gfkit.games.opened import Opened  # noqa: PLC0415
+    from gfkit.games.payoff_facts import Payoffs  # noqa: PLC0415
+    from gfkit.proofs.kernel import prove  # noqa: PLC0415
+
+    write_proof(prove(Payoffs(Opened(game), tuple(payoffs))), path)
 
 
 def _read_heights(text: str | None, columns: int) -> tuple[int, ...]:
@@ -352,24 +380,29 @@ def payoffs(
     ties: Annotated[
         TiesOption, typer.Option(help="Among equally good moves: all, kind, spite, first.")
     ] = TiesOption.all,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """Tabulate the payoffs for 1 to R rows, with formulas if they are unique."""
     from gfkit.games.families import in_blocks, payoff_family  # noqa: PLC0415
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.proofs.verdict import Consistent, Refused  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
+    if certificate is not None:
+        require_directory(certificate)
     family = payoff_family(columns, rows, mono=mono, players=players, ties=ties.value)
     name = "M" if mono else "D"
     verdict = family.verdict
-    if isinstance(verdict, Refused):
+    if isinstance(verdict, Refused | Proved):
         reason = verdict.reason
-    elif isinstance(verdict, Consistent):
-        reason = f"computed for 1 to {rows} rows; {verdict.surplus} values beyond those that fit"
-    elif columns == 1:
-        reason = "one play for each number of rows, whose sums are such polynomials"
     else:
-        reason = "the best move of every position with two columns, by induction"
+        assert isinstance(verdict, Consistent)
+        reason = f"computed for 1 to {rows} rows; {verdict.surplus} values beyond those that fit"
+    if certificate is not None:
+        if not isinstance(verdict, Proved):
+            raise GfkitError(f"nothing is proved for all numbers of rows: {verdict}: {reason}")
+        write_proof(verdict, certificate)
     block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
     formulas = [in_blocks(fit, block) for fit in family.fits]
     if as_json:
@@ -396,3 +429,4 @@ def payoffs(
         lines.append((label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))))
     lines.append(("verdict", f"{verdict}: {reason}"))
     typer.echo(aligned(lines))
+    tell_certificate(certificate)

@@ -11,89 +11,43 @@ import json
 import os
 import secrets
 import stat
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.versions import library_versions
-from gfkit.series.marked import MarkedGF
+from gfkit.proofs.kernel import proof_data
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.automata.minimality import Coprime
-    from gfkit.series.rational import RationalGF
+    from gfkit.proofs.kernel import Proved
 
 FORMAT = "gfkit certificate"
-VERSION = 1
-STATEMENT = "the sum over n >= 0 of a(n) t^n equals p/q"
+VERSION = 2
 
 
 class CertificateNotWritten(GfkitError):
     """The certificate file could not be written; nothing is left of it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TransferCertificate:
-    """gf is the g.f. of the automaton of a rule on strips, in the format of version 0.1.
+def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
+    """Return a proof as certificate data: statement, premises, evidence, lemmas, with a digest."""
+    versions = {"gfkit": gfkit_version, **library_versions()}
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        **proof_data(proved),
+        "versions": versions,
+    }
+    return {**data, "digest": digest(data)}
 
-    rule: the full text of the model. fixed: {"columns": n} or {"rows": m}. states: of the
-    automaton. evidence: that of the kernel's proof. multigraph: whether joined sides of 1 and 2
-    cells are joined too.
+
+def write_certificate(proved: Proved, path: Path, gfkit_version: str) -> None:
+    """Write the certificate of a proof as a JSON file, whole or not at all.
+
+    Raises CertificateNotWritten and leaves an older file at `path` as it was.
     """
-
-    rule: dict[str, Any]
-    fixed: dict[str, Any]
-    topology: str
-    marks: str
-    gf: RationalGF | MarkedGF
-    states: int
-    evidence: dict[str, Any]
-    witness: Coprime
-    multigraph: bool = False
-
-    def to_data(self, gfkit_version: str) -> dict[str, Any]:
-        """Return the certificate as plain data, with its digest."""
-        if self.rule["definition"]["kind"] == "graph":
-            raise CertificateNotWritten(
-                f"no certificate for {self.rule['name']} on products of graphs: the checker reads "
-                "rules on boards"
-            )
-        if isinstance(self.gf, MarkedGF):
-            sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]
-        else:
-            sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]  # type: ignore[misc]
-        data = {
-            "format": FORMAT,
-            "version": VERSION,
-            "rule": self.rule,
-            "fixed": self.fixed,
-            "topology": self.topology,
-            **self._neighbours(),
-            "marks": self.marks,
-            "statement": STATEMENT,
-            "range": {"offset": 0, "recurrence_from": self.gf.holds_from},
-            "p": sides[0],
-            "q": sides[1],
-            "order": self.gf.order,
-            "minimal": self.witness.to_data(),
-            "bound": {key: self.evidence[key] for key in ("states", "dimension", "reason")},
-            "compared": {key: self.evidence[key] for key in ("terms", "sha256")},
-            "versions": {"gfkit": gfkit_version, **library_versions()},
-        }
-        return {**data, "digest": digest(data)}
-
-    def _neighbours(self) -> dict[str, str]:
-        if self.topology == "strip":
-            return {}
-        return {"neighbours": "multigraph" if self.multigraph else "simple graph"}
-
-    def write(self, path: Path, gfkit_version: str) -> None:
-        """Write the certificate as a JSON file, whole or not at all.
-
-        Raises CertificateNotWritten and leaves an older file at `path` as it was.
-        """
-        write_whole(path, json.dumps(self.to_data(gfkit_version), indent=1) + "\n")
+    write_whole(path, json.dumps(certificate_data(proved, gfkit_version), indent=1) + "\n")
 
 
 def digest(data: dict[str, Any]) -> str:

@@ -54,6 +54,17 @@ class Answer(Generic[T]):
     def _sympy_(self) -> Any:
         return self.found._sympy_()  # type: ignore[attr-defined]
 
+    def proof(self, **options: Any) -> Any:
+        """Return the kernel's proof of what was found; raises NotDerived, among others for a fit.
+
+        options: of asymptotics, the `digits` that they were asked for.
+
+        >>> from gfkit.sequences.verbs import closed_form
+        >>> print(closed_form("1/(1-2x)").proof().statement)
+        a(n) = 2^n for n >= 0, where a(n) is the coefficient of t^n in (1)/(1-2*t)
+        """
+        return upward("proof_of")(self, **options)
+
     def closed_form(self) -> Any:
         """Return a formula for a(n); see `gfkit.closed_form`."""
         return upward("closed_form")(self)

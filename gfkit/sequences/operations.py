@@ -586,6 +586,11 @@ class AtOne(Operation):
     kind: ClassVar[str] = "at one"
 
     @property
+    def letters(self) -> frozenset[str]:
+        """No marks are left."""
+        return frozenset()
+
+    @property
     def offset(self) -> int:
         """The first n."""
         return self.of.offset

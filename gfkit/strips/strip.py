@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.minimality import coprime_witness
 from gfkit.boards.rules import Model, find_model, model_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.poly_text import latex_of_text
-from gfkit.proofs.certificate import TransferCertificate
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Sequence
@@ -278,24 +276,6 @@ class StripAnswer:
         counts: Any = self.statement.of
         marks: Marks = counts.marks
         return marks
-
-    @property
-    def certificate(self) -> TransferCertificate:
-        """The certificate in the format of version 0.1."""
-        strip = self.strip
-        witness = coprime_witness(self.gf)
-        evidence = self.verdict.derivation.evidence if isinstance(self.verdict, Proved) else {}
-        return TransferCertificate(
-            rule_data(strip.counted) if isinstance(strip, Strip) else strip.rule_text(),
-            strip.fixed,
-            strip.topology,
-            self.marks,
-            self.gf,
-            self.states,
-            dict(evidence),
-            witness,
-            multigraph=strip.multigraph,
-        )
 
     @property
     def order(self) -> int:

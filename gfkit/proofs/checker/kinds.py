@@ -20,8 +20,19 @@ from typing import Any
 MODULES = (
     "generating_functions",
     "given_sequences",
+    "relations",
+    "closed_forms",
+    "main_terms",
+    "nearest_integers",
+    "play_equations",
+    "growth_vectors",
     "strip_sequences",
     "sequence_operations",
+    "octal_periods",
+    "strip_winners",
+    "small_games",
+    "falling_pieces",
+    "column_payoffs",
 )
 
 

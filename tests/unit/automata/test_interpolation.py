@@ -202,7 +202,9 @@ def test_a_grid_below_full_order_proves_nothing():
     sample = Random(1)  # noqa: S311  (any points will do)
     terms = partial(interpolation.grid_terms, lumping)
     grid = interpolation._solve_grid(terms, 4, PRIME, (3, 2), sample)
-    evidence = interpolation.grid_agreement(lumping, [(PRIME, grid.xs, grid.ys)], terms)
+    evidence = interpolation.grid_agreement(
+        lumping, interpolation.grid_bounds(lumping), [(PRIME, grid.xs, grid.ys)], terms
+    )
     assert interpolation._lifted([grid]) == gf
     assert not evidence.holds(gf)
 

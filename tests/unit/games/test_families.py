@@ -2,9 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from gfkit.errors import ScoringGameError
-from gfkit.games.families import OneColumn, in_blocks, payoff_family
-from gfkit.proofs.verdict import Consistent, Proved, Refused
+from gfkit.errors import GfkitError, ScoringGameError
+from gfkit.games.all_rows import PayoffFormulas
+from gfkit.games.families import in_blocks, payoff_family
+from gfkit.proofs.kernel import NotDerived, Proved, prove, statement_data, statement_of
+from gfkit.proofs.verdict import Consistent, Refused
 
 
 def test_tables_5_and_6_come_out():
@@ -26,17 +28,37 @@ def test_payoffs_without_a_proof_are_consistent():
     assert family.verdict == Consistent(min(28 - fit.used for fit in family.fits))
 
 
-def test_a_wrong_formula_for_two_columns_does_not_hold():
-    certificate = payoff_family(2, 24).verdict.certificate
-    assert certificate.holds()
-    first, second = certificate.constituents
+@pytest.mark.parametrize("columns", [1, 2])
+def test_a_wrong_formula_is_not_proved(columns):
+    statement = payoff_family(columns, 24).verdict.statement
+    (first, *rest), second = statement.formulas
+    assert prove(statement).statement == statement_of(statement_data(statement))
     changed = [
-        replace(certificate, constituents=(second, first)),
-        replace(certificate, constituents=(first,)),
-        replace(certificate, constituents=(first[:1], second[:1])),
-        replace(certificate, constituents=((*first[1:], first[0]), second)),
+        replace(statement, formulas=(second, (first, *rest))),
+        replace(statement, formulas=((f"{first}+1", *rest), second)),
+        replace(statement, formulas=((f"{first}+k*(k-1)*(k-2)", *rest), second)),
+        replace(statement, formulas=((*rest, first), second)),
+        replace(statement, formulas=((first,), second[:1])),
+        replace(statement, mono=True),
+        replace(statement, columns=3),
+        replace(statement, formulas=((f"{first}+0^abs(k-50)", *rest), second)),
     ]
-    assert not any(certificate.holds() for certificate in changed)
+    for wrong in changed:
+        with pytest.raises(GfkitError):
+            prove(wrong)
+    with pytest.raises(GfkitError):
+        replace(statement, players=3)
+
+
+def test_formulas_whose_block_is_not_a_multiple_of_the_period():
+    # For one player and dominoes the period is 2; with blocks of 3 floors or signs are needed.
+    half = "((3*k+{0}-(1-(-1)^(3*k+{0}))/2)/2)"
+    row = tuple(f"2*{half.format(r)}^2+{half.format(r)}" for r in range(3))
+    proof = prove(PayoffFormulas(1, (row,), players=1))
+    for rows in range(1, 40):
+        assert proof.statement.stated(rows) == (sum(range(1, rows - rows % 2 + 1)),)
+    with pytest.raises(NotDerived):
+        prove(PayoffFormulas(1, ((*row[1:], row[0]),), players=1))
 
 
 @pytest.mark.parametrize(("players", "mono"), [(1, False), (3, False), (2, True), (3, True)])
@@ -47,21 +69,6 @@ def test_one_column_is_proved_for_any_players(players, mono):
         assert payoffs == (tuple(fit.value(rows) for fit in family.fits),)
 
 
-def test_a_wrong_formula_for_one_column_does_not_hold():
-    certificate = payoff_family(1, 24).verdict.certificate
-    assert certificate.holds()
-    constant, *others = certificate.constituents[0][0]
-    wrong = ((constant + 1, *others), *certificate.constituents[0][1:])
-    changed = [
-        replace(certificate, constituents=(wrong, certificate.constituents[1])),
-        replace(certificate, constituents=certificate.constituents[:1]),
-        replace(certificate, players=3),
-        replace(certificate, piece=1),
-    ]
-    assert not any(certificate.holds() for certificate in changed)
-    assert not OneColumn(2, 1, (((1, 0, 0, 1),),)).holds()
-
-
 def test_ties_leave_no_formula():
     family = payoff_family(3, 4)
     assert family.fits == ()
@@ -69,7 +76,17 @@ def test_ties_leave_no_formula():
 
 
 def test_too_few_rows_for_a_formula():
-    assert isinstance(payoff_family(2, 6).verdict, Refused)
+    assert isinstance(payoff_family(3, 6, mono=True).verdict, Refused)
+
+
+@pytest.mark.parametrize(("columns", "players"), [(1, 2), (1, 6), (2, 2)])
+def test_few_rows_are_enough_where_a_theorem_tells_more(columns, players):
+    family = payoff_family(columns, 1, players=players)
+    assert isinstance(family.verdict, Proved)
+    assert len(family.payoffs) == 1
+    for rows in range(1, 10):
+        (payoffs,) = payoff_family(columns, rows, players=players).payoffs[rows - 1]
+        assert payoffs == tuple(fit.value(rows) for fit in family.fits)
 
 
 def test_no_rows():
