@@ -25,7 +25,6 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
-    spine,
     text_of,
     variables_of,
 )
@@ -46,6 +45,9 @@ IMAGINARY = AlgebraicNumber.root(-1)
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
+INTEGER_BITS = 500
+"""Two integers of so many bits together take a step to be joined."""
+TOO_LONG = "the formula takes too long to evaluate"
 MAX_COEFFICIENT = 20_000
 """Of a power series that a formula names a coefficient of."""
 MAX_SHOWN_BITS = 200
@@ -73,7 +75,7 @@ class Work:
     def spend(self, steps: float) -> None:
         """Take steps off; raises Unevaluated when there are none left."""
         if steps > self.left:
-            raise Unevaluated("the formula takes too long to evaluate")
+            raise Unevaluated(TOO_LONG)
         self.left -= int(steps)
 
 
@@ -122,6 +124,8 @@ def value_of(expression: Expression, scope: Scope) -> Value:
 
 def simplest(value: Value) -> Value:
     """Return the value in the simplest type that holds it."""
+    if type(value) is int:
+        return value
     if isinstance(value, AlgebraicNumber) and (rational := value.rational) is not None:
         value = rational
     if isinstance(value, RationalFunction):
@@ -134,22 +138,69 @@ def simplest(value: Value) -> Value:
 
 
 def _value(expression: Expression, scope: Scope) -> Value:
-    scope.work.spend(4)
+    """Return the value, not in its simplest type.
+
+    Operators in a row are taken in one loop, and integers in it: most of the values of sequences
+    and of their indices are such.
+    """
+    work = scope.work
+    above: list[Binary] = []
+    while type(expression) is Binary:
+        above.append(expression)
+        expression = expression.left
+    work.left -= 4 * len(above) + 4
+    if work.left < 0:
+        raise Unevaluated(TOO_LONG)
+    kind = type(expression)
+    value: Any
+    if kind is Number:
+        value = expression.value  # type: ignore[union-attr]
+    elif kind is Variable and expression.name in scope.variables:  # type: ignore[union-attr]
+        value = scope.variables[expression.name]  # type: ignore[union-attr]
+    else:
+        value = _operand(expression, scope)
+    for node in reversed(above):
+        right: Any = node.right
+        if type(right) is Number:
+            work.left -= 4
+            right = right.value
+        else:
+            right = _value(right, scope)
+        operator = node.operator
+        if operator == "^":
+            value = _raised(value, simplest(right), node.right, scope)
+        elif type(value) is int and type(right) is int and operator != "/":
+            size = value.bit_length() + right.bit_length()
+            if size >= INTEGER_BITS:
+                work.spend(size / INTEGER_BITS)
+            if operator == "*":
+                value = value * right
+            else:
+                value = value + right if operator == "+" else value - right
+        else:
+            value = _combined(operator, value, right, work)
+    found: Value = value
+    return found
+
+
+def _operand(expression: Expression, scope: Scope) -> Value:
+    """Return the value of anything but an operator."""
     match expression:
+        case Term(sequence, index):
+            n: Any = _value(index, scope)
+            if type(n) is not int:
+                n = integer_of(index, scope)
+            if sequence in scope.sequences:
+                return scope.sequences[sequence](n)
+            return _known_term(sequence, n)
         case Number(value):
             return value
         case Decimal(text):
             return Fraction(text)
         case Variable(name):
-            if name not in scope.variables:
-                raise Unevaluated(f"the variable {name!r} has no value here")
-            return scope.variables[name]
-        case Term(sequence, index):
-            return _term(sequence, integer_of(index, scope), scope)
+            raise Unevaluated(f"the variable {name!r} has no value here")
         case Negative(body):
             return -_value(body, scope)
-        case Binary():
-            return _operations(expression, scope)
         case Periodic(values, index):
             return values[integer_of(index, scope) % len(values)]
         case RootSum(variable, poly, body):
@@ -167,6 +218,7 @@ def _value(expression: Expression, scope: Scope) -> Value:
             return total
         case Call(function, arguments):
             return _call(function, arguments, scope)
+    raise AssertionError(expression)
 
 
 def integer_of(expression: Expression, scope: Scope) -> int:
@@ -177,9 +229,7 @@ def integer_of(expression: Expression, scope: Scope) -> int:
     return value
 
 
-def _term(sequence: str, n: int, scope: Scope) -> Value:
-    if sequence in scope.sequences:
-        return scope.sequences[sequence](n)
+def _known_term(sequence: str, n: int) -> Value:
     known = {"F": "Fibonacci", "L": "Lucas"}.get(sequence)
     if known is None:
         raise Unevaluated(f"the sequence {sequence} is not known here")
@@ -223,21 +273,8 @@ def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[
     )
 
 
-def _operations(expression: Expression, scope: Scope) -> Value:
-    """Return the value of operators in a row, from the leftmost operand outwards."""
-    first, above = spine(expression)
-    scope.work.spend(4 * (len(above) - 1))
-    value = _value(first, scope)
-    for node in above:
-        if node.operator == "^":
-            value = _raised(value, node.right, scope)
-        else:
-            value = _combined(node.operator, value, _value(node.right, scope), scope.work)
-    return value
-
-
-def _raised(base: Value, right: Expression, scope: Scope) -> Value:
-    exponent = simplest(_value(right, scope))
+def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Value:
+    """Return a power; right: the exponent, for messages."""
     if isinstance(exponent, Fraction):
         root = _root(simplest(base), exponent.denominator, scope)
         return _power(root, exponent.numerator, scope.work)
@@ -295,7 +332,7 @@ def _cost(a: Value, b: Value) -> float:
         return 20 + p * s + q * r + q * s
     if isinstance(a, AlgebraicNumber) and isinstance(b, AlgebraicNumber):
         return 10 * a.terms * b.terms + (_bits(a) + _bits(b)) / 64
-    return (_bits(a) + _bits(b)) / 500
+    return (_bits(a) + _bits(b)) / INTEGER_BITS
 
 
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
