@@ -27,9 +27,11 @@ from gfkit.formulas.tree import (
     Variable,
     text_of,
     variables_of,
+    walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.series.functions import RationalFunction
+from gfkit.series.truncated import SeriesError, TruncatedSeries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,6 +47,8 @@ IMAGINARY = AlgebraicNumber.root(-1)
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
+MAX_FURTHER = 2_000
+"""So many powers more are looked at, where divisions by powers of the variable lose some."""
 INTEGER_BITS = 500
 """Two integers of so many bits together take a step to be joined."""
 TOO_LONG = "the formula takes too long to evaluate"
@@ -118,7 +122,7 @@ def value_of(expression: Expression, scope: Scope) -> Value:
         raise Unevaluated(f"{_cut(expression)} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
-    except AlgebraicError as error:
+    except (AlgebraicError, SeriesError) as error:
         raise Unevaluated(str(error)) from None
 
 
@@ -223,7 +227,9 @@ def _operand(expression: Expression, scope: Scope) -> Value:
 
 def integer_of(expression: Expression, scope: Scope) -> int:
     """Return the value of an expression that must be an integer."""
-    value = value_of(expression, scope)
+    value: Any = value_of(expression, scope)
+    if isinstance(value, RationalFunction | TruncatedSeries):
+        raise Unevaluated(f"{_cut(expression)} is a function, and an integer is wanted")
     if not isinstance(value, int):
         raise Unevaluated(f"{_cut(expression)} = {shown(value)} is not an integer")
     return value
@@ -283,8 +289,10 @@ def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Va
     return _power(base, exponent, scope.work)
 
 
-def _root(value: Value, index: int, scope: Scope) -> Value:
+def _root(value: Any, index: int, scope: Scope) -> Any:
     """Return a root of a number; see `AlgebraicNumber.root` for which."""
+    if isinstance(value, TruncatedSeries):
+        return value.root(index)
     if isinstance(value, RationalFunction):
         raise Unevaluated(f"a root of {shown(value)}: of numbers alone")
     scope.work.spend(50 * index + _bits(value))
@@ -313,7 +321,7 @@ def _cut(expression: Expression) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _bits(value: Value) -> int:
+def _bits(value: Any) -> int:
     """Return about how many bits a value takes."""
     match value:
         case int():
@@ -322,7 +330,10 @@ def _bits(value: Value) -> int:
             return value.numerator.bit_length() + value.denominator.bit_length()
         case AlgebraicNumber():
             return value.bits
-    return 64 * sum(value.size)
+        case TruncatedSeries():
+            return value.bits
+    size: int = 64 * sum(value.size)
+    return size
 
 
 def _cost(a: Value, b: Value) -> float:
@@ -337,8 +348,10 @@ def _cost(a: Value, b: Value) -> float:
 
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
     work.spend(_cost(a, b))
-    if {type(a), type(b)} == {AlgebraicNumber, RationalFunction}:
-        raise Unevaluated("roots and marks in one formula")
+    if isinstance(a, AlgebraicNumber) and isinstance(b, RationalFunction | TruncatedSeries):
+        raise Unevaluated("roots of numbers and functions in one formula")
+    if isinstance(b, AlgebraicNumber) and isinstance(a, RationalFunction | TruncatedSeries):
+        raise Unevaluated("roots of numbers and functions in one formula")
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
         return Fraction(a, b)
     apply: Any = {"+": add, "-": sub, "*": mul, "/": truediv}[operator]
@@ -365,7 +378,8 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if function in {"floor", "ceiling", "round", "abs", "sign", "min", "max"}:
         return _real(function, values)
     if function == "sqrt":
-        return _root(values[0], 2, scope)
+        found: Value = _root(values[0], 2, scope)
+        return found
     whole = [value for value in values if isinstance(value, int)]
     if len(whole) < len(values):
         raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are wanted")
@@ -457,15 +471,42 @@ def _real(function: str, values: list[Value]) -> Value:
 
 
 def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value:
-    """Return the coefficient of variable^k in the Laurent series of a rational function."""
+    """Return the coefficient of variable^k in the Laurent series of the body.
+
+    The body is a rational function, or is computed as a power series, with roots in it.
+    """
     if abs(k) > MAX_COEFFICIENT:
         raise Unevaluated(f"the coefficient of {variable}^{shown(k)}: above {MAX_COEFFICIENT}")
-    numbers = {n: v for n, v in scope.variables.items() if not isinstance(v, RationalFunction)}
-    plain = Scope(
-        {**numbers, variable: RationalFunction.variable("t")}, scope.sequences, scope.work
-    )
-    function = RationalFunction.of(_plain(value_of(body, plain)))
-    return simplest(function.coefficient(k))
+    numbers = {
+        name: value for name, value in scope.variables.items() if isinstance(value, int | Fraction)
+    }
+    t = RationalFunction.variable("t")
+    plain = Scope({**numbers, variable: t}, scope.sequences, scope.work)
+    scope.work.spend(max(k, 0))
+    if not _has_roots(body):
+        return simplest(RationalFunction.of(_plain(value_of(body, plain))).coefficient(k))
+    further = 8
+    while further <= MAX_FURTHER:
+        end = max(k, 0) + further
+        scope.work.spend(end * end)
+        x: Any = TruncatedSeries.variable(end)
+        found: Any = _value(body, Scope({**numbers, variable: x}, scope.sequences, scope.work))
+        if not isinstance(found, TruncatedSeries):
+            return simplest(found) if k == 0 else 0
+        if found.end > k:
+            return simplest(found.coefficient(k))
+        further *= 4
+    raise Unevaluated(f"the coefficient of {variable}^{k}: too many powers are lost by division")
+
+
+def _has_roots(body: Expression) -> bool:
+    """Tell whether a formula has roots in it, or exponents that may be fractions."""
+    for _, part in walk(body):
+        if isinstance(part, Call) and part.function == "sqrt":
+            return True
+        if isinstance(part, Binary) and part.operator == "^":
+            return any(isinstance(p, Binary) and p.operator == "/" for _, p in walk(part.right))
+    return False
 
 
 def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:
