@@ -145,13 +145,10 @@ def sequence_of_proof(name: str, proof: Proved, shift: int = 0) -> Sequence:
 
 
 def _function(gf: RationalGF | MarkedGF) -> RationalFunction:
-    sides = (
-        (gf.num, gf.den)
-        if isinstance(gf, MarkedGF)
-        else tuple(tuple((0, 0, k, c) for k, c in enumerate(side)) for side in (gf.num, gf.den))
-    )
+    if not isinstance(gf, MarkedGF):
+        return RationalFunction.of_gf(gf)
     one = to_flint([(0, 0, 0, 1)])
-    above, below = (RationalFunction(to_flint(side), one) for side in sides)
+    above, below = (RationalFunction(to_flint(side), one) for side in (gf.num, gf.den))
     return above / below
 
 
