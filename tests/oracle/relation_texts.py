@@ -37,11 +37,16 @@ def terms_of(of):
         if not q or not q[0]:
             raise Nothing
         found = []
-        for n in range(3 * LATER):
-            total = Fraction(p[n] if n < len(p) else 0)
-            total -= sum(c * found[n - k] for k, c in enumerate(q) if 0 < k <= n)
-            found.append(total / q[0])
-        return of["offset"], None, lambda n: found[n - of["offset"]]
+
+        def at(index):
+            while len(found) <= index - of["offset"]:
+                n = len(found)
+                total = Fraction(p[n] if n < len(p) else 0)
+                total -= sum(c * found[n - k] for k, c in enumerate(q) if 0 < k <= n)
+                found.append(total / q[0])
+            return found[index - of["offset"]]
+
+        return of["offset"], None, at
     if kind == "terms":
         values = [Fraction(z) for z in of["terms"]]
         last = of["offset"] + len(values) - 1
