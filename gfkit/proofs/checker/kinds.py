@@ -20,6 +20,7 @@ from typing import Any
 MODULES = (
     "generating_functions",
     "given_sequences",
+    "relations",
     "closed_forms",
     "main_terms",
     "nearest_integers",
