@@ -26,6 +26,7 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import (
     FailsAt,
+    IsMinimal,
     RelationFails,
     RelationHolds,
     gf_data,
@@ -271,6 +272,32 @@ def _missing(
             with suppress(NotDerived):
                 return _failure(fails, subject, given=given)
     return Finding.refused(f"at n = {n}: {error}")
+
+
+def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Finding:
+    """Settle that the least order of a linear recurrence for a(n) is `order`.
+
+    low: a recurrence of that order holds from there on and not before; None: no start is claimed.
+    The refutation holds the proof of what is true.
+    """
+    definition = _kept(sequence)
+    lemma = None if definition is None else _gf_lemma(sequence, definition)
+    if definition is None or lemma is None:
+        return Finding.refused("the least order is known where the generating function is")
+    assert isinstance(lemma.statement, IsGF)
+    gf = lemma.statement.gf
+    start = definition.offset + gf.holds_from
+    statement = IsMinimal(definition, gf.order, start)
+    proof = prove(statement, {"gfs": {"a": gf_data(gf)}}, workings=sequence.run)
+    if (order, start if low is None else low) == (gf.order, start):
+        return Finding(proof, f"order {order} is the least, from n = {start} on")
+    repair = f"[order {gf.order}] for n > {start - 1}"
+    if order != gf.order:
+        place, said, true = "least order", order, gf.order
+    else:
+        assert low is not None
+        place, said, true = "first n", low, start
+    return Finding.refuted(place, said, true, repair, proof.reason, proof)
 
 
 def describe(relation: Relation, range_: Range | None) -> str:

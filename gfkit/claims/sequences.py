@@ -32,9 +32,10 @@ from gfkit.formulas.evaluate import (
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.proofs.kernel import Workings, prove
+from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.is_gf import IsGF, gf_data
+from gfkit.sequences.operations import Shifted
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, to_flint
@@ -126,6 +127,21 @@ def sequence_of_definition(name: str, definition: Definition, last: int | None =
         definition=definition,
         run=run,
     )
+
+
+def sequence_of_proof(name: str, proof: Proved, shift: int = 0) -> Sequence:
+    """Return a(n) = b(n + shift) for n >= -shift, b a sequence whose g.f. is proved."""
+    statement = proof.statement
+    if not isinstance(statement, IsGF):
+        raise Unevaluated(f"{name}: the proof is not that of a generating function")
+    run, definition, lemma = Workings([proof]), statement.of, proof
+    if shift:
+        definition = Shifted((statement.of,), shift, statement.of.offset - shift)
+        evidence = {"parts": [gf_data(statement.gf)]}
+        lemma = prove(IsGF(definition, statement.gf), evidence, workings=run)
+    sequence = sequence_of_gf(name, statement.gf, -definition.offset)
+    known = {"definition": definition, "lemma": lemma}
+    return replace(sequence, definition=definition, run=run, known=known)
 
 
 def _function(gf: RationalGF | MarkedGF) -> RationalFunction:

@@ -493,30 +493,42 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
 
 
 def _advance(exponent: Expression, variable: str) -> tuple[int, int] | None:
-    """Return (d, p) with e(n + d) = e(n) + p for every n; None if none is known."""
+    """Return (d, p) with e(n + d) = e(n) + p for every n, p an integer; None if none is known."""
+    found = _slope(exponent, variable)
+    if found is None:
+        return None
+    step, slope = found
+    step *= (step * slope).denominator
+    return step, int(step * slope)
+
+
+def _slope(exponent: Expression, variable: str) -> tuple[int, Fraction] | None:
+    """Return (d, s) with e(n + d) = e(n) + s d for every n; None if none is known."""
     line = linear(exponent, variable)
     if line is not None:
-        return line[0].denominator, line[0].numerator
+        return 1, line[0]
     match exponent:
         case Negative(body):
-            inside = _advance(body, variable)
+            inside = _slope(body, variable)
             return None if inside is None else (inside[0], -inside[1])
         case Binary("+" | "-" as operator, left, right):
-            before, after = _advance(left, variable), _advance(right, variable)
+            before, after = _slope(left, variable), _slope(right, variable)
             if before is None or after is None:
                 return None
-            step = lcm(before[0], after[0])
             sign = 1 if operator == "+" else -1
-            return step, before[1] * step // before[0] + sign * after[1] * step // after[0]
+            return lcm(before[0], after[0]), before[1] + sign * after[1]
         case Binary("*", Number(factor), body) | Binary("*", body, Number(factor)):
-            inside = _advance(body, variable)
+            inside = _slope(body, variable)
             return None if inside is None else (inside[0], factor * inside[1])
+        case Binary("/", body, Number(factor)) if factor:
+            inside = _slope(body, variable)
+            return None if inside is None else (inside[0], inside[1] / factor)
         case Call("floor" | "ceiling" | "round", (body,)):
             line = linear(body, variable)
-            return None if line is None else (line[0].denominator, line[0].numerator)
+            return None if line is None else (line[0].denominator, line[0])
         case Call("mod" | "gcd", (body, Number(modulus))) if modulus:
             whole = whole_linear(body, variable)
-            return None if whole is None else (modulus, 0)
+            return None if whole is None else (modulus, Fraction(0))
     return None
 
 

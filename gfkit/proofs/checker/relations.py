@@ -283,27 +283,56 @@ class Bounds:
         return ratio(found, step, unit=True)
 
     def _advance(self, tree: Tree, letter: str) -> tuple[int, int] | None:
-        """Return (d, p) such that the exponent at n + d is p more than at n."""
+        """Return (d, p) such that the exponent at n + d is p more than at n, p an integer."""
+        found = self._slope(tree, letter)
+        if found is None:
+            return None
+        step, slope = found
+        step *= (step * slope).denominator
+        return step, int(step * slope)
+
+    def _slope(self, tree: Tree, letter: str) -> tuple[int, Fraction] | None:
+        """Return (d, s) such that the exponent at n + d is s d more than at n."""
         line = self.line(tree, letter)
         if line is not None:
-            return line[0].denominator, line[0].numerator
+            return 1, line[0]
         if tree[0] == "call" and tree[1] in ("floor", "ceiling", "round"):
             line = self.line(tree[2][0], letter)
-            return None if line is None else (line[0].denominator, line[0].numerator)
-        if tree[0] == "call" and tree[1] == "mod" and tree[2][1][0] == "number":
-            whole = self.whole_line(tree[2][0], letter)
-            modulus = tree[2][1][1]
-            return (int(modulus), 0) if whole and modulus and modulus == int(modulus) else None
+            return None if line is None else (line[0].denominator, line[0])
+        if tree[0] == "call" and tree[1] in ("mod", "gcd") and len(tree[2]) == 2:
+            whole, second = self.whole_line(tree[2][0], letter), tree[2][1]
+            modulus = second[1] if second[0] == "number" else 0
+            fair = whole and modulus and isinstance(modulus, int)
+            return (int(modulus), Fraction(0)) if fair else None
         if tree[0] == "+":
             step, total = 1, Fraction(0)
             for sign, part in tree[1]:
-                found = self._advance(part, letter)
+                found = self._slope(part, letter)
                 if found is None:
                     return None
-                total += Fraction(sign * found[1], found[0])
-                step *= found[0]
-            return step, int(total * step)
+                step, total = step * found[0], total + sign * found[1]
+            return step, total
+        if tree[0] == "*":
+            return self._slope_of_multiple(tree[1], letter)
         return None
+
+    def _slope_of_multiple(
+        self, parts: list[tuple[str, Tree]], letter: str
+    ) -> tuple[int, Fraction] | None:
+        factor, found = Fraction(1), None
+        for operator, part in parts:
+            if letter not in letters_of(part):
+                value = self.constant(part)
+                if not isinstance(value, int | Fraction) or not value:
+                    return None
+                factor *= 1 / Fraction(value) if operator == "/" else value
+            elif found is not None or operator == "/":
+                return None
+            else:
+                found = self._slope(part, letter)
+                if found is None:
+                    return None
+        return None if found is None else (found[0], found[1] * factor)
 
     def _period(self, tree: Tree, letter: str, modulus: int) -> Space | None:
         """Return the space of what depends on an integer polynomial modulo a number."""
