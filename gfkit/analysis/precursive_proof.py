@@ -110,8 +110,12 @@ def _at(coefficients: Sequence[int], n: int) -> int:
     return total
 
 
-def recurrence_of(equation: AlgebraicEquation, terms: Sequence[int]) -> PolynomialRecurrence:
+def recurrence_of(
+    equation: AlgebraicEquation, terms: Sequence[int], *, prove: bool = True
+) -> PolynomialRecurrence:
     """Return a recurrence of the algebraic series with these first terms, proved if it can be.
+
+    prove: whether to try; a candidate is returned otherwise.
 
     The first found with the fewest unknown coefficients, then of the least order.
     Raises LimitReached if no recurrence within the limits fits the terms.
@@ -125,7 +129,7 @@ def recurrence_of(equation: AlgebraicEquation, terms: Sequence[int]) -> Polynomi
         if _fits(terms, order, degree):
             found = _exactly(terms, order, degree)
             if found is not None:
-                return _proved(equation, found, terms)
+                return _proved(equation, found, terms) if prove else found
     raise LimitReached(
         f"no recurrence with up to {MAX_UNKNOWNS} coefficients fits {len(terms)} terms"
     )

@@ -70,6 +70,8 @@ def asymptotics(
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
         raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
+    if certificate is not None:
+        require_directory(certificate)
     read = read_sequence(
         subject,
         gf=gf,
@@ -120,9 +122,10 @@ def growth(
         if sys.stderr.isatty():
             typer.echo(f"gfkit: {joined} of side {side}", err=True)
 
-    found = cell_growth(find_model(model), up_to, on_strip=tell)
+    rule = find_model(model)
+    found = cell_growth(rule, up_to, on_strip=tell)
     if certificate is not None:
-        write_proof(prove_cell_growth(find_model(model), found), certificate)
+        write_proof(prove_cell_growth(rule, found), certificate)
     if as_json:
         print_json(cell_growth_data(found))
     else:

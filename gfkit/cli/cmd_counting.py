@@ -80,12 +80,12 @@ def gf(
     if checkpoint is not None and marks is not MarksOption.none:
         raise GfkitError("--checkpoint goes with --marks none")
     if isinstance(strip, Strip) and strip.counted.play:
-        if marks is not MarksOption.none or certificate is not None or checkpoint is not None:
+        if marks is not MarksOption.none or checkpoint is not None:
             raise GfkitError(
                 f"{strip.counted.name} has an algebraic generating function, without marks, "
-                "certificate or checkpoint"
+                "or checkpoint"
             )
-        _print_play(strip, terms, as_json=as_json)
+        _print_play(strip, terms, certificate, as_json=as_json)
         return
     with _work(strip, jobs, checkpoint, memory_limit) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
@@ -397,7 +397,7 @@ def verify(
     return status
 
 
-def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
+def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: bool) -> None:
     from gfkit.render.show_equation import play_data, play_text  # noqa: PLC0415
     from gfkit.strips.play_equation import play_equation  # noqa: PLC0415
 
@@ -406,6 +406,8 @@ def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
         print_json(play_data(answer, terms=terms))
     else:
         typer.echo(play_text(answer, terms=terms))
+    if certificate is not None:
+        _write_certificate(answer.proof, certificate, as_json=as_json)
 
 
 def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:

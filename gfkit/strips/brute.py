@@ -13,7 +13,6 @@ from importlib import import_module
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
-from gfkit.boards.colouring import STONES, ColouringGame
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.boards.board import Board
-    from gfkit.boards.colouring import Colour, LibertyGame
+    from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
     from gfkit.boards.game import Game
     from gfkit.boards.pieces import Piece, PlacementGame
     from gfkit.boards.rules import Definition, Model
@@ -135,8 +134,7 @@ def colouring_on_board(
 ) -> Profile:
     """Return the profile of the positions of a game of colours or stones that are `quantity`."""
     check_size(board, max_cells)
-    neighbours = game.neighbours if isinstance(game, ColouringGame) else "edge"
-    return colouring_profile(game, quantity, adjacency(board, neighbours))
+    return colouring_profile(game, quantity, adjacency(board, game.neighbours))
 
 
 def tiling_profile(
@@ -207,17 +205,16 @@ def colourings(
     Clashes are seen as soon as both vertices are coloured, liberties when all are.
     """
     vertices = list(near)
-    colours = game.colours if isinstance(game, ColouringGame) else STONES
     colouring: dict[V, Colour | None] = {}
 
     def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
         if number == len(vertices):
-            if isinstance(game, ColouringGame) or _all_have_liberties(colouring, near):
+            if not game.needs_liberties or _all_have_liberties(colouring, near):
                 yield dict(colouring)
             return
         v = vertices[number]
-        for colour in (None, *colours):
-            if colour is not None and isinstance(game, ColouringGame):
+        for colour in (None, *game.colours):
+            if colour is not None:
                 done = (other for w in near[v] if (other := colouring.get(w)) is not None)
                 if any(game.clash(colour.name, other.name) for other in done):
                     continue
@@ -255,10 +252,10 @@ def _can_take(
     colouring: Mapping[V, Colour | None],
     near: Mapping[V, Iterable[V]],
 ) -> bool:
-    if isinstance(game, ColouringGame):
-        others = (other for w in near[v] if (other := colouring[w]) is not None)
-        return not any(game.clash(colour.name, other.name) for other in others)
-    return _all_have_liberties({**colouring, v: colour}, near)
+    if game.needs_liberties:
+        return _all_have_liberties({**colouring, v: colour}, near)
+    others = (other for w in near[v] if (other := colouring[w]) is not None)
+    return not any(game.clash(colour.name, other.name) for other in others)
 
 
 def is_wanted(
@@ -272,12 +269,11 @@ def is_wanted(
         return True
 
     def stuck(player: str) -> bool:
-        colours = game.colours if isinstance(game, ColouringGame) else STONES
         return not any(
             _can_take(game, v, colour, colouring, near)
             for v, a in colouring.items()
             if a is None
-            for colour in colours
+            for colour in game.colours
             if colour.owner in {player, "both"}
         )
 

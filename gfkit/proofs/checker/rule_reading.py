@@ -175,8 +175,8 @@ class Rule(NamedTuple):
                 for name, (owner, _, _) in zip(game.names, game.colours.colours, strict=True)
             ]
             pairs = sorted({min(z, z[::-1]) for z in game.forbidden})
-            told = ", ".join(map(quoted, pairs[:20])) + (" ..." if len(pairs) > 20 else "")
-            return f"{what}; colours {', '.join(shown[:20])}; not {around}: {told or 'none'}"
+            apart = ", ".join(map(quoted, pairs[:20])) + (" ..." if len(pairs) > 20 else "")
+            return f"{what}; colours {', '.join(shown[:20])}; not {around}: {apart or 'none'}"
         single = f"one vertex ({game.single[0]}) or " if game.single else ""
         return f"{what}; pieces cover {single}two neighbouring vertices ({game.double[0]})"
 
