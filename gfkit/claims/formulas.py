@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS
-from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
     Scope,
@@ -21,9 +19,7 @@ from gfkit.formulas.orders import linear
 from gfkit.formulas.tree import Term, sequences_of, walk
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Underdetermined
-from gfkit.sequences.given import FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import (
     FailsAt,
     IsMinimal,
@@ -34,16 +30,14 @@ from gfkit.sequences.relation_holds import (
     unbound_letters,
     unknown_names,
 )
-from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.claims.claim import Range
-    from gfkit.claims.sequences import Sequence
     from gfkit.formulas.tree import Relation
-    from gfkit.sequences.definition import Definition
     from gfkit.sequences.relation_holds import Names
+    from gfkit.sequences.sequence import Sequence
 
 UNPROVED_TERMS = 40
 """So many values are compared where no bound on the order is known."""
@@ -87,28 +81,6 @@ def sides_at(
     return value_of(relation.left, scope), value_of(relation.right, scope)
 
 
-def defined(sequence: Sequence) -> Definition | None:
-    """Return the definition of exactly the terms of a sequence; None if it has none."""
-    definition = sequence.definition
-    if definition is not None and definition.last in {None, sequence.last}:
-        if definition.offset == sequence.offset:
-            return definition
-        with suppress(GfkitError):
-            return Shifted((definition,), 0, sequence.offset)
-    if sequence.gf is not None:
-        function = sequence.gf * RationalFunction.variable("t") ** -sequence.offset
-        for convert in (function.as_gf, function.as_marked_gf):
-            try:
-                return FractionCoefficients.of_gf(convert(), sequence.offset)
-            except GfkitError:
-                continue
-    if sequence.last is not None:
-        values = [sequence(n) for n in range(sequence.offset, sequence.last + 1)]
-        plain = [value for value in values if isinstance(value, int | Fraction)]
-        return ListedTerms(tuple(plain), sequence.offset) if len(plain) == len(values) else None
-    return None
-
-
 class Subject:
     """What a relation is about: the definitions of its names, and what is proved of them.
 
@@ -118,7 +90,7 @@ class Subject:
     def __init__(self, relation: Relation, sequences: Mapping[str, Sequence]) -> None:
         used = sorted(sequences_of(relation.left) | sequences_of(relation.right))
         self.sequences = {name: sequences[name] for name in used if name in sequences}
-        definitions = {name: _kept(one) for name, one in self.sequences.items()}
+        definitions = {name: one.definition for name, one in self.sequences.items()}
         known = {name: one for name, one in definitions.items() if one is not None}
         self.names: Names = tuple(sorted(known.items()))
         self.is_defined = len(known) == len(definitions)
@@ -127,8 +99,8 @@ class Subject:
     def evidence(self) -> dict[str, Any]:
         """Return the generating functions as evidence, proved."""
         gfs: dict[str, Any] = {}
-        for name, definition in self.names:
-            lemma = _gf_lemma(self.sequences[name], definition)
+        for name, _ in self.names:
+            lemma = _gf_lemma(self.sequences[name])
             if lemma is not None:
                 self.run.take(lemma)
                 assert isinstance(lemma.statement, IsGF)
@@ -144,23 +116,9 @@ class Subject:
         return ", ".join(sorted(letters | unknown))
 
 
-def _kept(sequence: Sequence) -> Definition | None:
-    if "definition" not in sequence.known:
-        sequence.known["definition"] = defined(sequence)
-    found: Definition | None = sequence.known["definition"]
-    return found
-
-
-def _gf_lemma(sequence: Sequence, definition: Definition) -> Proved | None:
+def _gf_lemma(sequence: Sequence) -> Proved | None:
     """Return the proof of the generating function of a sequence, None if there is none."""
-    if "lemma" not in sequence.known:
-        lemma = None
-        found = definition.find_gf(sequence.run) if definition.last is None else None
-        if found is not None:
-            lemma = prove(IsGF(definition, found[0]), found[1], workings=sequence.run)
-        sequence.known["lemma"] = lemma
-    kept: Proved | None = sequence.known["lemma"]
-    return kept
+    return None if sequence.gf is None else sequence.proof()
 
 
 def settle_relation(
@@ -280,8 +238,7 @@ def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Findi
     low: a recurrence of that order holds from there on and not before; None: no start is claimed.
     The refutation holds the proof of what is true.
     """
-    definition = _kept(sequence)
-    lemma = None if definition is None else _gf_lemma(sequence, definition)
+    definition, lemma = sequence.definition, _gf_lemma(sequence)
     if definition is None or lemma is None:
         return Finding.refused("the least order is known where the generating function is")
     assert isinstance(lemma.statement, IsGF)
