@@ -13,37 +13,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import asymptotics
-    from gfkit.analysis.closed_form import closed_form
-    from gfkit.analysis.nearest import nearest_integer
     from gfkit.boards.board import Board
     from gfkit.boards.rules import domineering, find_model
     from gfkit.boards.tiles import TileSet
-    from gfkit.proofs.bounded import OrderBound
+    from gfkit.sequences.as_sequence import as_sequence
+    from gfkit.sequences.bounded import OrderBound
     from gfkit.sequences.guessing import guess
-    from gfkit.series.cfinite import CFinite, interlaced
+    from gfkit.sequences.sequence import Sequence, interlaced
+    from gfkit.sequences.verbs import asymptotics, closed_form, compare, nearest_integer
     from gfkit.series.rational import RationalGF
-    from gfkit.series.recurrence import Recurrence
-    from gfkit.series.terms import Terms
     from gfkit.strips.count import count
     from gfkit.strips.strip import Strip
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Board",
-    "CFinite",
     "OrderBound",
     "RationalGF",
-    "Recurrence",
+    "Sequence",
     "Strip",
-    "Terms",
     "TileSet",
     "__version__",
+    "as_sequence",
     "asymptotics",
     "closed_form",
+    "compare",
     "count",
     "domineering",
+    "draft",
     "find_model",
     "guess",
     "interlaced",
@@ -52,22 +50,28 @@ __all__ = [
 
 _HOME = {
     "Board": "gfkit.boards.board",
-    "CFinite": "gfkit.series.cfinite",
-    "OrderBound": "gfkit.proofs.bounded",
+    "OrderBound": "gfkit.sequences.bounded",
     "RationalGF": "gfkit.series.rational",
-    "Recurrence": "gfkit.series.recurrence",
+    "Sequence": "gfkit.sequences.sequence",
     "Strip": "gfkit.strips.strip",
-    "Terms": "gfkit.series.terms",
     "TileSet": "gfkit.boards.tiles",
-    "asymptotics": "gfkit.analysis.asymptotics",
-    "closed_form": "gfkit.analysis.closed_form",
+    "as_sequence": "gfkit.sequences.as_sequence",
+    "asymptotics": "gfkit.sequences.verbs",
+    "closed_form": "gfkit.sequences.verbs",
+    "compare": "gfkit.sequences.verbs",
     "count": "gfkit.strips.count",
     "domineering": "gfkit.boards.rules",
+    "draft": "gfkit.oeis.draft",
     "find_model": "gfkit.boards.rules",
     "guess": "gfkit.sequences.guessing",
-    "interlaced": "gfkit.series.cfinite",
-    "nearest_integer": "gfkit.analysis.nearest",
+    "interlaced": "gfkit.sequences.sequence",
+    "nearest_integer": "gfkit.sequences.verbs",
 }
+
+
+def __dir__() -> list[str]:
+    """Return the public names, also those that are imported when they are first used."""
+    return __all__
 
 
 def __getattr__(name: str) -> object:

@@ -15,44 +15,44 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq, fmpq_poly, fmpz_poly
+from flint import fmpz_poly
 
 from gfkit.analysis.partial_fractions import (
     RootPart,
-    inverse_modulo,
     partial_fractions,
-    power_of_root,
 )
-from gfkit.analysis.radicals import Quadratic, quadratic_root
+from gfkit.analysis.radicals import in_square_root, quadratic_formula, quadratic_root
 from gfkit.errors import Disagreement
-from gfkit.formulas.closed import (
+from gfkit.formulas.build import (
     ONE,
-    Add,
-    Divide,
-    Formula,
-    Integer,
-    Multiply,
     N,
-    Periodic,
-    Power,
     R,
-    RootSum,
-    Surd,
-    Symbol,
     add,
     divide,
-    latex,
     multiply,
+    negative,
+    number,
     polynomial,
     power,
-    rational,
-    text,
-    to_sympy,
 )
+from gfkit.formulas.evaluate import IMAGINARY, Scope, Work, value_of
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.symbolic import to_sympy
+from gfkit.formulas.tree import (
+    Binary,
+    Expression,
+    Negative,
+    Number,
+    Periodic,
+    RootSum,
+    text_of,
+    walk,
+)
+from gfkit.numbers.algebraic import AlgebraicNumber
 
 if TYPE_CHECKING:
     from gfkit.analysis.partial_fractions import Rational
-    from gfkit.series.cfinite import CFinite
+    from gfkit.series.rational import RationalGF
 
 LONGEST_PERIOD = 24
 """Roots of unity of higher order are left in a sum over roots."""
@@ -60,6 +60,8 @@ POLYNOMIAL_DEGREE = 12
 """Up to this degree, a coefficient N(r)/g'(r) may also be written as a polynomial in r."""
 COMPARED_DEGREE = 60
 """Up to this degree a sum over roots is evaluated in the field; above, compared as it stands."""
+MAX_STEPS = 10**9
+"""Of the evaluation of a formula; the limits of the order come first."""
 ABSORBED = 4
 """Coefficients that are a root's power up to this exponent are absorbed: phi phi^n is phi^(n+1)."""
 
@@ -70,41 +72,42 @@ class ClosedForm:
 
     Raises Disagreement if the parts are not exactly the sequence. Made by `closed_form`.
 
-    >>> from gfkit.series.cfinite import CFinite
-    >>> fibonacci = closed_form(CFinite.parse("x/(1-x-x^2)"))
+    >>> from gfkit.series.expression import parse_fraction
+    >>> fibonacci = closed_form(parse_fraction("x/(1-x-x^2)"))
     >>> print(fibonacci)
     ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
     >>> fibonacci.holds_from
     0
     """
 
-    sequence: CFinite
+    gf: RationalGF
+    offset: int
     early: Rational
     parts: tuple[RootPart, ...]
-    terms: tuple[tuple[Formula, ...], ...]
+    terms: tuple[tuple[Expression, ...], ...]
 
     def __post_init__(self) -> None:
         if not self._parts_are_the_sequence():
-            raise Disagreement(f"the partial fractions of {self.sequence} are not its terms")
+            raise Disagreement(f"the partial fractions of {self.gf} are not its terms")
         for part, formulas in zip(self.parts, self.terms, strict=True):
             if not _formulas_are_the_part(part, formulas):
                 raise Disagreement(
-                    f"the closed form {text(add(*formulas))} is not what {self.sequence} has"
+                    f"the closed form {text_of(add(*formulas))} is not what {self.gf} has"
                 )
 
     @property
     def holds_from(self) -> int:
         """The first n from which the formula gives a(n)."""
-        return self.sequence.offset + len(self.early)
+        return self.offset + len(self.early)
 
     @property
     def exceptions(self) -> dict[int, int]:
         """The terms before `holds_from`."""
-        offset = self.sequence.offset
-        return {offset + k: a for k, a in enumerate(self.sequence.terms(len(self.early)))}
+        early = self.gf.terms(len(self.early))
+        return {self.offset + k: a for k, a in enumerate(early)}
 
     @property
-    def formula(self) -> Formula:
+    def formula(self) -> Expression:
         """The formula as one tree, sums over roots last."""
         listed = [formula for formulas in self.terms for formula in formulas]
         return add(*sorted(listed, key=lambda formula: isinstance(formula, RootSum)))
@@ -119,11 +122,11 @@ class ClosedForm:
         return sum((part.values(n, 1)[0] for part in self.parts), Fraction(0))
 
     def __str__(self) -> str:
-        return text(self.formula)
+        return text_of(self.formula)
 
     def latex(self) -> str:
         """Return the formula in LaTeX."""
-        return latex(self.formula)
+        return latex_of(self.formula)
 
     def _repr_latex_(self) -> str:
         return rf"$\displaystyle {self.latex()}$"
@@ -134,7 +137,7 @@ class ClosedForm:
 
     def _parts_are_the_sequence(self) -> bool:
         """Compare with the sequence; the recurrence of order d and d terms settle all n."""
-        gf, offset = self.sequence.gf, self.sequence.offset
+        gf = self.gf
         den = fmpz_poly([1])
         for part in self.parts:
             den *= fmpz_poly(list(part.poly)[::-1]) ** part.multiplicity
@@ -143,27 +146,27 @@ class ClosedForm:
         count = len(self.early) + gf.order
         totals = [*self.early, *[Fraction(0)] * gf.order]
         for part in self.parts:
-            for k, value in enumerate(part.values(offset, count)):
+            for k, value in enumerate(part.values(self.offset, count)):
                 totals[k] += value
-        return totals == self.sequence.terms(count)
+        return totals == gf.terms(count)
 
 
-def closed_form(sequence: CFinite) -> ClosedForm:
-    """Return the closed form of a sequence.
+def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
+    """Return the closed form of the sequence a(n), gf being the sum of a(offset + k) x^k.
 
     Raises LimitReached for orders above partial_fractions.MAX_ORDER and for long repeated
     factors.
 
-    >>> from gfkit.series.cfinite import CFinite
+    >>> from gfkit.series.expression import parse_fraction
     >>> for gf in "(1+2x)/(1-x-2x^2)", "1/(1-x)^2/(1-x^3)", "x^2/(1-x-x^2-x^3)":
-    ...     print(closed_form(CFinite.parse(gf)))
+    ...     print(closed_form(parse_fraction(gf)))
     2^(n+2)/3-(-1)^n/3
     (3*n^2+15*n+16)/18+[1, 1, -2][n mod 3]/9
     Sum_{r^3-r^2-r-1=0} r^n/(3*r^2-2*r-1)
     """
-    found = partial_fractions(sequence.gf, sequence.offset)
+    found = partial_fractions(gf, offset)
     parts = tuple(sorted(found.parts, key=_place))
-    return ClosedForm(sequence, found.early, parts, tuple(_formulas(part) for part in parts))
+    return ClosedForm(gf, offset, found.early, parts, tuple(_formulas(part) for part in parts))
 
 
 def _place(part: RootPart) -> tuple[int, float]:
@@ -171,16 +174,17 @@ def _place(part: RootPart) -> tuple[int, float]:
     if part.degree == 1:
         return 0, -abs(part.poly[0])
     if part.degree == 2 and (root := quadratic_root(part.poly)) is not None:
-        if root.d < 0:
+        a, b, d = in_square_root(root)
+        if d < 0:
             return 0, -math.sqrt(part.poly[0])
-        return 0, -abs(float(root.a)) - abs(float(root.b)) * math.sqrt(root.d)
+        return 0, -abs(float(a)) - abs(float(b)) * math.sqrt(d)
     return part.degree, 0.0
 
 
 # From parts to formulas.
 
 
-def _formulas(part: RootPart) -> tuple[Formula, ...]:
+def _formulas(part: RootPart) -> tuple[Expression, ...]:
     """Return the terms of a formula for a part."""
     if part.degree == 1:
         return (_rational_term(part),)
@@ -195,17 +199,17 @@ def _formulas(part: RootPart) -> tuple[Formula, ...]:
     return (_root_sum(part),)
 
 
-def _rational_term(part: RootPart) -> Formula:
+def _rational_term(part: RootPart) -> Expression:
     """Return c(n) r^n for an integer r."""
     root = -part.poly[0]
     coefficients = [c[0] if c else Fraction(0) for c in part.numerators]
-    exponent: Formula = N
+    exponent: Expression = N
     if len(coefficients) == 1 and root > 1:
         above, below = abs(coefficients[0].numerator), coefficients[0].denominator
         moved = _exponent(above, root) or -_exponent(below, root)
         coefficients[0] /= Fraction(root) ** moved
-        exponent = add(N, Integer(moved))
-    return _times(polynomial(coefficients, N), power(Integer(root), exponent))
+        exponent = add(N, number(moved))
+    return _times(polynomial(coefficients, N), power(number(root), exponent))
 
 
 def _exponent(value: int, base: int) -> int:
@@ -217,14 +221,17 @@ def _exponent(value: int, base: int) -> int:
     return k if value == 1 else 0
 
 
-def _times(coefficient: Formula, factor: Formula) -> Formula:
+def _times(coefficient: Expression, factor: Expression) -> Expression:
     """Return the product, put above the denominator if there is one."""
-    if isinstance(coefficient, Divide):
-        return divide(_times(coefficient.above, factor), coefficient.below)
+    match coefficient:
+        case Negative(body):
+            return negative(_times(body, factor))
+        case Binary("/", above, below):
+            return divide(_times(above, factor), below)
     return multiply(coefficient, factor)
 
 
-def _periodic_terms(part: RootPart, period: int) -> tuple[Formula, ...]:
+def _periodic_terms(part: RootPart, period: int) -> tuple[Expression, ...]:
     """Return a periodic function times n^k, for each power of n."""
     found = []
     for k, numerator in enumerate(part.numerators):
@@ -235,24 +242,24 @@ def _periodic_terms(part: RootPart, period: int) -> tuple[Formula, ...]:
         above = [int(value * below) for value in values]
         common = math.gcd(*above)
         periodic = Periodic(tuple(value // common for value in above))
-        weight = multiply(rational(Fraction(common)), power(N, Integer(k)), periodic)
-        found.append(divide(weight, Integer(below)))
+        weight = multiply(number(common), power(N, Number(k)), periodic)
+        found.append(divide(weight, Number(below)))
     return tuple(reversed(found))
 
 
-def _conjugate_terms(part: RootPart, root: Quadratic) -> tuple[Formula, ...]:
+def _conjugate_terms(part: RootPart, root: AlgebraicNumber) -> tuple[Expression, ...]:
     """Return the two terms c r^n with r = a + b sqrt(d) and a - b sqrt(d), for each power of n."""
-    below = root.number(1)
-    if part.over_derivative:
-        below = root + root.conjugate() * root.number(-1)
-    found: list[Formula] = []
+    below = root - root.conjugate() if part.over_derivative else AlgebraicNumber.of(1)
+    found: list[Expression] = []
     for k, numerator in reversed(list(enumerate(part.numerators))):
         if any(numerator):
             found += _conjugate_pair(root.evaluated(numerator) * below.inverse(), root, k)
     return tuple(found)
 
 
-def _conjugate_pair(c: Quadratic, root: Quadratic, k: int) -> tuple[Formula, Formula]:
+def _conjugate_pair(
+    c: AlgebraicNumber, root: AlgebraicNumber, k: int
+) -> tuple[Expression, Expression]:
     """Return c n^k root^n and its conjugate, with as much of c in the exponent as is short.
 
     What is left of c is a rational number or one times a square root if that can be had.
@@ -263,16 +270,16 @@ def _conjugate_pair(c: Quadratic, root: Quadratic, k: int) -> tuple[Formula, For
         rest = c
         for _ in range(abs(moved)):
             rest = rest * unit
-        exponent = add(N, Integer(moved))
+        exponent = add(N, number(moved))
         pair = tuple(
             _times(
-                shown.formula(),
-                multiply(power(N, Integer(k)), power(base.formula(), exponent)),
+                quadratic_formula(shown),
+                multiply(power(N, Number(k)), power(quadratic_formula(base), exponent)),
             )
             for shown, base in ((rest, root), (rest.conjugate(), root.conjugate()))
         )
-        length = sum(len(text(formula)) for formula in pair)
-        candidates.append((bool(rest.a and rest.b), length, abs(moved), -moved, pair))
+        length = sum(len(text_of(formula)) for formula in pair)
+        candidates.append((all(in_square_root(rest)[:2]), length, abs(moved), -moved, pair))
     first, second = min(candidates, key=lambda entry: entry[:4])[4]
     return first, second
 
@@ -290,48 +297,52 @@ def _root_sum(part: RootPart) -> RootSum:
     small = part.degree <= POLYNOMIAL_DEGREE and part.irreducible
     if not part.over_derivative or (small and not single):
         candidates.append(_weighted(part.coefficients(), [1]))
-    body = min(candidates, key=lambda formula: len(text(formula)))
-    return RootSum(part.poly, body)
+    body = min(candidates, key=lambda formula: len(text_of(formula)))
+    return RootSum(R.name, part.poly, body)
 
 
-def _weighted(coefficients: tuple[Rational, ...], below: list[int]) -> Formula:
+def _weighted(coefficients: tuple[Rational, ...], below: list[int]) -> Expression:
     """Return the sum over k of (c_k(r)/below(r)) n^k r^n."""
-    terms: list[Formula] = []
+    terms: list[Expression] = []
     for k, c in reversed(list(enumerate(coefficients))):
         places = [i for i, value in enumerate(c) if value]
         if not places:
             continue
         moved = places[0]  # c = r^moved (...)
         shown = polynomial(c[moved:], R)
-        factor = multiply(power(N, Integer(k)), power(R, add(N, Integer(moved))))
+        factor = multiply(power(N, Number(k)), power(R, add(N, number(moved))))
         term = _times(shown, factor)
         if below != [1]:
-            derivative = polynomial(below, R)
-            if isinstance(term, Divide):
-                term = divide(term.above, multiply(term.below, derivative))
-            else:
-                term = divide(term, derivative)
+            term = _over(term, polynomial(below, R))
         terms.append(term)
     return add(*terms)
+
+
+def _over(term: Expression, below: Expression) -> Expression:
+    """Return the quotient by one more factor below."""
+    match term:
+        case Negative(body):
+            return negative(_over(body, below))
+        case Binary("/", above, under):
+            return divide(above, multiply(under, below))
+    return divide(term, below)
 
 
 # Checking what is printed.
 
 
-def _formulas_are_the_part(part: RootPart, formulas: tuple[Formula, ...]) -> bool:
+def _formulas_are_the_part(part: RootPart, formulas: tuple[Expression, ...]) -> bool:
     """Tell whether the terms of a formula are exactly the part, for all n."""
     if len(formulas) == 1 and isinstance(formulas[0], RootSum):
         return _root_sum_is_the_part(part, formulas[0])
-    d = _radicand(formulas)
-    modulus = fmpq_poly([-d, 0, 1])
     # Both sides follow the recurrence of poly^multiplicity if the formula does; a formula with a
     # period follows it if it does over one period more.
     count = part.degree * part.multiplicity
-    periods = [len(p.values) for f in formulas for p in _nodes(f) if isinstance(p, Periodic)]
+    periods = [len(p.values) for f in formulas for _, p in walk(f) if isinstance(p, Periodic)]
     count += max(periods, default=0) * part.multiplicity
     for n, value in enumerate(part.values(1, count), start=1):
-        total = sum((_evaluated(f, n, modulus, None) for f in formulas), fmpq_poly([]))
-        if total != fmpq_poly([fmpq(value.numerator, value.denominator)]):
+        scope = Scope({"n": n, "i": IMAGINARY}, work=Work(MAX_STEPS))
+        if sum((value_of(formula, scope) for formula in formulas), 0) != value:
             return False
     return True
 
@@ -342,90 +353,15 @@ def _root_sum_is_the_part(part: RootPart, formula: RootSum) -> bool:
         return False
     if part.degree > COMPARED_DEGREE and part.over_derivative:
         derivative = [k * c for k, c in enumerate(part.poly)][1:]
-        return formula.body == _weighted(part.numerators, derivative)
-    modulus = fmpq_poly(list(part.poly))
-    root = fmpq_poly([0, 1])
-    coefficients = [
-        fmpq_poly([fmpq(v.numerator, v.denominator) for v in c]) for c in part.coefficients()
-    ]
+        return text_of(formula.body) == text_of(_weighted(part.numerators, derivative))
+    root = AlgebraicNumber.generator(part.poly)
+    coefficients = [root.evaluated(c) for c in part.coefficients()]
     for n in range(1, part.multiplicity + 1):
-        expected = sum((c * n**k for k, c in enumerate(coefficients)), fmpq_poly([]))
-        expected = expected * power_of_root(n, modulus) % modulus
-        if _evaluated(formula.body, n, modulus, root) != expected:
+        expected = sum((c * n**k for k, c in enumerate(coefficients)), root * 0) * root**n
+        scope = Scope({"n": n, formula.variable: root}, work=Work(MAX_STEPS))
+        if value_of(formula.body, scope) != expected:
             return False
     return True
-
-
-def _nodes(formula: Formula) -> list[Formula]:
-    """List a formula and all formulas inside it."""
-    match formula:
-        case Add(inner) | Multiply(inner):
-            below = inner
-        case Divide(above, under):
-            below = (above, under)
-        case Power(base, exponent):
-            below = (base, exponent)
-        case Surd(_, argument):
-            below = (argument,)
-        case _:
-            below = ()
-    return [formula, *(node for part in below for node in _nodes(part))]
-
-
-def _radicand(formulas: tuple[Formula, ...]) -> int:
-    """Return the one number below the square roots; -1 if there are none."""
-    found = {
-        node.below.value
-        for formula in formulas
-        for node in _nodes(formula)
-        if isinstance(node, Surd) and node.index == 2 and isinstance(node.below, Integer)
-    }
-    assert len(found) <= 1
-    return found.pop() if found else -1
-
-
-def _evaluated(formula: Formula, n: int, modulus: fmpq_poly, root: fmpq_poly | None) -> fmpq_poly:
-    """Return the value at n in Q[z]/modulus, where a root r, or else the square root, is z."""
-
-    def at(inner: Formula) -> fmpq_poly:
-        return _evaluated(inner, n, modulus, root)
-
-    match formula:
-        case Integer(value):
-            return fmpq_poly([value])
-        case Symbol("n"):
-            return fmpq_poly([n])
-        case Symbol("r") if root is not None:
-            return root % modulus
-        case Surd(2, Integer(value)) if root is None and modulus == fmpq_poly([-value, 0, 1]):
-            return fmpq_poly([0, 1])
-        case Add(terms):
-            return sum((at(term) for term in terms), fmpq_poly([]))
-        case Multiply(factors):
-            product = fmpq_poly([1])
-            for factor in factors:
-                product = product * at(factor) % modulus
-            return product
-        case Divide(above, below):
-            return at(above) * inverse_modulo(at(below), modulus) % modulus
-        case Power(base, exponent):
-            return _raised(at(base), at(exponent), modulus)
-        case Periodic(values):
-            return fmpq_poly([values[n % len(values)]])
-    raise AssertionError(formula)
-
-
-def _raised(base: fmpq_poly, exponent: fmpq_poly, modulus: fmpq_poly) -> fmpq_poly:
-    """Return the power; the exponent is an integer."""
-    steps = exponent[0]
-    assert exponent.degree() <= 0
-    assert steps.q == 1
-    if steps < 0:
-        base = inverse_modulo(base, modulus)
-    product = fmpq_poly([1])
-    for _ in range(abs(int(steps.p))):
-        product = product * base % modulus
-    return product
 
 
 __all__ = ["ONE", "ClosedForm", "closed_form"]

@@ -20,7 +20,7 @@ from flint import acb, fmpz, fmpz_poly
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import exact, precision
 from gfkit.numbers.roots import isolated_roots
-from gfkit.series.cfinite import power_sums
+from gfkit.series.algebra import power_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

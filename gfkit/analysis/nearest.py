@@ -19,7 +19,10 @@ from typing import TYPE_CHECKING, Any
 from flint import acb, arb, fmpz_poly
 
 from gfkit.errors import LimitReached
-from gfkit.formulas.closed import Formula, R, RootSum, Round, add, latex, polynomial, text
+from gfkit.formulas.build import R, add, polynomial
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.tree import Call, Expression, RootSum, text_of
+from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
@@ -42,33 +45,35 @@ MAX_STEPS = 3000
 class NearestInteger:
     """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
 
-    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`.
+    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed
+    in root_value.
     """
 
-    kept: Formula
+    kept: Expression
     holds_from: int
     sharp: bool
     root_of: tuple[int, ...] | None = None
     root_digits: str | None = None
     factor_digits: str | None = None
+    root_value: Enclosure | None = None
 
     @property
-    def formula(self) -> Formula:
+    def formula(self) -> Expression:
         """The nearest integer, as a formula."""
-        return Round(self.kept)
+        return Call("round", (self.kept,))
 
     def __str__(self) -> str:
-        return text(self.formula)
+        return text_of(self.formula)
 
     def latex(self) -> str:
         """Return the formula in LaTeX."""
-        return latex(self.formula)
+        return latex_of(self.formula)
 
     def root_text(self) -> str | None:
         """Return which root r is."""
         if self.root_of is None:
             return None
-        equation = text(polynomial(self.root_of, R))
+        equation = text_of(polynomial(self.root_of, R))
         return (
             f"r = {self.root_digits}, a root of {equation}; the factor of r^n is "
             f"{self.factor_digits}"
@@ -125,16 +130,16 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
     forms that have nothing to leave out, above MAX_DEGREE, and if roots are too close together.
 
-    >>> from gfkit.series.cfinite import CFinite
+    >>> from gfkit.series.expression import parse_fraction
     >>> from gfkit.analysis.closed_form import closed_form
     >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
-    ...     found = nearest_integer(closed_form(CFinite.parse(gf)))
+    ...     found = nearest_integer(closed_form(parse_fraction(gf)))
     ...     print(found, found.holds_from)
     round(((1+sqrt(5))/2)^n/sqrt(5)) 0
     round(2^(n+2)/3) 0
     round((6*n^2+36*n+47)/72) 0
     """
-    if closed.sequence.order > MAX_DEGREE:
+    if closed.gf.order > MAX_DEGREE:
         return None
     try:
         roots = _roots(closed)
@@ -200,7 +205,7 @@ def _largest(roots: Sequence[_Root]) -> _Root | None:
 
 def _first_n(closed: ClosedForm, rest: Sequence[_Root]) -> tuple[int, bool] | None:
     """Return the first n from which the rest is below 1/2, and whether it fails just before."""
-    lowest = max(closed.sequence.offset, 0)
+    lowest = max(closed.offset, 0)
     start = max(lowest, closed.holds_from, *(root.falls_from() for root in rest))
 
     vanishing = [root for root in rest if not root.on_circle]
@@ -226,7 +231,7 @@ def _first_n(closed: ClosedForm, rest: Sequence[_Root]) -> tuple[int, bool] | No
     for _ in range(MAX_STEPS):
         if n <= lowest:
             return lowest, False
-        at = n - 1 - closed.sequence.offset
+        at = n - 1 - closed.offset
         size = sum((root.at(n - 1).real for root in rest), arb(0))
         if at < len(early):
             size += arb(early[at].numerator) / early[at].denominator
@@ -255,7 +260,7 @@ def _described(
 ) -> NearestInteger:
     """Return the form with the formula of what is kept."""
     whole = [root.part for root in kept if root is not largest]
-    terms: list[Formula] = []
+    terms: list[Expression] = []
     named = False
     for index, (part, formulas) in enumerate(zip(closed.parts, closed.terms, strict=True)):
         if index == largest.part:
@@ -277,12 +282,13 @@ def _described(
         closed.parts[largest.part].poly,
         digits(largest.value.real),
         digits(factor),
+        Enclosure.of(largest.value.real),
     )
 
 
 def _term_of(
-    part: RootPart, formulas: tuple[Formula, ...], root: _Root
-) -> tuple[tuple[Formula, ...], bool]:
+    part: RootPart, formulas: tuple[Expression, ...], root: _Root
+) -> tuple[tuple[Expression, ...], bool]:
     """Return the terms that belong to one root, and whether they name it r."""
     if len(formulas) == 1 and isinstance(formulas[0], RootSum):
         return (formulas[0].body,), True

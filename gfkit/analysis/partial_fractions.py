@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.errors import LimitReached
-from gfkit.series.cfinite import power_sums
+from gfkit.series.algebra import power_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -260,6 +260,11 @@ def exact_terms(matrix: TransferMatrix, count: int | None) -> Iterator[int]:
     yield from _exact_walk(matrix, plan, evaluation, count)
 
 
+def first_terms(matrix: TransferMatrix, count: int) -> tuple[int, ...]:
+    """Return a(0), ..., a(count - 1) exactly at x = y = 1."""
+    return tuple(int(term) for term in exact_terms(matrix, count))
+
+
 def exact_marked_terms(
     matrix: TransferMatrix, count: int, *, x_bits: int, y_bits: int
 ) -> Iterator[int]:

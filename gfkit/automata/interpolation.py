@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -32,10 +32,11 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.bounds import CircleBound
     from gfkit.automata.evaluation import Plan
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Ints, TransferMatrix
@@ -55,23 +56,84 @@ NOTHING = -(10**6)
 """Stands for the degree of the zero polynomial."""
 
 
+Points = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""A prime, and the values of x and of y of a grid modulo it."""
+
+
+def grid_terms(
+    lumping: Lumping, count: int, prime: int, xs: tuple[int, ...], ys: tuple[int, ...]
+) -> Words:
+    """Return `count` terms of a lumping modulo a prime, one column a point, y running fastest."""
+    plan = plan_steps(lumping.matrix.steps, periodic=True)
+    return terms_on_grid(lumping.matrix, plan, count, prime, xs, ys)
+
+
 def marked_gf_by_modular_terms(
     lumping: Lumping, work: Work | None = None
 ) -> tuple[MarkedGF, MarkedAgreement]:
-    """Return the g.f. with marks and the agreement that proves it.
+    """Return the g.f. with marks and the agreement that proves it."""
+    kept: dict[Points, Words] = {}
 
-    Where the order is the number of blocks, the values on the grid prove the result; otherwise
-    `marked_agreement` does, for a candidate that further primes confirm. The grid has a point more
-    than the degrees need, where a mistake in the terms would show.
+    def terms(count: int, *points: Any) -> Words:
+        if points not in kept:
+            kept[points] = grid_terms(lumping, count, *points)
+        return kept[points]
+
+    bounds = grid_bounds(lumping)
+    gf, grids = marked_candidate(lumping, bounds, terms, work)
+    if grids:
+        return gf, grid_agreement(lumping, bounds, grids, terms)
+    return gf, marked_agreement(lumping, gf, work)
+
+
+def grid_bounds(lumping: Lumping) -> tuple[int, int, CircleBound]:
+    """Return bounds on the degrees in x and in y, and on coefficients, of P and Q."""
+    return (*degree_bounds(lumping), circle_bound(lumping))
+
+
+def grid_agreement(
+    lumping: Lumping,
+    bounds: tuple[int, int, CircleBound],
+    grids: Sequence[Points],
+    terms: Callable[..., Words],
+) -> GridAgreement:
+    """Return the terms on grids with the bounds on degrees and coefficients.
+
+    bounds, terms: `grid_bounds` and `grid_terms` of the lumping; they may be remembered.
+    """
+    count = 2 * lumping.dimension
+    residues = [
+        terms(count, prime, xs, ys).reshape(count, len(xs), len(ys)) for prime, xs, ys in grids
+    ]
+    return GridAgreement(
+        lumping.dimension,
+        tuple(prime for prime, _, _ in grids),
+        tuple(xs for _, xs, _ in grids),
+        tuple(ys for _, _, ys in grids),
+        np.stack(residues, axis=1),
+        *bounds,
+    )
+
+
+def marked_candidate(
+    lumping: Lumping,
+    bounds: tuple[int, int, CircleBound],
+    terms: Callable[..., Words],
+    work: Work | None = None,
+) -> tuple[MarkedGF, tuple[Points, ...]]:
+    """Return the fraction that terms on grids modulo primes settle on, and grids that prove it.
+
+    bounds, terms: `grid_bounds` and `grid_terms` of the lumping; they may be remembered. Where the
+    order is the number of blocks, the values on the grids are a proof (`grid_agreement`); otherwise
+    further primes confirm the candidate, and no grids are returned. A grid has a point more than
+    the degrees need, where a mistake in the terms would show.
     """
     work = work or Work()
-    matrix = lumping.matrix
-    plan = plan_steps(matrix.steps, periodic=True)
+    plan = plan_steps(lumping.matrix.steps, periodic=True)
     dimension = lumping.dimension
-    x_degree, y_degree = degree_bounds(lumping)
+    x_degree, y_degree, bound = bounds
     x_size = x_degree + 1 + (x_degree >= y_degree)
     y_size = y_degree + 1 + (x_degree < y_degree)
-    bound = circle_bound(lumping)
     bits = step_prime_bits(plan, PRIME_BITS)
     largest = max(bound.numerator_bits, bound.denominator_bits)
     needed = math.ceil((largest + 2) / (bits - 1))
@@ -88,7 +150,7 @@ def marked_gf_by_modular_terms(
     grids: list[_Grid] = []
     candidate: MarkedGF | None = None
     for prime in primes:
-        grid = _solve_grid(matrix, plan, 2 * dimension, prime, (x_size, y_size), sample)
+        grid = _solve_grid(terms, 2 * dimension, prime, (x_size, y_size), sample)
         if grid is None or (grids and grid.length < grids[0].length):
             continue  # modulo this prime the order drops
         if grids and grid.length > grids[0].length:
@@ -102,20 +164,10 @@ def marked_gf_by_modular_terms(
                 and _has_residues(candidate, grid)
                 and _holds_elsewhere(candidate, lumping, plan, bits - 1)
             ):
-                return candidate, marked_agreement(lumping, candidate, work)
+                return candidate, ()
             candidate = _lifted(grids)
         elif len(grids) == needed:
-            evidence = GridAgreement(
-                dimension,
-                tuple(grid.prime for grid in grids),
-                tuple(grid.xs for grid in grids),
-                tuple(grid.ys for grid in grids),
-                np.stack([grid.residues for grid in grids], axis=1),
-                x_degree,
-                y_degree,
-                bound,
-            )
-            return _lifted(grids), evidence
+            return _lifted(grids), tuple((grid.prime, grid.xs, grid.ys) for grid in grids)
     raise LimitReached(f"exceptional points remain on grids modulo {len(primes)} primes")
 
 
@@ -123,13 +175,12 @@ def marked_gf_by_modular_terms(
 class _Grid:
     """Terms at the points of a grid modulo a prime, and the fraction p/q that they determine.
 
-    residues[n, a, b] is a(n) at x = xs[a], y = ys[b]; p[k, i, j] and q[k, i, j] are coefficients.
+    p[k, i, j] and q[k, i, j] are coefficients.
     """
 
     prime: int
     xs: tuple[int, ...]
     ys: tuple[int, ...]
-    residues: Words
     p: Words
     q: Words
 
@@ -140,8 +191,7 @@ class _Grid:
 
 
 def _solve_grid(
-    matrix: TransferMatrix,
-    plan: Plan,
+    terms: Callable[..., Words],
     count: int,
     prime: int,
     size: tuple[int, int],
@@ -149,12 +199,11 @@ def _solve_grid(
 ) -> _Grid | None:
     """Return a grid without an exceptional point; None if none was found."""
     for _ in range(20):
-        x, y = (sample.sample(range(1, prime), points) for points in size)
-        terms = terms_on_grid(matrix, plan, count, prime, x, y)
-        found = fractions_at_points(terms, prime)
+        x, y = (tuple(sample.sample(range(1, prime), points)) for points in size)
+        found = fractions_at_points(terms(count, prime, x, y), prime)
         if found is not None:
             p, q = (polynomials_on_grid(v.reshape(len(v), *size), x, y, prime) for v in found)
-            return _Grid(prime, tuple(x), tuple(y), terms.reshape(count, *size), p, q)
+            return _Grid(prime, x, y, p, q)
     return None
 
 

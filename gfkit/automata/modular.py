@@ -8,9 +8,11 @@ which the order drops are left out of the lifting.
 
 from __future__ import annotations
 
+import hashlib
 import math
-from dataclasses import dataclass, field
-from itertools import pairwise
+import random
+from dataclasses import dataclass, field, replace
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -112,20 +114,52 @@ class Residues:
         if missing <= 0:
             return
         chosen = primes_below(self.bits, len(self.primes), missing)
-        if self.work.checkpoint is not None:
-            known = self.work.checkpoint.load(self.length)
-            while chosen and chosen[0] in known:
-                self.primes.append(chosen[0])
-                self.columns.append(known[chosen.pop(0)])
+        checkpoint = self._checkpoint()
+        if checkpoint is not None:
+            chosen = self._restored(chosen, checkpoint)
         batches = split(chosen, batch_size(self.plan))
         for batch, terms in self._computed(batches):
             for column, prime in enumerate(batch):
                 self.primes.append(prime)
                 self.columns.append(np.ascontiguousarray(terms[:, column]))
-            if self.work.checkpoint is not None:
-                self.work.checkpoint.store(batch, terms)
+            if checkpoint is not None:
+                checkpoint.store(batch, terms)
             if self.work.on_progress is not None:
                 self.work.on_progress(len(self.primes), max(number, self.expected))
+
+    def agree(self, gf: RationalGF, count: int) -> bool:
+        """Tell whether gf has the first `count` terms modulo the first prime."""
+        context = fmpz_mod_poly_ctx(self.primes[0])
+        series = context(self.columns[0][:count].tolist())
+        product = context(list(gf.den)).mul_low(series, count)
+        return bool(product == context(list(gf.num)))
+
+    def _checkpoint(self) -> Checkpoint | None:
+        """Return the checkpoint file of this automaton, whose digest is part of its key."""
+        given = self.work.checkpoint
+        return given and replace(given, key=f"{given.key} {digest_of(self.matrix)}")
+
+    def _restored(self, chosen: list[int], checkpoint: Checkpoint) -> list[int]:
+        """Take what a checkpoint has of the primes, and return the others.
+
+        The terms modulo one of the primes, any one, are computed again; raises GfkitError if they
+        differ.
+        """
+        known = checkpoint.load(self.length)
+        ready = list(takewhile(known.__contains__, chosen))
+        if not ready:
+            return chosen
+        sample = random.choice(ready)  # noqa: S311 - no secret
+        again = residues_of_terms(self.matrix, self.plan, self.length, [sample])[:, 0]
+        if (again != known[sample]).any():
+            raise GfkitError(
+                f"checkpoint {checkpoint.path} holds other terms modulo {sample} than this "
+                "automaton has: it is damaged, delete it"
+            )
+        for prime in ready:
+            self.primes.append(prime)
+            self.columns.append(known[prime])
+        return chosen[len(ready) :]
 
     def _computed(
         self, batches: Sequence[list[int]]
@@ -140,6 +174,24 @@ class Residues:
         ]
         for batch, future in zip(batches, futures, strict=True):
             yield batch, future.result()
+
+
+def residues_of(lumping: Lumping) -> Residues:
+    """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
+    plan = plan_steps(lumping.matrix.steps, periodic=True)
+    return Residues(lumping.matrix, plan, 2 * lumping.dimension, prime_bits(plan), Work())
+
+
+def digest_of(matrix: TransferMatrix) -> str:
+    """Return the SHA-256 of an automaton's steps, start and end."""
+    found = hashlib.sha256()
+    arrays = [matrix.start, matrix.end]
+    for step in matrix.steps:
+        found.update(f"{step.rows} {step.columns} {len(step.source)}\n".encode())
+        arrays += [step.source, step.target, step.coefficient, step.x, step.y]
+    for array in arrays:
+        found.update(np.ascontiguousarray(array, dtype="<i8").tobytes())
+    return found.hexdigest()
 
 
 def residues_of_terms(
@@ -192,30 +244,44 @@ def gf_by_modular_terms(
     lumping: an exact lumping of an automaton without marks; its number of blocks N bounds the
     order, so 2 N terms determine everything. [Massey1969; Stanley2012, section 4.7]
     """
-    matrix = lumping.matrix
-    plan = plan_steps(matrix.steps, periodic=True)
-    bound = circle_bound(lumping)
-    dimension = lumping.dimension
-    bits = prime_bits(plan)
-    residues = Residues(matrix, plan, 2 * dimension, bits, work or Work())
-    guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (bits - 1))
-    residues.work.announce(forecast_terms(plan, 2 * dimension, guess, guess))
+    residues, bound = residues_of(lumping), circle_bound(lumping)
+    residues.work = work or Work()
+    gf = modular_candidate(residues, lumping.dimension, bound)
+    return gf, modular_agreement(residues, lumping.dimension, bound, gf)
+
+
+def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
+    """Return the fraction that the terms modulo primes settle on; nothing is proved yet.
+
+    Raises LimitReached, with a forecast, above the memory limit of the residues' work.
+    """
+    guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (residues.bits - 1))
+    residues.work.announce(forecast_terms(residues.plan, 2 * dimension, guess, guess))
     residues.expected = guess
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
-    gf = _lift(residues, dimension, bound)
+    return _lift(residues, dimension, bound)
+
+
+def modular_agreement(
+    residues: Residues, dimension: int, bound: CircleBound, gf: RationalGF
+) -> ModularAgreement:
+    """Return the terms modulo so many primes that they prove gf, if it is the g.f.
+
+    gf: in lowest terms, of an order of at most `dimension`.
+    """
     needed = modulus_needed(bound, dimension, gf)
+    bits = residues.bits
     residues.extend(math.ceil(needed.bit_length() / (bits - 1)))
     good = _good_primes(residues, gf, dimension)
     while math.prod(residues.primes[i] for i in good) <= needed:
         residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)
         good = _good_primes(residues, gf, dimension)
-    agreement = ModularAgreement(
+    return ModularAgreement(
         dimension,
         tuple(residues.primes[i] for i in good),
         np.stack([residues.columns[i][: terms_needed(dimension, gf)] for i in good], axis=1),
         bound,
     )
-    return gf, agreement
 
 
 def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int]:

@@ -259,6 +259,11 @@ class TraceEvidence:
         return f"determinants of {sizes} row states, traces of as many powers agree exactly"
 
 
+def gf_of_closed_walks(closed: TraceEvidence, *, marked: bool) -> RationalGF | MarkedGF:
+    """Return the g.f. of closed walks in lowest terms, with marks or at x = y = 1."""
+    return closed.marked_gf() if marked else closed.gf()
+
+
 def _polynomial(profile: Profile) -> fmpz_mpoly:
     return context().from_dict({(0, i, j): c for i, j, c in profile.terms})
 

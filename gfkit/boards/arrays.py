@@ -8,13 +8,17 @@ fixed have a rational generating function.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from gfkit.boards.game import Game
+from gfkit.boards.joins import require_no_sides
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from gfkit.boards.joins import Topology
 
 MAX_SIDE = 3
 MAX_WORD = 6
@@ -115,18 +119,33 @@ Condition = Neighbours | Windows | Words | Blocks | Ordered | Corners | Introduc
 
 
 @dataclass(frozen=True, slots=True)
-class ArrayRule:
+class ArrayRule(Game):
     """Values with weights, and conditions.
 
     data: the rule as it stands in the file, which is what a certificate carries.
     """
 
+    kind: ClassVar[str] = "array"
+    table: ClassVar[str] = "values"
     name: str
     values: tuple[str, ...]
     weights: tuple[Weight, ...]
     conditions: tuple[Condition, ...]
     data: str = field(compare=False, default="")
     summary: str = ""
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """The arrays that obey the rule."""
+        return ("arrays",)
+
+    def says(self, quantity: str) -> str:  # noqa: ARG002
+        """Return which arrays are counted."""
+        return self.summary or f"arrays that obey the rule {self.name}"
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for a rule about sides that a board of this topology does not have."""
+        require_no_sides(self, topology)
 
     @property
     def needs_sides(self) -> bool:
@@ -137,6 +156,11 @@ class ArrayRule:
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
         return _read_rule(data, where)
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> ArrayRule:
+        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
+        return _read_rule({**data, "name": name}, name)
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data, which `from_data` reads."""

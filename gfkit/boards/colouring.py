@@ -7,14 +7,21 @@ Col, Snort, Cis and node-kayles are of this kind, on boards and on any graph.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from gfkit.boards.game import Game
 from gfkit.boards.tiles import Weight
+from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+
+    from gfkit.boards.joins import Topology
 
 EMPTY = "."
+
+ON_GRAPHS = ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
+"""The quantities of games on graphs in which pieces say who may place them."""
 
 Owner = Literal["left", "right", "both"]
 
@@ -29,7 +36,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class ColouringGame:
+class ColouringGame(Game):
     """Players colour empty cells; neighbouring cells must not have a forbidden pair of colours.
 
     forbidden: unordered pairs of colour names, each once, sorted. neighbours: "edge" for cells that
@@ -37,6 +44,8 @@ class ColouringGame:
     colour can be placed on an empty cell if no neighbour forbids it.
     """
 
+    kind: ClassVar[str] = "colouring"
+    needs_liberties: ClassVar[bool] = False
     name: str
     colours: tuple[Colour, ...]
     forbidden: tuple[tuple[str, str], ...]
@@ -54,6 +63,33 @@ class ColouringGame:
         pairs = {(min(word), max(word)) for word in forbidden}
         return cls(name, tuple(colours), tuple(sorted(pairs)), neighbours)
 
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities that have a meaning of their own."""
+        if all(colour.owner == "both" for colour in self.colours):
+            return ("positions", "maximal")
+        return ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return ON_GRAPHS
+
+    def can_count(self, quantity: str) -> bool:
+        """Tell whether the quantity is counted, though it may be the same as another."""
+        return quantity in ON_GRAPHS
+
+    @property
+    def at_vertex(self) -> dict[str, Weight]:
+        """What one vertex may have, with its weight."""
+        return {EMPTY: Weight(), **{colour.name: colour.weight for colour in self.colours}}
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the colours, and which pairs of them are forbidden."""
+        colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in self.colours)
+        pairs = " ".join("".join(pair) for pair in self.forbidden)
+        return [("colours", colours), (f"no {self.neighbours} neighbours", pairs)]
+
     def clash(self, a: str, b: str) -> bool:
         """Tell whether two colours must not be neighbours."""
         return (min(a, b), max(a, b)) in self.forbidden
@@ -63,7 +99,7 @@ class ColouringGame:
         return tuple(colour for colour in self.colours if colour.owner in {player, "both"})
 
     def to_data(self) -> dict[str, Any]:
-        """Return the rule as plain data."""
+        """Return the rule as plain data, without its name."""
         return {
             "colours": [
                 {"name": colour.name, "owner": colour.owner, "weight": str(colour.weight)}
@@ -72,6 +108,28 @@ class ColouringGame:
             "forbidden": ["".join(pair) for pair in self.forbidden],
             "neighbours": self.neighbours,
         }
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> ColouringGame:
+        """Return the game that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
+        colours = tuple(
+            Colour(one["name"], one["owner"], Weight.parse(one["weight"]))
+            for one in data["colours"]
+        )
+        game = cls.of(name, colours, data["forbidden"], data["neighbours"])
+        names = [colour.name for colour in colours]
+        if (
+            len(set(names)) < len(names)
+            or any(len(one) != 1 or one in {EMPTY, "#"} for one in names)
+            or any(colour.owner not in {"left", "right", "both"} for colour in colours)
+            or any(len(pair) != 2 or not set(pair) <= set(names) for pair in data["forbidden"])
+            or game.neighbours not in {"edge", "king"}
+        ):
+            raise GfkitError(
+                "a colouring game has colours of one character each, forbidden pairs of them, and "
+                "neighbours that are edge or king"
+            )
+        return game
 
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
@@ -95,19 +153,64 @@ def cis_of(colours: int) -> ColouringGame:
     return ColouringGame.of(f"cis{colours}", pieces, [a + b for a in names for b in names])
 
 
+LIBERTIES = "every group of one colour touches an empty cell"
+
+
 @dataclass(frozen=True, slots=True)
-class LibertyGame:
+class LibertyGame(Game):
     """Players place stones of one cell; every group must touch an empty cell (its liberty).
 
     A group is a maximal connected set of cells of one colour. In NoGo a move that leaves any group
     without a liberty is illegal; the same positions are the legal positions of Go.
     """
 
+    kind: ClassVar[str] = "liberty"
+    needs_liberties: ClassVar[bool] = True
+    neighbours: ClassVar[Literal["edge"]] = "edge"
     name: str
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The stones."""
+        return STONES
+
+    def clash(self, a: str, b: str) -> bool:  # noqa: ARG002
+        """Tell whether two colours must not be neighbours: any may."""
+        return False
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities that are counted."""
+        return ("positions", "play")
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return self.quantities
+
+    @property
+    def at_vertex(self) -> dict[str, Weight]:
+        """What one vertex may have, with its weight."""
+        return {EMPTY: Weight(), **{stone.name: stone.weight for stone in STONES}}
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the stones and what is asked of them."""
+        return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
+
+    def goes_round(self, topology: Topology) -> bool:
+        """Tell whether no group can reach around the growing side."""
+        return topology not in {"ring", "torus"}
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""
-        return {"liberties": "every group of one colour touches an empty cell"}
+        return {"liberties": LIBERTIES}
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> LibertyGame:
+        """Return the game that `to_data` wrote; raises GfkitError for other data."""
+        if data != {"liberties": LIBERTIES}:
+            raise GfkitError(f"a liberty game says that {LIBERTIES}, and nothing else")
+        return cls(name)
 
 
 STONES = (_BLUE, _RED)

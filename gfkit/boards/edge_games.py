@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.boards.colouring import (
     CIS,
@@ -12,31 +14,43 @@ from gfkit.boards.colouring import (
     GO,
     NODE_KAYLES,
     NOGO,
+    ON_GRAPHS,
     SNORT,
-    ColouringGame,
-    LibertyGame,
     cis_of,
 )
-from gfkit.boards.pieces import QUANTITIES
+from gfkit.boards.game import QUANTITIES, Game, game_of_data
 from gfkit.boards.tiles import Weight
-from gfkit.errors import UnknownModel
+from gfkit.errors import GfkitError, UnknownModel
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gfkit.boards.colouring import Owner
 
 
 @dataclass(frozen=True, slots=True)
-class EdgeGame:
+class EdgeGame(Game):
     """Players cover empty vertices: two that are neighbours, or one if there is such a piece.
 
     vertex_piece, edge_piece: the weights of the pieces of one and of two vertices.
     """
 
+    kind: ClassVar[str] = "edge"
     name: str
     vertex_piece: Weight | None
     edge_piece: Weight
     vertex_owner: Owner = "left"
     edge_owner: Owner = "right"
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """On boards it is a game of pieces."""
+        return ()
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return ON_GRAPHS
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""
@@ -46,16 +60,32 @@ class EdgeGame:
             "edge_piece": {"owner": self.edge_owner, "weight": str(self.edge_piece)},
         }
 
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> EdgeGame:
+        """Return the game that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
+        vertex, edge = data["vertex_piece"], data["edge_piece"]
+        game = cls(
+            name,
+            None if vertex is None else Weight.parse(vertex["weight"]),
+            Weight.parse(edge["weight"]),
+            "left" if vertex is None else vertex["owner"],
+            edge["owner"],
+        )
+        if not {game.vertex_owner, game.edge_owner} <= {"left", "right", "both"}:
+            raise GfkitError("a piece belongs to left, to right or to both")
+        return game
+
 
 O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
 ARC_KAYLES = EdgeGame("arc-kayles", None, Weight(1, 1, 0), edge_owner="both")
 
-GraphGame = ColouringGame | LibertyGame | EdgeGame
+GraphGame = Game
+"""A game that is played on any graph: its `on_graphs` is not empty."""
 
-_GAMES: list[GraphGame] = [COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES]
+_GAMES: list[Game] = [COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES]
 _GAMES.extend(cis_of(colours) for colours in range(3, 10))
 
-GRAPH_GAMES: dict[str, GraphGame] = {game.name: game for game in _GAMES}
+GRAPH_GAMES: dict[str, Game] = {game.name: game for game in _GAMES}
 """The games that are played on any graph, by name."""
 
 
@@ -67,7 +97,7 @@ class GraphRule:
     'col:maximal'
     """
 
-    game: GraphGame
+    game: Game
     quantity: str
 
     @property
@@ -75,10 +105,53 @@ class GraphRule:
         """The name RULE:QUANTITY."""
         return f"{self.game.name}:{self.quantity}"
 
+    def to_data(self) -> dict[str, Any]:
+        """Return the full text of the rule: its name and its definition."""
+        game = {"kind": "graph", "quantity": self.quantity, **self.game.to_data()}
+        return {"name": self.name, "definition": game, "parts": []}
+
+    def text(self) -> str:
+        """Return what is counted as canonical JSON, without a name: the same for equal rules."""
+        return json.dumps(self.to_data()["definition"], sort_keys=True, separators=(",", ":"))
+
     @property
     def summary(self) -> str:
         """What is counted, in a few words."""
         return QUANTITIES[self.quantity]
+
+
+@lru_cache(maxsize=256)
+def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
+    """Return the rule that `GraphRule.text` wrote; one of gfkit's own keeps its own name.
+
+    Raises GfkitError for other text.
+
+    >>> rule = find_graph_rule("o12:maximal")
+    >>> graph_rule_of_text(rule.text(), "a name") == rule
+    True
+    """
+    try:
+        data = json.loads(text)
+        quantity = data["quantity"]
+        rest = {k: v for k, v in data.items() if k not in {"kind", "quantity"}}
+        rule = GraphRule(_game_of(rest, name.partition(":")[0]), quantity)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GfkitError(f"the text of a rule on graphs cannot be read: {error!r}") from None
+    game = rule.game
+    if quantity not in game.on_graphs or rule.text() != text:
+        raise GfkitError("the text of a rule on graphs is not in normal form")
+    same = [one for one in GRAPH_GAMES.values() if GraphRule(one, quantity).text() == text]
+    if same:
+        return GraphRule(next((one for one in same if one.name == game.name), same[0]), quantity)
+    return rule
+
+
+def _game_of(data: Mapping[str, Any], name: str) -> Game:
+    """Return the game on graphs with these data; their keys tell its kind."""
+    for known in {type(game): game for game in GRAPH_GAMES.values()}.values():
+        if known.to_data().keys() == data.keys():
+            return game_of_data(known.kind, name, data)
+    raise GfkitError(f"no kind of rule on graphs has the keys {', '.join(map(str, data))}")
 
 
 class UnknownGraphRule(UnknownModel):
@@ -91,15 +164,13 @@ class UnknownGraphRule(UnknownModel):
         self.args = (f"no rule {shown!r} is played on graphs; the nearest {names}",)
 
 
-def graph_quantities(game: GraphGame) -> tuple[str, ...]:
+def graph_quantities(game: Game) -> tuple[str, ...]:
     """Return the quantities that can be counted on any graph.
 
     >>> graph_quantities(NOGO)
     ('positions', 'play')
     """
-    if isinstance(game, LibertyGame):
-        return ("positions", "play")
-    return ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
+    return game.on_graphs
 
 
 def find_graph_rule(name: str) -> GraphRule:

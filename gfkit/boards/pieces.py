@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.boards.board import Board
+from gfkit.boards.game import QUANTITIES, Game
 from gfkit.boards.tiles import Weight
-from gfkit.errors import BoardSyntaxError, LimitReached, PieceSetError
+from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -93,16 +94,6 @@ VERTICAL_TROMINO: Piece = read_piece(".|.|.")
 HORIZONTAL_TROMINO: Piece = read_piece("...")
 L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
 
-QUANTITIES = {
-    "positions": "all positions, whoever placed how many pieces",
-    "maximal": "positions in which neither player can place a piece",
-    "left-ends": "positions in which Left cannot place a piece",
-    "right-ends": "positions in which Right cannot place a piece",
-    "one-sided-ends": "positions in which exactly one player cannot place a piece",
-    "tilings": "positions that cover every cell",
-    "play": "positions with |Left pieces - Right pieces| <= 1: alternating play",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class SharedPiece:
@@ -113,7 +104,7 @@ class SharedPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacementGame:
+class PlacementGame(Game):
     """Two players place pieces on free cells; a placed piece never moves.
 
     left, right: the pieces that only Left, only Right may place, one entry an orientation. Left's
@@ -122,6 +113,8 @@ class PlacementGame:
     that stands both in `left` and in `right` comes in two colours instead.
     """
 
+    kind: ClassVar[str] = "placement"
+    table: ClassVar[str] = "piece"
     name: str
     left: tuple[Piece, ...]
     right: tuple[Piece, ...]
@@ -154,6 +147,33 @@ class PlacementGame:
             return "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
         return QUANTITIES[quantity]
 
+    def can_count(self, quantity: str) -> bool:
+        """Tell whether the quantity is counted, though it may be the same as another."""
+        if quantity == "play":
+            return len({piece.weight for piece in self.both}) < 2
+        return quantity in QUANTITIES
+
+    @property
+    def play_is_difference(self) -> bool:
+        """Whether no piece is one that both players may place."""
+        return not self.both
+
+    def restricted(self) -> str:
+        """Return in words which positions are those of alternating play."""
+        if self.both:
+            return "|i - j| <= s + 1, with s of the pieces that both players place"
+        return Game.restricted(self)
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the pieces of each player as drawings."""
+        rows = [
+            (f"{player} places", "   ".join(map(piece_text, pieces)))
+            for player, pieces in (("Left", self.left), ("Right", self.right))
+            if pieces
+        ]
+        shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in self.both)
+        return [*rows, ("both place", shared)] if self.both else rows
+
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must not fit anywhere in a position that is `quantity`."""
         shared = tuple(piece.cells for piece in self.both)
@@ -176,6 +196,26 @@ class PlacementGame:
                 for piece in self.both
             ]
         return data
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> PlacementGame:
+        """Return the game that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
+        left, right = (tuple(map(_piece_of_data, data[side])) for side in ("left", "right"))
+        shared = tuple(
+            SharedPiece(_piece_of_data(one["cells"]), Weight.parse(one["weight"]))
+            for one in data.get("both", [])
+        )
+        both = [piece.cells for piece in shared]
+        if (
+            any(len(set(side)) < len(side) for side in (left, right, both))
+            or set(both) & {*left, *right}
+            or not 1 <= len(left) + len(right) + len(both) <= MAX_PIECES
+        ):
+            raise GfkitError(
+                f"a placement game has from 1 to {MAX_PIECES} pieces, each given to a player, or "
+                "to both, once"
+            )
+        return cls(name, left, right, shared)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str = "piece set") -> PlacementGame:
@@ -217,6 +257,21 @@ class PlacementGame:
         return cls(
             name, tuple(placed["left"]), tuple(placed["right"]), shared, " ".join(summary.split())
         )
+
+
+def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
+    """Return the piece with these cells; raises ValueError unless `to_data` writes them so."""
+    piece = tuple((r, c) for r, c in cells)
+    if not piece or not all(type(r) is int and type(c) is int for r, c in piece):
+        raise ValueError("a piece is a list of [row, column]")
+    if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
+        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
+    low = min(c for _, c in piece)
+    drawn = frozenset((r, c - low) for r, c in piece)
+    sides = width_of(piece, upright=True), width_of(piece)
+    if piece != piece_of(piece) or len(Board(*sides, drawn).components()) > 1:
+        raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
+    return piece
 
 
 _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {

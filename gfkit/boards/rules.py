@@ -8,12 +8,13 @@ checker use, so that a wrong tile set cannot confirm itself.
 from __future__ import annotations
 
 import difflib
+import json
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import (
     CIS,
     COL,
@@ -26,31 +27,25 @@ from gfkit.boards.colouring import (
     LibertyGame,
     cis_of,
 )
+from gfkit.boards.game import GAMES, QUANTITIES, Game, combination_of, game_class, game_of_data
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
     L_TROMINOES,
     MONOMINO,
-    QUANTITIES,
     VERTICAL_DOMINO,
     VERTICAL_TROMINO,
     PlacementGame,
     SharedPiece,
 )
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
-from gfkit.errors import UnknownModel
+from gfkit.boards.tilings import Part, Tilings, parts_data
+from gfkit.errors import GfkitError, UnknownModel
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
-
-
-Game = PlacementGame | ColouringGame | LibertyGame | ArrayRule
-
-_KINDS: dict[type[Game], str] = {
-    PlacementGame: "placement",
-    ColouringGame: "colouring",
-    LibertyGame: "liberty",
-    ArrayRule: "array",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +57,17 @@ class Definition:
 
     def to_data(self) -> dict[str, Any]:
         """Return the definition as plain data."""
-        kind = _KINDS[type(self.game)]
-        return {"kind": kind, "quantity": self.quantity, **self.game.to_data()}
+        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
 
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """`coefficient` times the weighted number of tilings by `tiles`."""
-
-    coefficient: int
-    tiles: TileSet
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Definition:
+        """Return the definition that `to_data` wrote; raises GfkitError for other data."""
+        rest = {key: value for key, value in data.items() if key not in {"kind", "quantity"}}
+        game, quantity = game_of_data(data.get("kind"), name, rest), data.get("quantity")
+        if not isinstance(quantity, str) or not game.can_count(quantity):
+            known = ", ".join(game.quantities) or "none"
+            raise GfkitError(f"the quantities of {game.kind} rules are {known}, not {quantity!r}")
+        return cls(game, quantity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +86,78 @@ class Model:
     play: bool = False
     own: bool = False
 
+    @property
+    def game(self) -> Game:
+        """The rule; without a definition it is the tile sets."""
+        return Tilings(self.name, self.parts) if self.definition is None else self.definition.game
+
+    @property
+    def quantity(self) -> str:
+        """What is counted of the rule, in the words of its kind."""
+        return "tilings" if self.definition is None else self.definition.quantity
+
     def to_data(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""
         return {
             "name": self.name,
             "definition": self.definition.to_data() if self.definition else {"kind": "tiling"},
-            "parts": [
-                {"coefficient": part.coefficient, "tiles": part.tiles.to_data()}
-                for part in self.parts
-            ],
+            "parts": parts_data(self.parts),
         }
+
+    def text(self) -> str:
+        """Return what is counted as canonical JSON, without any name: the same for equal rules.
+
+        The tile sets are in it if they are the definition.
+        """
+        data: dict[str, Any] = {"play": True} if self.play else {}
+        if self.definition is None:
+            parts = parts_data(self.parts)
+            data["parts"] = [{**part, "tiles": _nameless(part["tiles"])} for part in parts]
+        else:
+            data["definition"] = _nameless(self.definition.to_data())
+        return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def _nameless(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in {"name", "summary"}}
+
+
+@lru_cache(maxsize=256)
+def model_of_text(text: str, name: str = "") -> Model:
+    """Return the model that `Model.text` wrote, called `name` unless it is one of `RULES`.
+
+    Raises GfkitError for other text.
+
+    >>> model_of_text(domineering.right_ends.text(), "a name") is domineering.right_ends
+    True
+    """
+    if known := _models_by_text().get(text):
+        return next((model for model in known if model.name == name), known[0])
+    try:
+        data = json.loads(text)
+        play = data.get("play", False) is True
+        if "definition" in data:
+            definition = Definition.of_data(name, data["definition"])
+            play = play or definition.quantity == "play"
+            model = Model(name, "a user-defined rule", (), definition, play=play, own=True)
+        else:
+            parts = Tilings.of_data(name, data).parts
+            model = Model(name, "a user-defined rule", parts, play=play, own=True)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GfkitError(f"the text of a rule cannot be read: {error!r}") from None
+    if model.text() != text:
+        raise GfkitError("the text of a rule is not in normal form")
+    return model
+
+
+@lru_cache(maxsize=1)
+def _models_by_text() -> dict[str, list[Model]]:
+    """Return the models of RULES and of all Cis games by their texts."""
+    found: dict[str, list[Model]] = {}
+    rules = (*RULES, *(_cis_rule(colours) for colours in range(1, 10)))
+    for model in (model for rule in rules for model in rule.models):
+        found.setdefault(model.text(), []).append(model)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +283,16 @@ _LEFT_ENDS = replace(_RIGHT_ENDS.transposed().with_marks_swapped(), name="domine
 
 _TILINGS = replace(_POSITIONS, name="domineering:tilings", tiles=_POSITIONS.tiles[1:])
 
+_ENDS = {"maximal": _MAXIMAL, "left-ends": _LEFT_ENDS, "right-ends": _RIGHT_ENDS}
+
 _DOMINEERING_PARTS: dict[str, tuple[tuple[int, TileSet], ...]] = {
     "positions": ((1, _POSITIONS),),
     "maximal": ((1, _MAXIMAL),),
     "left-ends": ((1, _LEFT_ENDS),),
     "right-ends": ((1, _RIGHT_ENDS),),
-    # A maximal position is a Left end and a Right end, and neither player can move in it.
-    "one-sided-ends": ((1, _LEFT_ENDS), (1, _RIGHT_ENDS), (-2, _MAXIMAL)),
+    "one-sided-ends": tuple(
+        (coefficient, _ENDS[name]) for coefficient, name in combination_of("one-sided-ends")
+    ),
     "tilings": ((1, _TILINGS),),
     "play": ((1, _POSITIONS),),
 }
@@ -327,9 +388,6 @@ trominoes = _placement(
 
 def _colouring(game: ColouringGame, summary: str) -> Rule:
     """Return a colouring game with every quantity that has a meaning for it."""
-    quantities = ["positions", "maximal"]
-    if any(colour.owner != "both" for colour in game.colours):
-        quantities += ["left-ends", "right-ends", "one-sided-ends", "play"]
     models = tuple(
         Model(
             f"{game.name}:{quantity}",
@@ -338,7 +396,7 @@ def _colouring(game: ColouringGame, summary: str) -> Rule:
             Definition(game, quantity),
             play=quantity == "play",
         )
-        for quantity in quantities
+        for quantity in game.quantities
     )
     return Rule(game.name, summary, models)
 
@@ -359,7 +417,7 @@ def _liberty(game: LibertyGame, summary: str) -> Rule:
             Definition(game, quantity),
             play=quantity == "play",
         )
-        for quantity in ("positions", "play")
+        for quantity in game.quantities
     )
     return Rule(game.name, summary, models)
 
@@ -392,6 +450,11 @@ _CIS_OF = re.compile(r"cis([1-9])")
 """Cis with any number of colours; they are not listed."""
 
 
+def _cis_rule(colours: int) -> Rule:
+    summary = f"{colours} colours, coloured cells are not neighbours"
+    return _colouring(cis_of(colours), summary)
+
+
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
@@ -413,9 +476,7 @@ def find_model(name: str) -> Model:
             raise UnknownModel(name, near) from None
     full = name if ":" in name else f"{name}:positions"
     if match := _CIS_OF.fullmatch(full.partition(":")[0]):
-        return _colouring(
-            cis_of(int(match[1])), f"{match[1]} colours, coloured cells are not neighbours"
-        ).model(full.partition(":")[2])
+        return _cis_rule(int(match[1])).model(full.partition(":")[2])
     known = {model.name: model for rule in RULES for model in rule.models}
     if full in known:
         return known[full]
@@ -434,9 +495,7 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     return [one if one in known else one.partition(":")[0] for one in meant]
 
 
-def model_of(
-    rule: TileSet | ArrayRule | PlacementGame, quantity: str = "", *, play: bool = False
-) -> Model:
+def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) -> Model:
     """Return the model that counts tilings, arrays, or positions of a rule of a user's own.
 
     quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
@@ -444,35 +503,37 @@ def model_of(
     Raises UnknownModel for a quantity that has no meaning.
     """
     wanted = "play" if play else quantity
-    if isinstance(rule, PlacementGame):
+    if isinstance(rule, Game) and "positions" in rule.quantities:
         wanted = wanted or "positions"
         name = f"{rule.name}:{wanted}"
         if wanted not in rule.quantities:
             near = difflib.get_close_matches(wanted, rule.quantities, n=3, cutoff=0)
             raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
-        summary = rule.says(wanted) + (f" ({rule.summary})" if rule.summary else "")
+        told = getattr(rule, "summary", "")
+        summary = rule.says(wanted) + (f" ({told})" if told else "")
         return Model(name, summary, (), Definition(rule, wanted), play=wanted == "play", own=True)
-    name = f"{rule.name}:play" if wanted else rule.name
     if wanted not in {"", "play"}:
         raise UnknownModel(f"{rule.name}:{wanted}", [f"{rule.name}:play"])
-    restricted = ", with |i - j| <= 1" if wanted else ""
-    if isinstance(rule, TileSet):
-        summary = rule.summary or f"tilings by the tile set {rule.name}"
-        parts = (Part(1, rule),)
-        return Model(name, summary + restricted, parts, play=bool(wanted), own=True)
-    summary = rule.summary or f"arrays that obey the rule {rule.name}"
-    arrays = Definition(rule, "arrays")
-    return Model(name, summary + restricted, (), arrays, play=bool(wanted), own=True)
+    name, restricted = rule.name, ""
+    if wanted:
+        name, restricted = f"{rule.name}:play", ", with |i - j| <= 1"
+    if isinstance(rule, Game):
+        definition = Definition(rule, rule.quantities[0])
+        summary = rule.says(definition.quantity) + restricted
+        return Model(name, summary, (), definition, play=bool(wanted), own=True)
+    parts = (Part(1, rule),)
+    summary = (rule.summary or Tilings(rule.name, parts).says("tilings")) + restricted
+    return Model(name, summary, parts, play=bool(wanted), own=True)
 
 
-def read_rule(path: Path) -> TileSet | ArrayRule | PlacementGame:
+def read_rule(path: Path) -> TileSet | Game:
     """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 
-    Raises TileSetError, PieceSetError or ArrayRuleError that names file and place.
+    Other kinds are known by their `table`. Raises TileSetError, PieceSetError or ArrayRuleError
+    that names file and place.
     """
     data = {"name": path.stem, **read_toml(path)}
-    if "values" in data:
-        return ArrayRule.from_data(data, str(path))
-    if "piece" in data:
-        return PlacementGame.from_data(data, str(path))
+    for cls in map(game_class, GAMES):
+        if cls.table and cls.table in data:
+            return cls.from_data(data, str(path))
     return TileSet.from_data(data, str(path))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gfkit.claims.audit import Audited
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import first_index, settle_relation, sides_at
+from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.sequences import MAX_N, Sequence, beginning, sequence_of_gf
 from gfkit.errors import GfkitError
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.tree import Relation
     from gfkit.oeis.lines import Line, Statement
-    from gfkit.series.terms import Terms
+    from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.strip import StripAnswer
 
 LATEST = 60
@@ -50,7 +50,7 @@ def audit_entry(
     entry: Entry,
     truth: Truth | None,
     *,
-    bfile: Terms | None = None,
+    bfile: KnownSequence | None = None,
     of_column: Callable[[str, int], Truth] | None = None,
 ) -> Iterator[Audited]:
     """Yield everything that the entry says, with what is found of it.
@@ -216,7 +216,7 @@ def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Truth]) -> Find
     return Finding.refuted(entry.terms.offset + wrong, said, true)
 
 
-def _bfile(entry: Entry, bfile: Terms, truth: Truth | None) -> Finding:
+def _bfile(entry: Entry, bfile: KnownSequence, truth: Truth | None) -> Finding:
     if bfile.offset != entry.terms.offset:
         return Finding.refuted("offset", bfile.offset, entry.terms.offset)
     for n in range(bfile.offset, min(bfile.end, entry.terms.end)):
@@ -274,10 +274,16 @@ def _settled(statement: Statement, sequence: Sequence) -> Finding:
             return settle_function(statement.body, sequence)
         if statement.kind == "signature":
             return _signature(statement.signature, sequence)
+        if statement.kind == "order" and statement.order is not None:
+            return settle_least_order(sequence, statement.order, statement.low)
         assert statement.relation is not None
         if statement.kind == "initial":
             return _initial(statement.relation, names)
-        return settle_range_relation(statement.relation, names, range_)
+        finding = settle_range_relation(statement.relation, names, range_)
+        if statement.order is None or not isinstance(finding.verdict, Proved):
+            return finding
+        least = settle_least_order(sequence, statement.order, statement.low)
+        return least if isinstance(least.verdict, Refuted) else finding
     except GfkitError as error:
         return Finding.refused(str(error))
 

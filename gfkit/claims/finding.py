@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from gfkit.proofs import kernel
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Refuted, Verdict
 
 MAX_BITS = 8_000
@@ -12,11 +13,8 @@ MAX_BITS = 8_000
 
 
 @dataclass(frozen=True, slots=True)
-class Recomputed:
-    """A finite statement, and what was computed for each of its parts: they are equal.
-
-    parts: pairs (said, computed), as values whose `==` means equal.
-    """
+class _Recomputed:
+    """What was said and what was computed, of claims that have no statement of the kernel yet."""
 
     parts: tuple[tuple[Any, Any], ...]
 
@@ -27,23 +25,35 @@ class Recomputed:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A verdict on a claim; reason: how it was reached. repair: a true statement near it."""
+    """A verdict on a claim; reason: how it was reached. repair: a true statement near it.
+
+    fails: of a refuted claim, the proof that it fails there.
+    """
 
     verdict: Verdict
     reason: str = ""
     repair: str | None = None
+    fails: kernel.Proved | None = None
 
     @classmethod
-    def equal(cls, parts: list[tuple[Any, Any]], reason: str) -> Finding:
-        """Return `proved` for a finite statement whose parts are as said."""
-        return cls(Proved(Recomputed(tuple(parts))), reason)
+    def equal(cls, proved: kernel.Proved | list[tuple[Any, Any]], reason: str = "") -> Finding:
+        """Return `proved`: the kernel derived the statement of the claim."""
+        if isinstance(proved, list):
+            return cls(Proved(_Recomputed(tuple(proved))), reason)
+        return cls(proved, reason or proved.reason)
 
     @classmethod
     def refuted(
-        cls, n: int | str, expected: Any, got: Any, repair: str | None = None, reason: str = ""
+        cls,
+        n: int | str,
+        expected: Any,
+        got: Any,
+        repair: str | None = None,
+        reason: str = "",
+        fails: kernel.Proved | None = None,
     ) -> Finding:
         """Return `refuted` at n: the statement says `expected`, true is `got`."""
-        return cls(Refuted(n, expected, got), reason, repair)
+        return cls(Refuted(n, expected, got), reason, repair, fails)
 
     @classmethod
     def consistent(cls, surplus: int, reason: str) -> Finding:
@@ -54,6 +64,11 @@ class Finding:
     def refused(cls, reason: str) -> Finding:
         """Return `refused`, with the reason."""
         return cls(Refused(reason), reason)
+
+    @property
+    def proof(self) -> kernel.Proved | None:
+        """The kernel's proof: of the claim, or that it fails; None where there is none."""
+        return self.verdict if isinstance(self.verdict, kernel.Proved) else self.fails
 
     @property
     def counterexample(self) -> dict[str, Any] | None:

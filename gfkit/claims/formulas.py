@@ -1,12 +1,14 @@
-"""Relations between sequences, as formulas: settled by values, proved by a bound on the order."""
+"""Relations between sequences: proved by the kernel, or compared as far as terms are known."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS
+from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
     Scope,
@@ -15,10 +17,23 @@ from gfkit.formulas.evaluate import (
     Work,
     value_of,
 )
-from gfkit.formulas.orders import linear, tail_of
-from gfkit.formulas.tree import Term, walk
-from gfkit.numbers.surds import Surd
-from gfkit.proofs.verdict import Proved, Underdetermined
+from gfkit.formulas.orders import linear
+from gfkit.formulas.tree import Term, sequences_of, walk
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
+from gfkit.proofs.verdict import Underdetermined
+from gfkit.sequences.given import FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.operations import Shifted
+from gfkit.sequences.relation_holds import (
+    FailsAt,
+    IsMinimal,
+    RelationFails,
+    RelationHolds,
+    gf_data,
+    holds_at,
+    unbound_letters,
+    unknown_names,
+)
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
@@ -27,47 +42,14 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Range
     from gfkit.claims.sequences import Sequence
     from gfkit.formulas.tree import Relation
+    from gfkit.sequences.definition import Definition
+    from gfkit.sequences.relation_holds import Names
 
 UNPROVED_TERMS = 40
 """So many values are compared where no bound on the order is known."""
-MAX_PROOF_TERMS = 4_000
 MAX_COMPARED = 20_000
 MAX_WORK = 2_000_000
-"""Steps of evaluation for one relation."""
-
-
-@dataclass(frozen=True, slots=True)
-class FormulaAgreement:
-    """Both sides of a relation, compared for n = low, low + 1, ...: enough for every n >= low.
-
-    Their difference is a sum of at most `order` terms n^j r^n for n >= start, so `order` zeros in
-    a row from max(low, start) on make it 0 for ever. [Stanley2012, Theorem 4.1.1]
-    """
-
-    relation: Relation
-    low: int
-    order: int
-    start: int
-    sides: tuple[tuple[Value, Value], ...]
-
-    def holds(self) -> bool:
-        """Tell whether the sides agree and are long enough."""
-        needed = max(self.start - self.low, 0) + self.order
-        return len(self.sides) >= needed and all(left == right for left, right in self.sides)
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A relation for low <= n < low + len(sides), with the values of both sides at each n."""
-
-    relation: Relation
-    low: int
-    sides: tuple[tuple[Value, Value], ...]
-
-    def holds(self) -> bool:
-        """Compare the sides again; there is at least one pair."""
-        operator = self.relation.operator
-        return bool(self.sides) and all(holds_at(operator, *pair) for pair in self.sides)
+"""Steps of evaluation for one relation that is compared, and for all repairs of one."""
 
 
 def first_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int:
@@ -105,16 +87,80 @@ def sides_at(
     return value_of(relation.left, scope), value_of(relation.right, scope)
 
 
-def holds_at(operator: str, left: Value, right: Value) -> bool:
-    """Tell whether two values stand in a relation."""
-    if operator == "=":
-        return left == right
-    if operator == "!=":
-        return left != right
-    if isinstance(left, RationalFunction) or isinstance(right, RationalFunction):
-        raise Unevaluated("an inequality between functions of x and y")
-    sign = (Surd.of(left) - Surd.of(right)).sign()
-    return {"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0}[operator]
+def defined(sequence: Sequence) -> Definition | None:
+    """Return the definition of exactly the terms of a sequence; None if it has none."""
+    definition = sequence.definition
+    if definition is not None and definition.last in {None, sequence.last}:
+        if definition.offset == sequence.offset:
+            return definition
+        with suppress(GfkitError):
+            return Shifted((definition,), 0, sequence.offset)
+    if sequence.gf is not None:
+        function = sequence.gf * RationalFunction.variable("t") ** -sequence.offset
+        for convert in (function.as_gf, function.as_marked_gf):
+            try:
+                return FractionCoefficients.of_gf(convert(), sequence.offset)
+            except GfkitError:
+                continue
+    if sequence.last is not None:
+        values = [sequence(n) for n in range(sequence.offset, sequence.last + 1)]
+        plain = [value for value in values if isinstance(value, int | Fraction)]
+        return ListedTerms(tuple(plain), sequence.offset) if len(plain) == len(values) else None
+    return None
+
+
+class Subject:
+    """What a relation is about: the definitions of its names, and what is proved of them.
+
+    names: None if a sequence has no definition; then nothing is proved.
+    """
+
+    def __init__(self, relation: Relation, sequences: Mapping[str, Sequence]) -> None:
+        used = sorted(sequences_of(relation.left) | sequences_of(relation.right))
+        self.sequences = {name: sequences[name] for name in used if name in sequences}
+        definitions = {name: _kept(one) for name, one in self.sequences.items()}
+        known = {name: one for name, one in definitions.items() if one is not None}
+        self.names: Names = tuple(sorted(known.items()))
+        self.is_defined = len(known) == len(definitions)
+        self.run = next((one.run for one in self.sequences.values()), Workings())
+
+    def evidence(self) -> dict[str, Any]:
+        """Return the generating functions as evidence, proved."""
+        gfs: dict[str, Any] = {}
+        for name, definition in self.names:
+            lemma = _gf_lemma(self.sequences[name], definition)
+            if lemma is not None:
+                self.run.take(lemma)
+                assert isinstance(lemma.statement, IsGF)
+                gfs[name] = gf_data(lemma.statement.gf)
+        return {"gfs": gfs}
+
+    def stands_for_nothing(self, relation: Relation) -> str:
+        """Return the letters and names of a relation that stand for nothing, "" for none."""
+        letters = unbound_letters(relation, self.names)
+        if not self.is_defined:
+            letters -= {"x", "y"}
+        unknown = unknown_names(relation, self.names) - set(self.sequences)
+        return ", ".join(sorted(letters | unknown))
+
+
+def _kept(sequence: Sequence) -> Definition | None:
+    if "definition" not in sequence.known:
+        sequence.known["definition"] = defined(sequence)
+    found: Definition | None = sequence.known["definition"]
+    return found
+
+
+def _gf_lemma(sequence: Sequence, definition: Definition) -> Proved | None:
+    """Return the proof of the generating function of a sequence, None if there is none."""
+    if "lemma" not in sequence.known:
+        lemma = None
+        found = definition.find_gf(sequence.run) if definition.last is None else None
+        if found is not None:
+            lemma = prove(IsGF(definition, found[0]), found[1], workings=sequence.run)
+        sequence.known["lemma"] = lemma
+    kept: Proved | None = sequence.known["lemma"]
+    return kept
 
 
 def settle_relation(
@@ -129,65 +175,129 @@ def settle_relation(
 
     range_: None stands for every n from the first at which all terms exist. fitted: how many
     values the statement was fitted to, where that is known (they prove nothing). work:
-    what it may cost.
+    what it may cost to compare where nothing can be proved.
     """
+    subject = Subject(relation, sequences)
+    nothing = subject.stands_for_nothing(relation)
+    if nothing:
+        return Finding.refused(f"{nothing}: stands for nothing here")
     low = range_.low if range_ is not None else first_index(relation, sequences)
     high = range_.high if range_ is not None else None
+    if high is not None and high < low:
+        return Finding.refused(f"there is no n with {low} <= n <= {high}")
     known = last_index(relation, sequences)
-    wide = high is None or high - low > MAX_COMPARED
-    bound = _bound(relation, sequences) if wide and known is None else None
-    if bound is not None:
-        order, start = bound
-        end = max(low, start) + order - 1
-    elif high is not None and known is None and wide:
-        return Finding.refused(f"more than {MAX_COMPARED} values to compare")
-    else:
-        end = low + UNPROVED_TERMS - 1 if high is None else high
-        end = end if known is None else min(end, known) if high is not None else known
+    if subject.is_defined and (known is None or (high is not None and high <= known)):
+        statement = RelationHolds(str(relation), subject.names, low, high)
+        try:
+            proved = prove(statement, subject.evidence(), workings=subject.run)
+            return Finding(proved, proved.reason)
+        except RelationFails as error:
+            return _failure(error.fails, subject, given=range_ is not None)
+        except NotDerived:
+            pass  # what is known is compared, and says why it is no proof
+    return _compared(relation, subject, (low, high, known), fitted, work, given=range_ is not None)
+
+
+def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
+    """Return that a relation is refuted, with the proof.
+
+    given: the range is that of the claim; a range that is not stated does not promise terms.
+    """
+    if fails.missing is not None:
+        name, n = fails.missing
+        first = dict(subject.names)[name].offset
+        if not given:
+            return Finding.refused(f"at n = {fails.n}: there is no {name}({n})")
+        proof = prove(fails, subject.evidence(), workings=subject.run)
+        found = f"the sequence begins with {name}({first})"
+        return Finding.refuted(fails.n, f"{name}({n})", found, fails=proof)
+    proof = prove(fails, subject.evidence(), workings=subject.run)
+    return Finding.refuted(fails.n, fails.right, fails.left, reason=proof.reason, fails=proof)
+
+
+def _compared(
+    relation: Relation,
+    subject: Subject,
+    range_: tuple[int, int | None, int | None],
+    fitted: int,
+    work: Work | None,
+    *,
+    given: bool,
+) -> Finding:
+    """Compare a relation for the n of a range whose terms are known, where nothing proves it."""
+    low, high, known = range_
+    end = low + UNPROVED_TERMS - 1 if high is None else high
+    end = end if known is None else min(end, known) if high is not None else known
     if end - low > MAX_COMPARED:
         return Finding.refused(f"more than {MAX_COMPARED} values to compare")
-    sides: list[tuple[Value, Value]] = []
+    agreed = 0
     work = Work(MAX_WORK) if work is None else work
     for n in range(low, end + 1):
         try:
-            left, right = sides_at(relation, n, sequences, work)
+            left, right = sides_at(relation, n, subject.sequences, work)
             fits = holds_at(relation.operator, left, right)
         except BeforeOffset as error:
-            if range_ is None:  # an index such as -n: the statement gives no range that it leaves
-                return Finding.refused(f"at n = {n}: {error}")
-            return Finding.refuted(
-                n, f"a({error.n})", f"the sequence begins with a({error.offset})"
-            )
+            return _missing(relation, subject, (low, high, n), error, given=given)
         except Unevaluated as error:
-            if high is None and bound is None and len(sides) > fitted:
+            if high is None and agreed > fitted:
                 break
             return Finding.refused(f"at n = {n}: {error}")
         if not fits:
-            return Finding.refuted(n, right, left)
-        sides.append((left, right))
-    if not sides:
+            if not subject.is_defined:
+                return Finding.refuted(n, right, left)
+            fails = FailsAt(str(relation), subject.names, low, high, n, left, right)
+            return _failure(fails, subject, given=given)
+        agreed += 1
+    if not agreed:
         return Finding.refused("there is no n at which every term is known")
-    if bound is not None:
-        certificate = FormulaAgreement(relation, low, *bound, tuple(sides))
-        reason = f"{len(sides)} values agree; the difference has order at most {bound[0]}"
-        return Finding(Proved(certificate), f"{reason}, for n >= {low}")
-    if high is not None and end == high:
-        compared = Compared(relation, low, tuple(sides))
-        return Finding(Proved(compared), f"every n from {low} to {high} was compared")
-    if len(sides) <= fitted:
-        needed = fitted + 1 - len(sides)
-        return Finding(Underdetermined(needed), f"{len(sides)} values, fitted to {fitted}")
-    return Finding.consistent(len(sides) - fitted, f"holds for {low} <= n < {low + len(sides)}")
+    if agreed <= fitted:
+        needed = fitted + 1 - agreed
+        return Finding(Underdetermined(needed), f"{agreed} values, fitted to {fitted}")
+    return Finding.consistent(agreed - fitted, f"holds for {low} <= n < {low + agreed}")
 
 
-def _bound(relation: Relation, sequences: Mapping[str, Sequence]) -> tuple[int, int] | None:
-    """Return order and start of the difference of the sides, if bounds are known."""
-    tails = {name: sequence.tail for name, sequence in sequences.items()}
-    left, right = (tail_of(side, tails) for side in (relation.left, relation.right))
-    if left is None or right is None or relation.operator != "=":
-        return None
-    order = left.order + right.order
-    return (order, max(left.start, right.start)) if order <= MAX_PROOF_TERMS else None
+def _missing(
+    relation: Relation,
+    subject: Subject,
+    range_: tuple[int, int | None, int],
+    error: BeforeOffset,
+    *,
+    given: bool,
+) -> Finding:
+    """Return what is found where a term is missing: which of the sequences begins too late."""
+    low, high, n = range_
+    for name, sequence in subject.sequences.items():
+        if given and subject.is_defined and sequence.offset == error.offset:
+            fails = FailsAt(str(relation), subject.names, low, high, n, missing=(name, error.n))
+            with suppress(NotDerived):
+                return _failure(fails, subject, given=given)
+    return Finding.refused(f"at n = {n}: {error}")
+
+
+def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Finding:
+    """Settle that the least order of a linear recurrence for a(n) is `order`.
+
+    low: a recurrence of that order holds from there on and not before; None: no start is claimed.
+    The refutation holds the proof of what is true.
+    """
+    definition = _kept(sequence)
+    lemma = None if definition is None else _gf_lemma(sequence, definition)
+    if definition is None or lemma is None:
+        return Finding.refused("the least order is known where the generating function is")
+    assert isinstance(lemma.statement, IsGF)
+    gf = lemma.statement.gf
+    start = definition.offset + gf.holds_from
+    statement = IsMinimal(definition, gf.order, start)
+    proof = prove(statement, {"gfs": {"a": gf_data(gf)}}, workings=sequence.run)
+    if (order, start if low is None else low) == (gf.order, start):
+        return Finding(proof, f"order {order} is the least, from n = {start} on")
+    repair = f"[order {gf.order}] for n > {start - 1}"
+    if order != gf.order:
+        place, said, true = "least order", order, gf.order
+    else:
+        assert low is not None
+        place, said, true = "first n", low, start
+    return Finding.refuted(place, said, true, repair, proof.reason, proof)
 
 
 def describe(relation: Relation, range_: Range | None) -> str:

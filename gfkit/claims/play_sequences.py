@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.claims.sequences import Sequence, sequence_of_gf
+from gfkit.claims.sequences import Sequence, sequence_of_definition
 from gfkit.errors import ClaimError, ScoringGameError
 from gfkit.games.all_rows import PayoffSequence
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.games.opened import Opened
 from gfkit.games.scoring import ScoringGame
-from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.is_gf import IsGF
+from gfkit.proofs.kernel import NotDerived
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.formulas.evaluate import Value
     from gfkit.sequences.definition import Definition
 
 SETTINGS = {"columns", "raised", "heights", "mono", "players", "opening"}
@@ -65,24 +63,16 @@ def payoffs_of(where: str, about: Mapping[str, Any]) -> Sequence:
     if found is not None:
         return found
 
-    def compute(wanted: int) -> list[Value]:
-        return definition.values(wanted, Workings())
-
-    return Sequence(name, offset, compute, last=last)
+    return sequence_of_definition(name, definition, last)
 
 
 def _with_gf(name: str, definition: Definition) -> Sequence | None:
     """Return the sequence of a definition with its proved g.f.; None if no theorem gives one."""
-    run = Workings()
-    candidate = definition.find_gf(run)
-    if candidate is None:
-        return None
-    gf, evidence = candidate
     try:
-        prove(IsGF(definition, gf), evidence, workings=run)
+        found = sequence_of_definition(name, definition)
     except NotDerived:
         return None
-    return sequence_of_gf(name, gf, -definition.offset)
+    return found if found.gf is not None else None
 
 
 def opened_of(where: str, about: Mapping[str, Any]) -> Opened:

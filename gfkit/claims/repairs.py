@@ -17,7 +17,7 @@ from gfkit.claims.edits import (
     swapped,
     terms_of,
 )
-from gfkit.claims.formulas import MAX_WORK, describe, holds_at, settle_relation, sides_at
+from gfkit.claims.formulas import MAX_WORK, describe, settle_relation, sides_at
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
@@ -33,7 +33,9 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.verdict import Proved
+from gfkit.sequences.relation_holds import holds_at
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ def repaired_function(claimed: Expression, truth: RationalFunction, variable: st
             found = value_of(expression, Scope({**names, **more}))
         except GfkitError:
             return None
-        return RationalFunction.of(found) if not hasattr(found, "parts") else None
+        return None if isinstance(found, AlgebraicNumber) else RationalFunction.of(found)
 
     for candidate in _function_candidates(written, truth, value):
         if value(candidate) == truth:
@@ -293,6 +295,6 @@ def _missing_terms(
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:
-    if hasattr(value, "parts"):
-        raise Unevaluated("a square root is no rational function")
+    if isinstance(value, AlgebraicNumber):
+        raise Unevaluated("a root is no rational function")
     return value

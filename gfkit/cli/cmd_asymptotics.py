@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gfkit.cli.common import (
+    CertificateOption,
     Columns,
     Json,
     MarksOption,
@@ -18,9 +19,18 @@ from gfkit.cli.common import (
     app,
     print_json,
     read_strip,
+    require_directory,
+    tell_certificate,
+    write_proof,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
-from gfkit.cli.subject import GfOption, SubjectArgument, read_subject
+from gfkit.cli.subject import (
+    GfOption,
+    SubjectArgument,
+    read_sequence,
+    subject_data,
+    subject_rows,
+)
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -46,18 +56,23 @@ def asymptotics(
     marks: Annotated[
         MarksOption, typer.Option(help="xy: also the mean, variance, covariance of the pieces.")
     ] = MarksOption.none,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
-    from gfkit.analysis.asymptotics import asymptotics as analyse  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
+    from gfkit.sequences import verbs  # noqa: PLC0415
 
+    if certificate is not None:
+        require_directory(certificate)
     if marks is MarksOption.xy and (not subject or (rows is None) == (columns is None)):
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
         raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
-    read = read_subject(
+    if certificate is not None:
+        require_directory(certificate)
+    read = read_sequence(
         subject,
         gf=gf,
         rows=rows,
@@ -67,21 +82,22 @@ def asymptotics(
         bfile=bfile,
         file=file,
     )
-    answer = analyse(read.gf, digits=digits)
+    found = verbs.asymptotics(read, digits=digits)
+    known, answer = found.of, found.found
+    if certificate is not None:
+        write_proof(found.proof(), certificate)
     shown: list[tuple[str, str]] = []
     data: dict[str, Any] = {}
     if marks is MarksOption.xy:
         assert subject
         shown, data = _moments(subject[0], rows, columns, topology, digits)
     if as_json:
-        print_json({**read.data(), **asymptotics_data(answer, digits=digits), **data})
+        print_json({**subject_data(known), **asymptotics_data(answer, digits=digits), **data})
         return
-    sequence = f"a(n+{read.offset})" if read.offset > 0 else "a(n)"
-    if read.offset < 0:
-        sequence = f"a(n{read.offset})"
-    typer.echo(
-        aligned([*read.rows(), *asymptotics_rows(answer, digits=digits, sequence=sequence), *shown])
-    )
+    sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
+    rows_of_growth = asymptotics_rows(answer, digits=digits, sequence=sequence)
+    typer.echo(aligned([*subject_rows(known), *rows_of_growth, *shown]))
+    tell_certificate(certificate)
 
 
 @app.command()
@@ -90,22 +106,31 @@ def growth(
     up_to: Annotated[
         int, typer.Option("--up-to", metavar="M", help="Use strips and cylinders up to this side.")
     ] = 10,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.render.show_asymptotics import cell_growth_data, cell_growth_text  # noqa: PLC0415
     from gfkit.strips.growth_per_cell import cell_growth  # noqa: PLC0415
+    from gfkit.strips.growth_statements import prove_cell_growth  # noqa: PLC0415
+
+    if certificate is not None:
+        require_directory(certificate)
 
     def tell(side: int, joined: str) -> None:
         if sys.stderr.isatty():
             typer.echo(f"gfkit: {joined} of side {side}", err=True)
 
-    found = cell_growth(find_model(model), up_to, on_strip=tell)
+    rule = find_model(model)
+    found = cell_growth(rule, up_to, on_strip=tell)
+    if certificate is not None:
+        write_proof(prove_cell_growth(rule, found), certificate)
     if as_json:
         print_json(cell_growth_data(found))
     else:
         typer.echo(cell_growth_text(found))
+        tell_certificate(certificate)
 
 
 def _moments(

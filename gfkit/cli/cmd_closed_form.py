@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from pathlib import Path  # noqa: TC003 - the command-line library reads it
 from typing import Annotated
 
 import typer
 
-from gfkit.cli.common import Columns, Json, Rows, Topology, TopologyOption, app, print_json
+from gfkit.cli.common import (
+    CertificateOption,
+    Columns,
+    Json,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    print_json,
+    require_directory,
+    tell_certificate,
+    write_proof,
+)
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
-from gfkit.cli.subject import GfOption, SubjectArgument, read_subject
+from gfkit.cli.subject import (
+    GfOption,
+    SubjectArgument,
+    fit_note,
+    read_sequence,
+    subject_data,
+    subject_rows,
+)
 from gfkit.errors import GfkitError
 
 
@@ -23,22 +43,28 @@ def closed_form(
     file: FileOption = None,
     offset: OffsetOption = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
+    certificate: CertificateOption = None,
+    nearest_certificate: Annotated[
+        Path | None,
+        typer.Option("--nearest-certificate", metavar="FILE", help="The same of round(c r^n)."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
-    from gfkit.analysis.closed_form import closed_form as closed_form_of  # noqa: PLC0415
-    from gfkit.analysis.nearest import nearest_integer  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_closed_form import (  # noqa: PLC0415
         closed_form_data,
         closed_form_latex,
         closed_form_rows,
     )
-    from gfkit.series.cfinite import CFinite  # noqa: PLC0415
+    from gfkit.sequences import verbs  # noqa: PLC0415
 
+    for path in (certificate, nearest_certificate):
+        if path is not None:
+            require_directory(path)
     if latex and as_json:
         raise GfkitError("give either --latex or --json; the JSON object has the LaTeX too")
-    read = read_subject(
+    read = read_sequence(
         subject,
         gf=gf,
         rows=rows,
@@ -48,13 +74,24 @@ def closed_form(
         bfile=bfile,
         file=file,
     )
-    closed = closed_form_of(CFinite(read.gf, read.offset))
-    nearest = nearest_integer(closed)
+    answer = verbs.closed_form(read)
+    rounded = verbs.nearest_integer(answer)
+    sequence, closed = answer.of, answer.found
+    nearest = None if rounded is None else rounded.found
+    if certificate is not None:
+        write_proof(answer.proof(), certificate)
+    if nearest_certificate is not None:
+        if rounded is None:
+            raise GfkitError("no certificate: no nearest-integer form is proved")
+        write_proof(rounded.proof(), nearest_certificate)
     if as_json:
-        print_json({**read.data(), **closed_form_data(closed, nearest)})
+        print_json({**subject_data(sequence), **closed_form_data(closed, nearest)})
     elif latex:
-        if read.is_fit:
-            typer.echo(f"% the g.f. is only a fit: {read.reason}")
+        if sequence.is_fit:
+            typer.echo(f"% the g.f. is only a fit: {fit_note(sequence)}")
         typer.echo(closed_form_latex(closed, nearest))
     else:
-        typer.echo(aligned([*read.rows(), *closed_form_rows(closed, nearest, fitted=read.is_fit)]))
+        shown = closed_form_rows(closed, nearest, fitted=sequence.is_fit)
+        typer.echo(aligned([*subject_rows(sequence), *shown]))
+        tell_certificate(certificate)
+        tell_certificate(nearest_certificate)

@@ -69,7 +69,6 @@ def gf(
     as_json: Json = False,
 ) -> None:
     """Prove the generating function and the minimal recurrence of a strip or product."""
-    from gfkit import __version__  # noqa: PLC0415
     from gfkit.render.show_answer import answer_data, answer_text  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
@@ -81,12 +80,12 @@ def gf(
     if checkpoint is not None and marks is not MarksOption.none:
         raise GfkitError("--checkpoint goes with --marks none")
     if isinstance(strip, Strip) and strip.counted.play:
-        if marks is not MarksOption.none or certificate is not None or checkpoint is not None:
+        if marks is not MarksOption.none or checkpoint is not None:
             raise GfkitError(
                 f"{strip.counted.name} has an algebraic generating function, without marks, "
-                "certificate or checkpoint"
+                "or checkpoint"
             )
-        _print_play(strip, terms, as_json=as_json)
+        _print_play(strip, terms, certificate, as_json=as_json)
         return
     with _work(strip, jobs, checkpoint, memory_limit) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
@@ -95,11 +94,21 @@ def gf(
     else:
         typer.echo(answer_text(answer, terms=terms))
     if certificate is not None:
-        answer.certificate.write(certificate, __version__)
-        if not as_json:
-            typer.echo(
-                f"\ncertificate written to {certificate}; replay: gfkit verify {certificate}"
-            )
+        _write_certificate(answer.verdict, certificate, as_json=as_json)
+
+
+def _write_certificate(verdict: object, path: Path, *, as_json: bool) -> None:
+    """Write the certificate of a proof; what is not proved has none, and that is said."""
+    from gfkit import __version__  # noqa: PLC0415
+    from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+
+    if not isinstance(verdict, Proved):
+        typer.echo(f"gfkit: no certificate: the statement is {verdict}", err=True)
+        return
+    write_certificate(verdict, path, __version__)
+    if not as_json:
+        typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
 
 
 @app.command()
@@ -258,6 +267,9 @@ def compare(
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
+    ] = None,
     as_json: Json = False,
 ) -> int:
     """Tell whether two models have equal counts for all n, or where they first differ."""
@@ -269,6 +281,8 @@ def compare(
         read_family(model, rows, columns, graph, topology, multigraph=multigraph)
         for model in (first, second)
     ]
+    if certificate is not None:
+        require_directory(certificate)
     answer = compare_strips(strips[0], strips[1], marks=marks.value)
     names = [strip.counted.name for strip in strips]
     if as_json:
@@ -279,7 +293,7 @@ def compare(
                 "topology": topology.value,
                 **joined_data(topology.value, multigraph=multigraph),
                 "marks": marks.value,
-                "verdict": "proved" if answer.equal else "refuted",
+                "verdict": str(answer.verdict),
                 "counterexample": None
                 if answer.equal
                 else {"n": answer.n, "values": [str(value) for value in answer.values]},
@@ -290,6 +304,8 @@ def compare(
     else:
         typer.echo(f"refuted: first difference at n = {answer.n}")
         typer.echo(aligned(list(zip(names, map(str, answer.values), strict=True))))
+    if certificate is not None:
+        _write_certificate(answer.verdict, certificate, as_json=as_json)
     return 0 if answer.equal else 1
 
 
@@ -381,7 +397,7 @@ def verify(
     return status
 
 
-def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
+def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: bool) -> None:
     from gfkit.render.show_equation import play_data, play_text  # noqa: PLC0415
     from gfkit.strips.play_equation import play_equation  # noqa: PLC0415
 
@@ -390,6 +406,8 @@ def _print_play(strip: Strip, terms: int, *, as_json: bool) -> None:
         print_json(play_data(answer, terms=terms))
     else:
         typer.echo(play_text(answer, terms=terms))
+    if certificate is not None:
+        _write_certificate(answer.proof, certificate, as_json=as_json)
 
 
 def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import re
 import sys
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,9 +13,9 @@ import typer
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence as ListOf
 
-    from gfkit.series.terms import Terms
+    from gfkit.sequences.sequence import Sequence
 
 TERM = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?", re.ASCII)
 SEPARATOR = re.compile(r"[\s,;]+")
@@ -50,51 +48,23 @@ def is_terms_text(text: str) -> bool:
     return TERMS_TEXT.match(text) is not None and not text.endswith(".toml")
 
 
-@dataclass(frozen=True, slots=True)
-class ScaledTerms:
-    """Integer terms that are `scale` times those given; scale is 1 unless some were fractions."""
-
-    terms: Terms
-    scale: int
-
-
 def read_terms(
-    texts: Sequence[str] | None,
+    texts: ListOf[str] | None,
     *,
     bfile: str | None = None,
     file: str | None = None,
     offset: int | None = None,
-) -> Terms:
-    """Return the integers given in one of the four ways, with their offset.
+) -> Sequence:
+    """Return the integers or fractions given in one of the four ways, with their offset.
 
     texts: arguments of a command; ["-"] means standard input. bfile, file: paths, or "-".
     offset: of the first term, 0 if None; a b-file has its own. Raises GfkitError with one line that
-    says what is wrong and where; fractions are refused (read_scaled_terms takes them).
+    says what is wrong and where.
 
-    >>> read_terms(["1,-2,3"], offset=1)
-    Terms(values=(1, -2, 3), offset=1)
+    >>> read_terms(["1,-2,3/2"], offset=1)
+    <Sequence from n = 1: 1, -2, 3/2; given>
     """
-    given = read_scaled_terms(texts, bfile=bfile, file=file, offset=offset)
-    if given.scale != 1:
-        raise GfkitError(
-            f"the terms are not integers; {given.scale} times them are, and can be given instead"
-        )
-    return given.terms
-
-
-def read_scaled_terms(
-    texts: Sequence[str] | None,
-    *,
-    bfile: str | None = None,
-    file: str | None = None,
-    offset: int | None = None,
-) -> ScaledTerms:
-    """Return the terms as integers and their common denominator; otherwise as read_terms.
-
-    >>> read_scaled_terms(["1", "1/2", "1/3"])
-    ScaledTerms(terms=Terms(values=(6, 3, 2), offset=0), scale=6)
-    """
-    from gfkit.series.terms import Terms  # noqa: PLC0415
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
 
     if sum((bool(texts), bfile is not None, file is not None)) != 1:
         raise GfkitError("give TERMS, or --bfile FILE, or --file FILE, or - for standard input")
@@ -105,7 +75,7 @@ def read_scaled_terms(
         terms = parse_bfile(text, source)
         if offset not in {None, terms.offset}:
             raise GfkitError(f"{source}: the first index is {terms.offset}, but --offset {offset}")
-        return ScaledTerms(terms, 1)
+        return terms
     if file is not None:
         values = _values_of(*_text_of(file))
     elif texts is not None and list(texts) == ["-"]:
@@ -117,8 +87,7 @@ def read_scaled_terms(
         ]
     if not values:
         raise GfkitError("no terms were given")
-    scale = math.lcm(*(value.denominator for value in values))
-    return ScaledTerms(Terms(tuple(int(value * scale) for value in values), offset or 0), scale)
+    return Sequence(values, offset=offset or 0)
 
 
 def _text_of(path: str) -> tuple[str, str]:

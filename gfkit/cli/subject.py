@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gfkit.cli.common import Topology, read_strip
-from gfkit.cli.inputs import is_terms_text
+from gfkit.cli.inputs import is_terms_text, read_terms
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence as ListOf
 
-    from gfkit.proofs.bounded import OrderBound
-    from gfkit.series.rational import RationalGF
+    from gfkit.sequences.sequence import Sequence
 
 SubjectArgument = Annotated[
     list[str] | None,
@@ -29,60 +27,8 @@ GfOption = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """A sequence a(offset), a(offset + 1), ... with the g.f. of a(offset + n), and how it is known.
-
-    name: what was asked about, for people. known: "proved" (of a model), "given" (the user's g.f.)
-    or "fitted" (to terms: nothing says that the next term follows it). reason: the same in a
-    sentence. surplus: of a fit, how many terms agree beyond those that determine it. bound: of a
-    model or a g.f., a proved bound on the order that counts the pre-period.
-    """
-
-    name: str
-    gf: RationalGF
-    offset: int
-    known: Literal["proved", "given", "fitted"]
-    reason: str
-    surplus: int | None = None
-    bound: OrderBound | None = None
-
-    @property
-    def is_fit(self) -> bool:
-        """Whether nothing but agreement with given terms speaks for the g.f."""
-        return self.known == "fitted"
-
-    def data(self) -> dict[str, Any]:
-        """Return the subject as JSON data."""
-        return {
-            "subject": self.name,
-            "offset": self.offset,
-            "gf": self.gf.text("x", factored=False),
-            "numerator": list(self.gf.num),
-            "denominator": list(self.gf.den),
-            "signature": list(self.gf.signature),
-            "order": self.gf.order,
-            "known": self.known,
-            "verdict": "consistent" if self.is_fit else "proved",
-            "reason": self.reason,
-            "surplus": self.surplus,
-        }
-
-    def rows(self) -> list[tuple[str, str]]:
-        """Return the lines that open the answer."""
-        shifted = f", of a(n{self.offset:+})" if self.offset else ""
-        text = self.gf.text("x")
-        if len(text) > 1000:
-            text = f"denominator of degree {self.gf.order} (--json prints it)"
-        return [
-            ("sequence", self.name),
-            ("g.f.", text + shifted),
-            ("known", f"{self.known}: {self.reason}"),
-        ]
-
-
-def read_subject(
-    words: Sequence[str] | None,
+def read_sequence(
+    words: ListOf[str] | None,
     *,
     gf: str | None = None,
     rows: int | None = None,
@@ -91,38 +37,13 @@ def read_subject(
     offset: int | None = None,
     bfile: str | None = None,
     file: str | None = None,
-) -> Subject:
-    """Read a sequence with a rational g.f. from the arguments of a verb.
+) -> Sequence:
+    """Read a sequence from the arguments of a verb: of a model, of a fraction, or of terms alone.
 
     Exactly one of: a model in `words` with a side; a fraction in `gf`; terms in `words`, or in the
     file `bfile` or `file`. Raises GfkitError otherwise, and for whatever each of them may be
     refused.
     """
-    exact = read_exact_subject(
-        words,
-        gf=gf,
-        rows=rows,
-        columns=columns,
-        topology=topology,
-        offset=offset,
-        bfile=bfile,
-        file=file,
-    )
-    return _of_terms(words, offset, bfile, file) if exact is None else exact
-
-
-def read_exact_subject(
-    words: Sequence[str] | None,
-    *,
-    gf: str | None,
-    rows: int | None,
-    columns: int | None,
-    topology: Topology,
-    offset: int | None,
-    bfile: str | None,
-    file: str | None,
-) -> Subject | None:
-    """Return the model or the fraction of the arguments of a verb, or None if they are terms."""
     sided = rows is not None or columns is not None
     if gf is not None:
         if words or sided or bfile is not None or file is not None:
@@ -135,7 +56,7 @@ def read_exact_subject(
         if words or sided or (bfile is not None and file is not None):
             raise GfkitError("--bfile and --file stand alone: give one of them, no model or terms")
         _refuse_topology(topology)
-        return None
+        return read_terms(None, bfile=bfile, file=file, offset=offset)
     if not words:
         raise GfkitError(
             "give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms, or --bfile FILE, or "
@@ -160,7 +81,72 @@ def read_exact_subject(
             "--gf"
         )
     _refuse_topology(topology)
-    return None
+    return read_terms(words, offset=offset)
+
+
+def subject_data(sequence: Sequence) -> dict[str, Any]:
+    """Return what an answer is about as JSON data; the sequence has a g.f. without marks."""
+    gf = sequence.rational
+    word, reason = _known(sequence)
+    return {
+        "subject": _called(sequence),
+        "offset": sequence.offset,
+        "gf": gf.text("x", factored=False),
+        "numerator": list(gf.num),
+        "denominator": list(gf.den),
+        "signature": list(gf.signature),
+        "order": gf.order,
+        "known": word,
+        "verdict": "consistent" if sequence.is_fit else "proved",
+        "reason": reason,
+        "surplus": getattr(sequence.provenance, "surplus", None),
+    }
+
+
+def subject_rows(sequence: Sequence) -> list[tuple[str, str]]:
+    """Return the lines that open an answer; the sequence has a g.f. without marks."""
+    gf, offset = sequence.rational, sequence.offset
+    shifted = f", of a(n{offset:+})" if offset else ""
+    text = gf.text("x")
+    if len(text) > 1000:
+        text = f"denominator of degree {gf.order} (--json prints it)"
+    word, reason = _known(sequence)
+    return [
+        ("sequence", _called(sequence)),
+        ("g.f.", text + shifted),
+        ("known", f"{word}: {reason}"),
+    ]
+
+
+def fit_note(sequence: Sequence) -> str:
+    """Return why a g.f. is only a fit, "" if it is none."""
+    return _known(sequence)[1] if sequence.is_fit else ""
+
+
+def _known(sequence: Sequence) -> tuple[str, str]:
+    """Return how the g.f. is known: in a word, and in a sentence."""
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+    from gfkit.proofs.verdict import Consistent  # noqa: PLC0415
+
+    provenance = sequence.provenance
+    if isinstance(provenance, Consistent):
+        return "fitted", (
+            f"{provenance.surplus} of the {len(sequence.given)} terms agree beyond those that "
+            "determine it; nothing proves it"
+        )
+    if isinstance(provenance, Proved):
+        return "proved", provenance.reason
+    return str(provenance), getattr(provenance, "reason", "")
+
+
+def _called(sequence: Sequence) -> str:
+    """Return what the sequence is, for people."""
+    from gfkit.sequences.sequence import text_of_term  # noqa: PLC0415
+
+    if sequence.name:
+        return sequence.name
+    shown = _shortened(", ".join(text_of_term(value) for value in sequence.given[:60]))
+    return f"{shown} (given from n = {sequence.offset} on)"
 
 
 def _refuse_topology(topology: Topology) -> None:
@@ -168,64 +154,18 @@ def _refuse_topology(topology: Topology) -> None:
         raise GfkitError("--topology goes with MODEL and --rows M or --columns N")
 
 
-def _of_fraction(text: str) -> Subject:
-    from gfkit.proofs.bounded import OrderBound  # noqa: PLC0415
-    from gfkit.series.expression import parse_fraction  # noqa: PLC0415
+def _of_fraction(text: str) -> Sequence:
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
 
-    parsed = parse_fraction(text)
-    return Subject(
-        f"the coefficients of {_shortened(text)}",
-        parsed,
-        0,
-        "given",
-        "the g.f. as given",
-        bound=OrderBound(parsed.holds_from, "proved", "the degrees of the g.f. given"),
-    )
+    return Sequence.parse(text).named(f"the coefficients of {_shortened(text)}")
 
 
-def _of_model(model: str, rows: int | None, columns: int | None, topology: Topology) -> Subject:
-    from gfkit.render.show_answer import board_family, verdict_text  # noqa: PLC0415
-
+def _of_model(model: str, rows: int | None, columns: int | None, topology: Topology) -> Sequence:
     strip = read_strip(model, rows, columns, topology)
-    answer = strip.generating_function()
-    where = "" if topology is Topology.strip else f", {topology.value}"
-    return Subject(
-        f"{strip.counted.name}; {board_family(answer)}{where}",
-        answer.univariate,
-        0,
-        "proved",
-        verdict_text(answer).removeprefix("proved: "),
-        bound=answer.certificate.order_bound,
+    sequence = strip.sequence()
+    return sequence.named(
+        sequence.name if topology is Topology.strip else f"{sequence.name}, {topology.value}"
     )
-
-
-def _of_terms(
-    words: Sequence[str] | None, offset: int | None, bfile: str | None, file: str | None
-) -> Subject:
-    from gfkit.cli.inputs import read_terms  # noqa: PLC0415
-    from gfkit.fits.search import RATIONAL  # noqa: PLC0415
-    from gfkit.numbers.decimal import decimal  # noqa: PLC0415
-    from gfkit.proofs.verdict import Consistent, Refused, Underdetermined  # noqa: PLC0415
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415
-
-    terms = read_terms(words, bfile=bfile, file=file, offset=offset)
-    found = guess(terms, RATIONAL)
-    verdict = found.verdict
-    if isinstance(verdict, Underdetermined):
-        more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
-        raise GfkitError(f"{len(terms)} terms do not determine a rational g.f.; {more}")
-    if isinstance(verdict, Refused):
-        raise GfkitError(f"no rational g.f. fits: {verdict.reason}")
-    fitted = found.fit.generating_function() if found.fit is not None else None
-    assert isinstance(verdict, Consistent)
-    assert fitted is not None
-    reason = (
-        f"{verdict.surplus} of the {len(terms)} terms agree beyond those that determine it; "
-        "nothing proves it"
-    )
-    shown = _shortened(", ".join(decimal(value) for value in terms.values[:60]))
-    name = f"{shown} (given from n = {terms.offset} on)"
-    return Subject(name, fitted, terms.offset, "fitted", reason, verdict.surplus)
 
 
 def _shortened(text: str, longest: int = 60) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.fits.fit import MIN_SURPLUS, Fit, joined, product_text
+from gfkit.fits.fit import Fit, joined, product_text
 from gfkit.fits.hermite_pade import (
     BEYOND,
     MOST_USED,
@@ -24,8 +24,8 @@ from gfkit.series.rational import polynomial_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gfkit.fits.fit import Terms
     from gfkit.fits.hermite_pade import Relation
-    from gfkit.series.terms import Terms
 
 MAX_ORDER = 24
 
@@ -79,7 +79,7 @@ class DFinite(Fit):
         return result
 
 
-def fit_dfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> DFinite | None:
+def fit_dfinite(given: Terms, *, spare: int = 1) -> DFinite | None:
     """Return the homogeneous differential equation of least order, then least degree, or None.
 
     A series is D-finite just if its terms are P-recursive [Stanley1980, Theorem 1.5]; order and

@@ -1,7 +1,7 @@
 """What every fit knows, and how many further terms must agree before it is an answer.
 
-**The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
-terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
+**The rule.** A fit that `used` terms determine is an answer only if the further terms that agree
+carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
 R the number of values that a term could have had: those between the least and the largest so far,
 or, of slow sequences, those between the least and the largest step from term to term (if they are
 less than a quarter as many), counted in units of the common divisor of all steps; and never less
@@ -33,13 +33,11 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from fractions import Fraction
 
     from gfkit.series.rational import RationalGF
-    from gfkit.series.terms import Terms
 
-MIN_SURPLUS = 4
 MIN_BITS = 12
 MANY = 16
 """Of fits that so many terms determine, repetitions among the terms count."""
@@ -60,6 +58,35 @@ MANY_FURTHER = 100
 
 FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is fitted: a(offset), a(offset + 1), ..., finitely many integers, consecutive.
+
+    >>> squares = Terms((1, 4, 9), offset=1)
+    >>> squares[2], len(squares), squares.end
+    (4, 3, 4)
+    """
+
+    values: tuple[int, ...]
+    offset: int = 0
+
+    @property
+    def end(self) -> int:
+        """The first n that is not given."""
+        return self.offset + len(self.values)
+
+    def __getitem__(self, n: int) -> int:
+        if not self.offset <= n < self.end:
+            raise IndexError(f"a({n}) is not among a({self.offset}), ..., a({self.end - 1})")
+        return self.values[n - self.offset]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +168,10 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
     0
     """
-    surplus = len(values) - used
     needed = MIN_BITS + shape_bits(used)
     bits, last = surplus_bits(values, used, first)
     more = math.ceil((needed - bits) / last)
-    return max(0, MIN_SURPLUS - surplus, more, evenness_lacking(values[first:]))
+    return max(0, more, evenness_lacking(values[first:]))
 
 
 def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:

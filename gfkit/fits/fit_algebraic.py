@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.fits.fit import MIN_SURPLUS, Fit, joined, product_text
+from gfkit.fits.fit import Fit, joined, product_text
 from gfkit.fits.hermite_pade import (
     BEYOND,
     MOST_USED,
@@ -23,8 +23,8 @@ from gfkit.series.rational import polynomial_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gfkit.fits.fit import Terms
     from gfkit.fits.hermite_pade import Relation
-    from gfkit.series.terms import Terms
 
 MAX_DEGREE = 24
 
@@ -84,7 +84,7 @@ def _at(polynomials: Sequence[Sequence[int]], values: Sequence[int], size: int) 
 
 
 def fit_algebraic(
-    given: Terms, *, most: int | None = None, top: int = MAX_DEGREE, spare: int = MIN_SURPLUS
+    given: Terms, *, most: int | None = None, top: int = MAX_DEGREE, spare: int = 1
 ) -> Algebraic | None:
     """Return the algebraic equation of least degree in f >= 2, then of least degree in x, or None.
 

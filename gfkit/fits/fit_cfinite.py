@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from flint import fmpz_mod_poly_ctx, fmpz_poly
 
-from gfkit.fits.fit import MIN_SURPLUS, Fit
+from gfkit.fits.fit import Fit
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""
@@ -72,7 +72,7 @@ def continued(values: Sequence[int], signature: Sequence[int], count: int) -> li
     return known[len(signature) :]
 
 
-def fit_cfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> CFinite | None:
+def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
     """Return the C-finite fit that the fewest terms determine, or None.
 
     spare: the least surplus. A recurrence of order d that leaves out s
@@ -81,7 +81,7 @@ def fit_cfinite(given: Terms, *, spare: int = MIN_SURPLUS) -> CFinite | None:
     nothing else can be, by Fatou's lemma. If it does not hold from the first term on, another run
     from the last term backwards tells from where it does. [Massey1969]
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit = fit_cfinite(Terms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
     >>> fit.text(), fit.holds_from, fit.used, fit.surplus
     ('a(n) = a(n-1) + a(n-2)', 3, 5, 6)

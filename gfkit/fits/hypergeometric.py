@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.fits.fit import MIN_SURPLUS, descending_text
+from gfkit.fits.fit import descending_text
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.series.rational import factors_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Hypergeometric(PRecursive):
         return f"a(n) = a(n-1)*{quotient}"
 
 
-def fit_hypergeometric(given: Terms, *, spare: int = MIN_SURPLUS) -> Hypergeometric | None:
+def fit_hypergeometric(given: Terms, *, spare: int = 1) -> Hypergeometric | None:
     """Return the hypergeometric fit of least degree, or None.
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit_hypergeometric(Terms((1, 2, 6, 20, 70, 252, 924, 3432, 12870))).text()
     'a(n) = a(n-1)*2*(2*n-1)/n'
     """

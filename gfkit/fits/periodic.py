@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.fits.fit import MIN_SURPLUS, Fit, repetitions_lacking
+from gfkit.fits.fit import Fit, repetitions_lacking
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ class ArithmeticPeriodic(Fit):
         return _gf(self.given.values, self.period, self.saltus)
 
 
-def fit_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Periodic | None:
+def fit_periodic(given: Terms, *, spare: int = 1) -> Periodic | None:
     """Return the periodic fit that the fewest terms determine, period + pre-period, or None.
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit = fit_periodic(Terms((9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3)))
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-3)', 4, 4)
@@ -100,10 +100,10 @@ def fit_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> Periodic | None:
     return Periodic(given, given.offset + begin + period, period + begin, period)
 
 
-def fit_arithmetic_periodic(given: Terms, *, spare: int = MIN_SURPLUS) -> ArithmeticPeriodic | None:
+def fit_arithmetic_periodic(given: Terms, *, spare: int = 1) -> ArithmeticPeriodic | None:
     """Return the arithmetic-periodic fit, saltus not 0, that the fewest terms determine, or None.
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit = fit_arithmetic_periodic(Terms((1, 4, 6, 9, 11, 14, 16, 19, 21)))
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-2) + 5', 2, 3)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpz, fmpz_poly
 
 from gfkit.fits.fit import (
-    MIN_SURPLUS,
     Fit,
+    Terms,
     descending_text,
     joined,
     product_text,
@@ -25,7 +25,6 @@ from gfkit.fits.hermite_pade import (
     relation_modulo,
 )
 from gfkit.numbers.primes import primes_below
-from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -101,7 +100,7 @@ def fit_precursive(
     *,
     orders: Sequence[int] | None = None,
     most: int | None = None,
-    spare: int = MIN_SURPLUS,
+    spare: int = 1,
 ) -> PRecursive | None:
     """Return the P-recursive fit of least order, with the least degree for it, or None.
 
@@ -160,7 +159,7 @@ def _reduced(fit: PRecursive) -> PRecursive:
     if any(term.denominator != 1 for term in further):
         return fit
     longer = Terms((*fit.given.values, *map(int, further)), fit.given.offset)
-    for lower in _fits(longer, range(1, fit.order), len(longer) - MIN_SURPLUS):
+    for lower in _fits(longer, range(1, fit.order), len(longer) - 1):
         if not lower.missing:
             return replace(lower, given=fit.given, used=fit.used)
     return fit

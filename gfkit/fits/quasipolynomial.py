@@ -10,7 +10,6 @@ import numpy as np
 from flint import fmpq, fmpq_poly
 
 from gfkit.fits.fit import (
-    MIN_SURPLUS,
     Fit,
     descending_text,
     repetitions_lacking,
@@ -20,7 +19,7 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.series.terms import Terms
+    from gfkit.fits.fit import Terms
 
 SMALL_PRIME = 2**31 - 1
 """Differences are looked at modulo this prime first."""
@@ -103,17 +102,17 @@ class Polynomial(QuasiPolynomial):
     kind: ClassVar[str] = "polynomial"
 
 
-def fit_polynomial(given: Terms, *, spare: int = MIN_SURPLUS) -> QuasiPolynomial | None:
+def fit_polynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.
 
-    >>> from gfkit.series.terms import Terms
+    >>> from gfkit.fits.fit import Terms
     >>> fit_polynomial(Terms((1, 3, 6, 10, 15, 21, 28, 36), offset=1)).text()
     'a(n) = n*(n+1)/2'
     """
     return _fit_of_periods(given, [1], spare)
 
 
-def fit_quasipolynomial(given: Terms, *, spare: int = MIN_SURPLUS) -> QuasiPolynomial | None:
+def fit_quasipolynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
     """Return the quasi-polynomial of period at least 2 that the fewest terms determine, or None.
 
     Of period m and degree d it takes m (d + 1) terms, and those of the pre-period.

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-from gfkit.fits.fit import missing_terms
+from gfkit.fits.fit import Terms, missing_terms
 from gfkit.fits.fit_algebraic import fit_algebraic
 from gfkit.fits.fit_cfinite import CFinite, fit_cfinite
 from gfkit.fits.precursive import PRecursive, fit_precursive
-from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

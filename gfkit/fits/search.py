@@ -23,9 +23,8 @@ from gfkit.fits.repair import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from gfkit.fits.fit import Fit
+    from gfkit.fits.fit import Fit, Terms
     from gfkit.fits.repair import Repair
-    from gfkit.series.terms import Terms
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "periodic": fit_periodic,

@@ -1,27 +1,35 @@
-"""Exact values of expressions: integers, fractions, sums of square roots, functions of t, x, y."""
+"""Exact values of expressions: integers, fractions, algebraic numbers, functions of t, x and y.
+
+One evaluator serves all of them: what a letter stands for decides what comes out. With a letter
+that stands for any root of a polynomial, the value is one for all roots at once.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, factorial, gcd, isqrt, lcm
+from math import ceil, comb, factorial, floor, gcd, lcm, prod
 from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.errors import GfkitError
+from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.formulas.tree import (
     Binary,
     Call,
+    Coefficient,
     Decimal,
     Negative,
     Number,
+    Periodic,
+    RootSum,
     Sum,
     Term,
     Variable,
+    spine,
     text_of,
     variables_of,
 )
-from gfkit.numbers.surds import MAX_RADICAND, Surd
+from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
@@ -29,12 +37,17 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.tree import Expression
 
-Value = int | Fraction | Surd | RationalFunction
-"""Normal form: a rational surd or function is an int or a Fraction, a whole Fraction an int."""
+Value = int | Fraction | AlgebraicNumber | RationalFunction
+"""Normal form: a rational number or function is an int or a Fraction, a whole Fraction an int."""
+
+IMAGINARY = AlgebraicNumber.root(-1)
+"""What the letter i stands for in closed forms; a scope says so, or i has no value."""
 
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
+MAX_COEFFICIENT = 20_000
+"""Of a power series that a formula names a coefficient of."""
 MAX_SHOWN_BITS = 200
 
 
@@ -103,12 +116,14 @@ def value_of(expression: Expression, scope: Scope) -> Value:
         raise Unevaluated(f"{_cut(expression)} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
+    except AlgebraicError as error:
+        raise Unevaluated(str(error)) from None
 
 
 def simplest(value: Value) -> Value:
     """Return the value in the simplest type that holds it."""
-    if isinstance(value, Surd) and value.rational is not None:
-        value = value.rational
+    if isinstance(value, AlgebraicNumber) and (rational := value.rational) is not None:
+        value = rational
     if isinstance(value, RationalFunction):
         monomial = value.as_monomial()
         if value.is_zero():
@@ -135,8 +150,14 @@ def _value(expression: Expression, scope: Scope) -> Value:
             return _term(sequence, integer_of(index, scope), scope)
         case Negative(body):
             return -_value(body, scope)
-        case Binary(operator, left, right):
-            return _binary(operator, left, right, scope)
+        case Binary():
+            return _operations(expression, scope)
+        case Periodic(values, index):
+            return values[integer_of(index, scope) % len(values)]
+        case RootSum(variable, poly, body):
+            return _root_sum(variable, poly, body, scope)
+        case Coefficient(variable, exponent, body):
+            return _coefficient(variable, integer_of(exponent, scope), body, scope)
         case Sum(kind, variable, low, high, body):
             first, last = integer_of(low, scope), integer_of(high, scope)
             if last - first > MAX_SUMMANDS:
@@ -204,17 +225,52 @@ def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[
     )
 
 
-def _binary(operator: str, left: Expression, right: Expression, scope: Scope) -> Value:
-    a = _value(left, scope)
-    if operator == "^":
-        exponent = simplest(_value(right, scope))
-        if isinstance(exponent, Fraction) and exponent.denominator == 2:
-            return _power(_call("sqrt", (left,), scope), exponent.numerator, scope.work)
-        if not isinstance(exponent, int):
-            raise Unevaluated(f"the exponent {_cut(right)} = {shown(exponent)} is not an integer")
-        return _power(a, exponent, scope.work)
-    b = _value(right, scope)
-    return _combined(operator, a, b, scope.work)
+def _operations(expression: Expression, scope: Scope) -> Value:
+    """Return the value of operators in a row, from the leftmost operand outwards."""
+    first, above = spine(expression)
+    scope.work.spend(4 * (len(above) - 1))
+    value = _value(first, scope)
+    for node in above:
+        if node.operator == "^":
+            value = _raised(value, node.right, scope)
+        else:
+            value = _combined(node.operator, value, _value(node.right, scope), scope.work)
+    return value
+
+
+def _raised(base: Value, right: Expression, scope: Scope) -> Value:
+    exponent = simplest(_value(right, scope))
+    if isinstance(exponent, Fraction):
+        root = _root(simplest(base), exponent.denominator, scope)
+        return _power(root, exponent.numerator, scope.work)
+    if not isinstance(exponent, int):
+        raise Unevaluated(f"the exponent {_cut(right)} = {shown(exponent)} is not a number")
+    return _power(base, exponent, scope.work)
+
+
+def _root(value: Value, index: int, scope: Scope) -> Value:
+    """Return a root of a number; see `AlgebraicNumber.root` for which."""
+    if isinstance(value, RationalFunction):
+        raise Unevaluated(f"a root of {shown(value)}: of numbers alone")
+    scope.work.spend(50 * index + _bits(value))
+    return simplest(AlgebraicNumber.root(value, index))
+
+
+def _root_sum(variable: str, poly: tuple[int, ...], body: Expression, scope: Scope) -> Value:
+    """Return the sum over the distinct roots, a trace; no root is ever approximated."""
+    modulus = squarefree_part(poly)
+    degree = len(modulus) - 1
+    scope.work.spend(20 * degree * degree)
+    numbers = {n: v for n, v in scope.variables.items() if isinstance(v, int | Fraction)}
+    inside = Scope(
+        {**numbers, variable: AlgebraicNumber.generator(modulus)}, scope.sequences, scope.work
+    )
+    value = simplest(_value(body, inside))
+    if isinstance(value, AlgebraicNumber):
+        return value.trace()
+    if isinstance(value, RationalFunction):
+        raise Unevaluated("roots and marks in one formula")
+    return degree * value
 
 
 def _cut(expression: Expression) -> str:
@@ -229,8 +285,8 @@ def _bits(value: Value) -> int:
             return value.bit_length()
         case Fraction():
             return value.numerator.bit_length() + value.denominator.bit_length()
-        case Surd(parts):
-            return sum(_bits(q) + 32 for _, q in parts)
+        case AlgebraicNumber():
+            return value.bits
     return 64 * (len(value.num) + len(value.den))
 
 
@@ -238,15 +294,15 @@ def _cost(a: Value, b: Value) -> float:
     """Return about how many steps it takes to join two values."""
     if isinstance(a, RationalFunction) and isinstance(b, RationalFunction):
         return 20 + len(a.num) * len(b.den) + len(a.den) * len(b.num) + len(a.den) * len(b.den)
-    if isinstance(a, Surd) and isinstance(b, Surd):
-        return 10 * len(a.parts) * len(b.parts) + (_bits(a) + _bits(b)) / 64
+    if isinstance(a, AlgebraicNumber) and isinstance(b, AlgebraicNumber):
+        return 10 * a.terms * b.terms + (_bits(a) + _bits(b)) / 64
     return (_bits(a) + _bits(b)) / 500
 
 
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
     work.spend(_cost(a, b))
-    if {type(a), type(b)} == {Surd, RationalFunction}:
-        raise Unevaluated("square roots and marks in one formula")
+    if {type(a), type(b)} == {AlgebraicNumber, RationalFunction}:
+        raise Unevaluated("roots and marks in one formula")
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
         return Fraction(a, b)
     apply: Any = {"+": add, "-": sub, "*": mul, "/": truediv}[operator]
@@ -261,8 +317,8 @@ def _power(base: Value, exponent: int, work: Work) -> Value:
     work.spend(abs(exponent) * size / 500)
     if isinstance(base, RationalFunction):
         work.spend(20 * base.terms_of_power(abs(exponent)))
-    if isinstance(base, Surd):
-        work.spend(10 * len(base.parts) ** 2 * abs(exponent).bit_length())
+    if isinstance(base, AlgebraicNumber):
+        work.spend(10 * base.terms**2 * abs(exponent).bit_length())
     if isinstance(base, int) and exponent < 0:
         return Fraction(1, base) ** -exponent
     return cast("Value", base**exponent)
@@ -273,11 +329,7 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if function in {"floor", "ceiling", "round", "abs", "sign", "min", "max"}:
         return _real(function, values)
     if function == "sqrt":
-        if not isinstance(values[0], int | Fraction):
-            raise Unevaluated(f"sqrt({shown(values[0])}) is no square root of a rational number")
-        root = Fraction(values[0])
-        scope.work.spend(isqrt(min(abs(root.numerator) * root.denominator, MAX_RADICAND)) // 4)
-        return Surd.root(root)
+        return _root(values[0], 2, scope)
     whole = [value for value in values if isinstance(value, int)]
     if len(whole) < len(values):
         raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are wanted")
@@ -294,6 +346,8 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     scope.work.spend(sum(map(abs, whole)))
     if function == "binomial":
         return binomial(whole[0], whole[1])
+    if function == "double factorial":
+        return double_factorial(whole[0])
     if whole[0] < 0:
         raise Unevaluated(f"{function}({shown(whole[0])}): not below 0")
     if function == "factorial":
@@ -319,13 +373,41 @@ def binomial(n: int, k: int) -> int:
     return (-1 if k % 2 else 1) * comb(k - n - 1, k)
 
 
+def double_factorial(n: int) -> int:
+    """Return n!! = n (n-2) (n-4) ..., down to 1 or 2; 1 for 0 and -1.
+
+    Raises Unevaluated below -1.
+
+    >>> [double_factorial(n) for n in range(-1, 9)]
+    [1, 1, 1, 2, 3, 8, 15, 48, 105, 384]
+    """
+    if n < -1:
+        raise Unevaluated(f"the double factorial of {shown(n)}: not below -1")
+    return prod(range(n, 0, -2))
+
+
 def _real(function: str, values: list[Value]) -> Value:
-    surds = []
     for value in values:
         if isinstance(value, RationalFunction):
             raise Unevaluated(f"{function} of {shown(value)}: a real number is wanted")
-        surds.append(Surd.of(value))
-    first = surds[0]
+    first: Any = values[0]
+    if function in {"min", "max"}:
+        best = first
+        for other in values[1:]:
+            difference = AlgebraicNumber.of(cast("Any", other)) - best
+            if difference.sign() == (1 if function == "max" else -1):
+                best = other
+        return cast("Value", best)
+    if not isinstance(first, AlgebraicNumber):
+        first = Fraction(first)
+        rounded: dict[str, Value] = {
+            "floor": floor(first),
+            "ceiling": ceil(first),
+            "abs": abs(first),
+        }
+        rounded["round"] = floor(first + Fraction(1, 2))
+        rounded["sign"] = (first > 0) - (first < 0)
+        return rounded[function]
     match function:
         case "floor":
             return first.floor()
@@ -335,13 +417,19 @@ def _real(function: str, values: list[Value]) -> Value:
             return first.round()
         case "sign":
             return first.sign()
-        case "abs":
-            return -first if first.sign() < 0 else first
-    best = first
-    for other in surds[1:]:
-        if (other - best).sign() == (1 if function == "max" else -1):
-            best = other
-    return best
+    return -first if first.sign() < 0 else first
+
+
+def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value:
+    """Return the coefficient of variable^k in the Laurent series of a rational function."""
+    if abs(k) > MAX_COEFFICIENT:
+        raise Unevaluated(f"the coefficient of {variable}^{shown(k)}: above {MAX_COEFFICIENT}")
+    numbers = {n: v for n, v in scope.variables.items() if not isinstance(v, RationalFunction)}
+    plain = Scope(
+        {**numbers, variable: RationalFunction.variable("t")}, scope.sequences, scope.work
+    )
+    function = RationalFunction.of(_plain(value_of(body, plain)))
+    return simplest(function.coefficient(k))
 
 
 def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:
@@ -360,6 +448,6 @@ def function_of(expression: Expression, variable: str | None = None) -> Rational
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:
-    if isinstance(value, Surd):
+    if isinstance(value, AlgebraicNumber):
         raise Unevaluated(f"{value} is not rational")
     return value

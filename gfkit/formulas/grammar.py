@@ -3,30 +3,45 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
+from threading import RLock
 from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput, v_args
-from lark.exceptions import VisitError
 
 from gfkit.errors import FormulaError
+from gfkit.formulas.build import coefficients_of
 from gfkit.formulas.tree import (
+    EXTRACTED_FROM,
+    TOO_DEEP,
     Binary,
     Call,
+    Coefficient,
     Decimal,
     Expression,
     Negative,
     Number,
+    Periodic,
     Relation,
+    RootSum,
     Sum,
     Term,
     Variable,
+    children,
+    variables_of,
 )
 
 MAX_CHARACTERS = 20_000
 MAX_NESTING = 60
 MAX_DIGITS = 2_000
-TOO_DEEP = "more operations in a row than can be read"
+MAX_OPERATIONS = 420
+"""In a row, as in a sum of so many terms."""
+MAX_INSIDE = 120
+"""Inside each other in any other way."""
+MAX_POLYNOMIAL = 2_500
+"""The degree of a polynomial whose roots a sum runs over."""
+KEPT = 512
+"""So many texts that were read last are not read again."""
 
 FUNCTIONS = {
     "binomial": ("binomial", 2),
@@ -69,6 +84,8 @@ NAMED = (
     (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
     (r"\b(sum|prod|Sum|Product)\s*\(", "sums of programs are not in the dialect, Sum_{k=0..n} is"),
     (r"\(\s*mod\s+\w", "a congruence is not in the dialect"),
+    (r"!\s*!\s*!|!\s+!(?!=)", "more factorial signs than those of n! and n!!"),
+    (r"!!=", "factorial signs before '=' can be read two ways"),
 )  # fmt: skip
 """What is refused by name: where it is seen, and what it is."""
 
@@ -88,7 +105,7 @@ _CALLS = "|".join(
 
 GRAMMAR = rf"""
 start: relation
-relation: expression (RELATION expression)?
+relation: expression ((RELATION | EQUAL) expression)?
 ?expression: signed
     | "+" signed
     | expression "+" signed -> add
@@ -108,10 +125,12 @@ relation: expression (RELATION expression)?
     | postfix_word _POWER unary -> raised
 ?postfix_word: word
     | postfix_word "!" -> factorial
+    | postfix_word _DOUBLE -> double_factorial
 ?power: postfix
     | postfix _POWER unary -> raised
 ?postfix: atom
     | postfix "!" -> factorial
+    | postfix _DOUBLE -> double_factorial
 ?atom: NUMBER -> number
     | DECIMAL -> decimal
     | word
@@ -120,10 +139,19 @@ relation: expression (RELATION expression)?
     | "(" product MOD product ")" -> remainder
     | "[" expression "]" -> bracket
     | CALL expression ("," expression)* ")" -> call
-sum: SUM VARIABLE "=" expression ".." expression "}}" signed
+    | VALUES product MOD NUMBER "]" -> periodic
+?sum: SUM VARIABLE EQUAL expression ".." expression "}}" signed -> big_sum
+    | SUM expression ROOTS signed -> root_sum
+    | SUM expression EQUAL expression "}}" signed -> root_equation
+    | EXTRACTION unary "]" signed -> coefficient
 
+VALUES.8: /\[\s*-?\d+(\s*,\s*-?\d+)*\s*\]\s*\[/
+EXTRACTION.8: /\[\s*[{EXTRACTED_FROM}]\s*(\^|\*\*)/
+_DOUBLE.7: /!!/
+ROOTS.7: /=\s*0\s*\}}/
 MOD.6: /mod(?=\s+[^\s(])/
-RELATION: /[≤≥≠]|<=|>=|==|<>|!=|=|<|>/
+RELATION: /[≤≥≠]|<=|>=|==|<>|!=|<|>/
+EQUAL: "="
 _POWER: "^" | "**"
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.4: /({_CALLS})\(/
@@ -197,7 +225,19 @@ class _Builder(Transformer[Token, Any]):
     def variable(self, token: Token) -> Expression:
         return Variable(str(token))
 
+    def double_factorial(self, body: Expression) -> Expression:
+        return Call("double factorial", (body,))
+
+    def periodic(self, values: Token, index: Expression, _: Token, period: Token) -> Expression:
+        listed = tuple(map(int, re.findall(r"-?\d+", values)))
+        if len(listed) != int(period):
+            reason = f"{len(listed)} values for {period} residues"
+            raise _Unreadable(values.column or 0, reason)
+        return Periodic(listed, index)
+
     def bracket(self, body: Expression) -> Expression:
+        if _is_monomial(body):
+            raise _Unreadable(0, "brackets around a power can be a coefficient, such as [x^n] f(x)")
         return Call("floor", (body,))
 
     def call(self, token: Token, *given: Expression) -> Expression:
@@ -211,10 +251,50 @@ class _Builder(Transformer[Token, Any]):
             raise _Unreadable(column, f"a term of the sequence {name} has one index")
         return Term(name, given[0])
 
-    def sum(
-        self, kind: Token, variable: Token, low: Expression, high: Expression, body: Expression
+    def big_sum(
+        self,
+        kind: Token,
+        variable: Token,
+        _: Token,
+        low: Expression,
+        high: Expression,
+        body: Expression,
     ) -> Expression:
         return Sum(str(kind)[:-2].capitalize(), str(variable), low, high, body)
+
+    def root_sum(
+        self, kind: Token, equation: Expression, zero: Token, body: Expression
+    ) -> Expression:
+        return self.root_equation(kind, equation, zero, Number(0), body)
+
+    def root_equation(
+        self, kind: Token, left: Expression, _: Token, right: Expression, body: Expression
+    ) -> Expression:
+        column = kind.column or 0
+        if str(kind)[:-2].capitalize() != "Sum":
+            raise _Unreadable(column, "a product over the roots of a polynomial")
+        equation = Binary("-", left, right)
+        names = variables_of(equation)
+        variable = next(iter(names), "")
+        poly = coefficients_of(equation, variable, MAX_POLYNOMIAL) if len(names) == 1 else None
+        if poly is None or len(poly) < 2:
+            raise _Unreadable(column, "a sum over roots is over those of a polynomial in a letter")
+        return RootSum(variable, poly, body)
+
+    def coefficient(self, start: Token, exponent: Expression, body: Expression) -> Expression:
+        return Coefficient(str(start)[1:].lstrip()[0], exponent, body)
+
+
+def _is_monomial(body: Expression) -> bool:
+    """Tell whether an expression is a product of powers of letters such as x, and t."""
+    match body:
+        case Variable(name):
+            return name in EXTRACTED_FROM
+        case Binary("^", left, _):
+            return _is_monomial(left)
+        case Binary("*", left, right):
+            return _is_monomial(left) and _is_monomial(right)
+    return False
 
 
 class _Unreadable(Exception):
@@ -226,11 +306,27 @@ class _Unreadable(Exception):
         super().__init__(reason)
 
 
-@cache
-def _parser() -> Lark:
-    return Lark(GRAMMAR, parser="lalr")
+class _Parser:
+    """The LALR parser, which builds the expression while it reads."""
+
+    def __init__(self) -> None:
+        self.builder = _Builder()
+        self.lark: Any = Lark(GRAMMAR, parser="lalr", transformer=self.builder)
+        self.lock = RLock()
+
+    def read(self, text: str) -> Any:
+        """Return what a text says."""
+        with self.lock:
+            self.builder.grouped.clear()
+            return self.lark.parse(text)
 
 
+@lru_cache(maxsize=1)
+def _parser() -> _Parser:
+    return _Parser()
+
+
+@lru_cache(maxsize=KEPT)
 def parse_statement(text: str) -> Relation | Expression:
     """Read a relation such as "a(n) = a(n-1) + 2", or an expression.
 
@@ -245,13 +341,9 @@ def parse_statement(text: str) -> Relation | Expression:
     text = text.translate(LOOKALIKES)
     _refuse_long(text)
     try:
-        found: Relation | Expression = _Builder().transform(_parser().parse(text))
-    except VisitError as error:
-        if isinstance(error.orig_exc, _Unreadable):
-            raise FormulaError(text, error.orig_exc.column, error.orig_exc.reason) from None
-        if isinstance(error.orig_exc, RecursionError):
-            raise FormulaError(text, 1, TOO_DEEP) from None
-        raise
+        found: Relation | Expression = _parser().read(text)
+    except _Unreadable as error:
+        raise FormulaError(text, error.column, error.reason) from None
     except RecursionError:
         raise FormulaError(text, 1, TOO_DEEP) from None
     except UnexpectedInput as error:
@@ -259,7 +351,23 @@ def parse_statement(text: str) -> Relation | Expression:
         if getattr(getattr(error, "token", None), "type", "") == "$END" or column > len(text):
             raise FormulaError(text, len(text) + 1, "the formula ends too early") from None
         raise FormulaError(text, column, f"{text[column - 1]!r} is not expected here") from None
+    _refuse_deep(text, found)
     return found
+
+
+def _refuse_deep(text: str, found: Relation | Expression) -> None:
+    """Refuse trees that would take too many calls inside each other."""
+    sides = [found.left, found.right] if isinstance(found, Relation) else [found]
+    waiting: list[tuple[Expression, int, int]] = [(side, 1, 1) for side in sides]
+    while waiting:
+        part, row, inside = waiting.pop()
+        if row > MAX_OPERATIONS or inside > MAX_INSIDE:
+            raise FormulaError(text, 1, TOO_DEEP)
+        if isinstance(part, Binary):
+            waiting.append((part.left, row + 1, inside))
+            waiting.append((part.right, row + 1, inside + 1))
+        else:
+            waiting += [(inner, row + 1, inside + 1) for inner in children(part)]
 
 
 def parse_expression(text: str) -> Expression:

@@ -1,9 +1,17 @@
-"""Expressions as frozen data, printed as OEIS writes them; what is printed parses back."""
+"""Formulas as frozen data, printed as OEIS writes them; what is printed parses back.
+
+One tree serves everything: relations that people print, generating functions, and the closed forms
+that gfkit finds. A square root is the call `sqrt`, any other root a power whose exponent is 1/k.
+The letter i, where nothing binds it, is the imaginary unit of closed forms.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from gfkit.errors import FormulaError
+from gfkit.numbers.poly_text import polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -73,7 +81,48 @@ class Sum:
     body: Expression
 
 
-Expression = Number | Decimal | Variable | Term | Call | Negative | Binary | Sum
+@dataclass(frozen=True, slots=True)
+class RootSum:
+    """Sum_{p(variable)=0} body, over the distinct complex roots of p.
+
+    poly: the coefficients of p, ascending integers, the last of them not 0; at least two.
+    """
+
+    variable: str
+    poly: tuple[int, ...]
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Periodic:
+    """[values][index mod period]: a value for each residue; the period is their number."""
+
+    values: tuple[int, ...]
+    index: Expression = Variable("n")
+
+
+@dataclass(frozen=True, slots=True)
+class Coefficient:
+    """[variable^exponent] body: a coefficient of the body, as a Laurent series in the variable."""
+
+    variable: str
+    exponent: Expression
+    body: Expression
+
+
+Expression = (
+    Number
+    | Decimal
+    | Variable
+    | Term
+    | Call
+    | Negative
+    | Binary
+    | Sum
+    | RootSum
+    | Periodic
+    | Coefficient
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,85 +137,137 @@ class Relation:
         return f"{text_of(self.left)} {self.operator} {text_of(self.right)}"
 
 
+SHOWN_FACTORIALS = {"factorial": "!", "double factorial": "!!"}
+EXTRACTED_FROM = "xyztqu"
+"""The letters whose powers in brackets stand for a coefficient, as in [x^n] 1/(1-x)."""
+TOO_DEEP = "more operations inside each other than can be read"
+
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 4}
-_NEGATIVE = 3
+_ATOM = 9
 
 
 def text_of(expression: Expression) -> str:
     """Return the text of an expression, with as few parentheses as parsing back allows.
 
+    Raises FormulaError for a tree that is too deep.
+
     >>> from gfkit.formulas.grammar import parse_expression
     >>> text_of(parse_expression("((a(n-1)))-(2-x)^2/(3*(1+x))"))
     'a(n-1)-(2-x)^2/(3*(1+x))'
+    >>> text_of(parse_expression("Sum_{r^2=r+1} r^n + (2n-1)!! * [1,-1][n mod 2]"))
+    'Sum_{r^2-r-1=0} r^n+(2*n-1)!!*[1, -1][n mod 2]'
     """
-    return _text(expression)[0]
+    try:
+        return _text(expression)[0]
+    except RecursionError:
+        raise FormulaError("", 0, TOO_DEEP) from None
+
+
+def spine(expression: Expression) -> tuple[Expression, list[Binary]]:
+    """Return the leftmost operand of operators in a row, and the operators from there outwards.
+
+    Sums of very many terms are walked along it, without a call for each term.
+    """
+    above: list[Binary] = []
+    while isinstance(expression, Binary):
+        above.append(expression)
+        expression = expression.left
+    return expression, above[::-1]
 
 
 def _text(expression: Expression) -> tuple[str, int]:
     """Return the text and how strongly its outermost operator binds."""
+    first, above = spine(expression)
+    shown, level = _operand(first)
+    is_sum = isinstance(first, Sum | RootSum | Coefficient)
+    pieces = [shown]
+    for node in above:
+        own = _STRENGTH[node.operator]
+        is_sum = is_sum and not (own == 1 and isinstance(first, RootSum))
+        if is_sum or level < own or (node.operator == "^" and level <= own):
+            pieces = ["(", *pieces, ")"]
+        after, after_level = _text(node.right)
+        if after_level <= own or after[0] == "-":
+            after = f"({after})"
+        pieces += (node.operator, after)
+        level, is_sum = own, False
+    return "".join(pieces), level
+
+
+def _operand(expression: Expression) -> tuple[str, int]:
+    """Return the text of anything but an operator, and how strongly it binds."""
     match expression:
         case Number(value):
-            return str(value), 9
+            return str(value), _ATOM
         case Decimal(text) | Variable(text):
-            return text, 9
+            return text, _ATOM
         case Term(sequence, index):
-            return f"{sequence}({text_of(index)})", 9
-        case Call("factorial", (body,)):
+            return f"{sequence}({_text(index)[0]})", _ATOM
+        case Call(function, (body,)) if function in SHOWN_FACTORIALS:
             inside, strength = _text(body)
-            return (f"{inside}!" if strength == 9 else f"({inside})!"), 9
+            bare = strength == _ATOM and not inside.endswith("!")
+            return (inside if bare else f"({inside})") + SHOWN_FACTORIALS[function], _ATOM
         case Call(function, arguments):
-            return f"{function}({', '.join(map(text_of, arguments))})", 9
+            return f"{function}({', '.join(_text(part)[0] for part in arguments)})", _ATOM
         case Negative(body):
             inside, strength = _text(body)
             return f"-{inside}" if strength >= 2 and inside[0] != "-" else f"-({inside})", 1
         case Sum(kind, variable, low, high, body):
-            inside, strength = _text(body)
-            wrapped = inside if strength >= 2 and inside[0] != "-" else f"({inside})"
-            return f"{kind}_{{{variable}={text_of(low)}..{text_of(high)}}} {wrapped}", 2
-        case Binary(operator, left, right):
-            level = _STRENGTH[operator]
-            before, before_level = _text(left)
-            after, after_level = _text(right)
-            if before_level < level or (operator == "^" and before_level <= level):
-                before = f"({before})"
-            if isinstance(left, Sum):
-                before = f"({_text(left)[0]})"
-            same = after_level == level
-            if after_level < level or same or after[0] == "-":
-                after = f"({after})"
-            return f"{before}{operator}{after}", level
+            ends = f"{variable}={_text(low)[0]}..{_text(high)[0]}"
+            return f"{kind}_{{{ends}}} {_summand(body)}", 2
+        case RootSum(variable, poly, body):
+            equation = polynomial_text(poly, variable, highest_first=True)
+            return f"Sum_{{{equation}=0}} {_summand(body)}", 2
+        case Periodic(values, index):
+            inside, strength = _text(index)
+            bare = strength >= 2 and not isinstance(index, Sum | RootSum | Coefficient)
+            place = inside if bare else f"({inside})"
+            return f"[{', '.join(map(str, values))}][{place} mod {len(values)}]", _ATOM
+        case Coefficient(variable, exponent, body):
+            inside, strength = _text(exponent)
+            power = inside if strength == _ATOM else f"({inside})"
+            return f"[{variable}^{power}] {_summand(body)}", 2
     raise AssertionError(expression)
+
+
+def _summand(body: Expression) -> str:
+    inside, strength = _text(body)
+    return inside if strength >= 2 and inside[0] != "-" else f"({inside})"
 
 
 def children(expression: Expression) -> tuple[Expression, ...]:
     """Return the parts of an expression, from left to right."""
     match expression:
-        case Term(_, index):
+        case Term(_, index) | Periodic(_, index):
             return (index,)
         case Call(_, arguments):
             return arguments
-        case Negative(body):
+        case Negative(body) | RootSum(_, _, body):
             return (body,)
         case Binary(_, left, right):
             return (left, right)
         case Sum(_, _, low, high, body):
             return (low, high, body)
+        case Coefficient(_, exponent, body):
+            return (exponent, body)
     return ()
 
 
 def rebuild(expression: Expression, parts: tuple[Expression, ...]) -> Expression:
     """Return the expression with other parts."""
     match expression:
-        case Term():
+        case Term() | Periodic():
             return replace(expression, index=parts[0])
         case Call():
             return replace(expression, arguments=parts)
-        case Negative():
-            return Negative(parts[0])
+        case Negative() | RootSum():
+            return replace(expression, body=parts[0])
         case Binary():
             return replace(expression, left=parts[0], right=parts[1])
         case Sum():
             return replace(expression, low=parts[0], high=parts[1], body=parts[2])
+        case Coefficient():
+            return replace(expression, exponent=parts[0], body=parts[1])
     return expression
 
 
@@ -175,9 +276,12 @@ Path = tuple[int, ...]
 
 def walk(expression: Expression, path: Path = ()) -> Iterator[tuple[Path, Expression]]:
     """Yield every part of an expression with the path that leads to it, outermost first."""
-    yield path, expression
-    for number, part in enumerate(children(expression)):
-        yield from walk(part, (*path, number))
+    waiting = [(path, expression)]
+    while waiting:
+        place, part = waiting.pop()
+        yield place, part
+        inner = children(part)
+        waiting += [((*place, number), inner[number]) for number in reversed(range(len(inner)))]
 
 
 def changed_at(
@@ -190,44 +294,82 @@ def changed_at(
     >>> text_of(changed_at(whole, (1, 0), lambda part: Variable("y")))
     '1+y*t'
     """
-    if not path:
-        return change(expression)
-    parts = list(children(expression))
-    parts[path[0]] = changed_at(parts[path[0]], path[1:], change)
-    return rebuild(expression, tuple(parts))
+    passed = []
+    for number in path:
+        passed.append(expression)
+        expression = children(expression)[number]
+    changed = change(expression)
+    for outer, number in zip(reversed(passed), reversed(path), strict=True):
+        parts = list(children(outer))
+        parts[number] = changed
+        changed = rebuild(outer, tuple(parts))
+    return changed
+
+
+def bound_by(expression: Expression) -> tuple[str, tuple[int, ...]]:
+    """Return the letter that a node binds, and the numbers of the parts in which; "" for none."""
+    match expression:
+        case Sum(_, variable, _, _, _):
+            return variable, (2,)
+        case RootSum(variable, _, _):
+            return variable, (0,)
+        case Coefficient(variable, _, _):
+            return variable, (1,)
+    return "", ()
 
 
 def substituted(expression: Expression, name: str, value: Expression) -> Expression:
     """Return the expression with a free variable replaced by an expression."""
-    match expression:
-        case Variable(found) if found == name:
-            return value
-        case Sum(kind, variable, low, high, body):
-            inside = body if variable == name else substituted(body, name, value)
-            return Sum(
-                kind,
-                variable,
-                substituted(low, name, value),
-                substituted(high, name, value),
-                inside,
-            )
-    parts = tuple(substituted(part, name, value) for part in children(expression))
+    first, above = spine(expression)
+    changed = _replaced(first, name, value)
+    for node in above:
+        changed = Binary(node.operator, changed, substituted(node.right, name, value))
+    return changed
+
+
+def _replaced(expression: Expression, name: str, value: Expression) -> Expression:
+    """Replace in anything but an operator."""
+    if isinstance(expression, Variable):
+        return value if expression.name == name else expression
+    letter, inside = bound_by(expression)
+    parts = tuple(
+        part if letter == name and number in inside else substituted(part, name, value)
+        for number, part in enumerate(children(expression))
+    )
     return rebuild(expression, parts)
 
 
 def variables_of(expression: Expression) -> frozenset[str]:
     """Return the names of the free variables."""
-    if isinstance(expression, Variable):
-        return frozenset({expression.name})
-    if isinstance(expression, Sum):
-        inside = variables_of(expression.body) - {expression.variable}
-        return inside | variables_of(expression.low) | variables_of(expression.high)
-    found: frozenset[str] = frozenset()
-    for part in children(expression):
-        found |= variables_of(part)
+    first, above = spine(expression)
+    if isinstance(first, Variable):
+        found = frozenset({first.name})
+    else:
+        letter, inside = bound_by(first)
+        found = frozenset()
+        for number, part in enumerate(children(first)):
+            names = variables_of(part)
+            found |= names - {letter} if number in inside else names
+    for node in above:
+        found |= variables_of(node.right)
     return found
 
 
 def sequences_of(expression: Expression) -> frozenset[str]:
     """Return the names of the sequences whose terms occur."""
     return frozenset(part.sequence for _, part in walk(expression) if isinstance(part, Term))
+
+
+def unbound(expression: Expression | Relation, known: frozenset[str] | set[str]) -> frozenset[str]:
+    """Return the letters that have no value: neither bound inside, nor known.
+
+    A statement with such a letter says nothing, so that nothing can refute it. known: the letters
+    that the statement is about, as the index n, and the marks of a g.f. that has some.
+
+    >>> from gfkit.formulas.grammar import parse_relation
+    >>> sorted(unbound(parse_relation("a(n) = Sum_{k=0..n} k*x + c"), {"n"}))
+    ['c', 'x']
+    """
+    if isinstance(expression, Relation):
+        return unbound(expression.left, known) | unbound(expression.right, known)
+    return variables_of(expression) - known

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import tail_of
+from gfkit.formulas.orders import bound_of
 from gfkit.games.opened import Opened, is_move_text
 from gfkit.games.play_facts import begins
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame, equilibria
@@ -184,11 +184,11 @@ class PayoffFormulas(Statement):
         period = rows.period // gcd(rows.period, self.block)
         for row in self.bodies:
             for r, body in enumerate(row):
-                tail = tail_of(body, {}, "k")
-                if tail is None:
+                bound = bound_of(body, {}, "k")
+                if bound is None:
                     return None
-                first = max(tail.start, 0 if r else 1)
-                last = max(last, self.block * (first + tail.order + 3 * period - 1) + r)
+                first = max(bound.start, 0 if r else 1)
+                last = max(last, self.block * (first + bound.order + 3 * period - 1) + r)
         return last
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002

@@ -8,12 +8,12 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from gfkit.errors import ScoringGameError
+from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.all_rows import PayoffFormulas, rows_of
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
-from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Ties

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping
 
     from gfkit.boards.board import Board
-    from gfkit.boards.rules import Game
+    from gfkit.boards.game import Game
 
 MAX_PARTS = 250_000
 """So many parts up to symmetry take about a minute."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit import files
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.certificate import write_whole
-from gfkit.series.terms import Terms
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,13 +30,13 @@ class BFileError(GfkitError):
         super().__init__(f"{source}: {reason}" if line is None else f"{source}:{line}: {reason}")
 
 
-def parse_bfile(text: str, source: str = "b-file") -> Terms:
+def parse_bfile(text: str, source: str = "b-file") -> Sequence:
     r"""Return the terms of a b-file: lines `n a(n)` with consecutive n; # begins a comment line.
 
     source: how messages call the file. Raises BFileError with the number of the line at fault.
 
     >>> parse_bfile("# squares\n1 1\n2 4\n3 9\n")
-    Terms(values=(1, 4, 9), offset=1)
+    <Sequence from n = 1: 1, 4, 9; given>
     >>> parse_bfile("0 1\n2 4\n")
     Traceback (most recent call last):
     gfkit.oeis.bfile.BFileError: b-file:2: index 2 follows 0, a(1) is missing
@@ -60,10 +61,10 @@ def parse_bfile(text: str, source: str = "b-file") -> Terms:
         values.append(value)
     if not values:
         raise BFileError(source, None, "no line `n a(n)`, the file is empty")
-    return Terms(tuple(values), offset)
+    return Sequence(values, offset=offset)
 
 
-def read_bfile(path: Path) -> Terms:
+def read_bfile(path: Path) -> Sequence:
     """Return the terms of the b-file at a path. Raises BFileError."""
     return parse_bfile(read_text(path), str(path))
 
@@ -80,6 +81,21 @@ def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
     """
     for n, value in enumerate(terms, offset):
         yield f"{n} {decimal(value)}\n"
+
+
+def bfile_of(thing: Any, count: int = 1000) -> str:
+    r"""Return the text of a b-file of a sequence, fewer terms than `count` if there are fewer.
+
+    thing: what `as_sequence` takes. Raises GfkitError for terms that are not integers.
+
+    >>> bfile_of([1, 4, 9])
+    '0 1\n1 4\n2 9\n'
+    """
+    sequence = as_sequence(thing)
+    terms = sequence.early(count)
+    if not all(isinstance(term, int) for term in terms):
+        raise GfkitError("the terms of a b-file are integers")
+    return "".join(bfile_text(terms, sequence.offset))
 
 
 def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:

@@ -1,29 +1,36 @@
-"""Drafts of whole entries from a proved generating function, in the internal format."""
+"""Drafts of whole entries in the internal format: from a g.f., a strip, or terms."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from shlex import quote
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.errors import EntryError, GfkitError, LimitReached
+from gfkit.fits.precursive import PRecursive
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entry import Entry, first_large, parse_entry
 from gfkit.oeis.program_lines import SHOWN, checked, programs_of
-from gfkit.series.cfinite import CFinite
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.guessing import guess
+from gfkit.sequences.sequence import Sequence
+from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
-from gfkit.series.terms import Terms
-from gfkit.strips.strip import Strip
+from gfkit.strips.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
     from gfkit.boards.rules import Model
-    from gfkit.strips.strip import StripAnswer
 
 DATA_CHARACTERS = 260
 LONGEST_FORMULA = 2_000
 LONGEST_CLOSED_FORM = 120
+LONGEST_DATA = 150
+FEW_TERMS = 4
+"""An entry with fewer terms says why by a keyword."""
+UNNAMED = "(name)"
 LONGEST_COLUMN = 40
 """A table has less than so many rows in the data."""
 LETTERS = {"Mathematica": "t", "Maple": "p"}
@@ -43,15 +50,74 @@ class Draft:
         return [f"{language}: {reason}" for language, _, reason in self.programs]
 
 
-def data_terms(gf: RationalGF, offset: int) -> Terms:
-    """Return as many terms as fill about DATA_CHARACTERS characters, at least four."""
-    values = gf.terms(offset + 150)[offset:]
+def data_terms(sequence: Sequence) -> Sequence:
+    """Return as many terms as fill about DATA_CHARACTERS characters, at least four if there are."""
+    values = sequence.given or sequence.early(LONGEST_DATA)
     used = 0
     for count, value in enumerate(values):
         used += len(decimal(value)) + 1
         if used > DATA_CHARACTERS and count >= 4:
-            return Terms(tuple(values[:count]), offset)
-    return Terms(tuple(values), offset)
+            return Sequence(values[:count], offset=sequence.offset)
+    return Sequence(values, offset=sequence.offset)
+
+
+def draft(
+    thing: Any,
+    *,
+    number: str = "A000000",
+    name: str | None = None,
+    author: str = "",
+    date: str = "",
+    xrefs: tuple[str, ...] = (),
+) -> Draft:
+    """Return a draft of an entry for a sequence, every runnable program of which has been run.
+
+    thing: a Sequence, terms, a g.f. as text, a strip or its answer, a guess: what `as_sequence`
+    takes. Of terms alone the formulas that fit them are written as empirical, and there are no
+    programs. Raises EntryError for a sequence that does not fit into an entry.
+
+    >>> print(draft("x/(1-x-x^2)").entry.all("F")[0])
+    a(n) = a(n-1) + a(n-2) for n >= 2.
+    """
+    if isinstance(thing, Strip):
+        thing = thing.generating_function()
+    if isinstance(thing, StripAnswer):
+        return draft_entry(thing, number=number, name=name, author=author, date=date, xrefs=xrefs)
+    sequence = as_sequence(thing)
+    if sequence.offset < 0:
+        raise EntryError("draft", 0, f"the offset {sequence.offset} is below 0")
+    if not all(isinstance(term, int) for term in sequence.early()):
+        raise EntryError("draft", 0, "the terms of an entry are integers")
+    if sequence.gf is None and sequence.equation is None and sequence.given:
+        found = guess(sequence)
+        sequence = found.sequence() if found.is_answer else sequence
+    signed = f" - _{author}_, {date}" if author and date else ""
+    lines: dict[str, tuple[str, ...]] = {"Y": xrefs}
+    programs: list[tuple[str, bool | None, str]] = []
+    gf: RationalGF | None = None
+    called = f"{sequence.name[:1].upper()}{sequence.name[1:]}." if sequence.name else None
+    if sequence.gf is None:
+        if isinstance(sequence.equation, PRecursive):
+            text, low = sequence.equation.text(), sequence.equation.holds_from
+            lines["F"] = (f"Empirical: {text} for n >= {low}.{signed}",)
+    elif sequence.is_fit:
+        gf = preceded(sequence.rational, [0] * sequence.offset)
+        formulas = formulas_of(gf, sequence.offset)
+        lines["F"] = tuple(f"Empirical: {text}{signed}" for text in formulas)
+    else:
+        gf = preceded(sequence.rational, [0] * sequence.offset)
+        lines["F"] = tuple(text + signed for text in formulas_of(gf, sequence.offset))
+        if called is None and isinstance(sequence.definition, FractionCoefficients):
+            called = f"Expansion of {gf.text('x')}."
+        programs = _with_programs(lines, gf, sequence.offset, signed)
+    if gf is not None and gf.order and not sequence.is_fit:
+        lines["H"] = (signature_link(gf),)
+    terms = data_terms(sequence)
+    keywords = ["nonn" if min(terms) >= 0 else "sign"]
+    keywords += ["easy"] if gf is not None and not sequence.is_fit else []
+    keywords += ["more"] if len(terms) < FEW_TERMS else []
+    entry = _entry(number, terms, name or called or UNNAMED, keywords, author, date, lines)
+    return Draft(entry, tuple(programs))
 
 
 def draft_entry(
@@ -73,7 +139,7 @@ def draft_entry(
     gf = answer.univariate
     if offset < 0:
         raise EntryError("draft", 0, f"the offset {offset} is below 0, where boards have no cells")
-    terms = data_terms(gf, offset)
+    terms = data_terms(Sequence.of_gf(gf).beginning(offset))
     signed = f" - _{author}_, {date}" if author and date else ""
     lines: dict[str, tuple[str, ...]] = {
         "C": (comment_of(answer, model) + signed,),
@@ -82,6 +148,16 @@ def draft_entry(
     }
     if gf.order:
         lines["H"] = (signature_link(gf),)
+    ran = _with_programs(lines, gf, offset, signed)
+    keywords = ["nonn" if min(terms) >= 0 else "sign", "easy"]
+    called = name or name_of(answer)
+    return Draft(_entry(number, terms, called, keywords, author, date, lines), tuple(ran))
+
+
+def _with_programs(
+    lines: dict[str, tuple[str, ...]], gf: RationalGF, offset: int, signed: str
+) -> list[tuple[str, bool | None, str]]:
+    """Add the lines of programs that print the coefficients of gf from x^offset on, run here."""
     ran: list[tuple[str, bool | None, str]] = []
     expected = gf.terms(offset + SHOWN)[offset:]
     for program in programs_of(gf, offset):
@@ -96,16 +172,27 @@ def draft_entry(
         if letter == "t":
             marked = (*marked[:-1], f"{marked[-1]} (*{signed or ' _Author_'} *)")
         lines[letter] = (*lines.get(letter, ()), *marked)
-    entry = Entry(
+    return ran
+
+
+def _entry(
+    number: str,
+    terms: Sequence,
+    name: str,
+    keywords: list[str],
+    author: str,
+    date: str,
+    lines: dict[str, tuple[str, ...]],
+) -> Entry:
+    return Entry(
         number,
         terms,
-        name or name_of(answer),
-        ("nonn" if min(terms) >= 0 else "sign", "easy"),
+        name,
+        tuple(keywords),
         first_large(terms),
         f"_{author}_, {date}" if author and date else "",
         lines={letter: kept for letter, kept in lines.items() if kept},
     )
-    return Draft(entry, tuple(ran))
 
 
 def name_of(answer: StripAnswer) -> str:
@@ -153,7 +240,7 @@ def formulas_of(gf: RationalGF, offset: int) -> list[str]:
     if len(shown) <= LONGEST_FORMULA:
         lines.append(shown)
     try:
-        form = closed_form(CFinite(gf))
+        form = closed_form(gf)
     except GfkitError:
         return lines
     closed = str(form)
@@ -229,7 +316,7 @@ def draft_table(
         else:
             formulas.append(f"k={k}: [order {gf.order}]")
         proofs.append(f"{k} (order {gf.order}, {answer.states} states)")
-    terms = Terms(tuple(values), 1)
+    terms = Sequence(values, offset=1)
     return Entry(
         number,
         terms,

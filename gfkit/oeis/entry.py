@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.files import read_text
-from gfkit.series.terms import Terms
+from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,7 +79,7 @@ class Entry:
     """
 
     number: str
-    terms: Terms
+    terms: Sequence
     name: str
     keywords: tuple[str, ...]
     first_large: int | None = None
@@ -138,7 +138,7 @@ def data_lines(terms: list[str], width: int = 80) -> list[str]:
     return [*lines, current]
 
 
-def first_large(terms: Terms) -> int:
+def first_large(terms: Sequence) -> int:
     """Return the position, from 1, of the first term above 1 in absolute value; 1 if none is."""
     return next((place for place, value in enumerate(terms, 1) if abs(value) > 1), 1)
 
@@ -180,7 +180,7 @@ def parse_entry(text: str, where: str = "entry") -> Entry:
     keywords = tuple(word.strip() for word in found["K"][0].split(",") if word.strip())
     return Entry(
         number,
-        Terms(values, offset),
+        Sequence(values, offset=offset),
         found["N"][0],
         keywords,
         large,

@@ -11,178 +11,49 @@ import json
 import os
 import secrets
 import stat
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.interpolation import marked_terms
-from gfkit.automata.minimality import Coprime, coprime_witness
-from gfkit.automata.trace import TraceEvidence
-from gfkit.errors import GfkitError, NormalFormError
+from gfkit.errors import GfkitError
 from gfkit.numbers.versions import library_versions
-from gfkit.proofs.bounded import OrderBound
 from gfkit.proofs.kernel import proof_data
-from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.automata.agreement import (
-        ExactAgreement,
-        ExactMarkedAgreement,
-        GridAgreement,
-        GridProductAgreement,
-        ModularAgreement,
-    )
-    from gfkit.automata.transfer import TransferMatrix
     from gfkit.proofs.kernel import Proved
-    from gfkit.series.profile import Profile
-    from gfkit.series.rational import RationalGF
-
-    Evidence = (
-        ExactAgreement
-        | ModularAgreement
-        | ExactMarkedAgreement
-        | GridAgreement
-        | GridProductAgreement
-        | TraceEvidence
-    )
-
-LUMPED = "exact lumping of the states that can be reached and can end"
-MERGED = "states between rows on closed walks, those with equal rows or columns merged"
-REPLACED = 3
-"""The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 
 FORMAT = "gfkit certificate"
-VERSION = 1
-ENVELOPE_VERSION = 2
-STATEMENT = "the sum over n >= 0 of a(n) t^n equals p/q"
+VERSION = 2
 
 
 class CertificateNotWritten(GfkitError):
     """The certificate file could not be written; nothing is left of it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TransferCertificate:
-    """gf is the g.f. of the automaton of a rule on strips.
+def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
+    """Return a proof as certificate data: statement, premises, evidence, lemmas, with a digest."""
+    versions = {"gfkit": gfkit_version, **library_versions()}
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        **proof_data(proved),
+        "versions": versions,
+    }
+    return {**data, "digest": digest(data)}
 
-    matrix: the automaton, which the terms of marked certificates are computed from again; None for
-    a trace. multigraph: whether joined sides of 1 and 2 cells are joined too.
-    rule: the full text of the model. fixed: {"columns": n} or {"rows": m}. states, dimension: of
-    the automaton, and after exact lumping. evidence: terms in agreement, enough of them for
-    `dimension` states. [Stanley2012, Theorem 4.7.2]
+
+def write_certificate(proved: Proved, path: Path, gfkit_version: str) -> None:
+    """Write the certificate of a proof as a JSON file, whole or not at all.
+
+    Raises CertificateNotWritten and leaves an older file at `path` as it was.
     """
-
-    rule: dict[str, Any]
-    fixed: dict[str, Any]
-    topology: str
-    marks: str
-    gf: RationalGF | MarkedGF
-    states: int
-    dimension: int
-    evidence: Evidence
-    matrix: TransferMatrix | None
-    multigraph: bool = False
-
-    @property
-    def order_bound(self) -> OrderBound:
-        """The order, the pre-period counted, is at most this: the number of states.
-
-        On a ring, traces have that order from n = 1 on, and the first REPLACED terms are free.
-        """
-        if isinstance(self.evidence, TraceEvidence):
-            limit = self.dimension + REPLACED
-            reason = f"{self.dimension} states and {REPLACED} first terms apart"
-        else:
-            limit, reason = self.dimension, f"{self.dimension} states after lumping"
-        return OrderBound(limit, "proved", reason)
-
-    def holds(self) -> bool:
-        """Check the evidence again, and that p and q are coprime; True is a proof."""
-        try:
-            self.witness()
-        except NormalFormError:
-            return False
-        return self.evidence.dimension == self.dimension and self.evidence.holds(self.gf)  # type: ignore[arg-type]
-
-    def witness(self) -> Coprime:
-        """Return a prime (and a point) modulo which p and q are coprime: the order is minimal."""
-        return coprime_witness(self.gf)
-
-    def to_data(self, gfkit_version: str) -> dict[str, Any]:
-        """Return the certificate as plain data, with its digest."""
-        if self.rule["definition"]["kind"] == "graph":
-            raise CertificateNotWritten(
-                f"no certificate for {self.rule['name']} on products of graphs: the checker reads "
-                "rules on boards"
-            )
-        dimension, reason = self.dimension, LUMPED
-        count = dimension + self.gf.holds_from
-        if isinstance(self.evidence, TraceEvidence):
-            dimension, reason = self.evidence.border, MERGED
-            count = dimension + max(self.gf.order + REPLACED, self.gf.holds_from)
-        if isinstance(self.gf, MarkedGF):
-            sides = [[[i, j, k, str(c)] for i, j, k, c in s] for s in (self.gf.num, self.gf.den)]
-            lines = [marked_line(profile) for profile in self._profiles(count)]
-        else:
-            sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]  # type: ignore[misc]
-            lines = [format(term, "x") for term in self.gf.terms(count)]
-        text = "".join(f"{line}\n" for line in lines)
-        data = {
-            "format": FORMAT,
-            "version": VERSION,
-            "rule": self.rule,
-            "fixed": self.fixed,
-            "topology": self.topology,
-            **self._neighbours(),
-            "marks": self.marks,
-            "statement": STATEMENT,
-            "range": {"offset": 0, "recurrence_from": self.gf.holds_from},
-            "p": sides[0],
-            "q": sides[1],
-            "order": self.gf.order,
-            "minimal": self.witness().to_data(),
-            "bound": {
-                "states": self.states,
-                "dimension": dimension,
-                "reason": reason,
-            },
-            "compared": {
-                "terms": count,
-                "sha256": hashlib.sha256(text.encode("ascii")).hexdigest(),
-            },
-            "versions": {"gfkit": gfkit_version, **library_versions()},
-        }
-        return {**data, "digest": digest(data)}
-
-    def _neighbours(self) -> dict[str, str]:
-        if self.topology == "strip":
-            return {}
-        return {"neighbours": "multigraph" if self.multigraph else "simple graph"}
-
-    def _profiles(self, count: int) -> list[Profile]:
-        assert isinstance(self.gf, MarkedGF)
-        if self.matrix is None:
-            return self.gf.terms(count)
-        return list(marked_terms(self.matrix, count))
-
-    def write(self, path: Path, gfkit_version: str) -> None:
-        """Write the certificate as a JSON file, whole or not at all.
-
-        Raises CertificateNotWritten and leaves an older file at `path` as it was.
-        """
-        write_whole(path, json.dumps(self.to_data(gfkit_version), indent=1) + "\n")
+    write_whole(path, json.dumps(certificate_data(proved, gfkit_version), indent=1) + "\n")
 
 
 def digest(data: dict[str, Any]) -> str:
     """Return the SHA-256 of the canonical JSON text of the data."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
-
-
-def marked_line(profile: Profile) -> str:
-    """Return a profile as the checker hashes it: `i,j,HEX` for each monomial, by (i, j)."""
-    return " ".join(f"{i},{j},{format(f, 'x')}" for i, j, f in profile.terms)
 
 
 def write_whole(path: Path, text: str, what: str = "certificate") -> None:
@@ -212,22 +83,3 @@ def write_whole(path: Path, text: str, what: str = "certificate") -> None:
     except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a zero byte
         reason = getattr(error, "strerror", None) or str(error)
         raise CertificateNotWritten(f"cannot write {what} {path}: {reason}") from None
-
-
-def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
-    """Return the certificate of a proof, version 2 of the format, with its digest."""
-    data = {
-        "format": FORMAT,
-        "version": ENVELOPE_VERSION,
-        **proof_data(proved),
-        "versions": {"gfkit": gfkit_version, **library_versions()},
-    }
-    return {**data, "digest": digest(data)}
-
-
-def write_certificate(proved: Proved, path: Path, gfkit_version: str) -> None:
-    """Write the certificate of a proof as a JSON file, whole or not at all.
-
-    Raises CertificateNotWritten and leaves an older file at `path` as it was.
-    """
-    write_whole(path, json.dumps(certificate_data(proved, gfkit_version)) + "\n")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
+from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+from gfkit.proofs.kernel import Proved
 from gfkit.render.layout import aligned
 from gfkit.series.marked import MarkedGF, terms_text
-from gfkit.series.rational import factored_text, polynomial_text
+from gfkit.series.rational import factored_text
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -81,13 +83,7 @@ def verdict_text(answer: StripAnswer) -> str:
 
 def reason_text(answer: StripAnswer) -> str:
     """Return what was compared, and what shows that the order is least."""
-    certificate = answer.certificate
-    witness = certificate.witness()
-    at = "" if witness.x is None else f" at x={witness.x}, y={witness.y}"
-    return (
-        f"{certificate.evidence.describe()}; order {answer.order} is minimal "
-        f"(p and q are coprime modulo {witness.prime}{at})"
-    )
+    return answer.verdict.reason if isinstance(answer.verdict, Proved) else "not derived here"
 
 
 def _gf_rows(answer: StripAnswer) -> list[tuple[str, str]]:
@@ -186,21 +182,7 @@ def gf_latex(answer: StripAnswer) -> str:
     """Return the g.f. as a LaTeX fraction, its denominator factored where it is short."""
     gf = answer.gf
     above, below = gf.sides() if isinstance(gf, MarkedGF) else gf.sides("x")
-    return rf"\frac{{{latex(above)}}}{{{latex(below)}}}"
-
-
-def latex(formula: str) -> str:
-    """Return a formula of ours in LaTeX.
-
-    >>> latex("3*x^12*y-1")
-    '3 x^{12} y-1'
-    """
-    parts = formula.replace("*", " ").split("^")
-    result = parts[0]
-    for part in parts[1:]:
-        digits = len(part) - len(part.lstrip("0123456789"))
-        result += f"^{{{part[:digits]}}}{part[digits:]}"
-    return result
+    return rf"\frac{{{latex_of_text(above)}}}{{{latex_of_text(below)}}}"
 
 
 __all__ = [
@@ -209,7 +191,6 @@ __all__ = [
     "board_family",
     "factored_text",
     "gf_latex",
-    "latex",
     "polynomial_text",
     "shown_terms",
     "verdict_text",

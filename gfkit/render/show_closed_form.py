@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.errors import LimitReached
-from gfkit.formulas.closed import RootSum, approximate, text
+from gfkit.formulas.symbolic import approximate
+from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.roots import certified_roots
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def closed_form_latex(closed: ClosedForm, nearest: NearestInteger | None) -> str
 
 def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict[str, Any]:
     """Return the closed form as JSON data; fractions as text."""
-    short = closed.sequence.order <= DATA_ORDER
+    short = closed.gf.order <= DATA_ORDER
     return {
         "closed_form": str(closed) if short else None,
         "latex": closed.latex() if short else None,
@@ -91,7 +92,7 @@ def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict
 
 
 def _formula_text(closed: ClosedForm) -> str:
-    if closed.sequence.order <= DATA_ORDER:
+    if closed.gf.order <= DATA_ORDER:
         shown = str(closed)
         if len(shown) <= LONG_FORMULA:
             return shown
@@ -104,7 +105,7 @@ def _formula_text(closed: ClosedForm) -> str:
             weight = "" if part.multiplicity == 1 else ", n"
             terms.append(f"Sum_{{g{sums}(r)=0}} c{sums}(r{weight})*r^n{over}")
         else:
-            terms += [text(formula) for formula in formulas]
+            terms += [text_of(formula) for formula in formulas]
     shown = " + ".join(terms)
     if len(shown) > LONG_FORMULA:
         shown = f"a sum of {len(terms)} terms, too long to be shown"
@@ -135,7 +136,7 @@ def _root_rows(part: RootPart) -> list[tuple[str, str]]:
                 continue  # said with its conjugate
             sign = "+-" if near is None else "-" if value.imag < 0 else "+"
             shown += f"{sign}{abs(value.imag):.13g}*i"
-        rows.append(("" if rows else "r", shown if near is None else f"{shown} = {text(near)}"))
+        rows.append(("" if rows else "r", shown if near is None else f"{shown} = {text_of(near)}"))
     return rows
 
 
@@ -149,7 +150,7 @@ def _number(ball: RootBall) -> complex:
 
 
 def _nearest_text(nearest: NearestInteger, *, fitted: bool) -> str:
-    shown = text(nearest.formula)
+    shown = text_of(nearest.formula)
     if len(shown) > LONG_FORMULA:
         shown = "a long formula (--json prints it)"
     fails = f", and not for n = {nearest.holds_from - 1}" if nearest.sharp else ""
@@ -176,7 +177,7 @@ def _factors_text(closed: ClosedForm) -> str:
 
 def checked_text(closed: ClosedForm) -> str:
     """Return what the formula was compared with."""
-    order = closed.sequence.order
+    order = closed.gf.order
     count = order + len(closed.early)
     return (
         f"exactly: {count} term{'' if count == 1 else 's'}, and the recurrence of order {order} "

@@ -8,7 +8,8 @@ from gfkit.fits.dfinite import DFinite
 from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
-from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
+from gfkit.proofs.kernel import Proved
+from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.render.layout import aligned
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
@@ -26,13 +27,10 @@ PREDICTED = 5
 SHOWN = 400
 
 
-def guess_text(guess: Guess, *, scale: int = 1, subject: str | None = None) -> str:
-    """Return aligned lines: what fits, from where on, by how many terms, and the verdict.
-
-    subject: what the terms are of, if that is known.
-    """
-    given = guess.given
-    rows = [] if subject is None else [("sequence", subject)]
+def guess_text(guess: Guess) -> str:
+    """Return aligned lines: what fits, from where on, by how many terms, and the verdict."""
+    given, scale = guess.given, guess.scale
+    rows = [("sequence", given.name)] if given.name else []
     rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
     if scale != 1:
         rows.append(("scale", f"all is said of {scale} a(n): so the terms given become integers"))
@@ -126,11 +124,14 @@ def verdict_text(guess: Guess) -> str:
     verdict = guess.verdict
     if isinstance(verdict, Proved):
         assert guess.bound is not None
-        premise = "" if guess.bound.status == "proved" else ", if that is true"
-        return (
-            f"proved from {guess.bound}{premise}: {len(guess.given)} terms agree, "
-            f"{verdict.certificate.needed} are enough"  # type: ignore[attr-defined]
-        )
+        assert guess.fit is not None
+        gf = guess.fit.generating_function()
+        assert gf is not None
+        enough = guess.bound.limit + gf.holds_from
+        compared = f"{len(guess.given)} terms agree, {enough} are enough"
+        if verdict.premises:
+            return f"proved under a premise, {guess.bound}: {compared}"
+        return f"proved from {guess.bound}: {compared}"
     if isinstance(verdict, Consistent):
         return f"consistent: {verdict.surplus} terms more than determine the fit agree with it"
     if isinstance(verdict, Underdetermined):
@@ -144,18 +145,20 @@ def verdict_text(guess: Guess) -> str:
     return f"refused: {verdict.reason}"
 
 
-def guess_data(guess: Guess, *, scale: int = 1) -> dict[str, Any]:
+def guess_data(guess: Guess) -> dict[str, Any]:
     """Return the guess as plain data, as documented for `gfkit guess --json`."""
-    verdict, fit = guess.verdict, guess.fit
-    answered = isinstance(verdict, Proved | Consistent)
-    data: dict[str, Any] = {
+    verdict, fit, answered = guess.verdict, guess.fit, guess.is_answer
+    data: dict[str, Any] = {"subject": guess.given.name} if guess.given.name else {}
+    data |= {
         "verdict": str(verdict),
         "kind": fit.kind if fit is not None and answered else None,
         "surplus": fit.surplus if fit is not None and answered else None,
         "offset": guess.given.offset,
         "given": len(guess.given),
-        "scale": scale,
+        "scale": guess.scale,
     }
+    if isinstance(verdict, Proved):
+        data["premises"] = list(verdict.premises)
     if isinstance(verdict, Underdetermined):
         data["needed"] = verdict.needed
     if isinstance(verdict, Refused):
@@ -165,7 +168,7 @@ def guess_data(guess: Guess, *, scale: int = 1) -> dict[str, Any]:
     if guess.bound is not None:
         data["bound"] = {
             "order": guess.bound.limit,
-            "status": guess.bound.status,
+            "status": "given" if guess.source is None else "proved",
             "reason": guess.bound.reason,
         }
     if guess.suspects:

@@ -5,9 +5,9 @@ The blocks of the recursion are set apart: words that begin with the same label 
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from gfkit.numbers.poly_text import latex_of_text
 from gfkit.strips.bar import MAX_ENTRIES
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def matrix_latex(matrix: BarMatrix, *, max_entries: int = MAX_ENTRIES) -> str:
     \end{array}\right]
     """
     rows = [
-        " & ".join(_latex(str(entry)) for entry in row)
+        " & ".join(latex_of_text(str(entry)) for entry in row)
         for row in matrix.dense(max_entries=max_entries)
     ]
     left_of, above = _block_starts(matrix.top), _block_starts(matrix.bottom)
@@ -103,7 +103,3 @@ def _cut(widths: Sequence[int], left_of: Collection[int], room: int) -> Iterator
             start, used, gap = j, 0, 0
         used += gap + width
     yield range(start, len(widths))
-
-
-def _latex(polynomial: str) -> str:
-    return re.sub(r"\^(\d{2,})", r"^{\1}", polynomial).replace("*", "")

@@ -5,54 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.pieces import PlacementGame, piece_text
 from gfkit.boards.tiles import SIDES
+from gfkit.errors import GfkitError
 from gfkit.render.layout import aligned, columns
 from gfkit.render.toml import toml_text
 from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules import Game, Model
+    from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
+    from gfkit.boards.tilings import Part
 
 
 def model_text(model: Model) -> str:
     """Return what a model counts and how: its definition and its tile sets."""
-    rows = [("model", model.name), ("counts", model.summary)]
-    if model.definition is not None:
-        rows += _rule_rows(model.definition.game)
+    rows = [("model", model.name), ("counts", model.summary), *model.game.explained()]
     parts = [aligned(rows)]
-    if model.definition is not None and isinstance(model.definition.game, ArrayRule):
-        parts.append(array_rule_text(model.definition.game))
-    liberties = model.definition is not None and isinstance(model.definition.game, LibertyGame)
-    for part in () if liberties else parts_of(model):
+    if isinstance(model.game, ArrayRule):
+        parts.append(array_rule_text(model.game))
+    for part in _parts(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
         parts.append(f"{times}tilings by {part.tiles.name}\n\n{tiles_text(part.tiles)}")
-    game = model.definition.game if model.definition else None
-    if model.play and isinstance(game, PlacementGame) and game.both:
-        parts.append("restricted to |i - j| <= s + 1, with s of the pieces that both players place")
-    elif model.play:
-        parts.append("restricted to |i - j| <= 1 for the monomials x^i y^j")
+    if model.play:
+        parts.append(f"restricted to {model.game.restricted()}")
     return "\n\n".join(parts)
 
 
-def _rule_rows(game: Game) -> list[tuple[str, str]]:
-    if isinstance(game, PlacementGame):
-        rows = [
-            (f"{player} places", "   ".join(map(piece_text, pieces)))
-            for player, pieces in (("Left", game.left), ("Right", game.right))
-            if pieces
-        ]
-        shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in game.both)
-        return [*rows, ("both place", shared)] if game.both else rows
-    if isinstance(game, ColouringGame):
-        colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in game.colours)
-        pairs = " ".join("".join(pair) for pair in game.forbidden)
-        return [("colours", colours), (f"no {game.neighbours} neighbours", pairs)]
-    if isinstance(game, ArrayRule):
-        return []
-    return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
+def _parts(model: Model) -> tuple[Part, ...]:
+    """Return the tile sets that count the model, none for a rule that no tile set counts."""
+    try:
+        return parts_of(model)
+    except GfkitError:
+        return ()
 
 
 RULE_KEYS = (

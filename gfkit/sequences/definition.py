@@ -23,12 +23,30 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 DEFINITIONS: dict[str, str] = {
+    "boards": "gfkit.strips.counted_sequences:BoardSequence",
+    "ending": "gfkit.strips.endings:EndingCounts",
+    "formula": "gfkit.sequences.given:FormulaTerms",
+    "terms under an order bound": "gfkit.sequences.bounded:BoundedTerms",
+    "sum": "gfkit.sequences.operations:Combination",
+    "termwise product": "gfkit.sequences.operations:TermwiseProduct",
+    "cauchy": "gfkit.sequences.operations:CauchyProduct",
+    "section": "gfkit.sequences.operations:Section",
+    "shift": "gfkit.sequences.operations:Shifted",
+    "continued": "gfkit.sequences.operations:Continued",
+    "reversal": "gfkit.sequences.operations:Reversal",
+    "partial sums": "gfkit.sequences.operations:PartialSums",
+    "interlaced": "gfkit.sequences.operations:Interlacing",
+    "inverse": "gfkit.sequences.operations:Inverse",
+    "euler": "gfkit.sequences.operations:EulerTransform",
+    "at one": "gfkit.sequences.operations:AtOne",
+    "fraction": "gfkit.sequences.given:FractionCoefficients",
+    "product": "gfkit.strips.products:ProductCounts",
+    "strip": "gfkit.strips.strip_counts:StripCounts",
+    "terms": "gfkit.sequences.given:ListedTerms",
+    "graphs": "gfkit.strips.counted_sequences:GraphSequence",
     "nim values": "gfkit.games.octal_sequences:NimValues",
     "payoff": "gfkit.games.all_rows:PayoffSequence",
     "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
-    "fraction": "gfkit.sequences.given:FractionCoefficients",
-    "terms": "gfkit.sequences.given:ListedTerms",
-    "formula": "gfkit.sequences.given:FormulaTerms",
 }
 """The closed set of kinds of definitions, and the class of each; its room owns it."""
 
@@ -51,6 +69,14 @@ class Definition(ABC):
     def last(self) -> int | None:
         """The last index there is, None if the sequence goes on for ever."""
         return None
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The marks, x and y, that its terms may hold: those of its parts, if it has parts."""
+        if getattr(self, "marks", "none") != "none":
+            return frozenset("xy")
+        parts: tuple[Definition, ...] = getattr(self, "parts", ())
+        return frozenset().union(*(part.letters for part in parts))
 
     @abstractmethod
     def values(self, count: int, run: Workings) -> list[Value]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from gfkit.errors import NormalFormError
 from gfkit.formulas.evaluate import Scope, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.tree import text_of, variables_of
+from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
 from gfkit.series.functions import RationalFunction
@@ -64,6 +65,11 @@ class FractionCoefficients(Definition):
     def offset(self) -> int:
         """The index of the coefficient of t^0."""
         return self.start
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The marks, if it has any."""
+        return frozenset("xy") if self.is_marked else frozenset()
 
     @property
     def is_marked(self) -> bool:
@@ -122,12 +128,12 @@ class FractionCoefficients(Definition):
 
 
 def _side_data(side: tuple[Any, ...]) -> list[Any]:
-    return [[*c[:3], str(c[3])] if isinstance(c, tuple) else str(c) for c in side]
+    return [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side]
 
 
 def _side(data: list[Any]) -> tuple[Any, ...]:
     return tuple(
-        (int(c[0]), int(c[1]), int(c[2]), int(c[3])) if isinstance(c, list) else int(c)
+        (int(c[0]), int(c[1]), int(c[2]), integer(c[3])) if isinstance(c, list) else integer(c)
         for c in data
     )
 
@@ -184,18 +190,27 @@ class ListedTerms(Definition):
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: `offset` and `terms`, as text."""
-        return {"offset": self.start, "terms": [str(term) for term in self.terms]}
+        return {"offset": self.start, "terms": [_term_text(term) for term in self.terms]}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the definition of such data."""
-        terms = [Fraction(term) for term in data["terms"]]
-        whole = tuple(int(term) if term.denominator == 1 else term for term in terms)
-        return cls(whole, int(data["offset"]))
+        return cls(tuple(_term(text) for text in data["terms"]), int(data["offset"]))
 
     def __str__(self) -> str:
         shown = ", ".join(map(str, self.terms[:6])) + (", ..." if len(self.terms) > 6 else "")
         return f"the listed terms {shown} for {self.start} <= n <= {self.last}"
+
+
+def _term_text(term: int | Fraction) -> str:
+    above, below = term.numerator, term.denominator
+    return decimal(above) if below == 1 else f"{decimal(above)}/{decimal(below)}"
+
+
+def _term(text: str) -> int | Fraction:
+    above, _, below = text.partition("/")
+    term = Fraction(integer(above), integer(below or "1"))
+    return int(term) if term.denominator == 1 else term
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +230,11 @@ class FormulaTerms(Definition):
     def offset(self) -> int:
         """The index of the first term."""
         return self.start
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The marks that occur in the formula."""
+        return variables_of(self.body) & {"x", "y"}
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first values; raises Unevaluated where there is none."""

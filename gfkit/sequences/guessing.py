@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import FAMILIES, Outcome, search
-from gfkit.proofs.bounded import BoundedOrderCertificate, OrderBound
+from gfkit.proofs.kernel import prove
 from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.bounded import BoundedTerms, OrderBound
+from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.sequence import Given, Sequence
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence as ListOf
 
     from gfkit.fits.fit import Fit
     from gfkit.fits.repair import Suspect
     from gfkit.proofs.verdict import Verdict
-    from gfkit.series.terms import Terms
 
 MOST = 20_000
 """More terms are refused: this many take half a minute or so."""
@@ -25,21 +32,82 @@ MOST = 20_000
 FEWEST = 9
 """Of fewer terms nothing is refused: almost every family leaves no surplus."""
 
+SHORTEST = 40
+"""So many terms are looked at, at least, of a sequence with a known g.f."""
+
+COMPUTED = 200
+"""So many are looked at of one whose terms are computed, and goes on for ever."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guess:
     """What is known of a sequence from its given terms.
 
-    verdict: Proved (under a bound on the order), Consistent with its surplus, Underdetermined, or
-    Refused. fit: the answer of the first two; of an underdetermined one the candidate; with
-    suspects what would fit if they were corrected. bound: the premise that was used, if any.
+    given: the terms, all of them multiplied by `scale`, the least that makes them integers.
+    verdict: Proved (under a bound on the order, which is a premise, or because the g.f. is known),
+    Consistent with its surplus, Underdetermined, or Refused. fit: the answer of the first two; of
+    an underdetermined one the candidate; with suspects what would fit if they were corrected.
+    bound: on the order, a premise, or what the known g.f. says. source: the sequence, where its
+    g.f. was known.
     """
 
-    given: Terms
+    given: Sequence
     verdict: Verdict
     fit: Fit | None = None
     suspects: tuple[Suspect, ...] = ()
     bound: OrderBound | None = None
+    scale: int = 1
+    source: Sequence | None = None
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether there is a fit that is proved or consistent."""
+        return isinstance(self.verdict, Proved | Consistent)
+
+    def sequence(self) -> Sequence:
+        """Return the sequence that was found; raises GfkitError if none was.
+
+        >>> guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]).sequence().term(100) == 2**100
+        True
+        """
+        if self.source is not None:
+            return self.source
+        count = len(self.given)
+        if isinstance(self.verdict, Underdetermined):
+            more = self.verdict.needed
+            word = f"{more} more term{'s' if more > 1 else ''} would decide"
+            raise GfkitError(f"{count} terms do not determine the sequence; {word}")
+        if isinstance(self.verdict, Refused):
+            raise GfkitError(f"nothing fits: {self.verdict.reason}")
+        assert self.fit is not None
+        name = f"{self.scale} a(n)" if self.scale != 1 else ""
+        if isinstance(self.verdict, Proved):
+            return Sequence.proved(self.verdict, name=name)  # type: ignore[arg-type]
+        assert isinstance(self.verdict, Consistent)
+        gf = self.fit.generating_function()
+        return Sequence.made(
+            self.given.definition,
+            gf=gf,
+            equation=None if gf is not None else cast("Any", self.fit),
+            provenance=self.verdict,
+            name=name,
+        )
+
+    def closed_form(self) -> Any:
+        """Return a formula for a(n); see `gfkit.closed_form`."""
+        return upward("closed_form")(self)
+
+    def asymptotics(self, *, digits: int = 50) -> Any:
+        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
+        return upward("asymptotics")(self, digits=digits)
+
+    def nearest_integer(self) -> Any:
+        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
+        return upward("nearest_integer")(self)
+
+    def draft(self, **options: Any) -> Any:
+        """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
+        return upward("draft")(self, **options)
 
 
 class UnknownFamily(GfkitError):
@@ -51,42 +119,84 @@ class UnknownFamily(GfkitError):
 
 
 def guess(
-    terms: Terms,
-    kinds: Sequence[str] | None = None,
+    thing: Any,
+    kinds: ListOf[str] | None = None,
     order_bound: OrderBound | int | None = None,
     *,
-    integral: bool = True,
+    count: int | None = None,
 ) -> Guess:
     """Return the first family that fits the terms, simplest first, with a verdict.
 
-    kinds: names of families, or None for all. order_bound: a proved or given bound on the order of
-    the sequence turns a C-finite fit into a theorem. integral: whether all terms of the sequence
-    are integers (of terms that were multiplied by a common denominator this is not known). When
-    something counts as an answer: gfkit.fits.fit. Raises LimitReached above MOST terms.
+    thing: a list of terms, or whatever else `as_sequence` takes. kinds: names of families, or None
+    for all. order_bound: a bound on the order of the sequence makes a C-finite fit a theorem with
+    that premise. count: how many terms to take of a sequence that goes on for ever.
+    When something counts as an answer: gfkit.fits.fit. Of terms that are not all integers a common
+    multiple is fitted. Raises LimitReached above MOST terms.
 
-    >>> from gfkit.series.terms import Terms
-    >>> found = guess(Terms((1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
+    >>> found = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
     >>> found.verdict, found.fit.text(), found.fit.holds_from
     (Consistent(surplus=6), 'a(n) = a(n-1) + a(n-2)', 2)
-    >>> guess(Terms((1, 1, 2, 3, 5, 8, 13))).verdict
+    >>> guess([1, 1, 2, 3, 5, 8, 13]).verdict
     Underdetermined(needed=2)
-    >>> print(guess(Terms((1, 1, 2, 3)), order_bound=2).verdict)
-    proved
+    >>> under = guess([1, 1, 2, 3], order_bound=2).verdict
+    >>> str(under), under.premises
+    ('proved', ('the sequence has order at most 2 from its first term on',))
     """
+    sequence = as_sequence(thing)
     wanted = None if kinds is None else [_family(kind) for kind in kinds]
-    if not len(terms):
-        return Guess(terms, Refused("no terms are given"))
-    if len(terms) > MOST:
+    if not sequence:
+        return Guess(sequence, Refused("no terms are given"))
+    if sequence.gf is not None and not sequence.is_fit:
+        if order_bound is not None:
+            raise GfkitError("a bound on the order goes with terms; this g.f. is known")
+        return _of_known(sequence.at_one(), wanted, count)
+    given, scale = _listed(sequence, count)
+    if len(given) > MOST:
         raise LimitReached(
-            f"{len(terms)} terms are given; the limit is {MOST}: give the first ones, and compare "
+            f"{len(given)} terms are given; the limit is {MOST}: give the first ones, and compare "
             "the others with what the answer predicts"
         )
-    if order_bound is not None and (wanted is None or "C-finite" in wanted):
+    if order_bound is not None:
         bound = OrderBound(order_bound) if isinstance(order_bound, int) else order_bound
-        found = _under_bound(terms, bound, wanted, integral=integral)
-        if found is not None:
-            return found
-    return _verdict_of(terms, search(terms, wanted, integral=integral))
+        if bound.limit < 0:
+            raise GfkitError(f"a bound on the order is not negative, as {bound.limit} is")
+        if scale != 1:
+            raise GfkitError(
+                "a bound on the order goes with integers: of fractions it proves nothing"
+            )
+        if wanted is None or "C-finite" in wanted:
+            found = _under_bound(given, bound, wanted)
+            if found is not None:
+                return found
+    return _verdict_of(given, search(given, wanted, integral=scale == 1), scale)
+
+
+def _listed(sequence: Sequence, count: int | None) -> tuple[Terms, int]:
+    """Return the terms as integers, and what they were multiplied by."""
+    values: list[Any] = sequence.given[:count]
+    if not values:
+        values = sequence.early(COMPUTED if count is None else count)
+    if not all(isinstance(value, int | Fraction) for value in values):
+        raise GfkitError("the terms are not all rational numbers; nothing is fitted to others")
+    scale = math.lcm(*(value.denominator for value in values))
+    return Terms(tuple(int(value * scale) for value in values), sequence.offset), scale
+
+
+def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None) -> Guess:
+    """Return what is known of a g.f. that is given or proved: a theorem, by its definition."""
+    gf = sequence.rational
+    enough = max(SHORTEST, 2 * gf.holds_from) if count is None else count  # order and bound
+    terms = Terms(tuple(gf.terms(enough)), sequence.offset)
+    fit = fit_cfinite(terms, spare=0) if wanted is None or "C-finite" in wanted else None
+    if fit is None or fit.gf != gf:
+        return _verdict_of(terms, search(terms, wanted), 1)
+    if isinstance(sequence.provenance, Given):
+        sequence = Sequence.proved(sequence.proof(), name=sequence.name)
+    if not isinstance(sequence.provenance, Proved):
+        return _verdict_of(terms, search(terms, wanted), 1)
+    given = Sequence(terms.values, offset=terms.offset, name=sequence.name)
+    bound = OrderBound(gf.holds_from, "the degrees of the g.f.")
+    return Guess(given, sequence.provenance, fit, bound=bound, source=sequence)
 
 
 def _family(name: str) -> str:
@@ -96,46 +206,48 @@ def _family(name: str) -> str:
     raise UnknownFamily(name)
 
 
-def _verdict_of(terms: Terms, outcome: Outcome) -> Guess:
+def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
+    given = Sequence(terms.values, offset=terms.offset)
+
+    def said(verdict: Verdict, fit: Fit | None = None, suspects: tuple[Suspect, ...] = ()) -> Guess:
+        return Guess(given, verdict, fit, suspects, scale=scale)
+
     if outcome.fit is not None:
-        return Guess(terms, Consistent(outcome.fit.surplus), outcome.fit)
+        return said(Consistent(outcome.fit.surplus), outcome.fit)
     if outcome.repair is not None:
         suspects = outcome.repair.suspects
         but = "one" if len(suspects) == 1 else "two"
         reason = f"all terms but {but} fit: {'; '.join(map(str, suspects))}"
-        return Guess(terms, Refused(reason), outcome.repair.fit, suspects)
+        return said(Refused(reason), outcome.repair.fit, suspects)
     if outcome.candidate is not None:
-        return Guess(terms, Underdetermined(outcome.candidate.needed), outcome.candidate)
+        return said(Underdetermined(outcome.candidate.needed), outcome.candidate)
     if len(terms) < FEWEST:
-        return Guess(terms, Underdetermined(FEWEST - len(terms)))
-    return Guess(
-        terms,
+        return said(Underdetermined(FEWEST - len(terms)))
+    return said(
         Refused(
             f"no family has a fit that some of the {len(terms)} terms determine and the others "
             "confirm"
-        ),
+        )
     )
 
 
-def _under_bound(
-    terms: Terms, bound: OrderBound, wanted: Sequence[str] | None, *, integral: bool
-) -> Guess | None:
+def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) -> Guess | None:
     """Return what the bound decides, or None if no fit obeys it and it cannot be contradicted."""
-    if bound.limit < 0:
-        raise GfkitError(f"a bound on the order is not negative, as {bound.limit} is")
+    given = Sequence(terms.values, offset=terms.offset)
     fit = fit_cfinite(terms, spare=0)
     if fit is not None and fit.gf.holds_from <= bound.limit:
-        certificate = BoundedOrderCertificate(fit.gf, terms, bound)
-        if certificate.holds():
-            return Guess(terms, Proved(certificate), fit, bound=bound)
-        outcome = search(terms, wanted, integral=integral)
+        meant = BoundedTerms(terms.values, terms.offset, bound.limit)
+        lacking = meant.needed(fit.gf) - len(terms)
+        if lacking <= 0:
+            return Guess(given, prove(IsGF(meant, fit.gf)), fit, bound=bound)
+        outcome = search(terms, wanted)
         if outcome.fit is not None or outcome.repair is not None:
-            return _verdict_of(terms, outcome)
-        return Guess(terms, Underdetermined(certificate.needed - len(terms)), fit, bound=bound)
+            return _verdict_of(terms, outcome, 1)
+        return Guess(given, Underdetermined(lacking), fit, bound=bound)
     if len(terms) < 2 * bound.limit:
         return None
-    outcome = search(terms, wanted, integral=integral)
+    outcome = search(terms, wanted)
     if outcome.repair is not None:
-        return _verdict_of(terms, outcome)
+        return _verdict_of(terms, outcome, 1)
     reason = f"no sequence of {bound} begins with these {len(terms)} terms"
-    return Guess(terms, Refused(reason), bound=bound)
+    return Guess(given, Refused(reason), bound=bound)

@@ -39,31 +39,31 @@ class IsGF(Statement):
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: `of`, `offset`, and p and q as in output of `gf --json`."""
-        if isinstance(self.gf, MarkedGF):
-            sides: list[Any] = [
-                [[i, j, k, str(c)] for i, j, k, c in side] for side in (self.gf.num, self.gf.den)
-            ]
-        else:
-            sides = [[str(c) for c in side] for side in (self.gf.num, self.gf.den)]
-        return {
-            "of": definition_data(self.of),
-            "offset": self.of.offset,
-            "p": sides[0],
-            "q": sides[1],
-        }
+        return {"of": definition_data(self.of), "offset": self.of.offset, **gf_data(self.gf)}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        p, q = data["p"], data["q"]
-        gf: RationalGF | MarkedGF
-        if q and isinstance(q[0], list):
-            gf = MarkedGF.of(*({(i, j, k): int(c) for i, j, k, c in side} for side in (p, q)))
-        else:
-            gf = RationalGF.of([int(c) for c in p], [int(c) for c in q])
-        return cls(definition_of(data["of"]), gf)
+        return cls(definition_of(data["of"]), gf_of_data(data))
 
     def __str__(self) -> str:
         start = self.of.offset
         index = "n" if start == 0 else f"n{start:+d}"
         return f"the sum over n >= 0 of a({index}) t^n is {self.gf}, where a(n) is {self.of}"
+
+
+def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
+    """Return a g.f. as JSON data: p and q as in output of `gf --json`, numbers as text."""
+    if isinstance(gf, MarkedGF):
+        sides: list[Any] = [[[i, j, k, str(c)] for i, j, k, c in side] for side in (gf.num, gf.den)]
+    else:
+        sides = [[str(c) for c in side] for side in (gf.num, gf.den)]
+    return {"p": sides[0], "q": sides[1]}
+
+
+def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
+    """Return the g.f. of such data, in lowest terms."""
+    p, q = data["p"], data["q"]
+    if q and isinstance(q[0], list):
+        return MarkedGF.of(*({(i, j, k): int(c) for i, j, k, c in side} for side in (p, q)))
+    return RationalGF.of([int(c) for c in p], [int(c) for c in q])

@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import comb, prod
 from typing import TYPE_CHECKING
 
+from flint import fmpq_poly
+
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.series.marked import MarkedGF, context, terms_text
 from gfkit.series.profile import Profile
@@ -154,6 +156,39 @@ class RationalFunction:
             sides.append(total)
         return sides[0] / sides[1]
 
+    def coefficient(self, k: int) -> Fraction:
+        """Return the coefficient of t^k in the Laurent series; raises NormalFormError for marks.
+
+        >>> t = RationalFunction.variable("t")
+        >>> (1 / (2 * t - t**2)).coefficient(-1), (1 / (2 * t - t**2)).coefficient(1)
+        (Fraction(1, 2), Fraction(1, 8))
+        """
+        num, den = (fmpq_poly(side) for side in self._univariate())
+        if not num:
+            return Fraction(0)
+        low = next(i for i in range(den.degree() + 1) if den[i])
+        wanted = k + low + 1
+        if wanted <= 0:
+            return Fraction(0)
+        below = den.right_shift(low)
+        inverse, known = fmpq_poly([1 / below[0]]), 1
+        while known < wanted:  # Newton, twice as many terms
+            known = min(2 * known, wanted)
+            inverse = inverse.mul_low(2 - below.mul_low(inverse, known), known)
+        found = inverse.mul_low(num, wanted)[wanted - 1]
+        return Fraction(int(found.p), int(found.q))
+
+    def _univariate(self) -> tuple[list[int], list[int]]:
+        """Return numerator and denominator by powers of t; raises NormalFormError for marks."""
+        sides = []
+        for side in (self.num, self.den):
+            degrees = side.degrees()
+            if degrees[1] > 0 or degrees[2] > 0:
+                raise NormalFormError("the generating function has marks")
+            entries = side.to_dict()
+            sides.append([int(entries.get((k, 0, 0), 0)) for k in range(max(degrees[0], 0) + 1)])
+        return sides[0], sides[1]
+
     def as_profile(self) -> Profile:
         """Return a polynomial in x and y with integer coefficients as a profile."""
         if self.den != context().constant(1) or (self.num.degrees()[0] > 0):
@@ -164,17 +199,24 @@ class RationalFunction:
         """Return the power series in t as a MarkedGF; raises NormalFormError if it is none."""
         return MarkedGF.from_flint(self.num, self.den)
 
-    def as_gf(self) -> RationalGF:
-        """Return the power series in t, without marks; raises NormalFormError if it is none."""
+    def ascending(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """Return numerator and denominator as ascending integers in t; None if there are marks.
+
+        >>> (1 / (2 - RationalFunction.variable("t"))).ascending()
+        ((-1,), (-2, 1))
+        """
         sides = []
         for side in (self.num, self.den):
             degrees = side.degrees()
             if degrees[1] > 0 or degrees[2] > 0:
-                raise NormalFormError("the generating function has marks")
+                return None
             entries = side.to_dict()
-            top = max(degrees[0], 0)
-            sides.append([int(entries.get((k, 0, 0), 0)) for k in range(top + 1)])
-        return RationalGF.of(*sides)
+            sides.append(tuple(int(entries.get((k, 0, 0), 0)) for k in range(degrees[0] + 1)))
+        return sides[0], sides[1]
+
+    def as_gf(self) -> RationalGF:
+        """Return the power series in t, without marks; raises NormalFormError if it is none."""
+        return RationalGF.of(*self._univariate())
 
     def __str__(self) -> str:
         above, below = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz_poly
 
 from gfkit.errors import NormalFormError
+from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,6 +107,10 @@ class RationalGF:
         text = factored_text if factored and short else polynomial_text
         return text(self.num, variable), text(self.den, variable)
 
+    def _repr_latex_(self) -> str:
+        above, below = map(latex_of_text, self.sides("x"))
+        return rf"$\displaystyle \frac{{{above}}}{{{below}}}$"
+
 
 def _is_product(text: str) -> bool:
     """Tell whether text is a product whose sums are already in parentheses."""
@@ -122,23 +127,6 @@ def _is_single_factor(text: str) -> bool:
     if text.startswith("(") and text.count("(") == 1 and "*" not in text.rpartition(")")[2]:
         return True
     return all(character.isalnum() for character in text)
-
-
-def polynomial_text(coefficients: Sequence[int], variable: str) -> str:
-    """Return a polynomial from its ascending coefficients.
-
-    >>> polynomial_text([1, 0, -2, 1], "x")
-    '1-2*x^2+x^3'
-    """
-    text = ""
-    for power, c in enumerate(coefficients):
-        if not c:
-            continue
-        monomial = variable if power == 1 else f"{variable}^{power}"
-        factors = [] if abs(c) == 1 and power else [str(abs(c))]
-        body = "*".join([*factors, monomial] if power else factors)
-        text += ("-" if c < 0 else "+" if text else "") + body
-    return text or "0"
 
 
 def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
@@ -174,3 +162,6 @@ def factored_text(coefficients: Sequence[int], variable: str) -> str:
             body = f"({body})"
         parts.append(body if power == 1 else f"{body}^{power}")
     return ("-" if content < 0 else "") + "*".join(parts)
+
+
+__all__ = ["FACTOR_DEGREE", "RationalGF", "factored_text", "factors_of", "polynomial_text"]

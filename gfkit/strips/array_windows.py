@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import (
     DIRECTIONS,
@@ -17,12 +17,15 @@ from gfkit.boards.arrays import (
     Windows,
     Words,
 )
-from gfkit.strips.windows import HERE, OUTSIDE, LocalRule, Register
+from gfkit.boards.tilings import Part
+from gfkit.strips.ways import Way
+from gfkit.strips.windows import HERE, OUTSIDE, LocalRule, Register, tiles_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.rules import Model
     from gfkit.strips.windows import Carried, Check, Offset, Window
 
     Offers = Callable[[Window], Iterator[Carried]]
@@ -270,3 +273,19 @@ def _is_left(offset: Offset) -> bool:
 
 def _is_right(offset: Offset) -> bool:
     return offset[0] == 0 and offset[1] > 0
+
+
+class ArrayWay(Way["ArrayRule"]):
+    """Conditions as windows; every array is listed."""
+
+    def parts(self, game: ArrayRule, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
+        """Return the tile set that counts the arrays."""
+        return (Part(1, tiles_of(local_rule(game))),)
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many arrays there are."""
+        game: Any = model.game
+        return int(len(game.values) ** (rows * columns))
+
+
+WAY = ArrayWay()

@@ -6,27 +6,27 @@ they count, tiles are put on the cells one by one. What the engine finds must ag
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
-from math import prod
+from importlib import import_module
+from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.colouring import STONES, ColouringGame
-from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.brute_arrays import array_profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.boards.board import Board
-    from gfkit.boards.colouring import Colour, LibertyGame
-    from gfkit.boards.pieces import Piece
+    from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
+    from gfkit.boards.game import Game
+    from gfkit.boards.pieces import Piece, PlacementGame
     from gfkit.boards.rules import Definition, Model
     from gfkit.boards.tiles import Sides, Tile, TileSet
+    from gfkit.boards.tilings import Tilings
 
 MAX_CELLS = 30
 
@@ -66,7 +66,7 @@ def positions(
     >>> [len(position) for position in positions(game, Board.parse("2x2"))]
     [0, 1, 2, 1, 1, 2, 1]
     """
-    _check_size(board, max_cells)
+    check_size(board, max_cells)
     return _extend((), placements(game, board))
 
 
@@ -108,21 +108,55 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
     >>> print(profile(domineering.one_sided_ends.definition, board))
     2*x^2+4*x*y+3*y^2+y
     """
-    game = definition.game
-    if isinstance(game, ArrayRule):
-        if not board.is_rectangle():
-            raise GfkitError(f"{game.name} is a rule for rectangles, not for {board}")
-        return array_profile(game, board.rows, board.columns)
-    if not isinstance(game, PlacementGame):
-        _check_size(board, max_cells)
-        neighbours = game.neighbours if isinstance(game, ColouringGame) else "edge"
-        return colouring_profile(game, definition.quantity, adjacency(board, neighbours))
-    counts = _KEPT[definition.quantity]
+    return _listed(definition.game, definition.quantity, board, max_cells)
+
+
+def _listed(game: Game, quantity: str, board: Board, max_cells: int) -> Profile:
+    if game.kind not in LISTED:
+        raise GfkitError(f"{game.name} is not played on boards")
+    module, _, name = LISTED[game.kind].partition(":")
+    found: Profile = getattr(import_module(module), name)(game, quantity, board, max_cells)
+    return found
+
+
+LISTED: dict[str, str] = {
+    "array": "gfkit.strips.brute_arrays:array_profile_on_board",
+    "colouring": "gfkit.strips.brute:colouring_on_board",
+    "liberty": "gfkit.strips.brute:colouring_on_board",
+    "placement": "gfkit.strips.brute:placement_profile",
+    "tiling": "gfkit.strips.brute:tiling_profile",
+}
+"""For each kind of rule on boards, the function (game, quantity, board, max_cells) that lists."""
+
+
+def colouring_on_board(
+    game: ColouringGame | LibertyGame, quantity: str, board: Board, max_cells: int = MAX_CELLS
+) -> Profile:
+    """Return the profile of the positions of a game of colours or stones that are `quantity`."""
+    check_size(board, max_cells)
+    return colouring_profile(game, quantity, adjacency(board, game.neighbours))
+
+
+def tiling_profile(
+    game: Tilings, quantity: str, board: Board, max_cells: int = MAX_CELLS
+) -> Profile:
+    """Return the profile of an integer combination of tilings."""
+    found = Profile(())
+    for part in game.parts:
+        found += part.coefficient * tilings(part.tiles, board, max_cells=max_cells)
+    return found.play() if quantity == "play" else found
+
+
+def placement_profile(
+    game: PlacementGame, quantity: str, board: Board, max_cells: int = MAX_CELLS
+) -> Profile:
+    """Return the profile of the positions of a placement game that are `quantity`."""
+    counts = _KEPT[quantity]
     everywhere = placements(game, board)
     coefficients: dict[tuple[int, int], int] = {}
     for position in positions(game, board, max_cells=max_cells):
         if counts(_Asked(board, everywhere, position)):
-            coefficient, i, j = _weight([placement.weight for placement in position])
+            coefficient, i, j = weight_of(placement.weight for placement in position)
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
@@ -157,9 +191,8 @@ def colouring_profile(
     coefficients: dict[tuple[int, int], int] = {}
     for colouring in colourings(game, near):
         if is_wanted(game, quantity, colouring, near):
-            weights = [colour.weight for colour in colouring.values() if colour is not None]
-            key = sum(w.x for w in weights), sum(w.y for w in weights)
-            coefficients[key] = coefficients.get(key, 0) + 1
+            coefficient, i, j = weight_of(c.weight for c in colouring.values() if c is not None)
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     profile = Profile.of(coefficients)
     return profile.play() if quantity == "play" else profile
 
@@ -172,17 +205,16 @@ def colourings(
     Clashes are seen as soon as both vertices are coloured, liberties when all are.
     """
     vertices = list(near)
-    colours = game.colours if isinstance(game, ColouringGame) else STONES
     colouring: dict[V, Colour | None] = {}
 
     def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
         if number == len(vertices):
-            if isinstance(game, ColouringGame) or _all_have_liberties(colouring, near):
+            if not game.needs_liberties or _all_have_liberties(colouring, near):
                 yield dict(colouring)
             return
         v = vertices[number]
-        for colour in (None, *colours):
-            if colour is not None and isinstance(game, ColouringGame):
+        for colour in (None, *game.colours):
+            if colour is not None:
                 done = (other for w in near[v] if (other := colouring.get(w)) is not None)
                 if any(game.clash(colour.name, other.name) for other in done):
                     continue
@@ -220,10 +252,10 @@ def _can_take(
     colouring: Mapping[V, Colour | None],
     near: Mapping[V, Iterable[V]],
 ) -> bool:
-    if isinstance(game, ColouringGame):
-        others = (other for w in near[v] if (other := colouring[w]) is not None)
-        return not any(game.clash(colour.name, other.name) for other in others)
-    return _all_have_liberties({**colouring, v: colour}, near)
+    if game.needs_liberties:
+        return _all_have_liberties({**colouring, v: colour}, near)
+    others = (other for w in near[v] if (other := colouring[w]) is not None)
+    return not any(game.clash(colour.name, other.name) for other in others)
 
 
 def is_wanted(
@@ -237,12 +269,11 @@ def is_wanted(
         return True
 
     def stuck(player: str) -> bool:
-        colours = game.colours if isinstance(game, ColouringGame) else STONES
         return not any(
             _can_take(game, v, colour, colouring, near)
             for v, a in colouring.items()
             if a is None
-            for colour in colours
+            for colour in game.colours
             if colour.owner in {player, "both"}
         )
 
@@ -268,14 +299,14 @@ def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Prof
     >>> print(tilings(domineering.maximal.parts[0].tiles, Board.parse("3x2")))
     2*x^2*y+2*x^2+y^3
     """
-    _check_size(board, max_cells)
+    check_size(board, max_cells)
     cells = sorted(board.cells)
     laid: dict[tuple[int, int], Tile] = {}
     coefficients: dict[tuple[int, int], int] = {}
 
     def lay_from(number: int) -> None:
         if number == len(cells):
-            coefficient, i, j = _weight([tile.weight for tile in laid.values()])
+            coefficient, i, j = weight_of(tile.weight for tile in laid.values())
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
             return
         for tile in tiles.tiles:
@@ -301,17 +332,11 @@ def count(model: Model, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
     >>> count(domineering.play, board).total()
     5
     """
-    if model.definition is not None:
-        found = profile(model.definition, board, max_cells=max_cells)
-    else:
-        found = Profile.of({})
-        for part in model.parts:
-            found += part.coefficient * tilings(part.tiles, board, max_cells=max_cells)
-    by_rule = model.definition is not None and model.definition.quantity == "play"
-    return found.play() if model.play and not by_rule else found
+    return _listed(model.game, "play" if model.play else model.quantity, board, max_cells)
 
 
-def _check_size(board: Board, max_cells: int) -> None:
+def check_size(board: Board, max_cells: int) -> None:
+    """Raise LimitReached for a board of more than `max_cells` cells."""
     if len(board.cells) > max_cells:
         raise LimitReached(
             f"a board of {len(board.cells)} cells is too large to list everything on it; "
@@ -370,9 +395,12 @@ _KEPT: dict[str, Callable[[_Asked], bool]] = {
 }
 
 
-def _weight(weights: list[Weight]) -> tuple[int, int, int]:
-    coefficient = prod(weight.coefficient for weight in weights)
-    return coefficient, sum(weight.x for weight in weights), sum(weight.y for weight in weights)
+def weight_of(weights: Iterable[Weight]) -> tuple[int, int, int]:
+    """Return the product of weights: coefficient, exponent of x, exponent of y."""
+    coefficient, i, j = 1, 0, 0
+    for weight in weights:
+        coefficient, i, j = coefficient * weight.coefficient, i + weight.x, j + weight.y
+    return coefficient, i, j
 
 
 def _fits(
@@ -401,3 +429,22 @@ def _fits(
             if label not in getattr(sides, side):
                 return False
     return True
+
+
+def most_tries(tiles: TileSet, rows: int, columns: int) -> int:
+    """Return a bound on the tiles tried: each may have to agree with one on its left and above."""
+    boundary = tiles.boundary
+    first = [tile for tile in tiles.tiles if tile.left in boundary.left]
+    corner = sum(tile.top in boundary.top for tile in first)
+    in_column = _most(Counter(tile.top for tile in first))
+    in_row = _most(Counter(tile.left for tile in tiles.tiles if tile.top in boundary.top))
+    inside = _most(Counter((tile.left, tile.top) for tile in tiles.tiles))
+    laid, tries = 1, 0
+    for row, column in product(range(rows), range(columns)):
+        tries += laid * len(tiles.tiles)
+        laid *= (inside if column else in_column) if row else (in_row if column else corner)
+    return tries
+
+
+def _most(counted: Counter[str] | Counter[tuple[str, str]]) -> int:
+    return max(counted.values(), default=0)

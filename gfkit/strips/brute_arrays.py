@@ -20,13 +20,14 @@ from gfkit.boards.arrays import (
     Windows,
     Words,
 )
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from gfkit.boards.arrays import ArrayRule, Condition
+    from gfkit.boards.board import Board
 
     Array = Sequence[Sequence[str]]
 
@@ -54,6 +55,19 @@ def arrays(rule: ArrayRule, rows: int, columns: int) -> Iterator[tuple[tuple[str
         array = tuple(choice[columns * r : columns * (r + 1)] for r in range(rows))
         if not rows or not columns or all(holds(c, array, rule) for c in rule.conditions):
             yield array
+
+
+def array_profile_on_board(
+    rule: ArrayRule,
+    quantity: str,
+    board: Board,
+    max_cells: int,  # noqa: ARG001
+) -> Profile:
+    """Return the profile of all arrays; raises GfkitError for a board with holes."""
+    if not board.is_rectangle():
+        raise GfkitError(f"{rule.name} is a rule for rectangles, not for {board}")
+    found = array_profile(rule, board.rows, board.columns)
+    return found.play() if quantity == "play" else found
 
 
 def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:

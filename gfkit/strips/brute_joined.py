@@ -8,15 +8,14 @@ as `brute` does. Nothing here knows of states, seams or traces.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.arrays import DIRECTIONS, STEPS, ArrayRule, Blocks, Neighbours, Windows, Words
-from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.joins import joins_of, require_no_sides
-from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.joins import joins_of
 from gfkit.boards.tiles import Weight
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
 from gfkit.strips.brute_arrays import MAX_ARRAYS, MEASURES, related_number
@@ -26,11 +25,13 @@ if TYPE_CHECKING:
 
     from gfkit.boards.arrays import Condition
     from gfkit.boards.board import Board
+    from gfkit.boards.colouring import ColouringGame, LibertyGame
+    from gfkit.boards.game import Cell
     from gfkit.boards.joins import Joins, Topology
+    from gfkit.boards.pieces import PlacementGame
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import Tile, TileSet
-
-Cell = tuple[int, int]
+    from gfkit.boards.tilings import Tilings
 
 
 def count(
@@ -57,25 +58,28 @@ def count(
             f"a board of {len(board.cells)} cells is too large to list everything on it; "
             f"the limit is {max_cells} cells"
         )
-    around = _Around(board, joins_of(board, topology, multigraph=multigraph))
-    definition = model.definition
-    if definition is None:
-        found = Profile.of({})
-        for part in model.parts:
-            found += part.coefficient * _tilings(part.tiles, around)
-    elif isinstance(definition.game, PlacementGame):
-        found = _positions(definition.game, definition.quantity, around)
-    elif isinstance(definition.game, ArrayRule):
-        require_no_sides(definition.game, topology)
-        found = _arrays(definition.game, around)
-    else:
-        found = _colourings(definition.game, definition.quantity, around)
-    placed = definition is not None and isinstance(definition.game, PlacementGame)
-    return found.play() if model.play and not placed else found
+    around = Around(board, joins_of(board, topology, multigraph=multigraph))
+    model.game.refuse(topology)
+    quantity = "play" if model.play else model.quantity
+    if model.game.kind not in LISTED_AROUND:
+        raise GfkitError(f"{model.game.name} is not played on boards with joined ends")
+    module, _, name = LISTED_AROUND[model.game.kind].partition(":")
+    found: Profile = getattr(import_module(module), name)(model.game, quantity, around)
+    return found
+
+
+LISTED_AROUND: dict[str, str] = {
+    "array": "gfkit.strips.brute_joined:arrays",
+    "colouring": "gfkit.strips.brute_joined:colourings",
+    "liberty": "gfkit.strips.brute_joined:colourings",
+    "placement": "gfkit.strips.brute_joined:positions",
+    "tiling": "gfkit.strips.brute_joined:tilings",
+}
+"""For each kind of rule on boards, the function (game, quantity, around) that lists."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Around:
+class Around:
     """A board, and where the cells of the unrolled board are on it."""
 
     board: Board
@@ -101,7 +105,7 @@ class _Around:
         return None if None in cells else [cell for cell in cells if cell is not None]
 
 
-def _positions(game: PlacementGame, quantity: str, around: _Around) -> Profile:
+def positions(game: PlacementGame, quantity: str, around: Around) -> Profile:
     """List sets of placements; placements from different cells are different.
 
     A piece that would overlap its own repetition cannot be placed; but whether a player can place
@@ -155,17 +159,17 @@ def _positions(game: PlacementGame, quantity: str, around: _Around) -> Profile:
     return Profile.of(coefficients)
 
 
-def _colourings(game: ColouringGame | LibertyGame, quantity: str, around: _Around) -> Profile:
+def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around) -> Profile:
     """List the colourings of the graph of neighbours; a cell may be a neighbour of itself."""
     steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
-    if isinstance(game, ColouringGame) and game.neighbours == "king":
+    if game.neighbours == "king":
         steps += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
     near = {
         (r, c): [cell for i, j in steps if (cell := around.cell(r + i, c + j)) is not None]
         for r, c in sorted(around.board.cells)
     }
     apart = {v: [w for w in some if w != v] for v, some in near.items()}
-    if isinstance(game, LibertyGame) or near == apart:
+    if game.needs_liberties or near == apart:
         return brute.colouring_profile(game, quantity, apart)
     coefficients: dict[tuple[int, int], int] = {}
     for colouring in brute.colourings(game, apart):
@@ -173,15 +177,13 @@ def _colourings(game: ColouringGame | LibertyGame, quantity: str, around: _Aroun
         if any(v in near[v] and game.clash(a.name, a.name) for v, a in coloured.items()):
             continue
         if brute.is_wanted(game, quantity, colouring, apart):
-            key = (
-                sum(a.weight.x for a in coloured.values()),
-                sum(a.weight.y for a in coloured.values()),
-            )
-            coefficients[key] = coefficients.get(key, 0) + 1
+            coefficient, i, j = brute.weight_of(a.weight for a in coloured.values())
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
 
-def _arrays(rule: ArrayRule, around: _Around) -> Profile:
+def arrays(rule: ArrayRule, quantity: str, around: Around) -> Profile:
+    """Return the profile of all arrays, asked one by one; raises LimitReached for too many."""
     rows, columns = around.board.rows, around.board.columns
     if len(rule.values) ** (rows * columns) > MAX_ARRAYS:
         raise LimitReached(f"{len(rule.values)}^{rows * columns} arrays are too many to list")
@@ -196,10 +198,11 @@ def _arrays(rule: ArrayRule, around: _Around) -> Profile:
                 coefficient *= weights[value].coefficient
                 i, j = i + weights[value].x, j + weights[value].y
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
-    return Profile.of(coefficients)
+    found = Profile.of(coefficients)
+    return found.play() if quantity == "play" else found
 
 
-def _holds(condition: Condition, array: dict[Cell, str], around: _Around) -> bool:
+def _holds(condition: Condition, array: dict[Cell, str], around: Around) -> bool:
     def at(cell: Cell, steps: Iterable[Cell]) -> list[str] | None:
         """Return the values at steps from a cell; None if one is beyond the board."""
         cells = [around.cell(cell[0] + i, cell[1] + j) for i, j in steps]
@@ -233,7 +236,7 @@ def _holds(condition: Condition, array: dict[Cell, str], around: _Around) -> boo
             raise AssertionError("rules about sides are refused")
 
 
-def _counted(condition: Neighbours, v: Cell, array: dict[Cell, str], around: _Around) -> bool:
+def _counted(condition: Neighbours, v: Cell, array: dict[Cell, str], around: Around) -> bool:
     here = array[v]
     if here not in condition.of:
         return True
@@ -248,7 +251,15 @@ def _counted(condition: Neighbours, v: Cell, array: dict[Cell, str], around: _Ar
     return related_number(condition, here, near) in condition.counts
 
 
-def _tilings(tiles: TileSet, around: _Around) -> Profile:
+def tilings(game: Tilings, quantity: str, around: Around) -> Profile:
+    """Return the profile of an integer combination of tilings."""
+    found = Profile(())
+    for part in game.parts:
+        found += part.coefficient * _tilings(part.tiles, around)
+    return found.play() if quantity == "play" else found
+
+
+def _tilings(tiles: TileSet, around: Around) -> Profile:
     """Lay tiles on the cells one by one; cells next to each other on the unrolled board agree."""
     cells = sorted(around.board.cells)
     laid: dict[Cell, Tile] = {}

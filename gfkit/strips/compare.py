@@ -5,22 +5,48 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.series.marked import MarkedGF
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import Proved, Workings, prove
+from gfkit.proofs.verdict import Refuted
+from gfkit.sequences.equality import AreEqual
+from gfkit.sequences.is_gf import IsGF, gf_data
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
+    from gfkit.series.marked import MarkedGF
     from gfkit.series.profile import Profile
+    from gfkit.series.rational import RationalGF
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Whether two sequences agree; if not, the least n at which they differ, and both values."""
+    """Whether two sequences agree; if not, the least n at which they differ, and both values.
 
-    equal: bool
-    n: int | None = None
-    values: tuple[int | Profile, ...] = ()
+    verdict: the kernel's proof that they are equal, or Refuted. proofs: those of the generating
+    functions, which it rests on.
+    """
+
+    verdict: Proved | Refuted
+    proofs: tuple[Proved, Proved]
+
+    @property
+    def equal(self) -> bool:
+        """Whether the sequences are equal."""
+        return isinstance(self.verdict, Proved)
+
+    @property
+    def n(self) -> int | None:
+        """The least n at which they differ, None if they are equal."""
+        return self.verdict.n if isinstance(self.verdict, Refuted) else None  # type: ignore[return-value]
+
+    @property
+    def values(self) -> tuple[int | Profile, ...]:
+        """Both values there."""
+        if isinstance(self.verdict, Proved):
+            return ()
+        return (self.verdict.expected, self.verdict.got)
 
 
 def compare_strips(
@@ -34,21 +60,38 @@ def compare_strips(
     >>> from gfkit.boards.rules import col, snort
     >>> from gfkit.strips.strip import Strip
     >>> strips = Strip(col.positions, columns=2), Strip(snort.positions, columns=2)
-    >>> compare_strips(*strips, marks="x").equal
-    True
+    >>> print(compare_strips(*strips, marks="x").verdict)
+    proved
     >>> compare_strips(*strips, marks="xy").n
     1
     """
-    answers = [strip.generating_function(marks=marks) for strip in (first, second)]
-    if answers[0].gf == answers[1].gf:
-        return Comparison(equal=True)
-    count = sum(answer.gf.holds_from for answer in answers) + 1
-    terms: list[list[int]] | list[list[Profile]]
-    if isinstance(answers[0].gf, MarkedGF):
-        terms = [answer.profiles(count) for answer in answers]
-    else:
-        terms = [answer.terms(count) for answer in answers]
-    for n, values in enumerate(zip(*terms, strict=True)):
+    run = Workings()
+    one, other = (_proved(strip, marks, run) for strip in (first, second))
+    gfs = [_gf(one), _gf(other)]
+    if gfs[0] == gfs[1]:
+        sides = [_statement(one).of, _statement(other).of]
+        if sides[0] == sides[1]:  # then one name serves for both
+            sides[1] = sides[0]
+        proof = prove(AreEqual(*sides), {"gf": gf_data(gfs[0])}, workings=run)
+        return Comparison(proof, (one, other))
+    count = sum(gf.holds_from for gf in gfs) + 1
+    for n, values in enumerate(zip(*(gf.terms(count) for gf in gfs), strict=True)):
         if values[0] != values[1]:
-            return Comparison(equal=False, n=n, values=values)
+            return Comparison(Refuted(n, *values), (one, other))
     raise AssertionError("different fractions have different terms")
+
+
+def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Proved:
+    counts = strip.definition(marks=marks)
+    found = counts.find(run, max_states=strip.max_states)
+    return prove(IsGF(counts, found.gf), found.evidence, workings=run)
+
+
+def _statement(proof: Proved) -> IsGF:
+    if not isinstance(proof.statement, IsGF):
+        raise GfkitError(f"not about a generating function: {proof.statement}")
+    return proof.statement
+
+
+def _gf(proof: Proved) -> RationalGF | MarkedGF:
+    return _statement(proof).gf

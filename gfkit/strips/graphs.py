@@ -8,27 +8,32 @@ substitution.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule, graph_quantities
-from gfkit.errors import LimitReached
+from gfkit.boards.game import Game, combination_of
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from gfkit.boards.edge_games import GraphGame
     from gfkit.boards.graph import Graph
     from gfkit.boards.tiles import Weight
 
+
+G = TypeVar("G", bound=Game)
 
 Table = dict[Any, int]
 """From states to packed polynomials."""
 
 MAX_STATES = 300_000
+MAX_SEEDS_OF_PAIRS = 9
+"""Closed walks of pairs begin at every state there could be: 3 for each vertex."""
 MEMORY_LIMIT = 2 * 2**30
 ORDER_WORK = 200_000
 """Roughly how many vertices are looked at in the search of an order."""
@@ -47,7 +52,7 @@ START = 0
 
 
 def profile_on_graph(
-    game: GraphGame,
+    game: Game,
     graph: Graph,
     quantity: str = "positions",
     *,
@@ -69,15 +74,12 @@ def profile_on_graph(
     if quantity not in known:
         raise UnknownGraphRule(f"{game.name}:{quantity}", [f"{game.name}:{q}" for q in known])
     limits = _Limits(max_states, memory_limit)
-    if quantity == "one-sided-ends":
-        # A maximal position is a Left end and a Right end, and is to be counted in neither.
-        left, right, both = (
-            _profile(game, graph, one, limits) for one in ("left-ends", "right-ends", "maximal")
-        )
-        return left + right + -2 * both
     if quantity == "play":
         return _profile(game, graph, "positions", limits).play()
-    return _profile(game, graph, quantity, limits)
+    total = Profile(())
+    for coefficient, one in combination_of(quantity):
+        total += coefficient * _profile(game, graph, one, limits)
+    return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,23 +268,20 @@ class Packing:
     bits: int
 
     @classmethod
-    def of(cls, game: GraphGame, graph: Graph) -> Packing:
+    def of(cls, game: Game, graph: Graph) -> Packing:
         """Return the packing of a sum in which every vertex has at most so many choices."""
-        weights = _weights(game)
+        way = graph_way_of(game)
+        singles, pair = way.singles(game), way.pair(game)
         n = graph.vertices
         bound = 1
         for near in graph.neighbours():
-            each = 1 + sum(weight.coefficient for weight in weights)
-            if isinstance(game, EdgeGame):
-                each += game.edge_piece.coefficient * len(near)
-            bound *= each
+            each = 1 + sum(weight.coefficient for weight in singles)
+            bound *= each if pair is None else each + pair.coefficient * len(near)
         sizes = []
         for mark in ("x", "y"):
-            largest = max((getattr(weight, mark) for weight in weights), default=0) * n
-            if isinstance(game, EdgeGame):
-                vertex = game.vertex_piece
-                single = 0 if vertex is None else getattr(vertex, mark) * n
-                largest = max(single, (getattr(game.edge_piece, mark) * n + 1) // 2)
+            largest = max((getattr(weight, mark) for weight in singles), default=0) * n
+            if pair is not None:
+                largest = max(largest, (getattr(pair, mark) * n + 1) // 2)
             sizes.append(largest)
         return cls(sizes[0], sizes[1], -(-(bound.bit_length() + 1) // 8) * 8)
 
@@ -305,15 +304,7 @@ class Packing:
         return Profile.of(found)
 
 
-def _weights(game: GraphGame) -> tuple[Weight, ...]:
-    if isinstance(game, ColouringGame):
-        return tuple(colour.weight for colour in game.colours)
-    if isinstance(game, LibertyGame):
-        return tuple(stone.weight for stone in STONES)
-    return tuple(w for w in (game.vertex_piece, game.edge_piece) if w is not None)
-
-
-def _profile(game: GraphGame, graph: Graph, quantity: str, limits: _Limits) -> Profile:
+def _profile(game: Game, graph: Graph, quantity: str, limits: _Limits) -> Profile:
     packing = Packing.of(game, graph)
     if 3 * packing.size() > limits.memory:
         raise LimitReached(
@@ -405,21 +396,191 @@ class PlacedVertices:
 
 
 def vertex_steps(
-    game: GraphGame, quantity: str, order: PlacedVertices, packing: Packing
+    game: Game, quantity: str, order: PlacedVertices, packing: Packing
 ) -> Callable[[int, Table], Table]:
     """Return the function that takes a table over the vertex at a place.
 
     States, and tables from them to packed polynomials, are those of the functions below.
     """
-    if isinstance(game, LibertyGame):
-        return _stones(order, packing)
-    if isinstance(game, ColouringGame):
+    return graph_way_of(game).steps(game, quantity, order, packing)
+
+
+class GraphWay(ABC, Generic[G]):
+    """How a kind of game is counted vertex by vertex, and layer by layer in products."""
+
+    @abstractmethod
+    def singles(self, game: G) -> tuple[Weight, ...]:
+        """Return the weights of the pieces of one vertex."""
+
+    def pair(self, game: G) -> Weight | None:  # noqa: ARG002
+        """Return the weight of the piece of two neighbours, None if there is none."""
+        return None
+
+    @abstractmethod
+    def steps(
+        self, game: G, quantity: str, order: PlacedVertices, packing: Packing
+    ) -> Callable[[int, Table], Table]:
+        """Return the function that takes a table over the vertex at a place."""
+
+    def layer_steps(
+        self, game: G, quantity: str, order: PlacedVertices, packing: Packing
+    ) -> Callable[[int, Table], Table]:
+        """Return the same with states that are equal in every layer of a product."""
+        return self.steps(game, quantity, order, packing)
+
+    def may_end(self, state: Any, *, has_demands: bool) -> bool:  # noqa: ARG002
+        """Tell whether after a layer no more layers are needed."""
+        return bool(state == START or not state[1])
+
+    def seeds(
+        self,
+        game: G,
+        size: int,  # noqa: ARG002
+        positions: Callable[[int, Table], Table],  # noqa: ARG002
+        *,
+        has_demands: bool,  # noqa: ARG002
+    ) -> list[Any]:
+        """Return states that lead in one layer of `size` to every state on a closed walk.
+
+        positions: takes a table of positions over a vertex. Raises LimitReached for too many.
+        """
+        raise GfkitError(f"{game.name} is counted on products with paths only")
+
+    def one_layer_back(self, state: Any, size: int) -> Any:  # noqa: ARG002
+        """Return the state with the vertices read numbered as if they were a layer earlier."""
+        return state
+
+
+class ColouringsOnGraphs(GraphWay[ColouringGame]):
+    """A state says which colours are blocked where, and what is still wanted."""
+
+    def singles(self, game: ColouringGame) -> tuple[Weight, ...]:
+        """Return the weights of the colours."""
+        return tuple(colour.weight for colour in game.colours)
+
+    def steps(
+        self, game: ColouringGame, quantity: str, order: PlacedVertices, packing: Packing
+    ) -> Callable[[int, Table], Table]:
+        """Return the function that takes a table over a vertex."""
         if quantity == "positions":
             return _colours(game, order, packing)
         return _colours_at_ends(game, quantity, order, packing)
-    if quantity == "positions":
-        return _covers(game, order, packing)
-    return covers_decided(game, quantity, order, packing)
+
+    def may_end(self, state: Any, *, has_demands: bool) -> bool:
+        """Tell whether nothing is wanted of a vertex to come."""
+        return bool(not has_demands or state == START or not state[1])
+
+    def seeds(
+        self,
+        game: ColouringGame,
+        size: int,
+        positions: Callable[[int, Table], Table],
+        *,
+        has_demands: bool,
+    ) -> list[Any]:
+        """Return the states after any layer of a position."""
+        table: Table = {START: 1}
+        for depth in range(size):
+            table = positions(size + depth, table)
+        if not has_demands:
+            return list(table)
+        return [_without_demands(state, size, len(game.colours)) for state in table]
+
+
+def _without_demands(blocked: int, size: int, k: int) -> Any:
+    """Turn the state of a position, k bits a vertex, into one in which nothing is wanting."""
+    masks = tuple(sum(1 << i for i in range(size) if blocked >> (k * i + c) & 1) for c in range(k))
+    return (masks, frozenset()) if any(masks) else START
+
+
+class StonesOnGraphs(GraphWay[LibertyGame]):
+    """A state says which groups of stones still need a liberty."""
+
+    def singles(self, game: LibertyGame) -> tuple[Weight, ...]:  # noqa: ARG002
+        """Return the weights of the stones."""
+        return tuple(stone.weight for stone in STONES)
+
+    def steps(
+        self,
+        game: LibertyGame,  # noqa: ARG002
+        quantity: str,  # noqa: ARG002
+        order: PlacedVertices,
+        packing: Packing,
+    ) -> Callable[[int, Table], Table]:
+        """Return the function that takes a table over a vertex."""
+        return _stones(order, packing)
+
+
+class PairsOnGraphs(GraphWay[EdgeGame]):
+    """A state says which vertices read wait for a partner, and which are covered."""
+
+    def singles(self, game: EdgeGame) -> tuple[Weight, ...]:
+        """Return the weight of the piece of one vertex, if there is one."""
+        return () if game.vertex_piece is None else (game.vertex_piece,)
+
+    def pair(self, game: EdgeGame) -> Weight:
+        """Return the weight of the piece of two vertices."""
+        return game.edge_piece
+
+    def steps(
+        self, game: EdgeGame, quantity: str, order: PlacedVertices, packing: Packing
+    ) -> Callable[[int, Table], Table]:
+        """Return the function that takes a table over a vertex."""
+        if quantity == "positions":
+            return _covers(game, order, packing)
+        return covers_decided(game, quantity, order, packing)
+
+    def layer_steps(
+        self, game: EdgeGame, quantity: str, order: PlacedVertices, packing: Packing
+    ) -> Callable[[int, Table], Table]:
+        """Return the function whose states say of each vertex read what is decided of it."""
+        return covers_decided(game, quantity, order, packing)
+
+    def may_end(self, state: Any, *, has_demands: bool) -> bool:  # noqa: ARG002
+        """Tell whether no vertex waits for a partner."""
+        return bool(state == START or not state[0])
+
+    def seeds(
+        self,
+        game: EdgeGame,
+        size: int,
+        positions: Callable[[int, Table], Table],  # noqa: ARG002
+        *,
+        has_demands: bool,
+    ) -> list[Any]:
+        """Return every state that there could be, three kinds of vertices in a layer."""
+        if size > MAX_SEEDS_OF_PAIRS:
+            raise LimitReached(
+                f"{game.name} on a cycle of graphs of {size} vertices has up to "
+                f"3^{size} states; the limit is {MAX_SEEDS_OF_PAIRS} vertices"
+            )
+        found: list[Any] = []
+        for kinds in product(range(3), repeat=size):
+            waiting, filled = (
+                sum(1 << i for i, kind in enumerate(kinds) if kind == wanted) for wanted in (1, 2)
+            )
+            if not filled or has_demands:
+                found.append((waiting, filled) if waiting or filled else START)
+        return found
+
+    def one_layer_back(self, state: Any, size: int) -> Any:
+        """Return the state with the vertices read numbered as if they were a layer earlier."""
+        return state if state == START else (state[0] >> size, state[1])
+
+
+GRAPH_WAYS: dict[str, GraphWay[Any]] = {
+    ColouringGame.kind: ColouringsOnGraphs(),
+    LibertyGame.kind: StonesOnGraphs(),
+    EdgeGame.kind: PairsOnGraphs(),
+}
+"""For each kind of game on graphs, its way; a new kind adds its own."""
+
+
+def graph_way_of(game: Game) -> GraphWay[Any]:
+    """Return how games of this kind are counted on graphs; raises GfkitError if they are not."""
+    if game.kind not in GRAPH_WAYS:
+        raise GfkitError(f"{game.name} is not played on graphs")
+    return GRAPH_WAYS[game.kind]
 
 
 def _colours(

@@ -18,8 +18,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.boards.graph import Graph
+from gfkit.boards.joins import OPEN, Joins
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.profile import Profile
+from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.scan import MAX_STATES
+from gfkit.strips.tile_count import count_walks
+from gfkit.strips.ways import Way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +34,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Topology
+    from gfkit.boards.rules import Model
 
     States = NDArray[np.uint16]
     Keys = NDArray[Any]
@@ -264,3 +271,45 @@ def _step(rows: int, after: Keys, moves: Moves) -> Step:
         (stone == 2).astype(np.int64),
     )
     return Step.of(rows, len(after), edges)
+
+
+_TOPOLOGY: dict[Joins, Topology] = {
+    Joins(across=True): "cylinder",
+    Joins(down=True): "ring",
+    Joins(across=True, down=True): "torus",
+}
+
+
+class LibertyWay(Way[Any]):
+    """An automaton of its own: what is known of each group along the frontier."""
+
+    def automaton(
+        self,
+        model: Model,  # noqa: ARG002
+        side: int,
+        *,
+        transposed: bool,  # noqa: ARG002
+        joined: bool,
+        max_states: int,
+    ) -> TransferMatrix:
+        """Return the automaton of boards with `side` columns, or rows: it is the same."""
+        topology: Topology = "cylinder" if joined else "strip"
+        return liberty_matrix(side, topology=topology, max_states=max_states)
+
+    def on_board(
+        self, model: Model, board: Board, joins: Joins, *, memory_limit: int, max_states: int
+    ) -> Profile:
+        """Return the profile of one board; with joined ends it is counted as a graph."""
+        if joins != OPEN:
+            graph = Graph.of_board(board, topology=_TOPOLOGY[joins])
+            quantity = "play" if model.play else "positions"
+            return profile_on_graph(model.game, graph, quantity, memory_limit=memory_limit)
+        found = Profile(((0, 0, 1),))
+        for piece in board.components():
+            upright = piece if piece.columns <= piece.rows else piece.transposed()
+            steps = liberty_steps(upright, max_states=max_states)
+            found = found * count_walks(steps, model.name, memory_limit)
+        return found.play() if model.play else found
+
+
+WAY = LibertyWay()

@@ -14,19 +14,27 @@ position, so that each end still has one tiling. For Domineering these are the t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules import Part
+from gfkit.boards.board import Board
+from gfkit.boards.game import Cell, combination_of
+from gfkit.boards.pieces import SharedPiece, width_of
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.tilings import Part
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
+from gfkit.strips.tile_count import count_tilings
+from gfkit.strips.ways import LONGEST_COMPARED, Way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from gfkit.boards.joins import Joins
     from gfkit.boards.pieces import Piece, PlacementGame
+    from gfkit.boards.rules import Model
 
-Cell = tuple[int, int]
 Cells = frozenset[Cell]
 Hanging = tuple[tuple[Cell, "Hanging"], ...]
 """What hangs on a cell of a piece: the steps from it, each with what hangs on the next cell."""
@@ -46,6 +54,45 @@ _AHEAD = ((0, 1), (1, 0))
 _BEHIND = ((0, -1), (-1, 0))
 
 
+class PlacementWay(Way["PlacementGame"]):
+    """Pieces cut into tiles; every set of disjoint placements is listed."""
+
+    def parts(self, game: PlacementGame, quantity: str) -> tuple[Part, ...]:
+        """Return the tile sets that count a quantity."""
+        return placement_parts(game, quantity)
+
+    def on_board(
+        self, model: Model, board: Board, joins: Joins, *, memory_limit: int, max_states: int
+    ) -> Profile:
+        """Return the profile of one board; alternating play may need to tell shared pieces."""
+        game: Any = model.game
+        if model.play and game.both:
+            return _shared_play(
+                game, board, joins, memory_limit=memory_limit, max_states=max_states
+            )
+        return Way.on_board(
+            self, model, board, joins, memory_limit=memory_limit, max_states=max_states
+        )
+
+    def longest_compared(self, game: PlacementGame) -> int:
+        """Return the longest side of a board that is compared: a cell more than a piece has."""
+        pieces = [piece for piece, _ in game.weighted]
+        longest = [1 + width_of(piece, upright=way) for piece in pieces for way in (True, False)]
+        return max([LONGEST_COMPARED, *longest])
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many positions enumeration asks.
+
+        The engine says it; if it says too little, a smaller board has shown so.
+        """
+        game: Any = model.game
+        [part] = placement_parts(game, "positions")
+        return count_tilings(part.tiles, Board.rectangle(rows, columns)).total()
+
+
+WAY = PlacementWay()
+
+
 def placement_parts(game: PlacementGame, quantity: str) -> tuple[Part, ...]:
     """Return the tile sets for a quantity of a placement game.
 
@@ -56,11 +103,7 @@ def placement_parts(game: PlacementGame, quantity: str) -> tuple[Part, ...]:
     >>> len(part.tiles.tiles), part.tiles.labels
     (13, ('0', '1', '2'))
     """
-    if quantity == "one-sided-ends":
-        # A maximal position is a Left end and a Right end, and neither player can move in it.
-        combination = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
-        return tuple(Part(k, _tile_set(game, name)) for k, name in combination)
-    return (Part(1, _tile_set(game, quantity)),)
+    return tuple(Part(k, _tile_set(game, name)) for k, name in combination_of(quantity))
 
 
 def _tile_set(game: PlacementGame, quantity: str) -> TileSet:
@@ -251,3 +294,28 @@ def _fact_key(fact: Fact) -> tuple[int, Cell, list[Cell]]:
 def _label_key(label: Label) -> tuple[bool, str, int, list[tuple[int, Cell, list[Cell]]]]:
     facts, join = label
     return join is not None, repr(join), len(facts), sorted(map(_fact_key, facts))
+
+
+def _shared_play(
+    game: PlacementGame, board: Board, joins: Joins, *, memory_limit: int, max_states: int
+) -> Profile:
+    """Return the positions of alternating play of a game with pieces that both may place.
+
+    With i pieces of Left's, j of Right's and s shared ones they are those with |i - j| <= s + 1:
+    i - j + s - 2 k is then one of -1, 0, 1 for some k from 0 to s. To tell s, shared pieces are
+    counted in digits of the exponent of x above those that Left's can reach.
+    """
+    base = 1 + len(board.cells)
+    apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
+    [part] = placement_parts(replace(game, both=apart), "positions")
+    found = count_tilings(
+        part.tiles, board, joins, memory_limit=memory_limit, max_states=max_states
+    )
+    weight = game.both[0].weight
+    kept: dict[tuple[int, int], int] = {}
+    for exponent, j, f in found.terms:
+        s, i = divmod(exponent, base)
+        if abs(i - j) <= s + 1:
+            place = i + s * weight.x, j + s * weight.y
+            kept[place] = kept.get(place, 0) + f * weight.coefficient**s
+    return Profile.of(kept)

@@ -10,9 +10,9 @@ of stones may reach around the cycle; liberty games are counted on paths only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import product
-from typing import TYPE_CHECKING, Any
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
@@ -21,25 +21,29 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
-from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.edge_games import EdgeGame, GraphRule
+from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, graph_rule_of_text
+from gfkit.boards.game import combination_of
 from gfkit.boards.graph import Graph
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached, NotRational
-from gfkit.strips.graphs import START, Packing, PlacedVertices, covers_decided, vertex_steps
+from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
-from gfkit.strips.strip import prove_closed_walks, prove_walks
+from gfkit.strips.strip import answer_of
+from gfkit.strips.walks import WalkDefinition
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks
     from gfkit.boards.joins import Topology
-    from gfkit.strips.graphs import Table
-    from gfkit.strips.strip import Method, StripAnswer
+    from gfkit.proofs.kernel import Workings
+    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.walks import Method
 
 MAX_PRODUCT_STATES = 20_000
-MAX_SEEDS_OF_PAIRS = 9
-"""Closed walks of pairs begin at every state there could be: 3 for each vertex."""
+"""Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class GraphProduct:
             )
         if not self.graph.vertices:
             raise GfkitError("a graph without vertices has no products")
-        if self.is_ring and isinstance(self.rule.game, LibertyGame):
+        if not self.rule.game.goes_round(self.topology):
             raise GfkitError(
                 f"{self.rule.game.name} is counted on products with paths only: groups may reach "
                 "around a cycle"
@@ -112,8 +116,19 @@ class GraphProduct:
 
     def rule_text(self) -> dict[str, Any]:
         """Return the full text of the rule."""
-        game = {"kind": "graph", "quantity": self.rule.quantity, **self.rule.game.to_data()}
-        return {"name": self.rule.name, "definition": game, "parts": []}
+        return self.rule.to_data()
+
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> ProductCounts:
+        """Return the sequence: a(n) belongs to the product with n + shift vertices."""
+        return ProductCounts(
+            self.rule.text(),
+            self.graph.vertices,
+            self.graph.edges,
+            self.topology,
+            marks,
+            shift,
+            self.rule.name,
+        )
 
     def transfer_matrix(self) -> TransferMatrix:
         """Return the automaton of the products with paths, a step a vertex.
@@ -125,41 +140,141 @@ class GraphProduct:
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1)."""
         if self.is_ring:
-            return self._trace("none")[1].gf().terms(count)
+            return self.closed_walks("none")[1].gf().terms(count)
         return list(exact_terms(merge_equal_futures(self.transfer_matrix().marked("none")), count))
 
     def generating_function(
         self, *, marks: Marks = "none", method: Method = "auto", work: Work | None = None
     ) -> StripAnswer:
         """Return the g.f. in lowest terms with its proof; the options are those of `Strip`."""
-        if not self.is_ring:
-            matrix = self.transfer_matrix()
-            lumping = lump(merge_equal_futures(matrix.marked(marks)))
-            return prove_walks(self, matrix.dimension, lumping, marks, method, work)
-        if method == "modular":
-            raise GfkitError("rings are computed by determinants, not by --method modular")
-        return prove_closed_walks(self, *self._trace(marks), marks)
+        counts = self.definition(marks=marks)
+        return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
 
-    def _trace(self, marks: Marks) -> tuple[int, TraceEvidence]:
+    def closed_walks(self, marks: Marks) -> tuple[int, TraceEvidence]:
+        """Return the number of states not yet merged, and the closed walks of layers."""
         found = [(c, machine.closed()) for c, machine in self._machines()]
         walks = tuple(ClosedWalks.of(c, steps, marks) for c, steps in found)
         paths = merge_equal_futures(self.transfer_matrix().marked(marks))
         initial = tuple(marked_terms(paths, LEAST_JOINED))
         return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
 
-    def _machines(self) -> list[tuple[int, _Layers]]:
-        quantity = self.rule.quantity
-        if quantity == "play":
+    def require_rational(self) -> None:
+        """Raise NotRational for play positions."""
+        if self.rule.quantity == "play":
             raise NotRational(
                 f"{self.rule.name} need not have a rational generating function: it is the part "
                 "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
             )
-        combination: tuple[tuple[int, str], ...]
-        if quantity == "one-sided-ends":
-            combination = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
-        else:
-            combination = ((1, quantity),)
-        return [(c, _Layers(self.rule.game, one, self)) for c, one in combination]
+
+    def _machines(self) -> list[tuple[int, _Layers]]:
+        self.require_rational()
+        quantity = self.rule.quantity
+        return [(c, _Layers(self.rule.game, one, self)) for c, one in combination_of(quantity)]
+
+
+@dataclass(frozen=True, slots=True)
+class ProductCounts(WalkDefinition):
+    """a(n) is the count of a rule on the product of a graph with a path, or cycle, of n + shift.
+
+    rule: the full text of the rule and its quantity (`GraphRule.text`). vertices, edges: the graph.
+    topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths. marks: as
+    for strips. name: what to call the rule; it is not compared.
+    Raises GfkitError for a text that is no rule, and as GraphProduct does.
+
+    >>> from gfkit.boards.edge_games import find_graph_rule
+    >>> print(GraphProduct(find_graph_rule("col"), Graph.path(2)).definition())
+    the number of col:positions on the product of a graph (2 vertices, edges 0-1) and a path of n
+    """
+
+    kind: ClassVar[str] = "product"
+    rule: str
+    vertices: int
+    edges: tuple[tuple[int, int], ...]
+    topology: Topology = "strip"
+    marks: Marks = "none"
+    shift: int = 0
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if self.marks not in {"none", "x", "xy"} or type(self.shift) is not int:
+            raise GfkitError("marks are none, x or xy, and a shift is an integer")
+        if Graph.of_edges(self.vertices, self.edges).edges != self.edges:
+            raise GfkitError("the edges of a graph are not in normal form")
+        self.product(MAX_PRODUCT_STATES)
+
+    def product(self, max_states: int) -> GraphProduct:
+        """Return the products; what is counted is made from the text."""
+        rule = graph_rule_of_text(self.rule, self.name)
+        graph = Graph.of_edges(self.vertices, self.edges)
+        return GraphProduct(rule, graph, self.topology, max_states)
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the graph is multiplied with cycles."""
+        return self.topology == "ring"
+
+    def require_rational(self) -> None:
+        """Raise NotRational for play positions."""
+        self.product(MAX_PRODUCT_STATES).require_rational()
+
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+        """Return the number of states, and the coarsest exact lumping."""
+        most = evidence.get("max_states", MAX_PRODUCT_STATES)
+        return run(quotient_of_product, self, max_states=most)
+
+    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
+        """Return the number of states not yet merged, and the closed walks of layers."""
+        most = evidence.get("max_states", MAX_PRODUCT_STATES)
+        return run(closed_walks_of_product, self, max_states=most)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the rule in full, the graph, paths or cycles, marks and shift."""
+        return {
+            "rule": graph_rule_of_text(self.rule, self.name).to_data(),
+            "graph": {"vertices": self.vertices, "edges": [*map(list, self.edges)]},
+            "with": "cycles" if self.is_ring else "paths",
+            "marks": self.marks,
+            "shift": self.shift,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the sequence of such data; the rule is read from its definition."""
+        try:
+            text = json.dumps(data["rule"]["definition"], sort_keys=True, separators=(",", ":"))
+            graph = data["graph"]
+            edges = tuple((int(u), int(v)) for u, v in graph["edges"])
+            topology: Topology = {"paths": "strip", "cycles": "ring"}[data["with"]]  # type: ignore[assignment]
+            name = str(data["rule"]["name"])
+            return cls(text, graph["vertices"], edges, topology, data["marks"], data["shift"], name)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise GfkitError(f"the data of a product cannot be read: {error!r}") from None
+
+    def __str__(self) -> str:
+        rule = graph_rule_of_text(self.rule, self.name)
+        name = rule.name
+        if GRAPH_GAMES.get(rule.game.name) != rule.game:
+            name = f"the user-defined rule {json.dumps(self.name[:60])}"
+        edges = " ".join(f"{u}-{v}" for u, v in self.edges[:20]) or "none"
+        if len(self.edges) > 20:
+            edges += " ..."
+        n = f"n{self.shift:+d}" if self.shift else "n"
+        return (
+            f"the number of {name} on the product of a graph ({self.vertices} vertices, edges "
+            f"{edges}) and a {'cycle' if self.is_ring else 'path'} of {n}"
+            + {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}[self.marks]
+        )
+
+
+def quotient_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, Lumping]:
+    """Return the number of states of the automaton of products with paths, and its lumping."""
+    matrix = counts.product(max_states).transfer_matrix()
+    return matrix.dimension, lump(merge_equal_futures(matrix.marked(counts.marks)))
+
+
+def closed_walks_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
+    """Return the number of states of products with cycles, and their closed walks."""
+    return counts.product(max_states).closed_walks(counts.marks)
 
 
 class _Layers:
@@ -174,12 +289,9 @@ class _Layers:
         three = Graph.path(3).cartesian_product(placed)
         self.packing = Packing.of(game, three)
         vertices = PlacedVertices.of(three.neighbours(), tuple(range(three.vertices)))
-        self.positions = vertex_steps(game, "positions", vertices, self.packing)
-        self.advance = self.positions
-        if isinstance(game, EdgeGame):
-            self.advance = covers_decided(game, quantity, vertices, self.packing)
-        elif quantity != "positions":
-            self.advance = vertex_steps(game, quantity, vertices, self.packing)
+        self.way = graph_way_of(game)
+        self.positions = self.way.steps(game, "positions", vertices, self.packing)
+        self.advance = self.way.layer_steps(game, quantity, vertices, self.packing)
         self.has_demands = quantity != "positions"
 
     def automaton(self) -> TransferMatrix:
@@ -187,57 +299,19 @@ class _Layers:
         states, steps = self._closure([START])
         start = np.zeros(len(states), dtype=np.int64)
         start[0] = 1
-        end = np.array([self.may_end(state) for state in states], dtype=np.int64)
+        end = np.array([self._may_end(state) for state in states], dtype=np.int64)
         return TransferMatrix(start, steps, end)
 
     def closed(self) -> tuple[Step, ...]:
         """Return the steps of one layer, with all states on closed walks."""
         return self._closure(self._seeds())[1]
 
-    def may_end(self, state: Any) -> bool:
-        """Tell whether no more layers are needed: nothing waits for a vertex to come."""
-        if state == START or (isinstance(self.game, ColouringGame) and not self.has_demands):
-            return True
-        if isinstance(self.game, EdgeGame):
-            return not state[0]
-        return not state[1]
+    def _may_end(self, state: Any) -> bool:
+        return self.way.may_end(state, has_demands=self.has_demands)
 
     def _seeds(self) -> list[Any]:
         """Return states that lead in one layer to every state on a closed walk."""
-        if isinstance(self.game, ColouringGame):
-            table: Table = {START: 1}
-            for depth in range(self.size):
-                table = self.positions(self.size + depth, table)
-            if not self.has_demands:
-                return list(table)
-            return [self._without_demands(state) for state in table]
-        if self.size > MAX_SEEDS_OF_PAIRS:
-            raise LimitReached(
-                f"{self.game.name} on a cycle of graphs of {self.size} vertices has up to "
-                f"3^{self.size} states; the limit is {MAX_SEEDS_OF_PAIRS} vertices"
-            )
-        found = []
-        for kinds in product(range(3), repeat=self.size):
-            waiting, filled = (
-                sum(1 << i for i, kind in enumerate(kinds) if kind == wanted) for wanted in (1, 2)
-            )
-            if not filled or self.has_demands:
-                found.append((waiting, filled) if waiting or filled else START)
-        return found
-
-    def _without_demands(self, blocked: int) -> Any:
-        """Turn the state of a position, k bits a vertex, into one in which nothing is wanting."""
-        k = len(self.game.colours)
-        masks = tuple(
-            sum(1 << i for i in range(self.size) if blocked >> (k * i + c) & 1) for c in range(k)
-        )
-        return (masks, frozenset()) if any(masks) else START
-
-    def _one_layer_back(self, state: Any) -> Any:
-        """Return the state with the vertices read numbered as if they were a layer earlier."""
-        if not isinstance(self.game, EdgeGame) or state == START:
-            return state
-        return (state[0] >> self.size, state[1])
+        return self.way.seeds(self.game, self.size, self.positions, has_demands=self.has_demands)
 
     def _closure(self, seeds: list[Any]) -> tuple[list[Any], tuple[Step, ...]]:
         layers: list[dict[Any, int]] = [{} for _ in range(self.size)]
@@ -269,7 +343,7 @@ class _Layers:
         for state in fresh:
             source = before[state]
             for reached, packed in self.advance(self.size + depth, {state: 1}).items():
-                target = self._one_layer_back(reached) if last else reached
+                target = self.way.one_layer_back(reached, self.size) if last else reached
                 if target not in after:
                     after[target] = len(after)
                     new.append(target)

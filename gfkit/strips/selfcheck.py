@@ -5,28 +5,21 @@ What the engine counts goes through windows, tiles and states; enumeration asks 
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame, width_of
-from gfkit.boards.rules import model_of
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.strips import brute, brute_joined
-from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
+from gfkit.strips.ways import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
-    from gfkit.boards.tiles import TileSet
 
 MAX_ARRAYS = 3000
-MAX_SIDE = 6
 MAX_JOINED_CELLS = 9
 """Around a ring the engine needs all words of labels, however few the positions are."""
 
@@ -47,11 +40,12 @@ def check_small_boards(
 
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
     what enumeration may cost altogether: in arrays or positions to ask, or for a tile set in tens
-    of tiles to try; the smallest boards come first. No side is longer than MAX_SIDE, or than
-    the longest piece and one cell more, and no board larger than enumeration accepts, or if ends
-    are joined than MAX_JOINED_CELLS.
+    of tiles to try; the smallest boards come first. No side is longer than LONGEST_COMPARED, or
+    than the longest piece and one cell more, and no board larger than enumeration accepts, or if
+    ends are joined than MAX_JOINED_CELLS.
     Raises Disagreement, with the board and both counts, if there is one.
 
+    >>> from gfkit.boards.arrays import ArrayRule
     >>> from gfkit.boards.rules import model_of
     >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
     >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
@@ -79,52 +73,14 @@ def _small_boards(
     model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS
 ) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
-    sides = range(1, _longest(model) + 1)
+    sides = range(1, way_of(model.game).longest_compared(model.game) + 1)
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
         if cells > most_cells:
             return
         try:
-            max_arrays -= _cost(model, rows, columns)
+            max_arrays -= way_of(model.game).cost(model, rows, columns)
         except LimitReached:
             return
         if max_arrays < 0:
             return
         yield Board.rectangle(rows, columns)
-
-
-def _longest(model: Model) -> int:
-    """Return the longest side of a board that may be compared."""
-    game = model.definition.game if model.definition else None
-    pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
-    longest = [1 + width_of(piece, upright=way) for piece in pieces for way in (True, False)]
-    return max([MAX_SIDE, *longest])
-
-
-def _cost(model: Model, rows: int, columns: int) -> int:
-    """Return how many arrays enumeration asks, or at most how many tiles it tries, in tens."""
-    game = model.definition.game if model.definition else None
-    if isinstance(game, ArrayRule):
-        return int(len(game.values) ** (rows * columns))
-    if isinstance(game, PlacementGame):
-        # What the engine itself says; if it says too little, a smaller board has shown so.
-        return count(model_of(game), Board.rectangle(rows, columns)).total()
-    return sum(_tries(part.tiles, rows, columns) for part in parts_of(model)) // 10 + 1
-
-
-def _tries(tiles: TileSet, rows: int, columns: int) -> int:
-    """Return a bound on the tiles tried: each may have to agree with one on its left and above."""
-    boundary = tiles.boundary
-    first = [tile for tile in tiles.tiles if tile.left in boundary.left]
-    corner = sum(tile.top in boundary.top for tile in first)
-    in_column = _most(Counter(tile.top for tile in first))
-    in_row = _most(Counter(tile.left for tile in tiles.tiles if tile.top in boundary.top))
-    inside = _most(Counter((tile.left, tile.top) for tile in tiles.tiles))
-    laid, tries = 1, 0
-    for row, column in product(range(rows), range(columns)):
-        tries += laid * len(tiles.tiles)
-        laid *= (inside if column else in_column) if row else (in_row if column else corner)
-    return tries
-
-
-def _most(counted: Counter[str] | Counter[tuple[str, str]]) -> int:
-    return max(counted.values(), default=0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.boards.board import Board
-from gfkit.boards.colouring import LibertyGame
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.count import count
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
@@ -51,8 +50,7 @@ def count_table(
     if is_users_own(model):
         check_small_boards(model, topology=topology, multigraph=multigraph)
     kind = topology if columns <= rows else _TURNED[topology]
-    game = model.definition.game if model.definition is not None else None
-    if model.play or (isinstance(game, LibertyGame) and kind in {"ring", "torus"}):
+    if model.play or not model.game.goes_round(kind):
         return [
             [
                 count(

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING
 import pytest
 from oracle import sequences
 
+from gfkit.fits.fit import Terms
 from gfkit.fits.fit_algebraic import fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.precursive import fit_precursive
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
 
 if TYPE_CHECKING:
     from pathlib import Path

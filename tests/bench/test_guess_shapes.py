@@ -9,9 +9,9 @@ from __future__ import annotations
 from laws.test_guess_shapes import random_list
 from oracle import shapes
 
+from gfkit.fits.fit import Terms
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
 
 EACH = 150
 

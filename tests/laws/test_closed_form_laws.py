@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle import closed_forms
 
-from gfkit.analysis.closed_form import closed_form
-from gfkit.analysis.nearest import nearest_integer
-from gfkit.series.cfinite import CFinite
+from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.rational import RationalGF
 
 FACTORS = [
@@ -39,7 +38,7 @@ def sequences(draw, factors=tuple(FACTORS), longest=4):
     for factor in draw(st.lists(st.sampled_from(factors), max_size=longest)):
         den = multiply(den, factor)
     num = draw(st.lists(st.integers(-9, 9), max_size=len(den) + 2))
-    return CFinite(RationalGF.of(num, den), draw(st.integers(-2, 3)))
+    return Sequence.of_gf(RationalGF.of(num, den), offset=draw(st.integers(-2, 3)))
 
 
 def multiply(a, b):

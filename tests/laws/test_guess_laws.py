@@ -12,11 +12,11 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 from oracle import sequences
 
+from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import RATIONAL
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
 
 SEED = 20261120
 FURTHER = 5

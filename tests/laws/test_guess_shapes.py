@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from oracle import shapes
 
+from gfkit.fits.fit import Terms
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
-from gfkit.series.terms import Terms
 
 SEED = "2026-11-20"
 

@@ -10,10 +10,9 @@ import mpmath
 import pytest
 from oracle import closed_forms
 
-from gfkit.analysis.closed_form import closed_form
-from gfkit.analysis.nearest import nearest_integer
 from gfkit.boards.rules import find_model
-from gfkit.series.cfinite import CFinite
+from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.strips.strip import Strip
 
 
@@ -22,7 +21,7 @@ def strip(model, **side):
 
 
 def sequence(model, **side):
-    return CFinite(strip(model, **side).generating_function().gf)
+    return strip(model, **side).sequence()
 
 
 @pytest.mark.parametrize(
@@ -56,7 +55,7 @@ def test_theorems_3_2_and_3_4_lack_a_factor(model):
 
 def test_theorem_3_10_pell_numbers():
     """c_n = (sqrt(2)+1)^(n+1)/(2 sqrt(2)) + o(1), for 1, 2, 5, 12, 29, ..."""
-    closed = closed_form(CFinite.parse("1/(1-2t-t^2)"))
+    closed = closed_form(Sequence.parse("1/(1-2t-t^2)"))
     assert str(nearest_integer(closed)) == "round((1+sqrt(2))^(n+1)/(2*sqrt(2)))"
 
 
@@ -68,19 +67,19 @@ def test_nogo_on_paths_grows_as_table_1_says():
 
 
 def test_right_ends_on_one_column_are_fibonacci_numbers():
-    fibonacci = CFinite.parse("x/(1-x-x^2)")
+    fibonacci = Sequence.parse("x/(1-x-x^2)")
     assert sequence("domineering:right-ends", columns=1) == fibonacci.shift(1)
 
 
 def test_right_ends_on_two_columns_are_squares_of_them():
-    fibonacci = CFinite.parse("x/(1-x-x^2)")
+    fibonacci = Sequence.parse("x/(1-x-x^2)")
     assert sequence("domineering:right-ends", columns=2) == fibonacci.shift(1) ** 2
     assert str(nearest_integer(closed_form(fibonacci**2))) == "round(((3+sqrt(5))/2)^n/5)"
 
 
 def test_right_ends_on_three_columns_in_radicals():
     right_ends = sequence("domineering:right-ends", columns=3)
-    assert right_ends.recurrence.signature == (4, 4, -4, -1)
+    assert right_ends.signature == (4, 4, -4, -1)
     closed = closed_form(right_ends)
     for n, a in enumerate(strip("domineering:right-ends", columns=3).terms(10)):
         assert mpmath.almosteq(closed_forms.value(str(closed), n).real, a, 1e-40)

@@ -6,54 +6,104 @@ asked of all graphs with few vertices, and stays `consistent` or is refuted by t
 
 from __future__ import annotations
 
-from itertools import combinations, permutations, product
-from typing import TYPE_CHECKING, Literal
+from itertools import combinations
+from typing import TYPE_CHECKING
 
-from gfkit.boards.colouring import ColouringGame, LibertyGame
+import msgspec
+
+from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.edge_games import EdgeGame, find_graph_rule
-from gfkit.boards.graph import Graph
 from gfkit.claims.finding import Finding
+from gfkit.claims.schema import Kind, Table, Text, shown
 from gfkit.errors import ClaimError
-from gfkit.strips.auxiliary import independence_polynomial, univariate
-from gfkit.strips.brute import colourings
-from gfkit.strips.graph_facts import Fails, doppelgaenger, small_graphs
-from gfkit.strips.graphs import profile_on_graph
+from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.strips.graph_facts import small_graphs
+from gfkit.strips.graph_statements import (
+    ALL_PAIRS,
+    FAMILIES,
+    LINE,
+    PRODUCTS,
+    SYMMETRIES,
+    AuxiliaryGraph,
+    FailsOnGraph,
+    Independence,
+    LineGraph,
+    SamePolynomials,
+    Symmetry,
+    excluded_pieces,
+    joined_pieces,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gfkit.boards.edge_games import GraphGame
+    from gfkit.boards.graph import Graph
     from gfkit.claims.claim import Claim
+    from gfkit.strips.graph_statements import AboutGraphs, Pair
 
 MAX_VERTICES = 6
+MAX_AUXILIARY = 4
+"""The auxiliary graphs of graphs with so many vertices are compared."""
+
 MAX_LISTED = 4
 """Positions are listed as sets on graphs of so many vertices."""
 
-Relation = Literal["equal", "adjacent"]
-Pairs = frozenset[tuple[Relation, Relation]]
-"""What joins (u, p) to (v, q): how u and v, and how p and q are related."""
 
-PRODUCTS: dict[str, Pairs] = {
-    "cartesian": frozenset({("equal", "adjacent"), ("adjacent", "equal")}),
-    "categorical": frozenset({("adjacent", "adjacent")}),
-    "strong": frozenset({("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent")}),
-}
-ALL_PAIRS: tuple[tuple[Relation, Relation], ...] = (
-    ("equal", "adjacent"),
-    ("adjacent", "equal"),
-    ("adjacent", "adjacent"),
-)
+class ModelAbout(Table):
+    """A rule that is played on any graph."""
+
+    model: Text
 
 
-def _graphs(vertices: int = MAX_VERTICES) -> Iterator[Graph]:
-    return small_graphs(vertices, connected=False)
+class AuxiliarySays(Table):
+    """A product with K2 or G, or a graph on vertices and edges."""
+
+    product: Text | list[tuple[Text, Text]] = ""
+    second: Text = msgspec.field(default="", name="with")
+    matching: bool = False
+    line: list[Text] | None = None
 
 
-def _game(claim: Claim, key: str = "model") -> GraphGame:
-    return find_graph_rule(claim.told(key)).game
+class IndependenceSays(Table):
+    """Whether positions are the independent sets of a graph of pieces."""
+
+    independent: bool
 
 
-def settle_auxiliary(claim: Claim) -> Finding:
+class DoppelgaengerAbout(Table):
+    """Two rules, and the family of graphs: all, or bipartite."""
+
+    first: Text
+    second: Text
+    graphs: Text
+
+
+class SymmetrySays(Table):
+    """A symmetry: pieces, left or parity."""
+
+    symmetry: Text
+
+
+class NothingSaid(Table):
+    """The kind says it all."""
+
+
+def _settled(statement: AboutGraphs, vertices: int, repair: str | None = None) -> Finding:
+    """Prove a statement, or ask it of all graphs with so many vertices."""
+    run = Workings()
+    try:
+        return Finding.equal(prove(statement, workings=run))
+    except NotDerived:
+        pass
+    number = 0
+    for graph in small_graphs(vertices, connected=False):
+        found = statement.failure(graph, run)
+        if found is not None:
+            fails = prove(FailsOnGraph(statement, graph), workings=run)
+            return Finding.refuted(_named(graph), *found, repair, fails=fails)
+        number += 1
+    return Finding.consistent(number, f"compared on the graphs to {vertices} vertices only")
+
+
+def settle_auxiliary(claim: Claim, about: ModelAbout, says: AuxiliarySays) -> Finding:
     """Settle that P(x) is the independence polynomial of an auxiliary graph, for every graph G.
 
     says.product: cartesian, categorical, strong, or a list of pairs of "equal" and "adjacent", of G
@@ -61,99 +111,37 @@ def settle_auxiliary(claim: Claim) -> Finding:
     edges between the copies of one vertex. Or says.line: which of "vertex in edge", "edges meet",
     "different edges meet" are the edges of a graph on the vertices and edges of G.
     """
-    claim.only(about={"model"}, says={"product", "with", "matching", "line"})
-    if "line" in claim.says:
-        return _settle_line(claim)
-    game = _game(claim)
+    rule = find_graph_rule(about.model)
+    game = rule.game
+    if says.line is not None:
+        if not isinstance(game, EdgeGame) or game.vertex_piece is None:
+            reason = "says.line is for a game with pieces of one and two vertices"
+            raise ClaimError(claim.where, reason)
+        if any(one not in LINE for one in says.line):
+            raise ClaimError(claim.where, f"says.line lists some of: {', '.join(LINE)}")
+        repair = "vertex in edge, different edges meet" if rule.quantity == "positions" else None
+        return _settled(LineGraph(rule, frozenset(says.line)), MAX_AUXILIARY, repair)
     if not isinstance(game, ColouringGame) or len(game.colours) != 2:
         raise ClaimError(claim.where, "a product with K2 is for a game of two colours")
-    pairs = _pairs(claim)
-    second = claim.said("with")
-    if second not in {"K2", "G"}:
-        raise ClaimError(claim.where, f"says.with = {second!r} is not K2 or G")
-    if second == "K2" and _table(pairs) == _conflicts(game):
-        parts = list(zip(_table(pairs), _conflicts(game), strict=True))
-        reason = "edges are the pairs of pieces that exclude each other, whatever the graph"
-        return Finding.equal(list(parts), reason)
-
-    def printed(graph: Graph) -> Graph:
-        return _product(graph, Graph.path(2) if second == "K2" else graph, pairs)
-
-    finding = _compared(game, printed)
-    if finding is None:
-        return Finding.consistent(sum(1 for _ in _graphs()), "compared on small graphs only")
-    graph, said, true = finding
-    return Finding.refuted(_named(graph), said, true, _repaired(game, pairs, second))
+    pairs = _pairs(claim, says)
+    if says.second not in {"K2", "G"}:
+        raise ClaimError(claim.where, f"says.with = {shown(says.second)} is not K2 or G")
+    repair = _repaired(game, pairs, says.second) if rule.quantity == "positions" else None
+    return _settled(AuxiliaryGraph(rule, pairs, says.second), MAX_AUXILIARY, repair)
 
 
-def _pairs(claim: Claim) -> Pairs:
-    given = claim.said("product", (str, list))
+def _pairs(claim: Claim, says: AuxiliarySays) -> frozenset[Pair]:
+    given = says.product
     if isinstance(given, str):
         if given not in PRODUCTS:
-            raise ClaimError(
-                claim.where, f"says.product = {given!r}: none of {', '.join(PRODUCTS)}"
-            )
+            known = ", ".join(PRODUCTS)
+            raise ClaimError(claim.where, f"says.product = {shown(given)}: none of {known}")
         found = PRODUCTS[given]
     else:
-        chosen = [pair for pair in ALL_PAIRS if list(pair) in given]
-        if len(chosen) != len(given):
+        found = frozenset(given)
+        if not found <= set(ALL_PAIRS) or len(found) != len(given):
             raise ClaimError(claim.where, "says.product lists pairs of equal and adjacent")
-        found = frozenset(chosen)
-    matching = claim.says.get("matching", False)
-    return found | {("equal", "adjacent")} if matching is True else found
-
-
-def _table(pairs: Pairs) -> list[bool]:
-    """Return whether (u, p) and (v, q) are joined, for u = v and u ~ v, all colours p and q."""
-    return [
-        ("equal" if same else "adjacent", "equal" if p == q else "adjacent") in pairs
-        for same, p, q in _places()
-    ]
-
-
-def _places() -> list[tuple[bool, int, int]]:
-    """Return the pairs of pieces that are different: not of one colour on one vertex."""
-    colours = (0, 1)
-    return [(s, p, q) for s, p, q in product((True, False), colours, colours) if not s or p != q]
-
-
-def _conflicts(game: ColouringGame) -> list[bool]:
-    names = [colour.name for colour in game.colours]
-    return [same or game.clash(names[p], names[q]) for same, p, q in _places()]
-
-
-def _product(first: Graph, second: Graph, pairs: Pairs) -> Graph:
-    """Return the graph on pairs of vertices in which related ones are joined."""
-    near = [{frozenset(edge) for edge in graph.edges} for graph in (first, second)]
-
-    def related(which: int, a: int, b: int) -> str:
-        return "equal" if a == b else "adjacent" if frozenset((a, b)) in near[which] else "apart"
-
-    vertices = list(product(range(first.vertices), range(second.vertices)))
-    edges = [
-        (i, j)
-        for (i, (u, p)), (j, (v, q)) in combinations(enumerate(vertices), 2)
-        if (related(0, u, v), related(1, p, q)) in pairs
-    ]
-    return Graph.of_edges(len(vertices), edges)
-
-
-def _compared(
-    game: GraphGame, printed: Callable[[Graph], Graph], vertices: int = 4
-) -> tuple[Graph, str, str] | None:
-    """Return the first graph on which the polynomials differ, and both."""
-    for graph in _graphs(vertices):
-        said = independence_polynomial(printed(graph))
-        true = univariate(profile_on_graph(game, graph))
-        if said != true:
-            return graph, _polynomial(said), _polynomial(true)
-    return None
-
-
-def _polynomial(coefficients: Sequence[int]) -> str:
-    from gfkit.series.rational import polynomial_text  # noqa: PLC0415
-
-    return polynomial_text(coefficients, "x")
+    return found | {("equal", "adjacent")} if says.matching else found
 
 
 def _named(graph: Graph) -> str:
@@ -161,12 +149,12 @@ def _named(graph: Graph) -> str:
     return f"{graph.vertices} vertices, {edges}" if graph.vertices != 1 else "one vertex"
 
 
-def _repaired(game: ColouringGame, pairs: Pairs, second: str) -> str | None:
+def _repaired(game: ColouringGame, pairs: frozenset[Pair], second: str) -> str | None:
     """Return a product with K2 that is right, nearest to what is printed."""
     changes = [frozenset(change) for k in range(4) for change in combinations(ALL_PAIRS, k)]
     for change in changes:
         right = pairs ^ change
-        if _table(right) == _conflicts(game):
+        if joined_pieces(right) == excluded_pieces(game):
             name = next((f"{name} " for name, known in PRODUCTS.items() if known == right), "")
             listed = ", ".join(f"{a} and {b}" for a, b in ALL_PAIRS if (a, b) in right)
             instead = "" if second == "K2" else " instead of G"
@@ -174,170 +162,76 @@ def _repaired(game: ColouringGame, pairs: Pairs, second: str) -> str | None:
     return None
 
 
-LINE = ("vertex in edge", "edges meet", "different edges meet")
-
-
-def _settle_line(claim: Claim) -> Finding:
-    game = _game(claim)
-    given = claim.said("line", list)
-    if not isinstance(game, EdgeGame) or game.vertex_piece is None:
-        raise ClaimError(claim.where, "says.line is for a game with pieces of one and two vertices")
-    if any(one not in LINE for one in given):
-        raise ClaimError(claim.where, f"says.line lists some of: {', '.join(LINE)}")
-    said = _line_table(given)
-    true = _line_table(["vertex in edge", "different edges meet"])
-    if said == true:
-        reason = "edges are the pairs of pieces that cover a vertex in common, whatever the graph"
-        return Finding.equal(list(zip(said, true, strict=True)), reason)
-    found = _compared(game, lambda graph: _line_graph(graph, given))
-    if found is None:
-        return Finding.consistent(sum(1 for _ in _graphs(4)), "compared on small graphs only")
-    graph, says, is_ = found
-    return Finding.refuted(_named(graph), says, is_, "vertex in edge, different edges meet")
-
-
-def _line_table(given: Sequence[str]) -> list[bool]:
-    meet = "edges meet" in given
-    return ["vertex in edge" in given, meet or "different edges meet" in given, meet]
-
-
-def _line_graph(graph: Graph, given: Sequence[str]) -> Graph:
-    """Return the graph on vertices and edges; an edge that would be joined to itself is left out.
-
-    A vertex with a loop is in no independent set.
-    """
-    in_edge, meet, itself = _line_table(given)
-    lines = [] if itself else list(graph.edges)
-    n = graph.vertices
-    edges = [(v, n + e) for e, ends in enumerate(lines) for v in ends if in_edge]
-    for (d, one), (e, other) in combinations(enumerate(lines), 2):
-        if meet and set(one) & set(other):
-            edges.append((n + d, n + e))
-    return Graph.of_edges(n + len(lines), edges)
-
-
-def settle_independence(claim: Claim) -> Finding:
+def settle_independence(_: Claim, about: ModelAbout, says: IndependenceSays) -> Finding:
     """Settle says.independent: whether positions are the independent sets of a graph of pieces.
 
-    They are if and only if pieces that agree in pairs agree.
+    They are if and only if the empty position is one, pieces may be left out, and pieces that agree
+    in pairs agree.
     """
-    claim.only(about={"model"}, says={"independent"})
-    game = _game(claim)
-    said = claim.said("independent", bool)
-    disagreeing = next((g for g in small_graphs(MAX_LISTED) if not _agree_in_pairs(game, g)), None)
-    if disagreeing is not None:
-        place = _named(disagreeing)
+    rule, said = find_graph_rule(about.model), says.independent
+    run = Workings()
+    try:
+        always = prove(Independence(rule, independent=True), workings=run)
+    except NotDerived:
+        pass
+    else:
         if said:
-            return Finding.refuted(place, "independent", "three pieces that agree in pairs only")
-        return Finding.equal([(said, False)], f"pieces agree in pairs only: {place}")
-    if isinstance(game, LibertyGame):
-        return Finding.refused(f"no graph to {MAX_LISTED} vertices decides")
-    reason = "the rules exclude pairs of pieces, and nothing else"
+            return Finding.equal(always)
+        place, reason = "every graph", always.reason
+        return Finding.refuted(place, "not independent", "independent", None, reason, always)
+    positive = Independence(rule, independent=True)
+    graphs = list(small_graphs(MAX_LISTED, connected=False))
+    for graph in graphs:
+        found = positive.failure(graph, run)
+        if found is None:
+            continue
+        if said:
+            fails = prove(FailsOnGraph(positive, graph), workings=run)
+            return Finding.refuted(_named(graph), *found, fails=fails)
+        evidence = {"graph": str(graph).replace("\n", "; ")}
+        return Finding.equal(prove(Independence(rule, independent=False), evidence, workings=run))
     if said:
-        return Finding.equal([(said, True)], reason)
-    return Finding.refuted("every graph", "not independent", "independent", reason=reason)
+        reason = f"compared on the graphs to {MAX_LISTED} vertices only"
+        return Finding.consistent(len(graphs), reason)
+    return Finding.refused(f"no graph to {MAX_LISTED} vertices decides")
 
 
-def _agree_in_pairs(game: GraphGame, graph: Graph) -> bool:
-    """Tell whether pieces of which any two are in a position together are one themselves."""
-    positions = set(_positions(game, graph))
-    pieces = [next(iter(position)) for position in positions if len(position) == 1]
-    return all(
-        frozenset(chosen) in positions
-        for size in range(3, graph.vertices + 1)
-        for chosen in combinations(pieces, size)
-        if all(frozenset(pair) in positions for pair in combinations(chosen, 2))
-    )
-
-
-def _positions(game: GraphGame, graph: Graph) -> Iterator[frozenset[tuple[object, str]]]:
-    """Yield every position as the set of its pieces, each with what it covers."""
-    if not isinstance(game, EdgeGame):
-        for colouring in colourings(game, dict(enumerate(graph.neighbours()))):
-            yield frozenset((v, colour.name) for v, colour in colouring.items() if colour)
-        return
-    vertices = range(graph.vertices) if game.vertex_piece is not None else ()
-    pieces = [*((v,) for v in vertices), *graph.edges]
-    for size in range(graph.vertices + 1):
-        for chosen in combinations(pieces, size):
-            covered = [v for piece in chosen for v in piece]
-            if len(covered) == len(set(covered)):
-                yield frozenset((piece, "") for piece in chosen)
-
-
-def settle_doppelgaenger(claim: Claim) -> Finding:
+def settle_doppelgaenger(claim: Claim, about: DoppelgaengerAbout, _: NothingSaid) -> Finding:
     """Settle that two games have the same P(x) on all graphs, or all bipartite ones.
 
     Proved on bipartite graphs where exchanging colours on one side turns one game into the other.
     """
-    claim.only(about={"first", "second", "graphs"}, says=set())
-    first, second = _game(claim, "first"), _game(claim, "second")
-    family = claim.told("graphs")
-    if family not in {"all", "bipartite"}:
-        raise ClaimError(claim.where, f"about.graphs = {family!r} is not all or bipartite")
-    both = isinstance(first, ColouringGame) and isinstance(second, ColouringGame)
-    if both and family == "bipartite" and (parts := _by_exchange(first, second)):  # type: ignore[arg-type]
-        reason = "exchanging the colours on one side turns one game into the other"
-        return Finding.equal(list(parts), reason)
-    graphs = [g for g in _graphs() if family == "all" or g.is_bipartite()]
-    found = doppelgaenger(first, second, graphs)
-    if isinstance(found, Fails):
-        one, two = map(_polynomial, found.found)
-        return Finding.refuted(_named(found.graph), one, two, _on_bipartite(first, second, family))
-    return Finding.consistent(found.graphs, "compared on small graphs only")
+    first, second = find_graph_rule(about.first), find_graph_rule(about.second)
+    family = about.graphs
+    if family not in FAMILIES:
+        raise ClaimError(claim.where, f"about.graphs = {shown(family)} is not all or bipartite")
+    repair = None
+    if family == "all":
+        try:
+            prove(SamePolynomials(first, second, "bipartite"))
+            repair = "on bipartite graphs"
+        except NotDerived:
+            pass
+    return _settled(SamePolynomials(first, second, family), MAX_VERTICES, repair)
 
 
-def _on_bipartite(first: GraphGame, second: GraphGame, family: str) -> str | None:
-    both = isinstance(first, ColouringGame) and isinstance(second, ColouringGame)
-    if family == "all" and both and _by_exchange(first, second):  # type: ignore[arg-type]
-        return "on bipartite graphs"
-    return None
-
-
-def _by_exchange(first: ColouringGame, second: ColouringGame) -> list[tuple[bool, bool]]:
-    """Return the clashes of both games under a permutation that matches them; [] for none."""
-    one, two = ([colour.name for colour in game.colours] for game in (first, second))
-    if len(one) != len(two) or {first.neighbours, second.neighbours} != {"edge"}:
-        return []
-    for other in permutations(two):
-        pairs = list(product(range(len(one)), repeat=2))
-        parts = [(first.clash(one[a], one[b]), second.clash(two[a], other[b])) for a, b in pairs]
-        if all(left == right for left, right in parts):
-            return parts
-    return []
-
-
-def settle_symmetry(claim: Claim) -> Finding:
+def settle_symmetry(claim: Claim, about: ModelAbout, says: SymmetrySays) -> Finding:
     """Settle a symmetry of the profile on all graphs of n vertices, c(i, j) of x^i y^j.
 
     says.symmetry: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
     c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings.
     """
-    claim.only(about={"model"}, says={"symmetry"})
-    game = _game(claim)
-    kind = claim.said("symmetry")
-    if kind not in {"pieces", "left", "parity"}:
-        raise ClaimError(claim.where, f"says.symmetry = {kind!r} is not pieces, left or parity")
-    number = 0
-    for graph in _graphs():
-        number += 1
-        n = graph.vertices
-        profile = profile_on_graph(game, graph)
-        found = univariate(profile)
-        holds = True
-        if kind == "pieces":
-            holds = len(found) == n + 1 and found == found[::-1]
-        elif kind == "left":
-            holds = all(profile[n - i - 2 * j, j] == f for i, j, f in profile.terms)
-        elif n % 2 == 0:
-            matchings = _perfect_matchings(graph)
-            middle = found[n // 2] if n // 2 < len(found) else 0
-            holds = (middle - matchings) % 2 == 0
-        if not holds:
-            return Finding.refuted(_named(graph), kind, str(profile))
-    return Finding.consistent(number, f"all graphs to {MAX_VERTICES} vertices")
+    kind = says.symmetry
+    if kind not in SYMMETRIES:
+        reason = f"says.symmetry = {shown(kind)} is not pieces, left or parity"
+        raise ClaimError(claim.where, reason)
+    return _settled(Symmetry(find_graph_rule(about.model), kind), MAX_VERTICES)
 
 
-def _perfect_matchings(graph: Graph) -> int:
-    rule = find_graph_rule("arc-kayles")
-    return profile_on_graph(rule.game, graph)[graph.vertices // 2, 0]
+GRAPH_KINDS = {
+    "auxiliary graph": Kind(settle_auxiliary, AuxiliarySays, ModelAbout),
+    "independence": Kind(settle_independence, IndependenceSays, ModelAbout),
+    "doppelgaenger": Kind(settle_doppelgaenger, NothingSaid, DoppelgaengerAbout),
+    "symmetry": Kind(settle_symmetry, SymmetrySays, ModelAbout),
+}
+"""Kinds of claims about all graphs."""

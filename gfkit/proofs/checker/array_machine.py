@@ -109,7 +109,7 @@ class ArrayMachine(Machine):
         if self.introduced:
             ranks = (tuple(range(number)),) * width if turned else 0
         columns = "=" * (width - 1) if self.columns_order else ""
-        start = (True, self.kept(tokens), columns, (True, True), ranks)
+        start = (True, self.part(tokens), columns, (True, True), ranks)
         super().__init__(width, start, clock)
 
     def conditions(self, data: dict[str, Any]) -> list[Condition]:
@@ -177,7 +177,7 @@ class ArrayMachine(Machine):
             return OK  # it is not there
         return condition.beyond(place.first, place.rows[:age])
 
-    def kept(self, tokens: dict[tuple[int, int], Token]) -> tuple[Any, ...]:
+    def part(self, tokens: dict[tuple[int, int], Token]) -> tuple[Any, ...]:
         """Write tokens as a part of a state, those of a beginning left out."""
         some = ((k, z) for k, z in tokens.items() if z != self.places[k[0]].first)
         return tuple(sorted(some, key=lambda z: z[0]))
@@ -188,6 +188,7 @@ class ArrayMachine(Machine):
         if fresh:
             return True
         tokens = dict(kept)
+        self.clock.spend(2 * len(self.places))
         for k, place in enumerate(self.places):
             condition = place.condition
             if not isinstance(condition, Crowd):
@@ -235,7 +236,7 @@ class ArrayMachine(Machine):
                 young = False
                 after = {(k, age + 1): z for (k, age), z in after.items()}
                 order = order[:-1] if self.columns_order and order is not None else order
-            found.append(((young, self.kept(after), order, corners, ranked), c, code))
+            found.append(((young, self.part(after), order, corners, ranked), c, code))
         return found
 
     def fed(
@@ -313,7 +314,7 @@ class ArrayMachine(Machine):
         tokens = {
             (k, age): OK for k, place in enumerate(self.places) for age in range(1, len(place.rows))
         }
-        return [(False, self.kept(tokens), "", (True, True), None)]
+        return [(False, self.part(tokens), "", (True, True), None)]
 
 
 def introduced_in_all(ranks: tuple[tuple[int | None, ...], ...]) -> int | None:

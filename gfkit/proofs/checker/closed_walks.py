@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from .clock import limit
-from .quotient import MAX_CLOSED, MAX_STATES, Parts
+from .quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +31,7 @@ class Rings:
             names = machine.seeds()
             rows: list[dict[int, Poly]] = []
             number = {name: s for s, name in enumerate(names)}
+            edges = 0
             for state in names:  # which grows meanwhile
                 rows.append({})
                 for (after, code), c in machine.row({(state, 0): 1}).items():
@@ -40,6 +41,8 @@ class Rings:
                         number[after] = len(names)
                         names.append(after)
                     rows[-1].setdefault(number[after], {})[code] = c
+                edges += len(rows[-1])
+                limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
             self.states += len(rows)
             rows = merged_rows(rows, clock)
             limit(len(rows) <= MAX_STATES, f"there are more than {MAX_STATES} row states")

@@ -6,14 +6,14 @@ import hashlib
 from typing import Any
 
 from . import kinds
-from .clock import Clock, NotChecked, need
+from .clock import Clock, NotChecked, limit, need
 from .reading import HEX, TEXT, canonical, fit
 from .report import Report, quoted
 
 FORMAT, VERSION = "gfkit certificate", 2
 PROOF = {"statement": None, "premises": [TEXT], "evidence": None, "lemmas": None}
 FILE = {"format": TEXT, "version": range(1, 10), **PROOF, "versions": None, "digest": HEX}
-DEEPEST = 40
+DEEPEST, MOST = 40, 500
 
 
 def check_file(data: Any, clock: Clock, report: Report) -> None:
@@ -38,6 +38,7 @@ def check_proof(proof: Any, clock: Clock, report: Report, where: str, depth: int
     need(isinstance(statement, dict), f"{place}.statement is not an object")
     need(isinstance(evidence, dict), f"{place}.evidence is not an object")
     need(isinstance(lemmas, list), f"{place}.lemmas is not a list")
+    limit(len(lemmas) <= MOST, f"a proof has more than {MOST} lemmas")
     for k, lemma in enumerate(lemmas):
         report.lemmas.append(Report(report.progress))
         check_proof(lemma, clock, report.lemmas[-1], f"{place}.lemmas[{k}]", depth + 1)
@@ -49,6 +50,7 @@ def check_proof(proof: Any, clock: Clock, report: Report, where: str, depth: int
     assumed = {*report.premises}.union(*(z.premises for z in report.lemmas))
     report.premises = sorted(assumed)
     need({*proof["premises"]} == assumed, f"{place}.premises are not those that the proof needs")
+    report.done = True
 
 
 def lemma_with(lemmas: list[dict[str, Any]], statement: dict[str, Any]) -> dict[str, Any] | None:

@@ -46,7 +46,7 @@ def grid(automaton: Automaton, p: list[Poly], q: list[Poly], count: int, clock: 
     wide, high = 1 + x + max(i for i, _, _ in claimed), 1 + y + max(j for _, j, _ in claimed)
     m = 1 + size * sum(c for _, _, c in claimed)
     work = wide * high * count * (len(q) + wide + high) * (1 + m.bit_length() // 60)
-    clock.spend(work // 20)
+    clock.spend(work // 5)
     while math.gcd(m, math.factorial(max(wide, high) - 1)) > 1:
         m += 1
     return wide, high, m

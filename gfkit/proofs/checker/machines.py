@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from .clock import Clock
 
-MAX_FRONTIER = 400_000
+MAX_FRONTIER, MAX_KNOWN = 400_000, 4_000_000
 
 State = Any  # hashable
 Edge = tuple[State, int, int]  # the state after a cell, coefficient and code of the weight
@@ -30,6 +30,7 @@ class Machine(ABC):
     def __init__(self, width: int, start: Hashable, clock: Clock) -> None:
         self.width, self.start, self.clock = width, start, clock
         self.known: list[dict[State, list[Edge]]] = [{} for _ in range(width)]
+        self.kept = 0
 
     @abstractmethod
     def read(self, depth: int, state: State) -> list[Edge]:
@@ -45,6 +46,8 @@ class Machine(ABC):
         if found is None:
             self.clock.spend(20)
             found = self.known[depth][state] = self.read(depth, state)
+            self.kept += (1 + len(found)) * (1 + self.width // 8)
+            limit(self.kept < MAX_KNOWN, "the automaton takes too much memory")
         return found
 
     def row(self, frontier: Frontier) -> Frontier:

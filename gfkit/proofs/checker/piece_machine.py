@@ -76,7 +76,7 @@ class PieceMachine(Machine):
                     self.placed[min(places)].append((mask, piece.coefficient, code))
                 if stuck & {*piece.players}:
                     asked[min(places)].add(mask)
-        self.asked = [least(z) for z in asked]
+        self.asked = [least(z, clock) for z in asked]
 
     def is_end(self, state: State) -> bool:
         """Tell whether no piece waits for cells to come."""
@@ -93,8 +93,8 @@ class PieceMachine(Machine):
         if self.free:
             wanted = [z & ~bit for z in (*asked, *self.asked[depth]) if not z & covered]
             if all(wanted) or self.lenient:
-                self.clock.spend(len(wanted) ** 2 // 4)
-                found.append(self.after(depth, covered, least(z for z in wanted if z), 1, 0))
+                rest = least((z for z in wanted if z), self.clock)
+                found.append(self.after(depth, covered, rest, 1, 0))
         for mask, coefficient, code in self.placed[depth]:
             if not mask & covered:
                 rest = [z for z in asked if not z & mask]
@@ -124,10 +124,11 @@ class PieceMachine(Machine):
         return list(seen)
 
 
-def least(sets: Iterable[int]) -> list[int]:
+def least(sets: Iterable[int], clock: Clock) -> list[int]:
     """Return the sets that have no other one as a subset."""
     found: list[int] = []
     for z in sorted(set(sets), key=int.bit_count):
+        clock.spend(1 + len(found))
         if not any(y & z == y for y in found):
             found.append(z)
     return found

@@ -15,7 +15,7 @@ Edge = tuple[int, int, int]  # (state, coefficient, code)
 Parts = list[tuple[int, "Machine"]]
 Name = tuple[int, "State"]
 
-MAX_CLOSED, MAX_STATES = 1 << 18, 1 << 15
+MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 18, 1 << 15, 8_000_000
 
 
 @dataclass
@@ -40,6 +40,7 @@ def build(parts: Parts, clock: Clock) -> Automaton:
     names: list[Name] = [(part, machine.start) for part, machine in enumerate(machines)]
     number = {name: s for s, name in enumerate(names)}
     rows: list[list[Edge]] = []
+    edges = 0
     for part, state in names:  # which grows meanwhile
         rows.append([])
         for (after, code), c in machines[part].row({(state, 0): 1}).items():
@@ -48,6 +49,8 @@ def build(parts: Parts, clock: Clock) -> Automaton:
                 number[part, after] = len(names)
                 names.append((part, after))
             rows[-1].append((number[part, after], c, code))
+        edges += len(rows[-1])
+        limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
 
     into: list[list[int]] = [[] for _ in rows]
     for s, row in enumerate(rows):

@@ -24,11 +24,17 @@ def quoted(text: object, longest: int = LONGEST) -> str:
     return f'"{escaped}{" ..." if len(shown) > longest else ""}"'
 
 
+def printable(text: str) -> str:
+    """Escape what is no printable character, so that text of a file cannot steer a terminal."""
+    return "".join(z if z.isprintable() else ascii(z)[1:-1] for z in text)
+
+
 class Report:
     """What held so far of one statement; the reports of its lemmas stand in `lemmas`.
 
     statement: in words, made from the statement's data. lines: (label, text) of what was
     established. checked: the same as data. premises: what the check had to take as given.
+    done: whether the check came to its end, so that the statement holds.
     """
 
     def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
@@ -39,6 +45,7 @@ class Report:
         self.lemmas: list[Report] = []
         self.reasons: list[str] = []
         self.checked_fully = True
+        self.done = False
         self.progress = progress
 
     quoted = staticmethod(quoted)

@@ -16,6 +16,7 @@ from .monomials import WEIGHT, X, read_weight
 from .pair_machine import Pairs
 from .piece_machine import Piece
 from .reading import TEXT, fit
+from .report import quoted
 from .tile_machine import Tile, Tiles
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ class Rule(NamedTuple):
         if isinstance(game, Tiles):
             return f"tilings by a tile set of {len(game.tiles)} tiles, the definition itself"
         if isinstance(game, ArrayRule):
-            return f"arrays of the values {', '.join(game.weights)} that obey the conditions"
+            return f"arrays of the values {quoted(''.join(game.weights))} under {conditions(game)}"
         if isinstance(game, Liberty):
             return "boards of blue (x) and red (y) stones, every group of which has a liberty"
         what = QUANTITIES[self.quantity]
@@ -162,7 +163,7 @@ class Rule(NamedTuple):
             for piece in game.pieces:
                 owners[piece.players].append(drawn(piece))
             told = [
-                f"{who} {', '.join(sorted(texts))}"
+                f"{who} {', '.join(sorted(texts)[:20])}{' ...' if len(texts) > 20 else ''}"
                 for who, texts in zip(("Left", "Right", "both"), owners.values(), strict=True)
                 if texts
             ]
@@ -170,11 +171,12 @@ class Rule(NamedTuple):
         if isinstance(game, Colouring):
             around = "next to each other, diagonals too" if game.king else "next to each other"
             shown = [
-                f"{name} ({owner})"
+                f"{quoted(name)} ({owner})"
                 for name, (owner, _, _) in zip(game.names, game.colours.colours, strict=True)
             ]
             pairs = sorted({min(z, z[::-1]) for z in game.forbidden})
-            return f"{what}; colours {', '.join(shown)}; not {around}: {', '.join(pairs) or 'none'}"
+            apart = ", ".join(map(quoted, pairs[:20])) + (" ..." if len(pairs) > 20 else "")
+            return f"{what}; colours {', '.join(shown[:20])}; not {around}: {apart or 'none'}"
         single = f"one vertex ({game.single[0]}) or " if game.single else ""
         return f"{what}; pieces cover {single}two neighbouring vertices ({game.double[0]})"
 
@@ -189,6 +191,25 @@ def drawn(piece: Piece) -> str:
         "".join("." if (r, c) in piece.cells else "#" for c in range(columns[0], columns[0] + wide))
         for r in range(rows[0], rows[0] + high)
     )
+
+
+def conditions(rule: ArrayRule) -> str:
+    """Return in words which conditions an array rule has."""
+    words = {
+        "neighbours": "on neighbours",
+        "window": "on windows",
+        "words": "on words",
+        "blocks": "on blocks",
+        "ordered": "on the order of lines",
+        "corners": "on corners",
+        "introduced": "on new values",
+    }
+    counts = []
+    for key, text in words.items():
+        given = rule.data.get(key)
+        if given:
+            counts.append(f"{len(given)} {text}" if isinstance(given, list) else f"one {text}")
+    return f"conditions ({', '.join(counts)})" if counts else "no condition"
 
 
 def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .clock import SECONDS, Clock, NotChecked, Rejected, limit
 from .envelope import check_file, check_proof
 from .reading import parse
-from .report import Report
+from .report import Report, printable
 from .version_one import converted, refuse_old_games
 
 if TYPE_CHECKING:
@@ -82,12 +82,12 @@ def lines_of(report: Report) -> list[str]:
         for label, text in found
         for line in textwrap.wrap(f"{label:<11} {text}", COLUMNS, subsequent_indent=indent)
     ]
-    return [*wrapped, verdict]
+    return [printable(text) for text in (*wrapped, verdict)]
 
 
 def _told(report: Report) -> list[tuple[str, str]]:
     found = [z for lemma in report.lemmas for z in _told(lemma)]
-    told = "claimed" if report.reasons else "statement"
+    told = "statement" if report.done else "claimed"
     found += [(told, report.statement)] if report.statement else []
     return found + [("premise", z) for z in report.premises] + report.lines
 

@@ -7,11 +7,11 @@ from flint import acb, arb
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.analysis.nearest import _Root, nearest_integer
-from gfkit.series.cfinite import CFinite
+from gfkit.series.expression import parse_fraction
 
 
 def nearest(text, offset=0):
-    return nearest_integer(closed_form(CFinite.parse(text, offset=offset)))
+    return nearest_integer(closed_form(parse_fraction(text), offset))
 
 
 @pytest.mark.parametrize(

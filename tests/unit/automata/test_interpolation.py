@@ -1,5 +1,6 @@
 """Fractions with marks from grids of points, and the primes and points that do not serve."""
 
+from functools import partial
 from random import Random
 
 import numpy as np
@@ -8,7 +9,6 @@ import pytest
 from gfkit.automata import interpolation
 from gfkit.automata.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
 from gfkit.automata.determinant import marked_gf_by_determinant
-from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.interpolation import (
     assignment_bound,
     degree_bounds,
@@ -199,17 +199,11 @@ def test_a_grid_below_full_order_proves_nothing():
     lumping = lump(automaton([1, 0], edges, [1, 1]))
     assert lumping.dimension == 2
     gf = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
-    plan = plan_steps(lumping.matrix.steps, periodic=True)
     sample = Random(1)  # noqa: S311  (any points will do)
-    grid = interpolation._solve_grid(lumping.matrix, plan, 4, PRIME, (3, 2), sample)
-    evidence = GridAgreement(
-        2,
-        (PRIME,),
-        (grid.xs,),
-        (grid.ys,),
-        grid.residues[:, None],
-        *degree_bounds(lumping),
-        interpolation.circle_bound(lumping),
+    terms = partial(interpolation.grid_terms, lumping)
+    grid = interpolation._solve_grid(terms, 4, PRIME, (3, 2), sample)
+    evidence = interpolation.grid_agreement(
+        lumping, interpolation.grid_bounds(lumping), [(PRIME, grid.xs, grid.ys)], terms
     )
     assert interpolation._lifted([grid]) == gf
     assert not evidence.holds(gf)

@@ -112,9 +112,14 @@ def test_a_checkpoint_spares_the_work(monkeypatch, tmp_path):
     work = Work(checkpoint=Checkpoint(tmp_path / "file", "key"))
     expected, _ = gf_by_modular_terms(lumping, work)
     before = (tmp_path / "file").read_bytes()
-    monkeypatch.setattr(modular, "residues_of_terms", None)
+    again: list[list[int]] = []
+    compute = modular.residues_of_terms
+    monkeypatch.setattr(
+        modular, "residues_of_terms", lambda *given: again.append(given[3]) or compute(*given)
+    )
     gf, evidence = gf_by_modular_terms(lumping, work)
     assert gf == expected
+    assert all(len(primes) == 1 for primes in again)  # samples, to see that the file is right
     assert evidence.holds(gf)
     assert (tmp_path / "file").read_bytes() == before
 
@@ -137,10 +142,18 @@ def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_
     lumping = lump(TransferMatrix.from_rows(rows, [1, 1], [1, 3]))
     bits = prime_bits(plan_steps(lumping.matrix.steps, periodic=True))
     checkpoint = Checkpoint(tmp_path / "file", "key")
-    checkpoint.load(4)
-    checkpoint.store(primes_below(bits, 0, 1), np.array([[3], [1], [4], [1]], dtype=np.uint64))
-    with pytest.raises(GfkitError, match="if they come from a checkpoint, it is damaged"):
+    stored = Checkpoint(tmp_path / "file", f"key {modular.digest_of(lumping.matrix)}")
+    stored.load(4)
+    stored.store(primes_below(bits, 0, 1), np.array([[3], [1], [4], [1]], dtype=np.uint64))
+    with pytest.raises(GfkitError, match="it is damaged, delete it"):
         gf_by_modular_terms(lumping, Work(checkpoint=checkpoint))
+
+
+def test_a_checkpoint_of_another_automaton_is_refused(tmp_path):
+    work = Work(checkpoint=Checkpoint(tmp_path / "file", "key"))
+    gf_by_modular_terms(chain(40, weight=2**20), work)
+    with pytest.raises(GfkitError, match="belongs to another computation"):
+        gf_by_modular_terms(chain(41, weight=2**20), work)
 
 
 @pytest.mark.parametrize(

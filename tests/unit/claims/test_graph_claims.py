@@ -1,19 +1,33 @@
 """Claims about games on all graphs, and about positions on paths by their last vertex."""
 
+import json
 from itertools import combinations
 
 import pytest
 
-from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.colouring import Colour, ColouringGame
+from gfkit.boards.edge_games import GraphRule, find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.boards.tiles import Weight
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.claims.kinds.all_graphs import PRODUCTS, _positions, _product
 from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Tail, tail_of
-from gfkit.proofs.verdict import Proved
+from gfkit.formulas.orders import Bound, bound_of
+from gfkit.proofs.kernel import NotDerived, Proved, claimed_of_data, proof_data, prove
 from gfkit.series.rational import RationalGF
 from gfkit.strips.graph_facts import small_graphs
+from gfkit.strips.graph_statements import (
+    PRODUCTS,
+    AuxiliaryGraph,
+    FailsOnGraph,
+    Independence,
+    LineGraph,
+    SamePolynomials,
+    Symmetry,
+    positions_on_graph,
+    product_graph,
+)
 from gfkit.strips.graphs import profile_on_graph
 
 TABLES = {
@@ -61,7 +75,7 @@ def test_products_are_those_of_networkx() -> None:
         for first, second in ((Graph.cycle(4), Graph.path(3)), (Graph.path(2), Graph.complete(3))):
             sides = [nx.Graph(graph.edges) for graph in (first, second)]
             theirs = product(*sides)
-            ours = _product(first, second, PRODUCTS[name])
+            ours = product_graph(first, second, PRODUCTS[name])
             n = second.vertices
             edges = {frozenset((u * n + p, v * n + q)) for (u, p), (v, q) in theirs.edges}
             assert {frozenset(edge) for edge in ours.edges} == edges
@@ -108,8 +122,9 @@ def test_independent_placement_games(model, said, verdict, n) -> None:
         ("col", "snort", "bipartite", "proved"),
         ("col", "snort", "all", "refuted"),
         ("col", "cis", "bipartite", "refuted"),
-        ("nogo", "go", "all", "consistent"),
-        ("col", "col", "all", "consistent"),
+        ("nogo", "go", "all", "proved"),  # the same rule under two names
+        ("col", "col", "all", "proved"),
+        ("nogo", "col", "all", "refuted"),
         ("cis", "cis", "bipartite", "proved"),
     ],
 )
@@ -137,7 +152,7 @@ def test_symmetries_of_o12_and_not_of_col(symmetry) -> None:
             "none of",
         ),
         ("auxiliary graph", {"model": "col"}, {"product": "strong", "with": "K3"}, "not K2 or G"),
-        ("auxiliary graph", {"model": "col"}, {"product": [["equal"]], "with": "K2"}, "pairs of"),
+        ("auxiliary graph", {"model": "col"}, {"product": [["equal"]], "with": "K2"}, "2 entries"),
         ("auxiliary graph", {"model": "nogo"}, {"product": "strong", "with": "K2"}, "two colours"),
         ("auxiliary graph", {"model": "col"}, {"line": ["edges meet"]}, "one and two vertices"),
         ("auxiliary graph", {"model": "o12"}, {"line": ["edges cross"]}, "lists some of"),
@@ -154,8 +169,8 @@ def test_endings_are_sequences() -> None:
     about = {"f_B": {"model": "col", "ending": "B", "marks": "xy"},
              "P": {"model": "col", "rows": 1, "marks": "xy"}}  # fmt: skip
     finding = found("recurrence", about, {"formula": "f_B(n+1) = x*P(n)-x*f_B(n)"})
-    assert isinstance(finding.verdict, Proved)
-    with pytest.raises(ClaimError, match="marks = 'y'"):
+    assert str(finding.verdict) == "proved"
+    with pytest.raises(ClaimError, match=r"about.marks: 'y'"):
         found("terms", {"model": "col", "ending": "B", "marks": "y"}, {"terms": [0]})
 
 
@@ -173,7 +188,7 @@ def test_convolutions_are_proved_and_misprinted_names_found(formula, repair) -> 
     finding = found("identity", about, {"formula": formula}, "n >= 0")
     assert finding.repair == repair
     if repair is None:
-        assert isinstance(finding.verdict, Proved)
+        assert str(finding.verdict) == "proved"
 
 
 SERIES = [
@@ -189,7 +204,7 @@ SERIES = [
 def test_the_bound_of_a_convolution(u, v, low, more) -> None:
     """From `start` on the sums obey the recurrence of the product of the denominators."""
     sides = {"a": u, "b": v}
-    tails = {name: Tail(max(gf.order, 1), gf.holds_from - gf.order) for name, gf in sides.items()}
+    bounds = {name: Bound.of_gf(gf) for name, gf in sides.items()}
     top = f"n{more:+}" if more else "n"
     # Below 0 there are no terms; b(n+2-i) for i up to n+2.
     body = (
@@ -197,7 +212,7 @@ def test_the_bound_of_a_convolution(u, v, low, more) -> None:
         if more > 0
         else f"Sum_{{i={low}..{top}}} a(i)*b(n-i)"
     )
-    tail = tail_of(parse_expression(body), tails)
+    bound = bound_of(parse_expression(body), bounds)
     a, b = u.terms(80), v.terms(80)
     ahead = max(more, 0)
     sums = [sum(a[i] * b[n + ahead - i] for i in range(low, n + more + 1)) for n in range(60)]
@@ -205,8 +220,8 @@ def test_the_bound_of_a_convolution(u, v, low, more) -> None:
     for i, p in enumerate(u.den):
         for j, q in enumerate(v.den):
             product[i + j] += p * q
-    assert tail.order == len(product) - 1
-    for n in range(max(tail.start, 0) + tail.order, 60):
+    assert bound.order == len(product) - 1
+    for n in range(max(bound.start, 0) + bound.order, 60):
         assert sum(c * sums[n - k] for k, c in enumerate(product)) == 0
 
 
@@ -214,5 +229,89 @@ def test_the_bound_of_a_convolution(u, v, low, more) -> None:
 def test_positions_are_listed_as_sets_of_pieces(game) -> None:
     rule = find_graph_rule(game)
     for graph in small_graphs(4, connected=False):
-        listed = list(_positions(rule.game, graph))
+        listed = list(positions_on_graph(rule, graph))
         assert len(listed) == len(set(listed)) == profile_on_graph(rule.game, graph).total()
+
+
+QUANTITIES = ["maximal", "left-ends", "right-ends", "one-sided-ends", "play"]
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("game", ["col", "snort", "cis", "o12", "arc-kayles", "node-kayles"])
+def test_what_is_proved_of_positions_is_not_proved_of_other_quantities(game, quantity) -> None:
+    """Claims about col:maximal were once answered for the positions of Col."""
+    model = f"{game}:{quantity}"
+    asked = [("independence", {"model": model}, {"independent": True})]
+    asked += [("symmetry", {"model": model}, {"symmetry": one}) for one in ("pieces", "left")]
+    asked.append(
+        ("doppelgaenger", {"first": model, "second": f"{game}:positions", "graphs": "all"}, {})
+    )
+    if game in TABLES:
+        product = [list(pair) for pair in sorted(TABLES[game])]
+        asked.append(("auxiliary graph", {"model": model}, {"product": product, "with": "K2"}))
+        asked.append(
+            (
+                "doppelgaenger",
+                {"first": model, "second": f"snort:{quantity}", "graphs": "bipartite"},
+                {},
+            )
+        )
+    if game == "o12":
+        line = ["vertex in edge", "different edges meet"]
+        asked.append(("auxiliary graph", {"model": model}, {"line": line}))
+    for kind, about, says in asked:
+        finding = found(kind, about, says)
+        same = about.get("first") == about.get("second") is not None
+        assert str(finding.verdict) in ({"proved"} if same else {"refuted", "consistent"})
+        if str(finding.verdict) == "refuted":
+            assert finding.repair is None
+            assert isinstance(finding.fails, Proved)
+            assert type(finding.fails.statement).__name__ == "FailsOnGraph"
+
+
+@pytest.mark.parametrize("quantity", ["positions", *QUANTITIES])
+@pytest.mark.parametrize("game", ["o12", "arc-kayles", "col", "cis", "snort", "nogo"])
+def test_listed_positions_have_the_profile_of_their_quantity(game, quantity) -> None:
+    if game == "nogo" and quantity not in {"positions", "play"}:
+        return
+    rule = find_graph_rule(f"{game}:{quantity}")
+    weights = {"B": (1, 0), "R": (0, 1), 1: (1, 0), 2: (0, 1) if game == "o12" else (1, 0)}
+    for graph in small_graphs(4, connected=False):
+        sums = {}
+        for position in positions_on_graph(rule, graph):
+            pieces = [weights[name or len(piece)] for piece, name in position]
+            key = tuple(map(sum, zip(*pieces, strict=True))) or (0, 0)
+            sums[key] = sums.get(key, 0) + 1
+        assert sums == profile_on_graph(rule.game, graph, quantity).as_dict()
+
+
+STATEMENTS = [
+    AuxiliaryGraph(find_graph_rule("col"), PRODUCTS["cartesian"]),
+    LineGraph(find_graph_rule("o12"), frozenset({"vertex in edge", "different edges meet"})),
+    Independence(find_graph_rule("snort"), independent=True),
+    SamePolynomials(find_graph_rule("col"), find_graph_rule("snort"), "bipartite"),
+    SamePolynomials(find_graph_rule("nogo:play"), find_graph_rule("go:play"), "all"),
+    FailsOnGraph(
+        AuxiliaryGraph(find_graph_rule("col:maximal"), PRODUCTS["cartesian"]), Graph.path(1)
+    ),
+    FailsOnGraph(Symmetry(find_graph_rule("col"), "pieces"), Graph.path(1)),
+]
+
+
+@pytest.mark.parametrize("statement", STATEMENTS, ids=str)
+def test_a_proof_is_derived_again_from_its_data(statement) -> None:
+    data = json.loads(json.dumps(proof_data(prove(statement))))
+    again = claimed_of_data(data).verify()
+    assert again.statement == statement
+
+
+def test_pieces_that_do_not_count_as_one_are_not_proved() -> None:
+    heavy = ColouringGame.of("heavy", (Colour("B", "left", Weight(2, 1, 0)), Colour("R", "right",
+                             Weight(1, 0, 1))), ("BB", "RR"))  # fmt: skip
+    rule = GraphRule(heavy, "positions")
+    with pytest.raises(NotDerived, match="weight"):
+        prove(AuxiliaryGraph(rule, PRODUCTS["cartesian"]))
+    with pytest.raises(NotDerived):
+        prove(SamePolynomials(rule, find_graph_rule("snort"), "bipartite"))
+    with pytest.raises(NotDerived):
+        prove(FailsOnGraph(Symmetry(find_graph_rule("o12"), "pieces"), Graph.path(3)))

@@ -108,10 +108,10 @@ def test_certificates_are_verified_by_both_commands(capsys, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "change",
     [
-        ('"p": [\n  "1"', '"p": [\n  "2"'),
-        ('"q": [\n  "1",\n  "-4"', '"q": [\n  "1",\n  "-5"'),
-        ('"left": "2"', '"left": "1"'),
-        ('"recurrence_from": 4', '"recurrence_from": 5'),
+        ('"p": [\n   "1"', '"p": [\n   "2"'),
+        ('"q": [\n   "1",\n   "-4"', '"q": [\n   "1",\n   "-5"'),
+        ('"right-ends"', '"left-ends"'),
+        ('"shift": 0', '"shift": 1'),
         ('"offset": 0', '"offset": 1'),
     ],
 )

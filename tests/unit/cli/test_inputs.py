@@ -1,45 +1,44 @@
 """Terms from arguments, files, b-files and standard input."""
 
 import io
+from fractions import Fraction
 
 import pytest
 
-from gfkit.cli.inputs import ScaledTerms, read_scaled_terms, read_terms
+from gfkit.cli.inputs import read_terms
 from gfkit.errors import GfkitError
-from gfkit.series.terms import Terms
+from gfkit.sequences.sequence import Sequence
 
 
 @pytest.mark.parametrize(
     "texts", [["1,-2,3"], ["1", "-2", "3"], ["1, -2,", "+3"], ["[1, -2, 3]"], ["1;-2;3"]]
 )
 def test_arguments(texts: list[str]) -> None:
-    assert read_terms(texts, offset=4) == Terms((1, -2, 3), 4)
+    assert read_terms(texts, offset=4) == Sequence((1, -2, 3), offset=4)
 
 
 def test_a_file_of_one_term_a_line(tmp_path) -> None:
     path = tmp_path / "terms.txt"
     path.write_text("# mine\n1\n-2\n\n3\n", encoding="utf-8")
-    assert read_terms(None, file=str(path)) == Terms((1, -2, 3))
+    assert read_terms(None, file=str(path)) == Sequence((1, -2, 3))
 
 
 def test_standard_input(monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1, -2\n3\n"))
-    assert read_terms(["-"]) == Terms((1, -2, 3))
+    assert read_terms(["-"]) == Sequence((1, -2, 3))
     monkeypatch.setattr("sys.stdin", io.StringIO("3 5\n4 6\n"))
-    assert read_terms(None, bfile="-") == Terms((5, 6), 3)
+    assert read_terms(None, bfile="-") == Sequence((5, 6), offset=3)
 
 
-def test_fractions_are_scaled_or_refused() -> None:
-    assert read_scaled_terms(["1/2,2/3,-1"]) == ScaledTerms(Terms((3, 4, -6)), 6)
-    with pytest.raises(GfkitError, match="not integers; 6 times them are"):
-        read_terms(["1/2,2/3,-1"])
+def test_fractions() -> None:
+    assert read_terms(["1/2,2/3,-1"]) == Sequence([Fraction(1, 2), Fraction(2, 3), -1])
 
 
 def test_a_bfile_has_its_own_offset(tmp_path) -> None:
     path = tmp_path / "b.txt"
     path.write_text("1 1\n2 4\n", encoding="utf-8")
-    assert read_terms(None, bfile=str(path)) == Terms((1, 4), 1)
-    assert read_terms(None, bfile=str(path), offset=1) == Terms((1, 4), 1)
+    assert read_terms(None, bfile=str(path)) == Sequence((1, 4), offset=1)
+    assert read_terms(None, bfile=str(path), offset=1) == Sequence((1, 4), offset=1)
     with pytest.raises(GfkitError, match="the first index is 1, but --offset 0"):
         read_terms(None, bfile=str(path), offset=0)
 

@@ -3,23 +3,27 @@
 import pytest
 
 from gfkit.cli.common import Topology
-from gfkit.cli.subject import read_subject
+from gfkit.cli.subject import read_sequence, subject_data
 from gfkit.errors import ExpressionError, GfkitError
 from gfkit.series.rational import RationalGF
 
 
 def test_a_model_with_a_side_is_proved():
-    subject = read_subject(["domineering:right-ends"], rows=1)
+    subject = read_sequence(["domineering:right-ends"], rows=1)
     assert subject.gf == RationalGF((1, 1), (1, 0, -1, -1))
-    assert (subject.offset, subject.known, subject.surplus) == (0, "proved", None)
+    data = subject_data(subject)
+    assert (data["offset"], data["known"], data["surplus"]) == (0, "proved", None)
     assert subject.name == "domineering:right-ends; boards of 1 x n, n = 0, 1, 2, ..."
     assert not subject.is_fit
 
 
 def test_a_fraction_is_given():
-    subject = read_subject(None, gf="x/(1-x-x^2)")
-    assert (subject.gf, subject.known) == (RationalGF((0, 1), (1, -1, -1)), "given")
-    assert subject.data()["denominator"] == [1, -1, -1]
+    subject = read_sequence(None, gf="x/(1-x-x^2)")
+    assert subject.gf == RationalGF((0, 1), (1, -1, -1))
+    assert (subject_data(subject)["known"], subject_data(subject)["denominator"]) == (
+        "given",
+        [1, -1, -1],
+    )
 
 
 @pytest.mark.parametrize(
@@ -45,9 +49,9 @@ def test_a_fraction_is_given():
 )
 def test_wrong_combinations_are_refused(arguments, options, message):
     with pytest.raises(GfkitError, match=message):
-        read_subject(*arguments, **options)
+        read_sequence(*arguments, **options)
 
 
 def test_a_bad_fraction_is_refused():
     with pytest.raises(ExpressionError, match="division by zero"):
-        read_subject(None, gf="1/0")
+        read_sequence(None, gf="1/0")

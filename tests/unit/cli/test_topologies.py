@@ -63,7 +63,6 @@ def test_products_of_a_graph(capsys, tmp_path) -> None:
         (["gf", "nogo", "--columns", "2", "--topology", "ring"], "board by board"),
         (["gf", "col", "--columns", "2", "--topology", "ring", "--method", "modular"], "modular"),
         (["gf", "col:play", "--graph", "g.txt"], "need not have a rational"),
-        (["gf", "col", "--graph", "g.txt", "--certificate", "c.json"], "no certificate"),
         (["gf", "domineering", "--columns", "60", "--topology", "torus"], "states"),
         (["gf", "domineering", "--columns", "11", "--topology", "torus"], "1024 row states|states"),
     ],

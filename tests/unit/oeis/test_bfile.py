@@ -3,12 +3,12 @@
 import pytest
 
 from gfkit.oeis.bfile import BFileError, parse_bfile, read_bfile
-from gfkit.series.terms import Terms
+from gfkit.sequences.sequence import Sequence
 
 
 def test_comments_blank_lines_tabs_and_windows_line_ends() -> None:
     text = "# A000290\r\n\r\n-1 1\r\n0\t0\r\n 1  1 \r\n# end\r\n2 4"
-    assert parse_bfile(text) == Terms((1, 0, 1, 4), -1)
+    assert parse_bfile(text) == Sequence((1, 0, 1, 4), offset=-1)
 
 
 @pytest.mark.parametrize(
@@ -44,4 +44,4 @@ def test_files_that_cannot_be_read(tmp_path) -> None:
     with pytest.raises(BFileError, match="not UTF-8 text"):
         read_bfile(path)
     path.write_bytes(b"\xef\xbb\xbf1 1\n2 3\n")
-    assert read_bfile(path) == Terms((1, 3), 1)
+    assert read_bfile(path) == Sequence((1, 3), offset=1)

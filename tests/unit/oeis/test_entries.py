@@ -20,8 +20,8 @@ from gfkit.oeis.entry import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.oeis.lookup import is_indexed, look_up
 from gfkit.oeis.program_lines import checked, pari_programs, programs_of
 from gfkit.oeis.program_lines import run as run_program
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.series.terms import Terms
 from gfkit.strips.strip import Strip
 
 values = st.lists(st.integers(-(10**60), 10**60), min_size=1, max_size=40)
@@ -31,14 +31,14 @@ plain = st.text("abc XYZ(),.^*+-=0123456789_", min_size=1, max_size=60).map(str.
 @given(values, st.integers(-5, 5))
 def test_a_bfile_reads_back(terms, offset) -> None:
     text = "".join(bfile_text(terms, offset))
-    assert parse_bfile(text) == Terms(tuple(terms), offset)
+    assert parse_bfile(text) == Sequence(tuple(terms), offset=offset)
 
 
 @given(values, st.integers(0, 3), st.dictionaries(st.sampled_from("CDHFeptoYE"), st.lists(plain)))
 @settings(max_examples=60)
 def test_an_entry_reads_back(terms, offset, lines) -> None:
     kept = {letter: tuple(texts) for letter, texts in lines.items() if texts}
-    data = Terms(tuple(terms), offset)
+    data = Sequence(tuple(terms), offset=offset)
     entry = Entry("A123456", data, "A name.", ("nonn",), first_large(data), "_A_", "", kept)
     assert parse_entry(str(entry)) == entry
     assert json.loads(json.dumps(entry.data()))["number"] == 123456
@@ -61,7 +61,7 @@ GOOD = "%I A000027\n%S A000027 1,2,3,4\n%N A000027 n.\n%K A000027 nonn\n%O A0000
     ],
 )
 def test_a_broken_entry_is_refused_with_its_line(old, new, says) -> None:
-    assert parse_entry(GOOD).terms == Terms((1, 2, 3, 4), 1)
+    assert parse_entry(GOOD).terms == Sequence((1, 2, 3, 4), offset=1)
     with pytest.raises(EntryError, match=says.replace("(", "\\(")):
         parse_entry(GOOD.replace(old, new))
     with pytest.raises(EntryError, match="no line of an entry"):
@@ -102,7 +102,7 @@ def test_a_bfile_is_checked_line_by_line(tmp_path, text, count, says) -> None:
 def test_long_terms_are_written_and_read(tmp_path) -> None:
     path = tmp_path / "b.txt"
     write_bfile(path, [10**6000, -(10**6000)], 3)
-    assert read_bfile(path) == Terms((10**6000, -(10**6000)), 3)
+    assert read_bfile(path) == Sequence((10**6000, -(10**6000)), offset=3)
     assert [p.name for p in tmp_path.iterdir()] == ["b.txt"]
 
 
@@ -174,13 +174,13 @@ def test_formulas_of_an_entry_with_an_offset_begin_there() -> None:
 def test_a_table_is_drafted_and_audited(tmp_path, capsys) -> None:
     entry = draft_table(find_model("domineering:right-ends"), columns=3)
     assert parse_entry(str(entry)) == entry
-    assert entry.terms.values[:6] == (1, 1, 2, 2, 4, 3)
+    assert list(entry.terms)[:6] == [1, 1, 2, 2, 4, 3]
     assert entry.all("e")[1:3] == (
         "..1...1.....2......2........3.........4...........5",
         "..2...4....11.....25.......61.......146.........351",
     )
     small = Entry(
-        entry.number, Terms(entry.terms.values[:15], 1), entry.name, entry.keywords, 3,
+        entry.number, Sequence(list(entry.terms)[:15], offset=1), entry.name, entry.keywords, 3,
         lines={"F": (*entry.all("F"), "n=1: a(n) = a(n-2) + a(n-3)", "k=2: a(n) = 2*a(n-1)")},
     )  # fmt: skip
     path = tmp_path / "table.seq"

@@ -8,19 +8,26 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.rules import domineering
-from gfkit.proofs.certificate import CertificateNotWritten, digest, write_whole
-from gfkit.proofs.checker import version_one as checker
+from gfkit.proofs.certificate import (
+    CertificateNotWritten,
+    certificate_data,
+    digest,
+    write_certificate,
+    write_whole,
+)
+from gfkit.proofs.checker.shell import main
+from gfkit.proofs.kernel import claimed_of_data
 from gfkit.strips.strip import Strip
 
 
 @pytest.fixture(scope="module")
 def plain():
-    return Strip(domineering.right_ends, columns=2).generating_function().certificate
+    return Strip(domineering.right_ends, columns=2).generating_function()
 
 
 @pytest.fixture(scope="module")
 def marked():
-    return Strip(domineering.positions, columns=2).generating_function(marks="xy").certificate
+    return Strip(domineering.positions, columns=2).generating_function(marks="xy")
 
 
 def test_the_digest_is_that_of_the_canonical_text():
@@ -30,41 +37,50 @@ def test_the_digest_is_that_of_the_canonical_text():
 
 
 def test_the_digest_is_that_of_the_rest(plain):
-    data = plain.to_data("0")
+    data = certificate_data(plain.verdict, "0")
     found = data.pop("digest")
     assert found == digest(data)
 
 
 def test_terms_are_hashed_line_by_line(plain):
-    count = plain.dimension + plain.gf.holds_from
+    evidence = certificate_data(plain.verdict, "0")["evidence"]
+    count = evidence["dimension"] + plain.gf.holds_from
     text = "".join(f"{a:x}\n" for a in plain.gf.terms(count))
-    compared = plain.to_data("0")["compared"]
-    assert compared == {"terms": count, "sha256": hashlib.sha256(text.encode()).hexdigest()}
+    assert evidence["terms"] == count
+    assert evidence["sha256"] == hashlib.sha256(text.encode()).hexdigest()
 
 
 def test_terms_with_marks_are_hashed_line_by_line(marked):
+    evidence = certificate_data(marked.verdict, "0")["evidence"]
     lines = [
         " ".join(f"{i},{j},{c:x}" for i, j, c in term.terms) + "\n"
-        for term in marked.gf.terms(marked.dimension + marked.gf.holds_from)
+        for term in marked.gf.terms(evidence["terms"])
     ]
     assert lines[1] == "0,0,1 0,1,1\n"
-    expected = hashlib.sha256("".join(lines).encode()).hexdigest()
-    assert marked.to_data("0")["compared"]["sha256"] == expected
+    assert evidence["sha256"] == hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 def test_coefficients_are_strings(plain, marked):
-    data = plain.to_data("0")
-    assert (data["p"], data["q"]) == tuple(
+    statement = certificate_data(plain.verdict, "0")["statement"]
+    assert (statement["p"], statement["q"]) == tuple(
         [str(c) for c in side] for side in (plain.gf.num, plain.gf.den)
     )
-    assert marked.to_data("0")["q"][0] == [0, 0, 0, "1"]
+    assert certificate_data(marked.verdict, "0")["statement"]["q"][0] == [0, 0, 0, "1"]
 
 
 @pytest.mark.parametrize("kind", ["plain", "marked"])
 def test_the_file_passes_the_checker(kind, request, tmp_path):
-    certificate = request.getfixturevalue(kind)
-    certificate.write(tmp_path / "proof.json", "0")
-    assert checker.check(json.loads((tmp_path / "proof.json").read_text(encoding="ascii"))).holds
+    answer = request.getfixturevalue(kind)
+    write_certificate(answer.verdict, tmp_path / "proof.json", "0")
+    assert main([str(tmp_path / "proof.json")]) == 0
+
+
+@pytest.mark.parametrize("kind", ["plain", "marked"])
+def test_the_file_is_a_claim_that_is_derived_again(kind, request, tmp_path):
+    answer = request.getfixturevalue(kind)
+    write_certificate(answer.verdict, tmp_path / "proof.json", "0")
+    data = json.loads((tmp_path / "proof.json").read_text(encoding="ascii"))
+    assert claimed_of_data(data).verify() == answer.verdict
 
 
 def names(folder):
@@ -171,12 +187,3 @@ def test_the_longest_names_can_be_written(tmp_path):
     path = tmp_path / ("n" * 255)
     write_whole(path, "text")
     assert path.read_text(encoding="ascii") == "text"
-
-
-@pytest.mark.parametrize("topology", ["strip", "ring"])
-def test_the_order_bound_of_an_answer_holds_for_its_pre_period_too(topology):
-    """The number of states was taken for rings as well, and their terms refuted their order."""
-    answer = Strip(domineering.positions, rows=2, topology=topology).generating_function()
-    bound = answer.certificate.order_bound
-    assert bound.status == "proved"
-    assert answer.univariate.holds_from <= bound.limit

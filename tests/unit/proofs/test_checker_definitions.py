@@ -7,6 +7,7 @@ import json
 import re
 
 import pytest
+from oracle.version_one import version_one
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
@@ -23,7 +24,7 @@ from gfkit.strips.strip import Strip
 
 def certificate(model, marks="none", **fixed):
     answer = Strip(model, **fixed).generating_function(marks=marks)
-    return json.loads(json.dumps(answer.certificate.to_data("0")))
+    return json.loads(json.dumps(version_one(answer)))
 
 
 @pytest.fixture(autouse=True)

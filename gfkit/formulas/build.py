@@ -1,0 +1,224 @@
+"""Building formulas: sums, products, quotients and powers that leave out zeros and ones.
+
+The functions put a sign where people write it, so that (-1)*n/3 is -n/3, and what they return
+prints as text that parses back to it.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Variable, spine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ZERO, ONE, TWO = Number(0), Number(1), Number(2)
+N, R = Variable("n"), Variable("r")
+
+
+def number(value: Fraction | int) -> Expression:
+    """Return a rational number.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> text_of(number(Fraction(-2, 3)))
+    '-2/3'
+    """
+    value = Fraction(value)
+    size: Expression = Number(abs(value.numerator))
+    if value.denominator != 1:
+        size = Binary("/", size, Number(value.denominator))
+    return Negative(size) if value < 0 else size
+
+
+def integer_of_number(expression: Expression) -> int | None:
+    """Return the integer that an expression is, by its looks; else None."""
+    match expression:
+        case Number(value):
+            return value
+        case Negative(Number(value)):
+            return -value
+    return None
+
+
+def negative(expression: Expression) -> Expression:
+    """Return the negative; that of a negative is what it was."""
+    if expression == ZERO:
+        return ZERO
+    return expression.body if isinstance(expression, Negative) else Negative(expression)
+
+
+def add(*terms: Expression) -> Expression:
+    """Return the sum, without zeros; sums inside are written out.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> text_of(add(N, ZERO, number(-2), negative(R)))
+    'n-2-r'
+    """
+    total: Expression = ZERO
+    for term in terms:
+        for sign, part in _summands(term):
+            if part == ZERO:
+                continue
+            if total == ZERO:
+                total = part if sign > 0 else Negative(part)
+            else:
+                total = Binary("+" if sign > 0 else "-", total, part)
+    return total
+
+
+def _summands(term: Expression) -> list[tuple[int, Expression]]:
+    """Return the terms of a sum with their signs."""
+    first, above = spine(term)
+    place = next((i for i in range(len(above), 0, -1) if above[i - 1].operator not in "+-"), 0)
+    start = above[place - 1] if place else first
+    found = [(-1, start.body) if isinstance(start, Negative) else (1, start)]
+    return found + [(1 if node.operator == "+" else -1, node.right) for node in above[place:]]
+
+
+def multiply(*factors: Expression) -> Expression:
+    """Return the product, without ones; integers are gathered in front, a sign first of all.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> text_of(multiply(number(-2), N, number(3), add(N, ONE)))
+    '-6*n*(n+1)'
+    """
+    whole = 1
+    flat: list[Expression] = []
+    for factor in factors:
+        if isinstance(factor, Negative):
+            whole, factor = -whole, factor.body  # noqa: PLW2901
+        for inner in _factors(factor):
+            if isinstance(inner, Number):
+                whole *= inner.value
+            else:
+                flat.append(inner)
+    if not whole:
+        return ZERO
+    if abs(whole) != 1 or not flat:
+        flat.insert(0, Number(abs(whole)))
+    product = flat[0]
+    for inner in flat[1:]:
+        product = Binary("*", product, inner)
+    return Negative(product) if whole < 0 else product
+
+
+def _factors(factor: Expression) -> list[Expression]:
+    """Return the factors of a product."""
+    first, above = spine(factor)
+    place = next((i for i in range(len(above), 0, -1) if above[i - 1].operator != "*"), 0)
+    return [above[place - 1] if place else first, *(node.right for node in above[place:])]
+
+
+def divide(above: Expression, below: Expression) -> Expression:
+    """Return the quotient, without a denominator 1; a sign stands before the fraction."""
+    if isinstance(below, Negative):
+        above, below = negative(above), below.body
+    if below == ONE or above == ZERO:
+        return above
+    if isinstance(above, Negative):
+        return Negative(Binary("/", above.body, below))
+    return Binary("/", above, below)
+
+
+def power(base: Expression, exponent: Expression) -> Expression:
+    """Return the power, without exponents 1 and 0 and without a base 1."""
+    if exponent == ZERO or base == ONE:
+        return ONE
+    return base if exponent == ONE else Binary("^", base, exponent)
+
+
+def root(index: int, below: Expression) -> Expression:
+    """Return the index-th root: of a positive number the positive one, for odd index the real one.
+
+    The square root of a negative number is i times that of its absolute value.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> [text_of(root(k, Number(5))) for k in (2, 3)], text_of(root(2, number(-1)))
+    (['sqrt(5)', '5^(1/3)'], 'i')
+    """
+    if index == 2:
+        return Variable("i") if below == Negative(ONE) else Call("sqrt", (below,))
+    return Binary("^", below, Binary("/", ONE, Number(index)))
+
+
+def polynomial(coefficients: Sequence[Fraction | int], variable: Variable) -> Expression:
+    """Return a polynomial from its ascending coefficients, highest power first, over one number.
+
+    A minus that all coefficients share stands in front.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> text_of(polynomial([1, Fraction(1, 2), 3], N)), text_of(polynomial([-1, -2], N))
+    ('(6*n^2+n+2)/2', '-(2*n+1)')
+    """
+    values = [Fraction(c) for c in coefficients]
+    if any(values) and all(value <= 0 for value in values):
+        return negative(polynomial([-value for value in values], variable))
+    below = math.lcm(*(value.denominator for value in values))
+    terms = [
+        multiply(number(value * below), power(variable, Number(k)))
+        for k, value in reversed(list(enumerate(values)))
+    ]
+    return divide(add(*terms), Number(below))
+
+
+def coefficients_of(expression: Expression, variable: str, most: int) -> tuple[int, ...] | None:
+    """Return the ascending coefficients of a polynomial with integer coefficients in one letter.
+
+    None for anything else, and for degrees above `most`.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> coefficients_of(parse_expression("(1-2x)*(1+x)^2-3"), "x", 9)
+    (-2, 0, -3, -2)
+    """
+    first, above = spine(expression)
+    match first:
+        case Number(value):
+            total = [value]
+        case Variable(name) if name == variable:
+            total = [0, 1]
+        case Negative(body):
+            inside = coefficients_of(body, variable, most)
+            if inside is None:
+                return None
+            total = [-c for c in inside]
+        case _:
+            return None
+    for node in above:
+        if node.operator == "^":
+            if not isinstance(node.right, Number) or node.right.value * (len(total) - 1) > most:
+                return None
+            if node.right.value > most:
+                return None
+            base, total = total, [1]
+            for _ in range(node.right.value):
+                total = _product(total, base)
+            continue
+        other = coefficients_of(node.right, variable, most)
+        if other is None or node.operator == "/":
+            return None
+        if node.operator == "*":
+            total = _product(total, other)
+            if len(total) > most + 1:
+                return None
+            continue
+        sign = 1 if node.operator == "+" else -1
+        size = max(len(total), len(other))
+        total = [
+            (total[k] if k < len(total) else 0) + sign * (other[k] if k < len(other) else 0)
+            for k in range(size)
+        ]
+    while total and not total[-1]:
+        total.pop()
+    return tuple(total)
+
+
+def _product(left: Sequence[int], right: Sequence[int]) -> list[int]:
+    found = [0] * max(len(left) + len(right) - 1, 0)
+    for i, a in enumerate(left):
+        if a:
+            for j, b in enumerate(right):
+                found[i + j] += a * b
+    return found

@@ -1,0 +1,151 @@
+"""Formulas in LaTeX; every exponent stands in braces."""
+
+from __future__ import annotations
+
+from gfkit.errors import FormulaError
+from gfkit.formulas.tree import (
+    TOO_DEEP,
+    Binary,
+    Call,
+    Coefficient,
+    Decimal,
+    Expression,
+    Negative,
+    Number,
+    Periodic,
+    RootSum,
+    Sum,
+    Term,
+    Variable,
+    spine,
+)
+from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+
+# Levels: 1 a sum or a leading minus, 2 a product, 3 a fraction, 4 a power, 5 an atom.
+
+_AROUND = {
+    "floor": (r"\left\lfloor ", r" \right\rfloor"),
+    "ceiling": (r"\left\lceil ", r" \right\rceil"),
+    "round": (r"\left\lfloor ", r" \right\rceil"),
+    "abs": (r"\left|", r"\right|"),
+    "sqrt": (r"\sqrt{", "}"),
+}
+_COMMANDS = {"min", "max", "gcd"}
+_UNITS = frozenset({"i"})
+"""The imaginary unit, where no sum binds the letter."""
+
+
+def latex_of(expression: Expression) -> str:
+    r"""Return an expression in LaTeX.
+
+    Raises FormulaError for a tree that is too deep.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> print(latex_of(parse_expression("2^n/3 + x^12*(1+i)")))
+    \frac{2^{n}}{3}+x^{12} \left(1+\mathrm{i}\right)
+    """
+    try:
+        return _latex(expression, _UNITS)[0]
+    except RecursionError:
+        raise FormulaError("", 0, TOO_DEEP) from None
+
+
+def _latex(expression: Expression, units: frozenset[str]) -> tuple[str, int]:
+    first, above = spine(expression)
+    shown, level = _operand(first, units)
+    is_sum = isinstance(first, Sum | RootSum | Coefficient)
+    for node in above:
+        after, after_level = _latex(node.right, units)
+        match node.operator:
+            case "+" | "-":
+                is_sum = is_sum and not isinstance(first, RootSum)
+                shown = rf"\left({shown}\right)" if is_sum else shown
+                after = after if after_level > 1 else rf"\left({after}\right)"
+                shown, level = f"{shown}{node.operator}{after}", 1
+            case "*":
+                shown = shown if level >= 2 and not is_sum else rf"\left({shown}\right)"
+                after = after if after_level > 2 else rf"\left({after}\right)"
+                dot = r" \cdot " if after[0].isdigit() else " "
+                shown, level = shown + dot + after, 2
+            case "/":
+                shown, level = rf"\frac{{{shown}}}{{{after}}}", 3
+            case _:
+                shown, level = _power(node, (shown, level), after), 4
+        is_sum = False
+    return shown, level
+
+
+def _power(node: Binary, base: tuple[str, int], exponent: str) -> str:
+    """Return a power, or a root if the exponent is 1/k."""
+    match node.right:
+        case Binary("/", Number(1), Number(index)) if index > 2:
+            return rf"\sqrt[{index}]{{{base[0]}}}"
+    below = base[0] if base[1] == 5 else rf"\left({base[0]}\right)"
+    return f"{below}^{{{exponent}}}"
+
+
+def _operand(expression: Expression, units: frozenset[str]) -> tuple[str, int]:
+    match expression:
+        case Number(value):
+            return str(value), 5
+        case Decimal(text):
+            return text, 5
+        case Variable(name):
+            return (rf"\mathrm{{{name}}}" if name in units else name), 5
+        case Negative(body):
+            return f"-{_inside(body, 2, units)}", 1
+        case Term(sequence, index):
+            name, _, below = sequence.partition("_")
+            name = name if len(name) == 1 else rf"\mathrm{{{name}}}"
+            name = f"{name}_{{{below}}}" if below else name
+            return rf"{name}\left({_latex(index, units)[0]}\right)", 5
+        case Call(function, arguments):
+            return _call(function, arguments, units), 5
+        case Sum(kind, variable, low, high, body):
+            sign = r"\sum" if kind == "Sum" else r"\prod"
+            first, last = (_latex(end, units)[0] for end in (low, high))
+            inside = _inside(body, 2, units - {variable})
+            return rf"{sign}_{{{variable}={first}}}^{{{last}}} {inside}", 2
+        case RootSum(variable, poly, body):
+            equation = latex_of_text(polynomial_text(poly, variable, highest_first=True))
+            return rf"\sum_{{{equation}=0}} {_inside(body, 2, units - {variable})}", 2
+        case Periodic(values, index):
+            place = _inside(index, 2, units)
+            listed = ",".join(map(str, values))
+            return rf"\left[{listed}\right]_{{{place} \bmod {len(values)}}}", 5
+        case Coefficient(variable, exponent, body):
+            inside = _inside(body, 2, units - {variable})
+            return rf"[{variable}^{{{_latex(exponent, units)[0]}}}] {inside}", 2
+    raise AssertionError(expression)
+
+
+def _call(function: str, arguments: tuple[Expression, ...], units: frozenset[str]) -> str:
+    if function in {"factorial", "double factorial"}:
+        body = arguments[0]
+        plain = isinstance(body, Number | Variable)
+        inside = _latex(body, units)[0]
+        sign = "!" if function == "factorial" else "!!"
+        return (inside if plain else rf"\left({inside}\right)") + sign
+    parts = [_latex(argument, units)[0] for argument in arguments]
+    if function in _AROUND:
+        before, after = _AROUND[function]
+        return f"{before}{parts[0]}{after}"
+    match function:
+        case "binomial":
+            return rf"\binom{{{parts[0]}}}{{{parts[1]}}}"
+        case "Stirling2":
+            return rf"\genfrac\{{\}}{{0pt}}{{}}{{{parts[0]}}}{{{parts[1]}}}"
+        case "mod":
+            modulus = parts[1] if isinstance(arguments[1], Number) else _wrapped(parts[1])
+            return rf"\left({_inside(arguments[0], 2, units)} \bmod {modulus}\right)"
+    name = rf"\{function}" if function in _COMMANDS else rf"\operatorname{{{function}}}"
+    return rf"{name}\left({', '.join(parts)}\right)"
+
+
+def _wrapped(text: str) -> str:
+    return rf"\left({text}\right)"
+
+
+def _inside(expression: Expression, level: int, units: frozenset[str]) -> str:
+    shown, own = _latex(expression, units)
+    return shown if own >= level else _wrapped(shown)

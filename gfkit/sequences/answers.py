@@ -1,0 +1,80 @@
+"""What a verb says of a sequence, with the sequence it is said of, so that it can be handed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from gfkit.proofs.kernel import NotDerived
+from gfkit.upward import upward
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.proofs.kernel import Proved
+    from gfkit.sequences.sequence import Provenance, Sequence
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[T]):
+    """`found` was found of the sequence `of`; whatever `found` has, the answer has.
+
+    prove: derives the statement that it holds; None if there is no statement.
+
+    >>> from gfkit.sequences.verbs import closed_form
+    >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
+    >>> print(answer, answer.verdict)
+    2^(n+1)-1 consistent
+    >>> answer.value(100) == 2**101 - 1
+    True
+    """
+
+    of: Sequence
+    found: T
+    prove: Callable[[], Proved] | None = field(default=None, compare=False, repr=False)
+
+    def proof(self) -> Proved:
+        """Return the kernel's proof of what was found; raises NotDerived, of a fit for example."""
+        if self.prove is None:
+            raise NotDerived(f"there is no statement about {self.found}")
+        return self.prove()
+
+    def sequence(self) -> Sequence:
+        """Return the sequence."""
+        return self.of
+
+    @property
+    def verdict(self) -> Provenance:
+        """How the g.f. is known from which this was computed."""
+        return self.of.provenance
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self.found, name)
+
+    def __str__(self) -> str:
+        return str(self.found)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *dir(self.found)})
+
+    def _repr_latex_(self) -> str:
+        return getattr(self.found, "_repr_latex_", str)()
+
+    def _sympy_(self) -> Any:
+        return self.found._sympy_()  # type: ignore[attr-defined]
+
+    def closed_form(self) -> Any:
+        """Return a formula for a(n); see `gfkit.closed_form`."""
+        return upward("closed_form")(self)
+
+    def asymptotics(self, *, digits: int = 50) -> Any:
+        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
+        return upward("asymptotics")(self, digits=digits)
+
+    def nearest_integer(self) -> Any:
+        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
+        return upward("nearest_integer")(self)

@@ -1,0 +1,260 @@
+"""Statements about finitely many values: a table is as said, or differs at a place.
+
+A table is frozen plain data that says what stands at each place: the terms of a sequence, the
+counts of boards or of graphs, the entries of a matrix. Its values are recomputed from it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.sequences.definition import (
+    Definition,
+    definition_data,
+    definition_of,
+    require_listed,
+)
+from gfkit.series.functions import RationalFunction
+from gfkit.series.profile import Profile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gfkit.proofs.kernel import Workings
+
+Place = int | str
+"""An index, or the text of a board, a graph, a row and a column."""
+
+Entry = int | Fraction | Profile
+"""A value: a number, or a polynomial in x and y with integer coefficients."""
+
+TABLES: dict[str, str] = {
+    "terms": "gfkit.sequences.finite_table:Terms",
+    "boards": "gfkit.strips.counted:BoardCounts",
+    "graphs": "gfkit.strips.counted:GraphCounts",
+    "bars": "gfkit.strips.counted:BarEntries",
+}
+"""The closed set of kinds of tables, and the class of each; its room owns it."""
+
+
+class Table(ABC):
+    """What stands at each place; `==` and hash are by value.
+
+    A kind is a frozen dataclass with a line in TABLES.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    @abstractmethod
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
+        """Return the values at these places, computed by trusted functions.
+
+        Raises GfkitError for a place that is not one of the table.
+        """
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """Return the table as JSON data, without its kind; `of_data` reads it."""
+
+    @classmethod
+    @abstractmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the table of such data; raises GfkitError for data of another shape."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return in words what stands at a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms(Table):
+    """The terms of a sequence; a place is an index."""
+
+    kind: ClassVar[str] = "terms"
+    of: Definition
+
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
+        """Return a(n) for each place n."""
+        require_listed(self.of)
+        first, last = self.of.offset, self.of.last
+        indices = [int(place) for place in places]
+        low, high = min(indices, default=first), max(indices, default=first)
+        if low < first or (last is not None and high > last):
+            wrong = low if low < first else high
+            raise NotDerived(f"there is no a({wrong}) of {self.of}")
+        values = self.of.values(high - first + 1, run)
+        return [entry_of(values[n - first]) for n in indices]
+
+    def data(self) -> dict[str, Any]:
+        """Return the definition of the sequence."""
+        return {"of": definition_data(self.of)}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the table of such data."""
+        return cls(definition_of(data["of"]))
+
+    def __str__(self) -> str:
+        return f"a(n), {self.of}"
+
+
+@dataclass(frozen=True, slots=True)
+class FiniteTable(Statement):
+    """At every one of finitely many places the table has the value that is said.
+
+    entries: pairs (place, value), at least one.
+    """
+
+    kind: ClassVar[str] = "finite table"
+    table: Table
+    entries: tuple[tuple[Place, Entry], ...]
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Compute every value from the definition of the table, and compare."""
+        _require_table(self.table)
+        if not self.entries:
+            raise NotDerived("a table without entries says nothing")
+        places = [place for place, _ in self.entries]
+        found = self.table.at(places, run)
+        for (place, said), true in zip(self.entries, found, strict=True):
+            if said != true:
+                raise NotDerived(f"at {place} the value is {true}, not {said}")
+        return Derivation(f"{len(places)} values were computed")
+
+    def data(self) -> dict[str, Any]:
+        """Return the table and its entries, [place, value]."""
+        entries = [[place, entry_data(value)] for place, value in self.entries]
+        return {"table": table_data(self.table), "entries": entries}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        entries = tuple((_place(place), read_entry(value)) for place, value in data["entries"])
+        return cls(table_of(data["table"]), entries)
+
+    def __str__(self) -> str:
+        shown = ", ".join(f"{value} at {place}" for place, value in self.entries[:4])
+        more = f" and {len(self.entries) - 4} more" if len(self.entries) > 4 else ""
+        return f"{self.table}: {shown}{more}"
+
+
+@dataclass(frozen=True, slots=True)
+class Differs(Statement):
+    """At one place the table has the value `true`, which is not the value `said`.
+
+    said: as a claim has it; any text if it is not a value that a table can have.
+    """
+
+    kind: ClassVar[str] = "table differs"
+    table: Table
+    place: Place
+    said: Entry | str
+    true: Entry
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Compute the value at the place, and compare."""
+        _require_table(self.table)
+        [found] = self.table.at([self.place], run)
+        if found != self.true:
+            raise NotDerived(f"at {self.place} the value is {found}, not {self.true}")
+        if isinstance(self.said, str):
+            raise NotDerived(f"{self.said} is not a value that can be compared")
+        if found == self.said:
+            raise NotDerived(f"at {self.place} the value is {found}, as said")
+        return Derivation("the value was computed")
+
+    def data(self) -> dict[str, Any]:
+        """Return the table, the place and both values."""
+        said = {"text": self.said} if isinstance(self.said, str) else entry_data(self.said)
+        return {
+            "table": table_data(self.table),
+            "place": self.place,
+            "said": said,
+            "true": entry_data(self.true),
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        said = data["said"]
+        read = str(said["text"]) if isinstance(said, dict) else read_entry(said)
+        table = table_of(data["table"])
+        return cls(table, _place(data["place"]), read, read_entry(data["true"]))
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.true} at {self.place}, and not {self.said}"
+
+
+def table_of(data: Mapping[str, Any]) -> Table:
+    """Return the table of JSON data with its kind; raises CertificateRejected."""
+    home = TABLES.get(str(data.get("kind")))
+    if home is None:
+        raise CertificateRejected(f"a table of the unknown kind {data.get('kind')!r}")
+    module, _, name = home.partition(":")
+    cls: type[Table] = getattr(import_module(module), name)
+    return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+
+
+def table_data(table: Table) -> dict[str, Any]:
+    """Return a table as JSON data with its kind."""
+    return {"kind": table.kind, **table.data()}
+
+
+def _require_table(table: Table) -> None:
+    cls = type(table)
+    if TABLES.get(cls.kind) != f"{cls.__module__}:{cls.__qualname__}":
+        raise NotDerived(f"{cls.__qualname__} is not a kind of table that the kernel knows")
+
+
+def entry_of(value: object) -> Entry:
+    """Return a value of a formula as an entry; raises NotDerived for one that no table has.
+
+    >>> x = RationalFunction.variable("x")
+    >>> print(entry_of(1 + 2 * x), entry_of(x / x), entry_of(Fraction(4, 2)))
+    2*x+1 1 2
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else value
+    if isinstance(value, RationalFunction):
+        try:
+            value = value.as_profile()
+        except GfkitError as error:
+            raise NotDerived(str(error)) from None
+    if isinstance(value, Profile):
+        constant = all(i == j == 0 for i, j, _ in value.terms)
+        return value.total() if constant else value
+    raise NotDerived(f"{value} is neither a rational number nor a polynomial in x and y")
+
+
+def entry_data(value: Entry) -> Any:
+    """Return a value as JSON data: a number as text, a polynomial as lists [i, j, coefficient].
+
+    >>> entry_data(Fraction(7, 2)), entry_data(Profile.of({(1, 0): 3}))
+    ('7/2', [[1, 0, '3']])
+    """
+    if isinstance(value, Profile):
+        return [[i, j, str(c)] for i, j, c in value.terms]
+    return str(value)
+
+
+def read_entry(data: Any) -> Entry:
+    """Return the value of such data; raises CertificateRejected."""
+    try:
+        if isinstance(data, list):
+            return entry_of(Profile.of({(int(i), int(j)): int(c) for i, j, c in data}))
+        return entry_of(Fraction(str(data)))
+    except (TypeError, ValueError, ZeroDivisionError) as error:
+        raise CertificateRejected(f"a value cannot be read: {error}") from None
+
+
+def _place(data: Any) -> Place:
+    return data if isinstance(data, int) and not isinstance(data, bool) else str(data)

@@ -1,0 +1,512 @@
+"""Statements about relations between sequences: where one holds, and where it fails first.
+
+A relation is a formula; its names stand for definitions of sequences, n for the index, and x and y
+for marks if a sequence has them. Both sides are evaluated from the definitions' own values. For a
+range without an end the theorem of `gfkit.formulas.orders` says how many values prove it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.errors import FormulaError, GfkitError
+from gfkit.formulas.evaluate import (
+    BeforeOffset,
+    Scope,
+    Unevaluated,
+    Value,
+    Work,
+    simplest,
+    value_of,
+)
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.orders import Bound, bound_of, linear
+from gfkit.formulas.tree import Relation, Term, sequences_of, variables_of, walk
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.decimal import decimal, integer
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.sequences.definition import (
+    Definition,
+    definition_data,
+    definition_of,
+    require_listed,
+)
+from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series.annihilator import Annihilator
+from gfkit.series.functions import RationalFunction
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gfkit.proofs.kernel import Workings
+
+MAX_COMPARED = 20_000
+"""More values are not compared one by one."""
+MAX_ORDER = 4_000
+"""Relations in spaces of a larger dimension are not proved."""
+MAX_STEPS = 20_000_000
+"""Steps of evaluation for one statement, some ten seconds."""
+FIRST_TERMS = 8
+
+Names = tuple[tuple[str, Definition], ...]
+"""The definitions of the sequences by their names in the formula, sorted by name."""
+
+
+class NoSuchTerm(BeforeOffset):
+    """A term before the first one of a sequence; `name` is its name in the relation."""
+
+    def __init__(self, name: str, n: int, offset: int) -> None:
+        self.name = name
+        super().__init__(name, n, offset)
+
+
+class Terms:
+    """The terms of a definition, and a bound if one is known: by its g.f., or by its formula.
+
+    name: in messages. gf: proved by a lemma, or None.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        definition: Definition,
+        gf: RationalGF | MarkedGF | None,
+        run: Workings,
+    ) -> None:
+        require_listed(definition)
+        self.name, self.definition, self.gf, self._run = name, definition, gf, run
+        self._kept: list[Value] = []
+
+    @property
+    def bound(self) -> Bound | None:
+        """A bound for the terms."""
+        definition = self.definition
+        if self.gf is not None:
+            return Bound.of_gf(self.gf, definition.offset)
+        found: Bound | None = None
+        if isinstance(definition, FormulaTerms):
+            found = bound_of(definition.body, {})
+        elif isinstance(definition, FractionCoefficients) and not definition.is_marked:
+            transient = max(0, len(definition.num) - len(definition.den) + 1)
+            found = Bound(Annihilator.of(definition.den), definition.offset + transient)  # type: ignore[arg-type]
+        return found and Bound(found.space, max(found.start, definition.offset))
+
+    def __call__(self, n: int) -> Value:
+        """Return a(n); raises NoSuchTerm before the first one, Unevaluated after the last."""
+        definition = self.definition
+        k = n - definition.offset
+        if k < 0:
+            raise NoSuchTerm(self.name, n, definition.offset)
+        last = definition.last
+        if last is not None and n > last:
+            raise Unevaluated(f"{self.name}({n}) is not known: the last one is {self.name}({last})")
+        if k > 2 * MAX_COMPARED:
+            raise Unevaluated(f"{self.name}({n}) is more than {2 * MAX_COMPARED} terms away")
+        if k >= len(self._kept):
+            count = max(FIRST_TERMS, k + 1 + k // 4)
+            if last is not None:
+                count = min(count, last - definition.offset + 1)
+            self._kept = self._first(count, k + 1)
+        return self._kept[k]
+
+    def _first(self, count: int, needed: int) -> list[Value]:
+        if isinstance(self.gf, MarkedGF):
+            return [simplest(RationalFunction.of(profile)) for profile in self.gf.terms(count)]
+        if self.gf is not None:
+            return list(self.gf.terms(count))
+        try:
+            return list(self.definition.values(count, self._run))
+        except GfkitError:
+            return list(self.definition.values(needed, self._run))
+
+
+def _terms_of(
+    names: Names, evidence: Mapping[str, Any], run: Workings, *, forever: bool
+) -> dict[str, Terms]:
+    """Return the terms of every name; with `forever` by a generating function where there is one.
+
+    evidence: `gfs`, candidates by name: p and q as output of `gf --json` has them, and `of_gf`,
+    what proves them.
+    """
+    found: dict[str, Terms] = {}
+    candidates = evidence.get("gfs", {})
+    for name, definition in names:
+        require_listed(definition)
+        gf: RationalGF | MarkedGF | None = None
+        inner: Mapping[str, Any] = {}
+        if name in candidates:
+            gf, inner = gf_of_data(candidates[name]), candidates[name].get("of_gf", {})
+        elif forever and definition.last is None:
+            gf, inner = definition.find_gf(run) or (None, {})
+        if gf is not None:
+            run.lemma(IsGF(definition, gf), inner)
+        found[name] = Terms(name, definition, gf, run)
+    return found
+
+
+def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
+    """Return the fraction of JSON data p and q."""
+    p, q = data["p"], data["q"]
+    if q and isinstance(q[0], list):
+        sides = ({(int(i), int(j), int(k)): int(c) for i, j, k, c in side} for side in (p, q))
+        return MarkedGF.of(*sides)
+    return RationalGF.of([integer(c) for c in p], [integer(c) for c in q])
+
+
+def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
+    """Return a fraction as JSON data p and q."""
+    if isinstance(gf, MarkedGF):
+        return {
+            name: [[i, j, k, str(c)] for i, j, k, c in side]
+            for name, side in (("p", gf.num), ("q", gf.den))
+        }
+    return {"p": [decimal(c) for c in gf.num], "q": [decimal(c) for c in gf.den]}
+
+
+def unbound_letters(relation: Relation, names: Names) -> frozenset[str]:
+    """Return the letters of a relation that stand for nothing: not n, no mark of a sequence.
+
+    A relation that has any is neither true nor false.
+    """
+    bound = {"n"}.union(*(definition.letters for _, definition in names))
+    return (variables_of(relation.left) | variables_of(relation.right)) - bound
+
+
+def unknown_names(relation: Relation, names: Names) -> frozenset[str]:
+    """Return the names of sequences that have no definition; F and L are Fibonacci and Lucas."""
+    known = {name for name, _ in names} | {"F", "L"}
+    return (sequences_of(relation.left) | sequences_of(relation.right)) - known
+
+
+def holds_at(operator: str, left: Value, right: Value) -> bool:
+    """Tell whether two values stand in a relation."""
+    if operator == "=":
+        return left == right
+    if operator == "!=":
+        return left != right
+    if isinstance(left, RationalFunction) or isinstance(right, RationalFunction):
+        raise Unevaluated("an inequality between functions of x and y")
+    sign = (AlgebraicNumber.of(left) - AlgebraicNumber.of(right)).sign()
+    return {"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0}[operator]
+
+
+def value_text(value: Value) -> str:
+    """Return an exact value as text of the dialect; `value_of_text` reads it."""
+    if isinstance(value, int):
+        return decimal(value)
+    if isinstance(value, Fraction):
+        return f"{decimal(value.numerator)}/{decimal(value.denominator)}"
+    return str(value)
+
+
+def value_of_text(text: str) -> Value:
+    """Return the value of such a text."""
+    above, _, below = text.partition("/")
+    if above.lstrip("-").isdigit() and (below.isdigit() or not below):
+        return simplest(Fraction(integer(above), integer(below or "1")))
+    return value_of(parse_expression(text), Scope(MARKS))
+
+
+@dataclass(frozen=True, slots=True)
+class _Relation(Statement):
+    """What statements about relations share: the relation, its names, and the range claimed.
+
+    relation: as text of the dialect, and meant as it is read.
+    """
+
+    relation: str
+    names: Names
+    low: int
+    high: int | None
+
+    def _range(self) -> str:
+        if self.high is None:
+            return f"n >= {self.low}"
+        return f"n = {self.low}" if self.low == self.high else f"{self.low} <= n <= {self.high}"
+
+    def _where(self) -> str:
+        parts = [f"{name}(n) is {definition}" for name, definition in self.names]
+        return f", where {' and '.join(parts)}" if parts else ""
+
+    def _read(self) -> Relation:
+        """Return the relation; raises NotDerived if it says nothing about the names."""
+        try:
+            relation = parse_relation(self.relation)
+        except (FormulaError, RecursionError) as error:
+            raise NotDerived(f"the relation cannot be read: {error}") from None
+        letters = unbound_letters(relation, self.names)
+        unknown = unknown_names(relation, self.names)
+        if letters or unknown:
+            raise NotDerived(f"{', '.join(sorted(letters | unknown))}: stands for nothing here")
+        if list(self.names) != sorted(self.names, key=lambda entry: entry[0]):
+            raise NotDerived("the names of a relation are sorted")
+        if self.high is not None and self.high < self.low:
+            raise NotDerived(f"the range {self._range()} is empty")
+        return relation
+
+    def _sides(
+        self, relation: Relation, terms: dict[str, Terms]
+    ) -> Iterator[tuple[int, Value, Value]]:
+        """Yield n and both sides from low on; raises Unevaluated."""
+        work = Work(MAX_STEPS)
+        n = self.low
+        while True:
+            scope = Scope({**MARKS, "n": n}, terms, work)
+            yield n, value_of(relation.left, scope), value_of(relation.right, scope)
+            n += 1
+
+    def _data(self) -> dict[str, Any]:
+        return {
+            "relation": self.relation,
+            "names": {name: definition_data(definition) for name, definition in self.names},
+            "low": self.low,
+            "high": self.high,
+        }
+
+    @staticmethod
+    def _of(data: Mapping[str, Any]) -> tuple[str, Names, int, int | None]:
+        names = tuple((name, definition_of(of)) for name, of in sorted(data["names"].items()))
+        high = data["high"]
+        return str(data["relation"]), names, int(data["low"]), None if high is None else int(high)
+
+
+def used_names(relation: Relation, definitions: Mapping[str, Definition]) -> Names:
+    """Return the definitions of the names that occur in a relation."""
+    used = sequences_of(relation.left) | sequences_of(relation.right)
+    return tuple((name, definitions[name]) for name in sorted(used) if name in definitions)
+
+
+class RelationFails(NotDerived):
+    """The relation is false: `fails` is the statement that it fails first at some n."""
+
+    def __init__(self, fails: FailsAt) -> None:
+        self.fails = fails
+        super().__init__(f"the relation fails at n = {fails.n}")
+
+
+class NoBound(NotDerived):
+    """Nothing says how many values would prove the relation; those compared agree."""
+
+
+@dataclass(frozen=True, slots=True)
+class RelationHolds(_Relation):
+    """The relation holds for every n with low <= n, and n <= high if there is a high.
+
+    It is that every term and every value in it exists, too.
+    """
+
+    kind: ClassVar[str] = "relation"
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compare as many values as the range has, or as a bound for the residual asks for.
+
+        evidence: `gfs`, candidates for the generating functions of the names.
+        """
+        relation = self._read()
+        many = self.high is None or self.high - self.low >= MAX_COMPARED
+        try:
+            terms = _terms_of(self.names, evidence, run, forever=many)
+            bound = _bound(relation, terms) if many else None
+            if bound is None:
+                if self.high is None or many:
+                    raise NoBound("no bound on the order of the difference is known")
+                last = self.high
+            else:
+                last = max(self.low, bound.start) + max(bound.order, 1) - 1
+                if bound.order > MAX_ORDER or last - self.low >= MAX_COMPARED:
+                    raise NoBound(f"the difference is bounded by order {bound.order} alone")
+            self._compare(relation, terms, last)
+        except Unevaluated as error:
+            raise NotDerived(str(error)) from None
+        count = last - self.low + 1
+        proofs = {name: gf_data(t.gf) for name, t in terms.items() if t.gf is not None}
+        inside: dict[str, Any] = {"gfs": proofs} if proofs else {}
+        if bound is None:
+            reason = f"every n from {self.low} to {self.high} was compared"
+            return Derivation(reason, inside)
+        return Derivation(
+            f"{count} values agree; the difference has order at most {bound.order}, "
+            f"for {self._range()}",
+            inside | {"order": bound.order, "compared": count},
+        )
+
+    def _compare(self, relation: Relation, terms: dict[str, Terms], last: int) -> None:
+        """Raise RelationFails at the first n up to the last for which the relation is false."""
+        claimed = (self.relation, self.names, self.low, self.high)
+        n = self.low - 1
+        try:
+            for n, left, right in self._sides(relation, terms):
+                if not holds_at(relation.operator, left, right):
+                    raise RelationFails(FailsAt(*claimed, n, left, right))
+                if n >= last:
+                    return
+        except NoSuchTerm as error:
+            missing = (error.name, error.n)
+            raise RelationFails(FailsAt(*claimed, n + 1, missing=missing)) from None
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `relation`, `names`, `low` and `high`, null for no end."""
+        return self._data()
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        return cls(*cls._of(data))
+
+    def __str__(self) -> str:
+        return f"{self.relation} for {self._range()}{self._where()}"
+
+
+@dataclass(frozen=True, slots=True)
+class FailsAt(_Relation):
+    """The relation, claimed for a range, fails at n, which is the least such n of the range.
+
+    left, right: the values of the sides at n. missing: instead of them the name and the index of a
+    term that the relation needs at n, before the first of its sequence.
+    """
+
+    kind: ClassVar[str] = "fails at"
+    n: int
+    left: Value | None = None
+    right: Value | None = None
+    missing: tuple[str, int] | None = None
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compare the sides at every n of the range up to the one where they fail."""
+        relation = self._read()
+        if self.n < self.low or (self.high is not None and self.n > self.high):
+            raise NotDerived(f"n = {self.n} is not in the range {self._range()}")
+        if self.n - self.low >= MAX_COMPARED:
+            raise NotDerived(f"more than {MAX_COMPARED} values to compare")
+        try:
+            terms = _terms_of(self.names, evidence, run, forever=False)
+            reached = self._first_failure(relation, terms)
+        except Unevaluated as error:
+            raise NotDerived(str(error)) from None
+        if reached != (self.left, self.right, self.missing):
+            raise NotDerived(f"n = {self.n} is not where the relation fails first, or not so")
+        earlier = f", and holds for {self.low} <= n < {self.n}" if self.n > self.low else ""
+        gfs = {name: gf_data(one.gf) for name, one in terms.items() if one.gf is not None}
+        return Derivation(f"it fails at n = {self.n}{earlier}", {"gfs": gfs} if gfs else {})
+
+    def _first_failure(
+        self, relation: Relation, terms: dict[str, Terms]
+    ) -> tuple[Value | None, Value | None, tuple[str, int] | None] | None:
+        """Return what is found at n, None if the relation fails before or holds there."""
+        n = self.low - 1
+        try:
+            for n, left, right in self._sides(relation, terms):
+                if not holds_at(relation.operator, left, right):
+                    return (left, right, None) if n == self.n else None
+                if n == self.n:
+                    return None
+        except NoSuchTerm as error:
+            return (None, None, (error.name, error.n)) if n + 1 == self.n else None
+        return None
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: that of the relation, `n`, and `left` and `right`, or `missing`."""
+        more: dict[str, Any] = {"n": self.n}
+        if self.missing is not None:
+            more["missing"] = list(self.missing)
+        if self.left is not None and self.right is not None:
+            more |= {"left": value_text(self.left), "right": value_text(self.right)}
+        return self._data() | more
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        left, right = (
+            value_of_text(data[side]) if side in data else None for side in ("left", "right")
+        )
+        missing = (str(data["missing"][0]), int(data["missing"][1])) if "missing" in data else None
+        return cls(*cls._of(data), int(data["n"]), left, right, missing)
+
+    def __str__(self) -> str:
+        if self.missing is not None:
+            what = f"there is no {self.missing[0]}({self.missing[1]})"
+        else:
+            assert self.left is not None
+            assert self.right is not None
+            what = f"the sides are {_cut(self.left)} and {_cut(self.right)}"
+        return (
+            f"{self.relation} for {self._range()} fails first at n = {self.n}, where {what}"
+            f"{self._where().replace(', where', ';', 1)}"
+        )
+
+
+def _cut(value: Value) -> str:
+    text = value_text(value)
+    return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
+
+
+@dataclass(frozen=True, slots=True)
+class IsMinimal(Statement):
+    """The least order of a linear recurrence with constant coefficients for a(n), and its start.
+
+    A recurrence of that order holds for every n >= start and not for an n before it; none of lower
+    order holds from any n on. Coefficients may depend on the marks.
+    """
+
+    kind: ClassVar[str] = "least order"
+    of: Definition
+    order: int
+    start: int
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Read it off the generating function p/q in lowest terms.
+
+        A recurrence of order k from some n on is a polynomial r of degree k with r(0) = 1 such that
+        r p/q is a polynomial, so that q divides r; with r = q the recurrence gives a(offset + n)
+        for n >= max(deg q, deg p + 1), and where deg p >= deg q not for n = deg p.
+        """
+        require_listed(self.of)
+        terms = _terms_of((("a", self.of),), evidence, run, forever=True)["a"]
+        if terms.gf is None:
+            raise NotDerived(f"no generating function of {self.of} is known")
+        found = (terms.gf.order, self.of.offset + terms.gf.holds_from)
+        if found != (self.order, self.start):
+            raise NotDerived(f"the least order is {found[0]}, from n = {found[1]} on")
+        reason = "the denominator of the generating function in lowest terms"
+        return Derivation(reason, {"gfs": {"a": gf_data(terms.gf)}})
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `of`, `order`, `from`."""
+        return {"of": definition_data(self.of), "order": self.order, "from": self.start}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        return cls(definition_of(data["of"]), int(data["order"]), int(data["from"]))
+
+    def __str__(self) -> str:
+        return (
+            f"the least order of a linear recurrence for a(n) is {self.order}, and one of that "
+            f"order holds from n = {self.start} on and not before, where a(n) is {self.of}"
+        )
+
+
+def _bound(relation: Relation, terms: dict[str, Terms]) -> Bound | None:
+    """Return a space that the difference of the sides is in, from where on."""
+    if relation.operator != "=":
+        return None
+    bounds = {name: one.bound for name, one in terms.items()}
+    left, right = (bound_of(side, bounds) for side in (relation.left, relation.right))
+    return None if left is None or right is None else left + right
+
+
+def first_index(relation: Relation, definitions: Mapping[str, Definition]) -> int:
+    """Return the least n >= 0, or above, for which every term of the relation exists."""
+    lowest: list[Fraction] = []
+    for side in (relation.left, relation.right):
+        for _, part in walk(side):
+            if isinstance(part, Term) and part.sequence in definitions:
+                line = linear(part.index, "n")
+                if line is not None and line[0] > 0:
+                    lowest.append((definitions[part.sequence].offset - line[1]) / line[0])
+    return max((-(-n.numerator // n.denominator) for n in lowest), default=0)

@@ -1,0 +1,168 @@
+"""The verbs on sequences as users call them: each takes whatever `as_sequence` takes.
+
+A verb that needs a rational g.f. looks for one that fits where terms alone were given; the answer
+then says that it is only about a fit.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis import asymptotics as asymptotic
+from gfkit.analysis import closed_form as closed
+from gfkit.analysis import nearest
+from gfkit.errors import GfkitError
+from gfkit.fits.search import RATIONAL
+from gfkit.proofs.kernel import Proved, Workings, prove
+from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+from gfkit.sequences.answers import Answer
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.closed_form_proof import prove_closed_form
+from gfkit.sequences.equality import AreEqual
+from gfkit.sequences.guessing import guess
+from gfkit.sequences.main_terms import prove_asymptotics
+from gfkit.sequences.nearest_proof import prove_nearest_integer
+
+if TYPE_CHECKING:
+    from gfkit.analysis.asymptotics import Asymptotics
+    from gfkit.analysis.closed_form import ClosedForm
+    from gfkit.analysis.nearest import NearestInteger
+    from gfkit.proofs.verdict import Verdict
+    from gfkit.sequences.sequence import Sequence
+
+__all__ = [
+    "as_sequence",
+    "asymptotics",
+    "closed_form",
+    "compare",
+    "guess",
+    "nearest_integer",
+    "rational",
+]
+
+COMPARED = 1000
+"""So many terms are compared of sequences without a g.f. that go on for ever."""
+
+
+def rational(thing: Any) -> Sequence:
+    """Return the sequence, with a g.f. without marks; of terms alone with one that fits.
+
+    Raises GfkitError if none fits, or if more terms would have to be given.
+
+    >>> rational([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]).gf
+    RationalGF(num=(1,), den=(1, -2))
+    """
+    sequence = as_sequence(thing)
+    if sequence.gf is not None:
+        return sequence.at_one()
+    found = guess(sequence, RATIONAL)
+    verdict, count = found.verdict, len(found.given)
+    if found.scale != 1:
+        raise GfkitError(
+            f"the terms are not integers; {found.scale} times them are, and can be given instead"
+        )
+    if isinstance(verdict, Underdetermined):
+        more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
+        raise GfkitError(f"{count} terms do not determine a rational g.f.; {more}")
+    if isinstance(verdict, Refused):
+        raise GfkitError(f"no rational g.f. fits: {verdict.reason}")
+    return found.sequence()
+
+
+def closed_form(thing: Any) -> Answer[ClosedForm]:
+    """Return a formula for a(n) and from where on it holds, checked exactly.
+
+    thing: what `as_sequence` takes; terms alone are fitted first. Raises GfkitError where no
+    rational g.f. is known or fits, LimitReached for large orders.
+
+    >>> print(closed_form("x/(1-x-x^2)"))
+    ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
+    """
+    sequence = rational(thing)
+    found = closed.closed_form(sequence.rational, sequence.offset)
+    return Answer(sequence, found, partial(prove_closed_form, sequence, found))
+
+
+def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
+    """Return c and r in a(n) ~ c r^n n^k with so many certified digits, and a bound of the rest.
+
+    thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
+    A(n) = a(n + offset).
+
+    >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
+    >>> growth.term.base.digits(20)
+    '1.6180339887498948482'
+    """
+    sequence = rational(thing)
+    found = asymptotic.asymptotics(sequence.rational, digits=digits)
+    return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits))
+
+
+def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
+    """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
+
+    thing: what `as_sequence` takes, an answer of `closed_form` among it.
+
+    >>> print(nearest_integer(closed_form("x/(1-x-x^2)")))
+    round(((1+sqrt(5))/2)^n/sqrt(5))
+    """
+    known = thing.found if isinstance(thing, Answer) else None
+    if isinstance(known, closed.ClosedForm):
+        form, sequence = known, thing.of
+    else:
+        sequence = rational(thing)
+        form = closed.closed_form(sequence.rational, sequence.offset)
+    found = nearest.nearest_integer(form)
+    if found is None:
+        return None
+    return Answer(sequence, found, partial(prove_nearest_integer, sequence, form, found))
+
+
+def compare(first: Any, second: Any) -> Verdict:
+    """Tell whether two sequences are the same: the same offset, and the same terms for all n.
+
+    first, second: what `as_sequence` takes. Proved only if both g.f.s are proved or given; the
+    first n at which they differ refutes it, "offset" if nothing but where they begin does;
+    Consistent counts the terms that agree where that is all there is.
+
+    >>> str(compare("1/(1-x)^2", "(1+x)/((1-x)^2*(1+x))"))
+    'proved'
+    >>> compare("1/(1-2x)", [1, 2, 4, 9])
+    Refuted(n=3, expected=8, got=9)
+    """
+    one, other = as_sequence(first), as_sequence(second)
+    low = max(one.offset, other.offset)
+    both = one.gf is not None and other.gf is not None
+    lasts = [last for last in (one.last, other.last) if last is not None]
+    if both:
+        n = one.first_difference(other)
+        if n is None and one.offset == other.offset and not (one.is_fit or other.is_fit):
+            return _equal(one, other)
+        high = low + max(one.holds_from - one.offset, other.holds_from - other.offset)
+    else:
+        high = min(lasts, default=low + COMPARED - 1) + 1
+        n = next((n for n in range(low, high) if one.term(n) != other.term(n)), None)
+    if n is not None:
+        return Refuted(n, one.term(n), other.term(n))
+    if one.offset != other.offset:
+        return Refuted("offset", one.offset, other.offset)
+    if not both and one == other and lasts:
+        return _equal(one, other)
+    surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
+    return Consistent(min([max(high - low, 0), *surplus]))
+
+
+def _equal(one: Sequence, other: Sequence) -> Proved:
+    lemmas = [s.proof() for s in (one, other) if s.gf is not None]
+    assert one.definition is not None
+    assert other.definition is not None
+    return prove(
+        AreEqual(one.definition, other.definition), _evidence(one), workings=Workings(lemmas)
+    )
+
+
+def _evidence(one: Sequence) -> dict[str, Any]:
+    from gfkit.sequences.is_gf import gf_data  # noqa: PLC0415
+
+    return {"gf": gf_data(one.gf)} if one.gf is not None else {}

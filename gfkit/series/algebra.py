@@ -1,0 +1,427 @@
+"""The algebra of rational generating functions, as operations on their coefficients.
+
+Every operation is exact, and its result is in normal form, so the order of the result is least and
+`==` decides whether two series are equal. A(n) is the coefficient of x^n, n >= 0; where a sequence
+begins is not known here (gfkit.sequences.sequence owns that). The roots of a series are the
+reciprocals of its poles; termwise products and sections are found from the power sums of the
+roots, without ever computing a root. [Stanley2012, section 4.1-4.2]
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
+
+from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+MAX_ORDER = 1500
+"""Of a termwise product, before what cancels is removed: some seconds of power sums."""
+MAX_TERM_BITS = 100_000_000
+"""Of a single term: 12 megabytes."""
+MAX_TERMS_BITS = 500_000_000
+"""Of all terms that an operation needs together: 60 megabytes."""
+NMOD_LIMIT = 2**64
+"""Moduli below it are those of FLINT's word-sized polynomials."""
+MAX_EULER = 4000
+"""The degree of the denominator of an Euler transform."""
+
+
+def preperiod(gf: RationalGF) -> int:
+    """Return how many first terms neither follow from the later ones nor lead to them."""
+    return max(0, len(gf.num) - gf.order)
+
+
+def by_recurrence(signature: Sequence[int], initial: Sequence[int]) -> RationalGF:
+    """Return the series with these first terms, continued by the recurrence.
+
+    initial: at least as many terms as the signature is long; more, if the recurrence holds later.
+
+    >>> by_recurrence((1, 1), [0, 1]).terms(8)
+    [0, 1, 1, 2, 3, 5, 8, 13]
+    """
+    if len(initial) < len(signature):
+        raise GfkitError(
+            f"a recurrence of order {len(signature)} needs as many first terms, not {len(initial)}"
+        )
+    den = [1, *(-c for c in signature)]
+    num = fmpz_poly(den).mul_low(fmpz_poly(list(initial)), len(initial))
+    return RationalGF.of(_integers(num), den)
+
+
+# Single terms.
+
+
+def term(gf: RationalGF, n: int) -> int:
+    """Return A(n), by the algorithm of Bostan and Mori.
+
+    Raises LimitReached if it might have more than MAX_TERM_BITS bits.
+    References: [BostanMori2021, Algorithm 1].
+    """
+    bits = bits_up_to(gf, n)
+    if bits > MAX_TERM_BITS:
+        raise LimitReached(
+            f"a term {n} places after the first may have {short(bits)} bits; the limit is "
+            f"{MAX_TERM_BITS}, and there is none modulo a number"
+        )
+    p, q = fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den))
+    while n:
+        mirrored = fmpz_poly([(-1) ** k * int(c) for k, c in enumerate(q.coeffs())])
+        p = fmpz_poly((p * mirrored).coeffs()[n % 2 :: 2])
+        q = fmpz_poly((q * mirrored).coeffs()[::2])
+        n //= 2
+    return int(p[0]) // int(q[0])
+
+
+def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
+    """Return A(n) modulo a number, in 0, ..., modulo - 1, in O(log n) products."""
+    if modulo < 1:
+        raise GfkitError(f"the modulus is {modulo}; it must be at least 1")
+    if modulo == 1:
+        return 0
+    polynomial = _modular_polynomials(modulo)
+    p, q = polynomial(gf.num), polynomial(gf.den)
+    while n:
+        mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(_integers(q))])
+        p = polynomial(_integers(p * mirrored)[n % 2 :: 2])
+        q = polynomial(_integers(q * mirrored)[::2])
+        n //= 2
+    return int(p[0])
+
+
+def _modular_polynomials(modulo: int) -> Callable[[Sequence[int]], Any]:
+    if modulo < NMOD_LIMIT:
+        return lambda coefficients: nmod_poly([c % modulo for c in coefficients], modulo)
+    context = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
+    return lambda coefficients: context(list(coefficients))
+
+
+def bits_up_to(gf: RationalGF, n: int) -> int:
+    """Return a bound on the bits of A(0), ..., A(n).
+
+    With q the denominator, |1/root of q| <= 2 max |q_k|^(1/k), by Fujiwara.
+    """
+    rate = max((abs(c).bit_length() / k for k, c in enumerate(gf.den) if k), default=0)
+    start = max((abs(c).bit_length() for c in gf.num), default=0)
+    binomial = gf.order * (n + gf.order).bit_length()
+    many = len(gf.num).bit_length()
+    return int(n * (rate + 1) * bool(gf.order)) + start + binomial + many + 1
+
+
+# Termwise.
+
+
+def combined(gfs: Sequence[RationalGF], weights: Sequence[int]) -> RationalGF:
+    """Return the sum of weight times series.
+
+    >>> ones = RationalGF.of([1], [1, -1])
+    >>> combined([ones, ones], [3, -1]).terms(3)
+    [2, 2, 2]
+    """
+    parts = (
+        RationalGF.of([weight * c for c in gf.num], gf.den)
+        for gf, weight in zip(gfs, weights, strict=True)
+    )
+    return reduce(added, parts, RationalGF((), (1,)))
+
+
+def added(a: RationalGF, b: RationalGF) -> RationalGF:
+    """Return a + b."""
+    p, q = fmpz_poly(list(a.num)), fmpz_poly(list(a.den))
+    r, s = fmpz_poly(list(b.num)), fmpz_poly(list(b.den))
+    common = q.gcd(s)
+    q_only, s_only = q // common, s // common
+    return RationalGF.of(_integers(p * s_only + r * q_only), _integers(q * s_only))
+
+
+def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
+    """Return the series of A(n) B(n), the Hadamard product.
+
+    Its roots are the products of the roots. Raises LimitReached if there are more than MAX_ORDER of
+    them.
+
+    >>> print(hadamard(RationalGF((1,), (1, -2)), RationalGF.of([1], [1, -6, 9])))
+    1/(1-6*x)^2
+    """
+    order = a.order * b.order
+    if order > MAX_ORDER:
+        raise LimitReached(
+            f"a termwise product of orders {a.order} and {b.order} has order up to {order}; the "
+            f"limit is {MAX_ORDER}"
+        )
+    sums = [
+        r * s
+        for r, s in zip(power_sums(a.den, order + 1), power_sums(b.den, order + 1), strict=True)
+    ]
+    den = _from_power_sums(sums, order)
+    count = order + max(preperiod(a), preperiod(b))
+    terms = [r * s for r, s in zip(a.terms(count), b.terms(count), strict=True)]
+    return _with_denominator(terms, den)
+
+
+def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
+    """Return the series of A(first), A(first + step), ..., first >= 0.
+
+    Its roots are the powers of the roots. Raises LimitReached if the terms that it takes are too
+    long, GfkitError for a step below 1.
+
+    >>> section(RationalGF((0, 1), (1, -1, -1)), 10)
+    RationalGF(num=(0, 55), den=(1, -123, 1))
+    """
+    if step < 1:
+        raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {step}")
+    order = gf.order
+    count = order + max(0, -((first - preperiod(gf)) // step))
+    bits = bits_up_to(gf, first + step * count)
+    if bits * (count + order + 1) > MAX_TERMS_BITS:
+        raise LimitReached(
+            f"a section of {count} terms, the last of up to {short(bits)} bits, is too large"
+        )
+    den = _from_power_sums(_sums_of_powers(gf, step), order)
+    return _with_denominator(_terms_at(gf, first, step, count), den)
+
+
+def dropped(gf: RationalGF, count: int) -> RationalGF:
+    """Return the series of A(count), A(count + 1), ...
+
+    >>> dropped(RationalGF((0, 1), (1, -1, -1)), 3).terms(4)
+    [2, 3, 5, 8]
+    """
+    needed = gf.order + max(0, preperiod(gf) - count)
+    bits = bits_up_to(gf, count + needed)
+    if bits * (needed + 1) > MAX_TERMS_BITS:
+        raise LimitReached(f"terms from {count} places on have up to {short(bits)} bits each")
+    den = fmpz_poly(list(gf.den))
+    return _with_denominator(_terms_at(gf, count, 1, needed), den)
+
+
+def preceded(gf: RationalGF, terms: Sequence[int]) -> RationalGF:
+    """Return the series that begins with these terms and goes on with A(0), A(1), ...
+
+    >>> preceded(RationalGF((1,), (1, -1)), [5, 7]).terms(4)
+    [5, 7, 1, 1]
+    """
+    den = fmpz_poly(list(gf.den))
+    num = fmpz_poly(list(terms)) * den + fmpz_poly(list(gf.num)).left_shift(len(terms))
+    return RationalGF.of(_integers(num), gf.den)
+
+
+def backward(gf: RationalGF) -> RationalGF:
+    """Return the series of A(0), A(-1), A(-2), ..., A continued by its recurrence.
+
+    Raises GfkitError if that gives fractions, or if there are terms before the recurrence, so that
+    nothing says how it goes on. References: [Stanley2012, Prop. 4.2.3].
+
+    >>> backward(RationalGF((0, 1), (1, -1, -1))).terms(7)
+    [0, 1, -1, 2, -3, 5, -8]
+    """
+    early = preperiod(gf)
+    if early:
+        raise GfkitError(
+            f"the first {early} terms do not follow from the later ones by the recurrence, so "
+            "there is no reversal"
+        )
+    p = [*gf.num, *[0] * (gf.order - len(gf.num))]
+    # sum over n >= 1 of A(-n) x^n = -F(1/x) = -x^order p(1/x) / (x^order q(1/x))
+    den = fmpz_poly(list(gf.den)[::-1])
+    num = -fmpz_poly([0, *p[::-1]]) + den * (gf.terms(1)[0])
+    try:
+        return RationalGF.of(_integers(num), _integers(den))
+    except NormalFormError:
+        raise GfkitError(
+            "continued to negative n by its recurrence, the sequence has terms that are no "
+            f"integers (the last coefficient of its recurrence is {-gf.den[-1]})"
+        ) from None
+
+
+def continued_back(gf: RationalGF, count: int) -> RationalGF:
+    """Return the series of A(-count), A(1 - count), ..., A continued by its recurrence.
+
+    Raises GfkitError where `backward` does.
+    """
+    before = backward(gf)
+    bits = bits_up_to(before, count) * (gf.order + count)
+    if bits > MAX_TERMS_BITS:
+        raise LimitReached(f"a shift by {-count} needs {short(bits)} bits")
+    return preceded(gf, before.terms(1 + count)[:0:-1])
+
+
+def reversal(gf: RationalGF, offset: int) -> RationalGF:
+    """Return the series of a(-n), n >= 0, for a(n) = A(n - offset) continued by its recurrence.
+
+    Raises GfkitError where `backward` does.
+    """
+    before = backward(gf)
+    if offset >= 0:
+        return dropped(before, offset)
+    return preceded(before, gf.terms(1 - offset)[:0:-1])
+
+
+def interlaced(gfs: Sequence[RationalGF]) -> RationalGF:
+    """Return the series whose coefficient of x^(kn + i) is that of x^n in the i-th of k series.
+
+    Raises GfkitError for none.
+
+    >>> interlaced([RationalGF((1,), (1, -1)), RationalGF((1,), (1, -2))]).terms(8)
+    [1, 1, 1, 2, 1, 4, 1, 8]
+    """
+    if not gfs:
+        raise GfkitError("interlacing needs at least one sequence")
+    k = len(gfs)
+    spread = (
+        RationalGF.of([0] * i + _spread(a.num, k), _spread(a.den, k)) for i, a in enumerate(gfs)
+    )
+    return reduce(added, spread)
+
+
+def partial_sums(gf: RationalGF) -> RationalGF:
+    """Return the series of A(0) + ... + A(n).
+
+    >>> partial_sums(RationalGF((0, 1), (1, -1, -1))).terms(7)
+    [0, 1, 2, 4, 7, 12, 20]
+    """
+    return RationalGF.of(gf.num, _product(gf.den, (1, -1)))
+
+
+# Of the series as a whole.
+
+
+def cauchy(a: RationalGF, b: RationalGF) -> RationalGF:
+    """Return the product, the series of A(0) B(n) + ... + A(n) B(0)."""
+    return RationalGF.of(_product(a.num, b.num), _product(a.den, b.den))
+
+
+def inverse(gf: RationalGF) -> RationalGF:
+    """Return 1/gf; raises GfkitError unless A(0) is 1 or -1, as its coefficients are fractions.
+
+    >>> inverse(RationalGF((1,), (1, -1, -1))).terms(4)
+    [1, -1, -1, 0]
+    """
+    if gf.terms(1)[0] not in {1, -1}:
+        raise GfkitError(
+            f"the first term is {gf.terms(1)[0]}; only of one that is 1 or -1 the inverse has "
+            "integer coefficients"
+        )
+    return RationalGF.of(gf.den, gf.num)
+
+
+def euler(exponents: Sequence[int]) -> RationalGF:
+    """Return the product of (1 - x^k)^(-c_k) over k = 1, 2, ..., c_1, c_2, ... being the exponents.
+
+    >>> euler([1, 1, 1]).terms(8)  # partitions into parts up to 3
+    [1, 1, 2, 3, 4, 5, 7, 8]
+    """
+    degree = sum(k * abs(c) for k, c in enumerate(exponents, 1))
+    if degree > MAX_EULER:
+        raise LimitReached(f"an Euler transform of degree {degree}; the limit is {MAX_EULER}")
+    num, den = fmpz_poly([1]), fmpz_poly([1])
+    for k, c in enumerate(exponents, 1):
+        factor = fmpz_poly([1, *[0] * (k - 1), -1]) ** abs(c)
+        if c > 0:
+            den *= factor
+        else:
+            num *= factor
+    return RationalGF.of(_integers(num), _integers(den))
+
+
+# How.
+
+
+def power_sums(den: Sequence[int], count: int) -> list[int]:
+    """Return the sums of the 0th, 1st, ... powers of the reciprocals of the roots of den.
+
+    den: ascending, den[0] == 1. Newton: the sum over k of s_k x^k is d - x den'/den.
+
+    >>> power_sums((1, -1, -1), 8)
+    [2, 1, 3, 4, 7, 11, 18, 29]
+    """
+    order = len(den) - 1
+    num = [(order - k) * c for k, c in enumerate(den)]
+    return RationalGF.of(num, den).terms(count) if any(num) else [0] * count
+
+
+def short(number: int) -> str:
+    """Return a number, as a power of 2 above it if it is long."""
+    return str(number) if number < 10**15 else f"2^{number.bit_length()}"
+
+
+def _from_power_sums(sums: Sequence[int], order: int) -> fmpz_poly:
+    """Return the polynomial with constant term 1 whose roots have reciprocals with these sums."""
+    found = [1]
+    for n in range(1, order + 1):
+        total = sum(sums[k] * found[n - k] for k in range(1, n + 1))
+        found.append(-total // n)
+    return fmpz_poly(found)
+
+
+def _sums_of_powers(gf: RationalGF, step: int) -> list[int]:
+    """Return the sums of the 0, step, 2 step, ..., order step-th powers of the roots."""
+    if not gf.order:
+        return [0]
+    monic = fmpz_poly(list(gf.den)[::-1])
+    first = power_sums(gf.den, gf.order)
+    by_step = _power_of_x(step, monic)
+    power = fmpz_poly([1])
+    sums = []
+    for _ in range(gf.order + 1):
+        sums.append(_dot(power, first))
+        power = power * by_step % monic
+    return sums
+
+
+def _terms_at(gf: RationalGF, first: int, step: int, count: int) -> list[int]:
+    """Return A(first), A(first + step), ..., `count` of them."""
+    skipped, order = preperiod(gf), gf.order
+    places = range(first, first + step * count, step)
+    early = gf.terms(skipped)
+    found = [early[place] for place in places if place < skipped]
+    if not order:
+        return found + [0] * (count - len(found))
+    monic = fmpz_poly(list(gf.den)[::-1])  # modulo it x^n is a sum of x^0, ..., x^(d-1)
+    base = gf.terms(skipped + order)[skipped:]
+    by_step = _power_of_x(step, monic)
+    power = fmpz_poly([])
+    for place in places[len(found) :]:
+        power = power * by_step % monic if power else _power_of_x(place - skipped, monic)
+        found.append(_dot(power, base))
+    return found
+
+
+def _with_denominator(terms: Sequence[int], den: fmpz_poly) -> RationalGF:
+    """Return the series that begins with these terms and has its numerator below their number."""
+    num = den.mul_low(fmpz_poly(list(terms)), len(terms)) if terms else fmpz_poly([])
+    return RationalGF.of(_integers(num), _integers(den))
+
+
+def _power_of_x(exponent: int, monic: fmpz_poly) -> fmpz_poly:
+    """Return x^exponent modulo a monic polynomial."""
+    power = fmpz_poly([1]) % monic
+    for bit in f"{exponent:b}":
+        power = power * power % monic
+        if bit == "1":
+            power = power.left_shift(1) % monic
+    return power
+
+
+def _dot(poly: fmpz_poly, values: Sequence[int]) -> int:
+    return sum(int(c) * values[k] for k, c in enumerate(poly.coeffs()))
+
+
+def _product(a: Sequence[int], b: Sequence[int]) -> list[int]:
+    return _integers(fmpz_poly(list(a)) * fmpz_poly(list(b)))
+
+
+def _spread(coefficients: Sequence[int], k: int) -> list[int]:
+    """Return the coefficients of p(x^k)."""
+    found = [0] * (k * max(len(coefficients) - 1, 0) + 1)
+    found[: k * len(coefficients) : k] = coefficients
+    return found
+
+
+def _integers(poly: Any) -> list[int]:
+    return [int(c) for c in poly.coeffs()]

@@ -1,0 +1,290 @@
+"""The sequences of strips: a(n) counts a rule on the board with one side fixed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.trace import ClosedWalks, TraceEvidence
+from gfkit.boards.board import Board
+from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined
+from gfkit.boards.rule_data import read_rule_data, rule_text_data
+from gfkit.boards.rules import Model, model_of_text
+from gfkit.errors import GfkitError, NotRational
+from gfkit.series.profile import Profile
+from gfkit.strips.compile import ring_parts, strip_automaton
+from gfkit.strips.scan import refuse_if_too_large
+from gfkit.strips.walks import WalkDefinition
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.transfer import Marks, Step, TransferMatrix
+    from gfkit.boards.joins import Topology
+    from gfkit.formulas.evaluate import Value
+    from gfkit.proofs.kernel import Workings
+
+MAX_STRIP_STATES = 2**17
+MAX_RING_STATES = 2**20
+"""Before states are merged, which leaves few of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class StripCounts(WalkDefinition):
+    """a(n) is the count of a rule on the board of a fixed side whose other side is n + shift.
+
+    rule: the full text of the rule and its quantity (`Model.text`); what is counted is made from
+    it, never from a name. fixed: "columns" or "rows". marks: "none" for numbers; "x" marks every
+    piece by x, "xy" those of Left by x and those of Right by y. multigraph: whether joined sides of
+    1 and 2 cells are joined too. name: what to call the rule; it is not compared.
+    Raises GfkitError for a text that is no rule, and where a topology has no meaning for it.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> counts = StripCounts.of(domineering.right_ends, "columns", 3)
+    >>> print(counts)
+    the number of domineering:right-ends on the board of n rows and 3 columns
+    """
+
+    kind: ClassVar[str] = "strip"
+    rule: str
+    fixed: str
+    side: int
+    topology: Topology = "strip"
+    multigraph: bool = False
+    marks: Marks = "none"
+    shift: int = 0
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if self.fixed not in {"columns", "rows"}:
+            raise GfkitError(f"a strip fixes its columns or its rows, not {self.fixed!r}")
+        if type(self.side) is not int or self.side < 1:
+            raise GfkitError(f"the fixed side is {self.side}; it must be at least 1")
+        if self.marks not in {"none", "x", "xy"} or type(self.shift) is not int:
+            raise GfkitError("marks are none, x or xy, and a shift is an integer")
+        check_topology(self.topology)
+        if self.topology == "strip" and self.multigraph:
+            object.__setattr__(self, "multigraph", False)
+        refuse_topology(self.model, self.topology)
+
+    @classmethod
+    def of(
+        cls,
+        model: Model,
+        fixed: str,
+        side: int,
+        topology: Topology = "strip",
+        *,
+        multigraph: bool = False,
+        marks: Marks = "none",
+        shift: int = 0,
+    ) -> StripCounts:
+        """Return the sequence of a model."""
+        return cls(model.text(), fixed, side, topology, multigraph, marks, shift, model.name)
+
+    @property
+    def model(self) -> Model:
+        """What is counted, made from the text."""
+        return model_of_text(self.rule, self.name)
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the ends of the growing side are joined."""
+        return self.topology in {"ring", "torus"}
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether the ends of the fixed side are joined; short ones may not be."""
+        return self.joined_at(self.side)
+
+    def joined_at(self, side: int) -> bool:
+        """Tell whether the ends of a fixed side of this length would be joined."""
+        wanted = self.topology in {"cylinder", "torus"}
+        return wanted and is_joined(side, multigraph=self.multigraph)
+
+    def require_rational(self) -> None:
+        """Raise NotRational for play positions."""
+        if self.model.play:
+            raise NotRational(
+                f"{self.model.name} need not have a rational generating function on strips: it "
+                "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
+                "`gfkit table`"
+            )
+
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+        """Return the number of states, and the coarsest exact lumping."""
+        return run(quotient_of, self, max_states=evidence.get("max_states", MAX_STRIP_STATES))
+
+    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
+        """Return the number of words around a row, and the closed walks of rows."""
+        most = max(evidence.get("max_states", 0), MAX_RING_STATES)
+        return run(closed_walks_of, self, max_states=most)
+
+    def examine(self, run: Workings) -> None:
+        """Compare a user's rule with enumeration on small boards; raises Disagreement."""
+        if self.model.own:
+            run(examined, self)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms; play positions are counted board by board."""
+        if not self.model.play:
+            return WalkDefinition.values(self, count, run)
+        return [run(count_of_board, self, n) for n in range(count)]
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
+        data: dict[str, Any] = {
+            "rule": rule_text_data(self.model),
+            "fixed": {self.fixed: self.side},
+            "topology": self.topology,
+        }
+        if self.topology != "strip":
+            data["neighbours"] = "multigraph" if self.multigraph else "simple graph"
+        return {**data, "marks": self.marks, "shift": self.shift}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the sequence of such data; the rule is read from its definition."""
+        try:
+            name, text = read_rule_data(data["rule"])
+            ((fixed, side),) = data["fixed"].items()
+            neighbours = data.get("neighbours", "simple graph")
+            if neighbours not in {"simple graph", "multigraph"}:
+                raise GfkitError(f"neighbours form a simple graph or a multigraph: {neighbours!r}")
+            return cls(
+                text,
+                fixed,
+                side,
+                data["topology"],
+                neighbours == "multigraph",
+                data["marks"],
+                data["shift"],
+                name,
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise GfkitError(f"the data of a strip cannot be read: {error!r}") from None
+
+    def __str__(self) -> str:
+        n = "n" if not self.shift else f"n{self.shift:+d}"
+        rows, columns = (n, str(self.side)) if self.fixed == "columns" else (str(self.side), n)
+        joined = "" if self.topology == "strip" else f", joined into a {self.topology}"
+        if joined and self.multigraph:
+            joined += " (multigraph)"
+        marked = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
+        return (
+            f"the number of {shown_name(self.model)} on the board of {rows} "
+            f"row{'s' if rows != '1' else ''} and {columns} column{'s' if columns != '1' else ''}"
+            f"{joined}{marked[self.marks]}"
+        )
+
+
+def refuse_topology(model: Model, topology: Topology) -> None:
+    """Raise GfkitError for a rule that has no meaning on a topology or is not counted there."""
+    model.game.refuse(topology)
+    if not model.game.goes_round(topology):
+        raise GfkitError(
+            f"{model.game.name} on a {topology} is counted board by board only (`gfkit count`): "
+            "its groups may reach around the growing side"
+        )
+
+
+def shown_name(model: Model) -> str:
+    """Return the name of a model of gfkit's, or a user's own in quotes and escaped."""
+    return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
+
+
+def automaton_of(counts: StripCounts, *, max_states: int) -> TransferMatrix:
+    """Return the trimmed automaton of an open strip with marks x and y, a step a cell.
+
+    Raises LimitReached, with what it would take, for more than max_states states, and GfkitError
+    for a ring, whose sequence is a trace.
+    """
+    model = counts.model
+    if counts.is_ring:
+        raise GfkitError(
+            f"{model.name} on a {counts.topology} has no start and end: its sequence is "
+            "that of a trace, known by its generating function"
+        )
+
+    def matrix(side: int) -> TransferMatrix:
+        return _open_matrix(counts, side, max_states)
+
+    described = f"{model.name} with {counts.side} {counts.fixed}"
+    refuse_if_too_large(described, lambda side: matrix(side).dimension, counts.side, max_states)
+    return matrix(counts.side)
+
+
+def _open_matrix(counts: StripCounts, side: int, max_states: int) -> TransferMatrix:
+    return strip_automaton(
+        counts.model,
+        side,
+        transposed=counts.fixed == "rows",
+        joined=counts.joined_at(side),
+        max_states=max_states,
+    )
+
+
+def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
+    """Return the number of states of an open strip's automaton, and its coarsest exact lumping."""
+    matrix = automaton_of(counts, max_states=max_states)
+    return matrix.dimension, lump(merge_equal_futures(matrix.marked(counts.marks)))
+
+
+def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
+    """Return the number of words around a row of a ring, and the closed walks of rows."""
+    model = counts.model
+
+    def parts(length: int) -> list[tuple[int, tuple[Step, ...]]]:
+        return ring_parts(
+            model,
+            length,
+            transposed=counts.fixed == "rows",
+            joined=counts.is_joined,
+            max_states=max_states,
+        )
+
+    refuse_if_too_large(
+        f"{model.name} with {counts.side} {counts.fixed}",
+        lambda length: sum(steps[0].rows for _, steps in parts(length)),
+        counts.side,
+        max_states,
+    )
+    found = parts(counts.side)
+    walks = tuple(ClosedWalks.of(coefficient, steps, counts.marks) for coefficient, steps in found)
+    initial: tuple[Profile, ...]
+    if counts.multigraph:
+        empty = sum(coefficient for coefficient, _ in found)
+        initial = (Profile.of({(0, 0): empty}),)
+    else:
+        matrix = _open_matrix(counts, counts.side, max_states).marked(counts.marks)
+        initial = tuple(marked_terms(merge_equal_futures(matrix), LEAST_JOINED))
+    return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
+
+
+def examined(counts: StripCounts) -> int:
+    """Compare a rule's automata with enumeration on small boards; return how many there were.
+
+    Raises Disagreement.
+    """
+    from gfkit.strips.selfcheck import check_small_boards  # noqa: PLC0415 - slow to import
+
+    return check_small_boards(counts.model, topology=counts.topology, multigraph=counts.multigraph)
+
+
+def count_of_board(counts: StripCounts, n: int) -> int:
+    """Return the number of positions on the board whose growing side is n."""
+    from gfkit.strips.count import count  # noqa: PLC0415 - slow to import
+
+    rows, columns = (n, counts.side) if counts.fixed == "columns" else (counts.side, n)
+    board = Board.rectangle(rows, columns)
+    topology = counts.topology
+    if counts.fixed == "rows":  # `count` joins the ends of rows on a cylinder
+        topology = _TURNED.get(topology, topology)
+    return count(counts.model, board, topology=topology, multigraph=counts.multigraph).total()
+
+
+_TURNED: dict[str, Topology] = {"cylinder": "ring", "ring": "cylinder"}

@@ -1,0 +1,368 @@
+"""Sequences that automata count, and the theorems that prove their generating functions.
+
+A sequence of walks, a(n) = alpha M^n beta, has an automaton of N blocks after exact lumping, and
+terms in agreement prove its g.f. (automata/agreement.py). A sequence of closed walks is a sum of
+traces, and -t Q'/Q with Q = det(I - tM) is its g.f. (automata/trace.py). Searches propose; what
+they had computed by trusted functions the derivation does not compute again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+from gfkit.automata.agreement import ExactAgreement, terms_needed
+from gfkit.automata.bounds import circle_bound
+from gfkit.automata.determinant import (
+    cancelled_factor,
+    gf_by_determinant,
+    marked_gf_by_determinant,
+    reversed_charpoly,
+)
+from gfkit.automata.evaluation import first_terms
+from gfkit.automata.interpolation import (
+    grid_agreement,
+    grid_bounds,
+    grid_terms,
+    marked_agreement,
+    marked_candidate,
+    marked_terms,
+)
+from gfkit.automata.minimality import coprime_witness
+from gfkit.automata.modular import (
+    Work,
+    modular_agreement,
+    modular_candidate,
+    residues_of,
+)
+from gfkit.automata.trace import gf_of_closed_walks
+from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.formulas.evaluate import simplest
+from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.sequences.definition import Definition
+from gfkit.series.functions import RationalFunction
+from gfkit.series.marked import MarkedGF
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.trace import TraceEvidence
+    from gfkit.automata.transfer import Marks
+    from gfkit.formulas.evaluate import Value
+    from gfkit.proofs.kernel import Workings
+    from gfkit.series.profile import Profile
+    from gfkit.series.rational import RationalGF
+
+    Terms = Callable[[], Iterable[int | Profile]]
+
+Method = Literal["auto", "determinant", "modular"]
+
+SMALL = 16
+"""So many states and fewer are eliminated: the determinant and exact terms.
+
+Measured on strips of 14 rules: elimination takes 1 to 3 ms at 16 states, about half of what terms
+modulo primes take; both take 15 ms near 60 states, and from there elimination falls behind. The
+few milliseconds between are worth less than to have larger fractions found and proved one way.
+"""
+
+SMALL_MARKED = 12
+"""The same with marks, where elimination is over Z[x, y].
+
+Measured: up to 10 states both take the same time, at 12 it is 20 to 80 ms against 10 to 30 ms, and
+at 20 states 0.6 s against 0.06 s.
+"""
+
+CANCELLED_UP_TO = 300
+"""Up to so many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
+
+LUMPED = "exact lumping of the states that can be reached and can end"
+MERGED = "states between rows on closed walks, those with equal rows or columns merged"
+REPLACED = 3
+"""The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A candidate for a generating function, its evidence, and how it was found.
+
+    states, dimension: of the automaton, before and after lumping. cancelled: the factor of
+    det(I - tA) that is not in the denominator, as text; None if it was not computed.
+    """
+
+    gf: RationalGF | MarkedGF
+    evidence: Mapping[str, Any]
+    method: Method
+    reason: str
+    states: int
+    dimension: int
+    cancelled: str | None
+
+
+class WalkDefinition(Definition):
+    """A sequence of walks or of closed walks; a(n) belongs to the length n + shift.
+
+    Kinds have the fields `marks` and `shift`, and give the automaton by trusted functions. Limits
+    on its size are part of the evidence, because they do not change what is true.
+    """
+
+    __slots__ = ()
+    marks: Marks
+    shift: int
+
+    @property
+    def offset(self) -> int:
+        """The index of the empty board or graph."""
+        return -self.shift
+
+    @property
+    @abstractmethod
+    def is_ring(self) -> bool:
+        """Whether the sequence is one of closed walks."""
+
+    @abstractmethod
+    def require_rational(self) -> None:
+        """Raise NotRational for a quantity without a rational generating function."""
+
+    @abstractmethod
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+        """Return the number of states, and the coarsest exact lumping."""
+
+    @abstractmethod
+    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
+        """Return the number of states not yet merged, and the closed walks."""
+
+    def examine(self, run: Workings) -> None:
+        """Compare the automaton with enumeration where it is not made by a rule of gfkit's own."""
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms, exactly, from the automaton."""
+        self.require_rational()
+        if self.is_ring:
+            closed = self.closed_walks({}, run)[1]
+            gf = run(gf_of_closed_walks, closed, marked=self.marks != "none")
+            return _values(gf.terms(count))
+        matrix = self.quotient({}, run)[1].matrix
+        if self.marks == "none":
+            return list(run(first_terms, matrix, count))
+        return _values(run(profiles_of, matrix, count))
+
+    def derive_gf(
+        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+    ) -> Derivation:
+        """Derive that gf is the generating function, in lowest terms.
+
+        evidence, all of it optional: "route" ("exact" or "modular" terms), "grids" (primes and
+        points for marked terms), "max_states", and "work" (how to run), which `find` makes.
+        """
+        if isinstance(gf, MarkedGF) != (self.marks != "none"):
+            raise NotDerived(f"the marks of {gf} are not {self.marks}")
+        try:
+            self.require_rational()
+            witness = run(coprime_witness, gf)
+            derive = self._derive_closed if self.is_ring else self._derive_open
+            described, states, dimension, count, terms = derive(gf, evidence, run)
+            self.examine(run)
+        except NormalFormError as error:
+            raise NotDerived(str(error)) from None
+        at = "" if witness.x is None else f" at x={witness.x}, y={witness.y}"
+        reason = (
+            f"{described}; order {gf.order} is minimal "
+            f"(p and q are coprime modulo {witness.prime}{at})"
+        )
+        what = MERGED if self.is_ring else LUMPED
+        known = {
+            "states": states,
+            "dimension": dimension,
+            "reason": what,
+            "terms": count,
+            "minimal": witness.to_data(),
+        }
+        return Derivation(reason, _Evidence(known, lambda: terms_digest(terms())))
+
+    def _derive_open(
+        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+    ) -> tuple[str, int, int, int, Terms]:
+        states, lumping = self.quotient(evidence, run)
+        dimension = lumping.dimension
+        if gf.holds_from > dimension:
+            raise NotDerived(f"order {gf.holds_from} with {dimension} states")
+        agreement: Any
+        if isinstance(gf, MarkedGF):
+            agreement = _marked_agreement(lumping, gf, evidence, run)
+        else:
+            agreement = _agreement(lumping, gf, evidence, run)
+        if not agreement.holds(gf):
+            raise NotDerived("the terms of the automaton do not agree with the fraction")
+        count = dimension + gf.holds_from
+        terms: Terms = partial(gf.terms, count)
+        if isinstance(gf, MarkedGF):
+            terms = partial(profiles_of, lumping.matrix, count)
+        return agreement.describe(), states, dimension, count, terms
+
+    def _derive_closed(
+        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+    ) -> tuple[str, int, int, int, Terms]:
+        states, closed = self.closed_walks(evidence, run)
+        if not all(part.fits() for part in closed.parts):
+            raise NotDerived("a characteristic polynomial does not fit its matrix")
+        if run(gf_of_closed_walks, closed, marked=self.marks != "none") != gf:
+            raise NotDerived("the traces do not agree with the fraction")
+        count = closed.border + max(gf.order + REPLACED, gf.holds_from)
+        return closed.describe(), states, closed.border, count, partial(gf.terms, count)
+
+    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]]:
+        """Return a candidate for the generating function and its evidence."""
+        found = self.find(run)
+        return found.gf, found.evidence
+
+    def find(
+        self,
+        run: Workings,
+        method: Method = "auto",
+        work: Work | None = None,
+        max_states: int | None = None,
+    ) -> Found:
+        """Search for the generating function; nothing is proved yet.
+
+        method: "determinant", "modular", or "auto", which chooses by the number of states.
+        Raises NotRational, LimitReached for too many states, Disagreement for a user's rule that
+        enumeration does not confirm.
+        """
+        self.require_rational()
+        limits: dict[str, Any] = {} if max_states is None else {"max_states": max_states}
+        if self.is_ring:
+            if method == "modular":
+                raise GfkitError("rings are computed by determinants, not by --method modular")
+            states, closed = self.closed_walks(limits, run)
+            self.examine(run)
+            gf = run(gf_of_closed_walks, closed, marked=self.marks != "none")
+            reason = "a trace: -t Q'/Q of the characteristic polynomials, reversed"
+            cancelled = closed.cancelled(gf)
+            return Found(gf, limits, "determinant", reason, states, closed.dimension, cancelled)
+        states, lumping = self.quotient(limits, run)
+        self.examine(run)
+        return _find_walks(states, lumping, limits, self.marks, method, work, run)
+
+
+def _find_walks(
+    states: int,
+    lumping: Lumping,
+    limits: Mapping[str, Any],
+    marks: Marks,
+    method: Method,
+    work: Work | None,
+    run: Workings,
+) -> Found:
+    small = SMALL if marks == "none" else SMALL_MARKED
+    if method == "auto":
+        chosen: Method = "determinant" if lumping.dimension <= small else "modular"
+        relation = "at most" if chosen == "determinant" else "more than"
+        reason = f"{lumping.dimension} states, {relation} {small}"
+    else:
+        chosen, reason = method, "as asked"
+    evidence: dict[str, Any] = {**limits, "work": work or Work()}
+    cancelled: str | None = None
+    gf: RationalGF | MarkedGF
+    if marks != "none" and chosen == "determinant":
+        gf, cancelled = marked_gf_by_determinant(lumping)
+    elif marks != "none":
+        gf, evidence["grids"] = marked_candidate(
+            lumping, run(grid_bounds, lumping), partial(run, grid_terms, lumping), work
+        )
+    elif chosen == "determinant":
+        gf, cancelled = gf_by_determinant(lumping)
+        evidence["route"] = "exact"
+    else:
+        residues = run(residues_of, lumping)
+        residues.work = evidence["work"]
+        gf = modular_candidate(residues, lumping.dimension, run(circle_bound, lumping))
+        evidence["route"] = "modular"
+        if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
+            cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
+    if cancelled is None and gf.holds_from == lumping.dimension:
+        cancelled = "1"
+    return Found(gf, evidence, chosen, reason, states, lumping.dimension, cancelled)
+
+
+def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], run: Workings) -> Any:
+    """Return the exact terms, or terms modulo primes, that prove gf if it is the g.f."""
+    dimension = lumping.dimension
+    route = evidence.get("route", "exact" if dimension <= SMALL else "modular")
+    if route != "exact":
+        try:
+            bound = run(circle_bound, lumping)
+            residues = run(residues_of, lumping)
+        except LimitReached:
+            pass  # weights too large for the bound or for machine words
+        else:
+            residues.work = _work_of(evidence)
+            residues.extend(1)
+            if not residues.agree(gf, terms_needed(dimension, gf)):
+                raise NotDerived("the terms modulo a prime do not agree with the fraction")
+            return modular_agreement(residues, dimension, bound, gf)
+    return ExactAgreement(dimension, run(first_terms, lumping.matrix, terms_needed(dimension, gf)))
+
+
+def _marked_agreement(
+    lumping: Lumping, gf: MarkedGF, evidence: Mapping[str, Any], run: Workings
+) -> Any:
+    grids = evidence.get("grids")
+    if grids and gf.holds_from == lumping.dimension:
+        terms = partial(run, grid_terms, lumping)
+        return grid_agreement(lumping, run(grid_bounds, lumping), grids, terms)
+    return marked_agreement(lumping, gf, _work_of(evidence))
+
+
+def _work_of(evidence: Mapping[str, Any]) -> Work:
+    work = evidence.get("work")
+    return work if isinstance(work, Work) else Work()
+
+
+def profiles_of(matrix: Any, count: int) -> tuple[Profile, ...]:
+    """Return a(0), ..., a(count - 1) of an automaton as polynomials in x and y."""
+    return tuple(marked_terms(matrix, count))
+
+
+def _values(terms: list[int] | list[Profile] | tuple[Profile, ...]) -> list[Value]:
+    return [one if isinstance(one, int) else simplest(RationalFunction.of(one)) for one in terms]
+
+
+class _Evidence(Mapping[str, Any]):
+    """What a checker needs, as JSON; the terms are hashed when that is asked for."""
+
+    __slots__ = ("_digest", "_known")
+
+    def __init__(self, known: Mapping[str, Any], digest: Callable[[], str]) -> None:
+        self._known = dict(known)
+        self._digest = digest
+
+    def __getitem__(self, key: str) -> Any:
+        if key == "sha256" and key not in self._known:
+            self._known[key] = self._digest()
+        return self._known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*(key for key in self._known if key != "sha256"), "sha256"))
+
+    def __len__(self) -> int:
+        return len([*self])
+
+
+def terms_digest(terms: Iterable[int | Profile]) -> str:
+    """Return the SHA-256 of terms as the checker writes them, one a line.
+
+    An integer is written in hexadecimal, a polynomial as `i,j,HEX` for each monomial, by (i, j).
+    """
+    digest = hashlib.sha256()
+    for term in terms:
+        if isinstance(term, int):
+            line = format(term, "x")
+        else:
+            line = " ".join(f"{i},{j},{format(f, 'x')}" for i, j, f in term.terms)
+        digest.update(f"{line}\n".encode("ascii"))
+    return digest.hexdigest()

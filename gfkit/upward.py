@@ -1,0 +1,30 @@
+"""What lower rooms call in upper ones: a table of full names, imported at the call.
+
+A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a room above its own. It asks
+`upward` for the function by a name of this table; nothing else in gfkit imports upwards.
+docs/decisions/0008-kernel.md says why.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+UPWARD: dict[str, str] = {
+    "Sequence": "gfkit.sequences.sequence:Sequence",
+    "asymptotics": "gfkit.sequences.verbs:asymptotics",
+    "bfile": "gfkit.oeis.bfile:bfile_of",
+    "closed_form": "gfkit.sequences.verbs:closed_form",
+    "compare": "gfkit.sequences.verbs:compare",
+    "draft": "gfkit.oeis.draft:draft",
+    "guess": "gfkit.sequences.verbs:guess",
+    "proof_of": "gfkit.sequences.answer_proofs:proof_of",
+    "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
+}
+"""Every name that a lower room may ask for, and where it is: `module:name`."""
+
+
+def upward(name: str) -> Any:
+    """Return what the table has under a name; its module is imported when it is first asked for."""
+    module, _, attribute = UPWARD[name].partition(":")
+    return getattr(import_module(module), attribute)

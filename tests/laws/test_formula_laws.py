@@ -1,0 +1,188 @@
+"""Formulas: what is printed parses back, whatever tree it is, and closed forms with all others."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flint import fmpz_poly
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+from laws.strategies import law
+from laws.test_closed_form_laws import sequences
+
+from gfkit.analysis.radicals import roots_in_radicals
+from gfkit.errors import FormulaError
+from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, value_of
+from gfkit.formulas.grammar import parse_expression, parse_statement
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.tree import (
+    EXTRACTED_FROM,
+    Binary,
+    Call,
+    Coefficient,
+    Decimal,
+    Negative,
+    Number,
+    Periodic,
+    Relation,
+    RootSum,
+    Sum,
+    Term,
+    Variable,
+    children,
+    rebuild,
+    substituted,
+    text_of,
+    unbound,
+    variables_of,
+    walk,
+)
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.sequences.verbs import closed_form, nearest_integer
+
+letters = st.sampled_from("nkixyztrqm")
+leaves = st.one_of(
+    st.integers(0, 120).map(Number),
+    letters.map(Variable),
+    st.builds(
+        lambda a, b: Decimal(f"{a}.{b}"), st.integers(0, 99), st.text("0123456789", min_size=1)
+    ),
+)
+coefficients = st.lists(st.integers(-9, 9), min_size=1, max_size=5).flatmap(
+    lambda low: st.sampled_from([-3, -1, 1, 2]).map(lambda lead: (*low, lead))
+)
+
+
+def grow(inner):
+    """Draw any node with parts that were drawn."""
+    return st.one_of(
+        st.builds(Negative, inner),
+        st.builds(Binary, st.sampled_from("+-*/^"), inner, inner),
+        st.builds(Term, st.sampled_from(["a", "f_B", "A000045", "F", "Ab1"]), inner),
+        st.builds(lambda a, b: Call("binomial", (a, b)), inner, inner),
+        st.builds(lambda a, b: Call("mod", (a, b)), inner, inner),
+        st.builds(lambda a, b, c: Call("gcd", (a, b, c)), inner, inner, inner),
+        st.builds(
+            lambda name, a: Call(name, (a,)),
+            st.sampled_from(
+                ["factorial", "double factorial", "sqrt", "round", "floor", "abs", "Lucas"]
+            ),
+            inner,
+        ),
+        st.builds(Sum, st.sampled_from(["Sum", "Product"]), letters, inner, inner, inner),
+        st.builds(RootSum, letters, coefficients, inner),
+        st.builds(
+            lambda values, index: Periodic(tuple(values), index),
+            st.lists(st.integers(-9, 9), min_size=1, max_size=4),
+            inner,
+        ),
+        st.builds(Coefficient, st.sampled_from(EXTRACTED_FROM), inner, inner),
+    )
+
+
+trees = st.recursive(leaves, grow, max_leaves=14)
+A, B, C = Variable("x"), Variable("y"), Variable("z")
+PAIR = RootSum("r", (-1, -1, 1), A)
+
+
+@given(trees)
+@example(Call("factorial", (Call("factorial", (A,)),)))
+@example(Call("double factorial", (Call("factorial", (A,)),)))
+@example(Binary("+", PAIR, PAIR))
+@example(Binary("*", PAIR, B))
+@example(Binary("-", Binary("+", PAIR, A), Negative(PAIR)))
+@example(Binary("*", Binary("*", A, Coefficient("x", B, A)), C))
+@example(Negative(Negative(Negative(A))))
+@example(RootSum("r", (0, -3), A))
+def test_what_is_printed_parses_back(tree) -> None:
+    assert parse_expression(text_of(tree)) == tree
+
+
+@given(st.sampled_from(["=", "<", "<=", ">", ">=", "!="]), trees, trees)
+def test_relations_parse_back(operator, left, right) -> None:
+    relation = Relation(operator, left, right)
+    if str(left).endswith("!!"):
+        return
+    assert parse_statement(str(relation)) == relation
+
+
+@given(sequences())
+@law
+def test_closed_forms_parse_back(sequence) -> None:
+    closed = closed_form(sequence)
+    assert parse_expression(str(closed)) == closed.formula
+    read = parse_expression(str(closed))
+    for n in range(closed.holds_from, closed.holds_from + 6):
+        assert value_of(read, Scope({"n": n, "i": IMAGINARY})) == sequence.term(n)
+    nearest = nearest_integer(sequence)
+    if nearest is not None:
+        assert parse_expression(str(nearest)) == nearest.formula
+
+
+@given(st.lists(st.integers(-9, 9), min_size=2, max_size=4))
+@law
+def test_roots_in_radicals_parse_back(low) -> None:
+    poly = fmpz_poly([*low, 1])
+    assume(poly.factor()[1] == [(poly, 1)])
+    found = roots_in_radicals((*low, 1))
+    for root in found.roots if found is not None else ():
+        read = parse_expression(text_of(root))
+        assert read == root
+        try:
+            value = value_of(read, Scope({"i": IMAGINARY}))
+        except Unevaluated:  # the square root of a number that is not real
+            continue
+        assert not AlgebraicNumber.of(value).evaluated([*low, 1])
+
+
+@given(trees)
+def test_latex_has_balanced_braces_and_exponents_in_braces(tree) -> None:
+    latex = latex_of(tree)
+    assert latex.count("{") - latex.count(r"\{") == latex.count("}") - latex.count(r"\}")
+    assert latex.count(r"\left") == latex.count(r"\right")
+    assert not re.search(r"\^\d\d", latex)
+    assert "*" not in latex
+
+
+@given(trees)
+def test_parts_and_free_letters(tree) -> None:
+    for _, part in walk(tree):
+        assert rebuild(part, children(part)) == part
+    for name in variables_of(tree):
+        assert name not in variables_of(substituted(tree, name, Number(1)))
+    assert unbound(tree, variables_of(tree)) == frozenset()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-" * 3000 + "1",
+        "^".join(["n"] * 3000),
+        "+".join(["n"] * 3000),
+        "n!" + "/n!" * 3000,
+        "Sum_{k=1..2} " * 900 + "k",
+        "floor(" * 50 + "1" + ")" * 50 + "^2" * 2000,
+    ],
+)
+def test_deep_texts_are_refused(text) -> None:
+    with pytest.raises(FormulaError):
+        parse_expression(text)
+
+
+def test_deep_trees_are_refused() -> None:
+    tree = Variable("n")
+    for _ in range(5000):
+        tree = Negative(tree)
+    for show in (text_of, latex_of):
+        with pytest.raises(FormulaError):
+            show(tree)
+
+
+def test_sums_of_very_many_terms_are_printed() -> None:
+    tree = Variable("n")
+    for k in range(20_000):
+        tree = Binary("+", tree, Number(k))
+    assert text_of(tree).startswith("n+0+1+2+")
+    assert latex_of(tree).endswith("+19999")
+    assert variables_of(tree) == {"n"}

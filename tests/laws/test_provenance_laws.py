@@ -1,0 +1,395 @@
+"""What is made of proved sequences is proved; the rest is known as its weakest part."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import pickle
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from laws.strategies import law
+
+from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.proofs.checker.shell import check
+from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, proof_data, prove
+from gfkit.proofs.verdict import Consistent, Refuted
+from gfkit.sequences.definition import definition_of
+from gfkit.sequences.guessing import guess
+from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.sequence import Given, Sequence, interlaced
+from gfkit.sequences.verbs import compare
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+
+COUNT = 40
+small = st.integers(-3, 3)
+NEAR_ZERO = st.integers(-2, 2)
+STRENGTH = {Consistent: 0, Claimed: 1, Given: 2, Proved: 3}
+
+
+@st.composite
+def proved(draw, ends=small, first=small, offsets=NEAR_ZERO):
+    """Draw a sequence of small order, proved as the coefficients of its fraction."""
+    num = [draw(first), *draw(st.lists(small, max_size=3))]
+    den = [1, *draw(st.lists(small, max_size=1)), draw(ends)]
+    sequence = Sequence.of_gf(RationalGF.of(num, den), offset=draw(offsets))
+    return Sequence.proved(sequence.proof())
+
+
+def fit(sequence, surplus):
+    return Sequence.made(
+        sequence.definition, gf=sequence.gf, provenance=Consistent(surplus), offset=sequence.offset
+    )
+
+
+def known_as(kind, sequence, surplus):
+    """Return the sequence as one that is known in another way."""
+    if kind is Given:
+        return Sequence.of_gf(sequence.gf, offset=sequence.offset)
+    if kind is Claimed:
+        return pickle.loads(pickle.dumps(sequence))  # noqa: S301 - dumped here
+    return fit(sequence, surplus) if kind is Consistent else sequence
+
+
+UNARY = {
+    "negative": lambda a: -a,
+    "multiple": lambda a: 3 * a,
+    "more": lambda a: a + 5,
+    "section": lambda a: a.section(2, 1),
+    "shift": lambda a: a.shift(3),
+    "reindexed": lambda a: a.reindexed(a.offset + 4),
+    "beginning": lambda a: a.beginning(a.offset + 2),
+    "partial sums": lambda a: a.partial_sums(),
+    "differences": lambda a: a.differences(),
+    "square": lambda a: a**2,
+}
+BINARY = {
+    "sum": lambda a, b: a + b,
+    "difference": lambda a, b: a - b,
+    "product": lambda a, b: a * b,
+    "cauchy": lambda a, b: a.cauchy(b),
+    "interlaced": lambda a, b: interlaced(a.reindexed(0), b.reindexed(0)),
+}
+
+
+def certificate(proof):
+    data = {"format": "gfkit certificate", "version": 2, **proof_data(proof), "versions": {}}
+    return sealed(data)
+
+
+def sealed(data):
+    rest = {key: value for key, value in data.items() if key != "digest"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return json.loads(json.dumps({**rest, "digest": hashlib.sha256(text.encode()).hexdigest()}))
+
+
+def assert_proved(sequence):
+    """Assert that the proof is of this sequence, and that terms and the checker agree with it."""
+    assert isinstance(sequence.provenance, Proved)
+    assert sequence.provenance.statement == IsGF(sequence.definition, sequence.gf)
+    computed = sequence.definition.values(COUNT, Workings())
+    assert computed == sequence.terms(COUNT)
+    report = check(certificate(sequence.provenance))
+    assert report.holds, report.reasons
+
+
+@law
+@given(proved(), st.sampled_from(list(UNARY)))
+def test_operations_on_one_proved_sequence_are_proved(a, name):
+    assert_proved(UNARY[name](a))
+
+
+@law
+@given(proved(), proved(), st.sampled_from(list(BINARY)))
+def test_operations_on_two_proved_sequences_are_proved(a, b, name):
+    assert_proved(BINARY[name](a, b))
+
+
+@law
+@given(proved(), proved(), proved(), st.sampled_from(list(BINARY)), st.sampled_from(list(BINARY)))
+def test_operations_on_results_are_proved(a, b, c, outer, inner):
+    assert_proved(BINARY[outer](BINARY[inner](a, b), c))
+
+
+@law
+@given(proved(first=st.sampled_from([1, -1]), offsets=st.integers(-2, 2)))
+def test_inverses_are_proved(a):
+    inverse = a.inverse()
+    assert inverse.offset == -a.offset
+    if isinstance(inverse.definition.find_gf(Workings())[0], RationalGF):
+        assert isinstance(inverse.provenance, Proved)
+        assert check(certificate(inverse.provenance)).holds
+    product = a.cauchy(inverse)
+    assert product.terms(COUNT) == [1, *[0] * (COUNT - 1)]
+
+
+@law
+@given(proved(ends=st.sampled_from([1, -1])), st.integers(1, 9))
+def test_what_is_continued_backwards_is_proved(a, by):
+    assume(not a.preperiod)
+    for back in (a.continued(a.offset - by), a.reversal(), a.shift(-by)):
+        assert isinstance(back.provenance, Proved)
+        assert check(certificate(back.provenance)).holds
+    assert a.continued(a.offset - by).beginning(a.offset) == a
+
+
+@law
+@given(st.lists(st.integers(-4, 4), min_size=1, max_size=6), st.integers(0, 1))
+def test_euler_transforms_of_finitely_many_terms_are_proved(terms, offset):
+    a = Sequence.proved(Sequence.of_gf(RationalGF.of(terms, [1]), offset=offset).proof())
+    transform = a.euler()
+    assert_proved(transform)
+    exponents = terms[1 - offset :]
+    assert transform.terms(12) == slow_euler(exponents, 12)
+
+
+def slow_euler(exponents, count):
+    """Multiply the factors (1 - x^k)^(-c) out, one at a time."""
+    found = [1, *[0] * (count - 1)]
+    for k, c in enumerate(exponents, 1):
+        for _ in range(abs(c)):
+            places = range(k, count) if c > 0 else range(count - 1, k - 1, -1)
+            for n in places:
+                found[n] += found[n - k] if c > 0 else -found[n - k]
+    return found
+
+
+@law
+@given(
+    proved(),
+    proved(),
+    st.sampled_from(list(STRENGTH)),
+    st.sampled_from(list(STRENGTH)),
+    st.sampled_from(list(BINARY)),
+)
+def test_a_result_is_known_as_its_weakest_part(a, b, one, other, name):
+    first, second = known_as(one, a, 7), known_as(other, b, 5)
+    result = BINARY[name](first, second)
+    assert type(result.provenance) is min(one, other, key=STRENGTH.__getitem__)
+    assert result == BINARY[name](a, b)
+    if isinstance(result.provenance, Consistent):
+        surplus = [s for kind, s in ((one, 7), (other, 5)) if kind is Consistent]
+        assert result.provenance == Consistent(min(surplus))
+        with pytest.raises(NotDerived):
+            result.proof()
+    else:
+        assert result.proof().statement == IsGF(result.definition, result.gf)
+
+
+@law
+@given(proved(), proved(), st.sampled_from(list(BINARY)))
+def test_what_is_loaded_is_claimed_until_it_is_verified(a, b, name):
+    result = BINARY[name](a, b)
+    for loaded in (
+        pickle.loads(pickle.dumps(result)),  # noqa: S301 - dumped here
+        copy.deepcopy(result),
+        Sequence.of_data(json.loads(json.dumps(result.data()))),
+    ):
+        assert isinstance(loaded.provenance, Claimed)
+        assert loaded == result
+        again = loaded.verify()
+        assert again == result
+        assert again.provenance == result.provenance
+
+
+@law
+@given(proved(), proved())
+def test_a_proof_of_another_sequence_is_not_taken(a, b):
+    assume(a.gf != b.gf)
+    with pytest.raises(CertificateRejected):
+        Sequence.made(a.definition, gf=b.gf, provenance=a.provenance)
+    with pytest.raises(CertificateRejected):
+        Sequence.made(b.definition, gf=b.gf, provenance=a.provenance)
+    data = a.data()
+    data["p"], data["q"] = ([str(c) for c in side] for side in (b.gf.num, b.gf.den))
+    with pytest.raises(CertificateRejected):
+        Sequence.of_data(data)
+
+
+def changed(data, random):
+    """Change one number or word of a JSON tree."""
+    places = []
+
+    def walk(node):
+        entries = node.items() if isinstance(node, dict) else enumerate(node)
+        for key, value in entries:
+            if isinstance(value, dict | list):
+                walk(value)
+            elif key not in {"format", "version", "digest"}:
+                places.append((node, key))
+
+    walk(data)
+    node, key = random.choice(places)
+    value = node[key]
+    if isinstance(value, int):
+        node[key] = value + random.choice([-2, -1, 1, 2])
+    elif value.lstrip("-").isdigit():
+        node[key] = str(int(value) + random.choice([-2, -1, 1, 2]))
+    else:
+        node[key] = random.choice(["sum", "section", "fraction", "shift", "product"])
+    return data
+
+
+def everywhere(data, random):
+    """Change a part in the statement and in the lemmas alike, and the lemma's p and q with it."""
+    fractions = []
+
+    def walk(node):
+        if isinstance(node, dict) and node.get("kind") == "fraction":
+            fractions.append(node)
+        for value in node.values() if isinstance(node, dict) else node:
+            if isinstance(value, dict | list):
+                walk(value)
+
+    walk(data)
+    old = random.choice(fractions)
+    new = changed(copy.deepcopy(old), random)
+    text = json.dumps(data).replace(json.dumps(old), json.dumps(new))
+    for side in "pq":
+        before, after = (f'"{side}": {json.dumps(part[side])}' for part in (old, new))
+        text = text.replace(before, after)
+    return json.loads(text)
+
+
+def marked(num, den):
+    """Return a sequence with marks, proved as the coefficients of its fraction."""
+    gf = MarkedGF.of(dict(enumerate_terms(num)), {(0, 0, 0): 1, **dict(enumerate_terms(den, 1))})
+    return Sequence.proved(Sequence.of_gf(gf).proof())
+
+
+def enumerate_terms(coefficients, first=0):
+    return (((k % 2, k // 2, first + k // 3), c) for k, c in enumerate(coefficients) if c)
+
+
+@st.composite
+def results(draw):
+    """Draw a proved sequence made by one or two operations, of any kind."""
+    a = draw(proved(ends=st.sampled_from([1, -1]), first=st.sampled_from([1, -1])))
+    kind = draw(st.sampled_from(["binary", "back", "inverse", "euler", "marks", "bound"]))
+    if kind == "back" and not a.preperiod:
+        return draw(st.sampled_from([a.reversal(), a.shift(-3), a.continued(a.offset - 2)]))
+    if kind == "inverse":
+        return a.inverse()
+    if kind == "euler":
+        ends = Sequence.of_gf(RationalGF.of(draw(st.lists(small, max_size=4)), [1]), offset=1)
+        return Sequence.proved(ends.proof()).euler()
+    if kind == "marks":
+        return marked(draw(st.lists(small, max_size=4)), draw(st.lists(small, max_size=4))).at_one()
+    if kind == "bound":
+        return guess(
+            a.terms(2 * a.rational.holds_from), order_bound=a.rational.holds_from
+        ).sequence()
+    b = draw(proved())
+    return UNARY[draw(st.sampled_from(list(UNARY)))](
+        BINARY[draw(st.sampled_from(list(BINARY)))](a, b)
+    )
+
+
+def is_true(data):
+    """Compare 40 terms of the statement's definition with its fraction."""
+    statement = data["statement"]
+    of = definition_of(statement["of"])
+    terms = RationalGF(*(tuple(map(int, statement[side])) for side in "pq")).terms(COUNT)
+    return statement["offset"] == of.offset and of.values(COUNT, Workings()) == terms
+
+
+@law
+@given(results(), st.integers(0, 10**9))
+def test_a_changed_certificate_is_rejected_or_true(result, seed):
+    random = Random(seed)  # noqa: S311
+    whole = certificate(result.provenance)
+    assert check(whole).holds
+    for _ in range(6):
+        change = random.choice([changed, everywhere])
+        if change is everywhere and '"fraction"' not in json.dumps(whole):
+            continue
+        data = sealed(change(copy.deepcopy(whole), random))
+        if check(data).holds:
+            assert is_true(data), data
+
+
+@law
+@given(proved(), proved())
+def test_two_sequences_are_equal_or_there_is_a_least_difference(a, b):
+    verdict = compare(a, b)
+    low = max(a.offset, b.offset)
+    one, other = a[low : low + COUNT], b[low : low + COUNT]
+    differing = (low + k for k in range(COUNT) if one[k] != other[k])
+    first = next(differing, None)
+    if first is not None:
+        assert verdict == Refuted(first, a[first], b[first])
+    elif a.offset != b.offset:
+        assert verdict == Refuted("offset", a.offset, b.offset)
+    else:
+        assert isinstance(verdict, Proved)
+        assert check(certificate(verdict)).holds
+
+
+@law
+@given(proved(), st.sampled_from([lambda a: a + a - a, lambda a: a.partial_sums().differences()]))
+def test_equal_sequences_of_different_definitions_are_proved_equal(a, rewritten):
+    other = rewritten(a)
+    verdict = compare(a if other.offset == a.offset and other == a else a.shift(1), other)
+    assert isinstance(verdict, Proved)
+    assert check(certificate(verdict)).holds
+
+
+@given(
+    st.lists(st.fractions(max_denominator=9), min_size=1, max_size=8),
+    st.lists(st.fractions(max_denominator=9), min_size=1, max_size=8),
+    st.integers(-3, 3),
+    st.integers(-3, 3),
+)
+def test_lists_of_terms_are_added_and_multiplied_where_both_have_terms(a, b, low, high):
+    first, second = Sequence(a, offset=low), Sequence(b, offset=high)
+    values = dict(enumerate(a, low))
+    others = dict(enumerate(b, high))
+    common = sorted(values.keys() & others.keys())
+    if not common:
+        with pytest.raises(GfkitError, match="no n for which"):
+            first + second
+        return
+    total, product = first + second, first * second
+    assert (total.offset, total.last) == (common[0], common[-1])
+    assert list(total) == [values[n] + others[n] for n in common]
+    assert list(product) == [values[n] * others[n] for n in common]
+    assert str(total.provenance) == "given"
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=8), st.integers(1, 3), st.integers(-4, 4))
+def test_lists_of_terms_have_sections_sums_and_products(a, step, low):
+    sequence = Sequence(a, offset=low)
+    values = dict(enumerate(a, low))
+    sums = sequence.partial_sums()
+    assert list(sums) == [sum(a[: k + 1]) for k in range(len(a))]
+    square = sequence.cauchy(sequence)
+    assert (square.offset, len(square)) == (2 * low, len(a))
+    assert list(square) == [sum(a[i] * a[n - i] for i in range(n + 1)) for n in range(len(a))]
+    first = max(-(-low // step), min(low, 0))
+    if step * first in values:
+        section = sequence.section(step)
+        assert dict(enumerate(section, section.offset)) == {
+            n: values[step * n] for n in range(first, 20) if step * n in values
+        }
+    woven = interlaced(sequence, sequence)
+    assert list(woven) == [value for value in a for _ in range(2)]
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=8), st.sampled_from([1, -1, 2, 3]))
+def test_lists_of_terms_have_inverses(a, first):
+    a[0] = first
+    inverse = Sequence(a).inverse()
+    assert list(Sequence(a).cauchy(inverse)) == [1, *[0] * (len(a) - 1)]
+    assert inverse[0] == Fraction(1, first)
+
+
+def test_the_kernel_derives_no_other_fraction_of_an_operation():
+    a = Sequence.constant(1)
+    total = a + a
+    with pytest.raises(NotDerived, match=r"the g\.f\. is 2/"):
+        prove(IsGF(total.definition, a.gf))

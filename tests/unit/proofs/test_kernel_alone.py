@@ -1,0 +1,208 @@
+"""Nobody but the kernel makes a `Proved`: not in the source, and not by what Python offers."""
+
+import ast
+import copy
+import dataclasses
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+import gfkit
+from gfkit.automata.evaluation import first_terms
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.boards.rules import domineering
+from gfkit.errors import CertificateRejected
+from gfkit.proofs import kernel
+from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove, statement_of
+from gfkit.sequences.definition import Definition
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series.rational import RationalGF
+from gfkit.strips.strip import Strip
+
+SOURCE = Path(gfkit.__file__).parent
+LEAST = Strip(domineering.right_ends, columns=1).definition()
+FIBONACCI = RationalGF.of([1], [1, -1, -1])
+WRONG = RationalGF.of([1], [1, -2])
+
+
+def modules():
+    """Return the files of the package but the kernel, and the checker, which shares no code."""
+    found = sorted(SOURCE.rglob("*.py"))
+    return [path for path in found if path.name != "kernel.py" and "checker" not in path.parts]
+
+
+def calls(path):
+    """Yield the full text of whatever is called in a module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func), node
+
+
+def test_no_module_builds_an_object_of_another_class_without_its_constructor():
+    """`object.__new__(Proved)` would make a proof of anything."""
+    for path in modules():
+        for name, call in calls(path):
+            if name.endswith("__new__"):
+                assert [ast.unparse(given) for given in call.args] == ["cls"], f"{path}: {name}"
+            assert not name.endswith(("__reduce__", "__setstate__")), f"{path}: {name}"
+
+
+def test_no_module_reaches_into_the_memory_of_trusted_values():
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr in {"_kept", "_proved", "_used"}:
+                holder = ast.unparse(node.value).lower()
+                assert holder in {"self", "made"}, f"{path}: {holder}.{node.attr}"
+                assert "class Workings" not in path.read_text(encoding="utf-8")
+
+
+def test_no_module_changes_what_the_kernel_knows():
+    for path in modules():
+        text = path.read_text(encoding="utf-8")
+        for name in ("TRUSTED", "KINDS"):
+            assert f"kernel.{name}" not in text, path
+            assert f"kernel import {name}" not in text, path
+
+
+@pytest.fixture
+def proved():
+    return prove(IsGF(LEAST, FIBONACCI))
+
+
+def test_what_is_true_is_proved(proved):
+    assert str(proved) == "proved"
+    assert proved.statement == IsGF(LEAST, FIBONACCI)
+    assert proved.premises == ()
+
+
+@pytest.mark.parametrize(
+    "gf",
+    [
+        WRONG,
+        RationalGF((1, 1), (1, 0, -2, -1)),  # the same series, not in lowest terms
+        RationalGF.of([1, 0, 0, 0, 0, 0, 0, 1], [1, -1, -1]),
+    ],
+)
+def test_what_is_false_is_not(gf):
+    with pytest.raises(NotDerived):
+        prove(IsGF(LEAST, gf))
+
+
+@pytest.mark.parametrize("route", ["exact", "modular"])
+def test_evidence_is_only_a_candidate(route):
+    with pytest.raises(NotDerived):
+        prove(IsGF(LEAST, WRONG), {"route": route, "states": 1, "terms": 2, "sha256": ""})
+
+
+def test_it_cannot_be_constructed():
+    for given in ((), (IsGF(LEAST, WRONG),)):
+        with pytest.raises(TypeError, match="made by"):
+            Proved(*given)
+
+
+def test_it_has_no_subclass():
+    with pytest.raises(TypeError, match="no subclasses"):
+        type("Mine", (Proved,), {})
+
+
+def test_it_does_not_change(proved):
+    for name in ("statement", "derivation", "lemmas"):
+        with pytest.raises(AttributeError, match="does not change"):
+            setattr(proved, name, None)
+    with pytest.raises(AttributeError):
+        proved.more = 1
+
+
+def test_it_cannot_be_replaced(proved):
+    with pytest.raises((TypeError, AttributeError)):
+        dataclasses.replace(proved, statement=IsGF(LEAST, WRONG))
+
+
+@pytest.mark.parametrize(
+    "again",
+    [copy.copy, copy.deepcopy, lambda proof: pickle.loads(pickle.dumps(proof))],  # noqa: S301
+    ids=["copy", "deepcopy", "pickle"],
+)
+def test_a_copy_is_claimed_until_it_is_derived_again(proved, again):
+    found = again(proved)
+    assert type(found) is Claimed
+    assert found.verify() == proved
+
+
+def test_a_changed_copy_is_not_derived(proved):
+    data = kernel.proof_data(proved)
+    data["statement"]["q"] = ["1", "-2"]
+    with pytest.raises(NotDerived):
+        kernel.claimed_of_data(data).verify()
+
+
+def test_a_statement_of_no_known_kind_is_not_derived():
+    class Anything(IsGF):
+        def derive(self, evidence, run):  # noqa: ARG002
+            return kernel.Derivation("because")
+
+    with pytest.raises(NotDerived, match="not a kind of statement"):
+        prove(Anything(LEAST, WRONG))
+
+
+def test_a_definition_of_no_known_kind_has_no_generating_function():
+    @dataclasses.dataclass(frozen=True)
+    class Mine(Definition):
+        kind = "strip"
+        offset = 0
+
+        def values(self, count, run):  # noqa: ARG002
+            return [1] * count
+
+        def derive_gf(self, gf, evidence, run):  # noqa: ARG002
+            return kernel.Derivation("because")
+
+        def data(self):
+            return {}
+
+        @classmethod
+        def of_data(cls, data):  # noqa: ARG003
+            return cls()
+
+        def __str__(self):
+            return "mine"
+
+    with pytest.raises(NotDerived, match="not a kind of definition"):
+        prove(IsGF(Mine(), WRONG))
+
+
+def test_only_trusted_functions_fill_the_memory():
+    run = Workings()
+    with pytest.raises(NotDerived, match="may trust"):
+        run(lambda *_: (1, 2, 4, 8), LEAST)
+
+    def first_terms(*_):  # the name of a trusted one, in another module
+        return (1, 2, 4, 8)
+
+    with pytest.raises(NotDerived, match="may trust"):
+        run(first_terms, LEAST)
+
+
+def test_the_memory_keeps_apart_what_is_not_the_same():
+    run = Workings()
+    ones = [TransferMatrix.from_rows([[c]], [1], [1]) for c in (1, 2)]
+    assert [run(first_terms, one, 3) for one in ones] == [(1, 1, 1), (1, 2, 4)]
+
+
+def test_a_lemma_must_be_proved(proved):
+    run = Workings()
+    for given in (kernel.claimed_of_data(kernel.proof_data(proved)), IsGF(LEAST, WRONG), None):
+        with pytest.raises(NotDerived, match="a lemma is"):
+            run.take(given)
+
+
+def test_a_statement_survives_its_data(proved):
+    data = json.loads(json.dumps(kernel.statement_data(proved.statement)))
+    assert statement_of(data) == proved.statement
+
+
+def test_an_unknown_kind_in_a_file_is_refused():
+    with pytest.raises(CertificateRejected, match="unknown kind"):
+        statement_of({"kind": "anything"})

@@ -1,0 +1,168 @@
+"""Statements about relations: what is derived is true, and what is false is not derived."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.relation_holds import (
+    FailsAt,
+    IsMinimal,
+    RelationHolds,
+    unbound_letters,
+    used_names,
+)
+from gfkit.series.marked import MarkedGF
+from gfkit.series.recurrence import sum_text
+
+FIBONACCI = FractionCoefficients((0, 1), (1, -1, -1))
+IMPULSE = FractionCoefficients((0,) * 90 + (1,), (1,))
+MARKED = FractionCoefficients.of_gf(
+    MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
+)
+NAMES = {
+    "a": FIBONACCI,
+    "b": FractionCoefficients((1,), (1, -2), 1),
+    "d": IMPULSE,
+    "M": MARKED,
+    "Q": FormulaTerms(parse_expression("n*3^n-floor(n/2)"), -2),
+    "l": ListedTerms((1, 2, 4, 8), 0),
+    "f": FormulaTerms(parse_expression("n!"), 0),
+}
+
+
+def holds(text: str, low: int, high: int | None = None) -> RelationHolds:
+    relation = parse_relation(text)
+    return RelationHolds(text, used_names(relation, NAMES), low, high)
+
+
+TRUE = [
+    ("a(n)^2+a(n+1)^2 = a(2*n+1)", 0, None),
+    ("a(n) = a(n-1)+a(n-2)", 2, None),
+    ("a(n) = F(n)", 0, None),
+    ("a(n) = round(((1+sqrt(5))/2)^n/sqrt(5))", 0, 60),
+    ("a(n) = (((1+sqrt(5))/2)^n-((1-sqrt(5))/2)^n)/sqrt(5)", 0, None),
+    ("b(n) = 2^(n-1)", 1, None),
+    ("d(n) = 0", 91, None),
+    ("d(n) = 0", 0, 89),
+    ("M(n) = M(n-1)+x*M(n-2)", 2, None),
+    ("Q(n) = n*3^n-floor(n/2)", -2, None),
+    ("l(n) = 2^n", 0, 3),
+    ("f(n) = n*f(n-1)", 1, 60),
+    ("f(n) > 2^n", 4, 100),
+    ("Sum_{k=0..n} a(k) = a(n+2)-1", 0, None),
+    ("Sum_{k=0..n} binomial(n,k)*a(k) = a(2*n)", 0, 30),
+    ("Sum_{k=n..2*n} a(k) = a(2*n+2)-a(n+1)", 0, None),
+    ("b(n+1) = 2^floor(n/2)*2^ceiling(n/2)", 0, None),
+    ("(-1)^(n*(n-1)/2) = (-1)^floor(n/2)", 0, None),
+    ("floor(n^2/3)+ceiling(-(n^2)/3) = 0", -5, None),
+]
+
+
+@pytest.mark.parametrize("text, low, high", TRUE)
+def test_what_is_true_is_derived_and_derived_again_from_its_data(text, low, high) -> None:
+    proved = prove(holds(text, low, high))
+    data = json.loads(json.dumps(proof_data(proved)))
+    assert claimed_of_data(data).verify() == proved
+    assert text.rpartition(" ")[2] in str(proved.statement)
+
+
+FALSE = [
+    ("a(n)^2+a(n+1)^2 = a(2*n)", 0, None),
+    ("a(n) = a(n-1)+a(n-2)", 1, None),  # there is no a(-1)
+    ("a(n) = 2*a(n-1)", 0, None),
+    ("b(n) = 2^n", 1, None),
+    ("d(n) = 0", 0, None),
+    ("d(n) = 0", 0, 90),
+    ("d(n) = d(n-1)", 60, None),
+    ("l(n) = 2^n", 0, None),
+    ("l(n) = 2^n", 0, 4),
+    ("f(n) = n!", 0, None),  # true, and nothing bounds it
+    ("a(n) = x^n-x^n+F(n)", 0, None),  # x stands for nothing
+    ("a(n) = k", 0, 0),
+    ("a(n) = g(n)", 0, None),
+    ("M(n) = M(n-1)+2*M(n-2)", 2, None),
+    ("a(n) >= 0", 0, None),  # true, and no equation
+    ("Q(n) = n*3^n-floor(n/2)", -3, None),
+]
+
+
+@pytest.mark.parametrize("text, low, high", FALSE)
+def test_what_is_false_or_has_no_theorem_is_not_derived(text, low, high) -> None:
+    with pytest.raises(NotDerived):
+        prove(holds(text, low, high))
+
+
+@pytest.mark.parametrize("order", [1, 2, 7, 38, 50, 500])
+def test_a_recurrence_of_order_d_needs_d_values(order) -> None:
+    den = [1, *((7 * k * k) % 9 - 4 for k in range(1, order)), -1]
+    relation = f"a(n) = {sum_text([-c for c in den[1:]])}"
+    names = (("a", FractionCoefficients((1, 1), tuple(den))),)
+    proved = prove(RelationHolds(relation, names, max(order, 2), None))
+    assert proved.derivation.evidence["order"] == order
+    assert proved.derivation.evidence["compared"] == order
+
+
+def fails(text: str, low: int, n: int, *sides, high=None, missing=None) -> FailsAt:
+    relation = parse_relation(text)
+    names = used_names(relation, NAMES)
+    return FailsAt(text, names, low, high, n, *(sides or (None, None)), missing)
+
+
+REFUTED = [
+    fails("a(n) = 2*a(n-1)", 1, 1, 1, 0),
+    fails("a(n) = n", 0, 2, 1, 2),
+    fails("d(n) = 0", 0, 90, 1, 0, high=200),
+    fails("a(n) = a(n-1)+a(n-2)", 0, 0, missing=("a", -1)),
+    fails("a(n)+0 = a(n-4)+a(n)-a(n-4)", 2, 2, missing=("a", -2)),
+    fails("f(n) < 2^n", 0, 0, 1, 1),
+]
+
+
+@pytest.mark.parametrize("statement", REFUTED, ids=str)
+def test_the_first_failure_is_derived_and_no_other(statement) -> None:
+    proved = prove(statement)
+    data = json.loads(json.dumps(proof_data(proved)))
+    assert claimed_of_data(data).verify() == proved
+    for change in (
+        {"n": statement.n + 1},
+        {"n": statement.n - 1},
+        {"low": statement.n + 1},
+        {"left": 77},
+        {"right": 77},
+        {"missing": ("a", 5)},
+    ):
+        with pytest.raises(NotDerived):
+            prove(replace(statement, **change))
+
+
+def test_values_of_any_length_are_told() -> None:
+    names = (("a", FractionCoefficients((10**5000,), (1, -1))),)
+    proved = prove(FailsAt("a(n) = 10^5000+1", names, 0, None, 0, 10**5000, 10**5000 + 1))
+    assert claimed_of_data(json.loads(json.dumps(proof_data(proved)))).verify() == proved
+    assert len(str(proved.statement)) < 6_000
+
+
+def test_the_least_order_and_its_start() -> None:
+    transient = FractionCoefficients((1, 1, 1, 1, 7), (1, -1, -1), 3)
+    assert prove(IsMinimal(transient, 2, 8)).statement.order == 2
+    for order, start in ((2, 7), (2, 9), (3, 8), (1, 8)):
+        with pytest.raises(NotDerived):
+            prove(IsMinimal(transient, order, start))
+    doubled = FractionCoefficients((1, -1), (1, -2, 0, 1))
+    assert prove(IsMinimal(doubled, 2, 2)).statement.start == 2
+    with pytest.raises(NotDerived):
+        prove(IsMinimal(NAMES["f"], 1, 1))
+    proved = prove(IsMinimal(MARKED, 2, 2))
+    assert claimed_of_data(json.loads(json.dumps(proof_data(proved)))).verify() == proved
+
+
+def test_letters_that_stand_for_nothing() -> None:
+    relation = parse_relation("a(n) = x^n+k*M(n)+Sum_{i=0..n} i")
+    assert unbound_letters(relation, used_names(relation, {"a": FIBONACCI})) == {"x", "k"}
+    assert unbound_letters(relation, used_names(relation, NAMES)) == {"k"}

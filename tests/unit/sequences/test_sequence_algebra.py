@@ -1,0 +1,144 @@
+"""Sequence algebra: known identities, long computations, and what is refused."""
+
+import pytest
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.sequences.sequence import Sequence, interlaced
+from gfkit.series.algebra import power_sums
+from gfkit.series.rational import RationalGF
+
+FIBONACCI = Sequence.parse("x/(1-x-x^2)")
+LUCAS = Sequence.parse("(2-x)/(1-x-x^2)")
+
+
+def test_identities_of_fibonacci_and_lucas_numbers():
+    n_th, next_one = FIBONACCI, FIBONACCI.shift(1)
+    signs = Sequence.parse("1/(1+x)")
+    assert n_th * LUCAS == n_th.section(2)
+    assert LUCAS**2 - 5 * n_th**2 == 4 * signs
+    assert n_th**2 + next_one**2 == n_th.section(2, 1)
+    assert n_th * FIBONACCI.shift(2) - next_one**2 == -signs  # Cassini
+    assert n_th.partial_sums() == FIBONACCI.shift(2) - 1
+    assert 5 * n_th.cauchy(n_th) == Sequence.parse("x/(1-x)^2") * LUCAS - n_th  # (n L(n) - F(n))/5
+
+
+def test_the_squares_have_order_three_and_the_tenth_powers_eleven():
+    assert [(FIBONACCI**k).order for k in (1, 2, 3, 10)] == [2, 3, 4, 11]
+
+
+def test_a_termwise_product_may_end():
+    odd, even = Sequence.parse("x/(1-x^2)+5"), Sequence.parse("1/(1-x^2)")
+    assert (odd * even).gf == RationalGF((5,), (1,))
+    assert (odd * even).order == 0
+
+
+def test_sections_of_geometric_and_finite_sequences():
+    assert Sequence.parse("1/(1-2x)").section(10).gf == RationalGF((1,), (1, -1024))
+    assert Sequence.parse("1+2x+3x^2").section(2).gf == RationalGF((1, 3), (1,))
+    assert Sequence.parse("1+2x+3x^2").section(2, 10**9).gf == RationalGF((), (1,))
+
+
+def test_sections_begin_at_the_first_index_that_is_there():
+    squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
+    assert squares.section(2).offset == 1
+    assert squares.section(2).terms(3) == [4, 16, 36]
+    assert squares.section(3, -7).offset == 3
+    assert squares.section(3, -7).terms(3) == [4, 25, 64]
+
+
+def test_offsets_move_sums_and_products():
+    a, b = Sequence.parse("1/(1-x)^2", offset=1), Sequence.parse("1/(1-2x)")
+    assert (a + b).offset == 1
+    assert (a + b).terms(3) == [1 + 2, 2 + 4, 3 + 8]
+    assert (a + 10).terms(2) == [11, 12]
+    assert a != Sequence.of_gf(a.gf)
+    assert a.first_difference(Sequence.parse("x/(1-x)^2")) is None
+
+
+def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
+    # By the matrix [[1, 1], [1, 0]] to the power 10^18, entries modulo the number.
+    def slow(n, modulus):
+        result, base = (0, 1), (1, 1)  # F(n), F(n + 1)
+        for bit in f"{n:b}":
+            f, g = result
+            result = (f * (2 * g - f) % modulus, (f * f + g * g) % modulus)
+            if bit == "1":
+                result = (result[1], (result[0] + result[1]) % modulus)
+        assert base
+        return result[0]
+
+    for modulus in (1, 6, 10**9, 2**64 - 1, 2**64, 10**30, 2**89 - 1):
+        assert FIBONACCI.term(10**18, modulo=modulus) == slow(10**18, modulus)
+
+
+def test_a_long_recurrence_far_out():
+    cyclic = Sequence.of_gf(RationalGF((1,), (1, *[0] * 129, -1)))
+    assert cyclic.term(130 * 10**16, modulo=97) == 1
+    assert cyclic.term(130 * 10**16 + 1, modulo=97) == 0
+
+
+def test_brackets_take_terms_at_their_own_index():
+    squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
+    assert (squares[1], squares[12]) == (1, 144)
+    assert str(squares) == "(1+x)/(1-x)^3 (offset 1)"
+
+
+def test_power_sums_of_a_constant():
+    assert power_sums((1,), 4) == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "operation, message",
+    [
+        (lambda: FIBONACCI.term(-1), "a(-1) of the sequence is before its offset 0"),
+        (lambda: FIBONACCI.term(5, modulo=0), "the modulus is 0; it must be at least 1"),
+        (lambda: FIBONACCI.section(0), "a section a(mn + r) has a step m of at least 1, not 0"),
+        (
+            lambda: FIBONACCI**-1,
+            "only powers with exponents from 0 on are sequences of integers",
+        ),
+        (interlaced, "interlacing needs at least one sequence"),
+        (
+            lambda: interlaced(FIBONACCI, Sequence.of_gf(FIBONACCI.gf, offset=1)),
+            "interlaced sequences begin at the same n, not at 0 and 1",
+        ),
+        (
+            lambda: Sequence.of_recurrence((1, 1), [1]),
+            "a recurrence of order 2 needs as many first terms, not 1",
+        ),
+        (
+            lambda: Sequence.parse("1/(1-2x)").reversal(),
+            (
+                "continued to negative n by its recurrence, the sequence has terms that are no "
+                "integers (the last coefficient of its recurrence is 2)"
+            ),
+        ),
+        (
+            lambda: Sequence.parse("x^2/(1-x)").reversal(),
+            (
+                "the first 2 terms do not follow from the later ones by the recurrence, so there "
+                "is no reversal"
+            ),
+        ),
+    ],
+)
+def test_what_is_refused(operation, message):
+    with pytest.raises(GfkitError) as caught:
+        operation()
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        lambda a: a.term(10**18),
+        lambda a: a.section(10**12),
+        lambda a: a.shift(10**12),
+        lambda a: a.shift(-(10**12)),
+        lambda a: (a**5).hadamard(Sequence.of_gf(RationalGF((1,), (1, *[0] * 300, -1)))),
+    ],
+    ids=["term", "section", "shift", "shift back", "product"],
+)
+def test_what_is_too_large_is_refused_at_once(operation):
+    with pytest.raises(LimitReached):
+        operation(FIBONACCI)

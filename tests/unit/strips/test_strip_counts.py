@@ -1,0 +1,218 @@
+"""Strips and products as definitions: what they say is in their text, and nowhere else."""
+
+import json
+from dataclasses import dataclass, replace
+
+import pytest
+
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import Definition, Model, domineering, find_model, model_of
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.sequences.definition import definition_data, definition_of
+from gfkit.sequences.is_gf import IsGF
+from gfkit.strips.endings import EndingCounts
+from gfkit.strips.products import GraphProduct
+from gfkit.strips.strip import Strip
+
+ARRAYS = ArrayRule.from_data(
+    {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}, "no 11"
+)
+STRIPS = [
+    Strip(domineering.right_ends, columns=3),
+    Strip(domineering.one_sided_ends, rows=2),
+    Strip(find_model("col:maximal"), columns=2, topology="cylinder"),
+    Strip(find_model("kings"), columns=3, topology="torus"),
+    Strip(find_model("node-kayles"), columns=2, topology="ring", multigraph=True),
+    Strip(find_model("nogo"), columns=2),
+    Strip(find_model("cis3"), columns=1),
+    Strip(find_model("trominoes"), rows=2),
+    Strip(ARRAYS, columns=2),
+    Strip(domineering.positions.parts[0].tiles, columns=2),
+    GraphProduct(find_graph_rule("o12:maximal"), Graph.path(3)),
+    GraphProduct(find_graph_rule("col:one-sided-ends"), Graph.path(2)),
+    GraphProduct(find_graph_rule("node-kayles"), Graph.complete(3), "ring"),
+    GraphProduct(find_graph_rule("go"), Graph.path(2)),
+]
+
+
+@dataclass(frozen=True)
+class Path:
+    """Positions on paths by what their last vertex has."""
+
+    counted: Model
+    last: str
+    topology = "path"
+
+    def definition(self, **how):
+        return EndingCounts.of(self.counted, self.last, **how)
+
+
+STRIPS += [Path(find_model("col"), "B"), Path(find_model("nogo"), ".")]
+
+
+def names(strip):
+    return f"{strip.counted.name} {strip.topology}"
+
+
+@pytest.mark.parametrize("strip", STRIPS, ids=names)
+@pytest.mark.parametrize("marks", ["none", "xy"])
+def test_a_definition_survives_its_data(strip, marks):
+    counts = strip.definition(marks=marks, shift=2)
+    data = json.loads(json.dumps(definition_data(counts)))
+    again = definition_of(data)
+    assert again == counts
+    assert hash(again) == hash(counts)
+    assert str(again) == str(counts)
+    assert definition_data(again) == data
+
+
+@pytest.mark.parametrize("strip", STRIPS, ids=names)
+@pytest.mark.parametrize("marks", ["none", "xy"])
+def test_the_terms_of_the_proved_fraction_are_those_of_the_definition(strip, marks):
+    counts = strip.definition(marks=marks, shift=1)
+    assert counts.offset == -1
+    run = Workings()
+    gf, evidence = counts.find_gf(run)
+    proved = prove(IsGF(counts, gf), evidence, workings=run)
+    assert not proved.premises
+    values = counts.values(6, Workings())
+    plain = strip.definition().values(6, Workings())
+    if marks == "none":
+        assert values == plain == gf.terms(6)
+    else:
+        assert gf.at_one().terms(6) == plain
+    assert prove(IsGF(counts, gf)) == proved  # without evidence, and nothing remembered
+
+
+@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
+@pytest.mark.parametrize("sides", [{"columns": 2}, {"rows": 3}])
+def test_play_positions_are_counted_board_by_board(topology, sides):
+    counts = Strip(find_model("col:play"), topology=topology, **sides).definition()
+    marked = Strip(find_model("col"), topology=topology, **sides).generating_function(marks="xy")
+    expected = [profile.play().total() for profile in marked.profiles(5)]
+    assert counts.values(5, Workings()) == expected
+    with pytest.raises(GfkitError, match="need not have a rational"):
+        prove(IsGF(counts, marked.univariate))
+
+
+def test_a_rule_is_its_text_and_not_its_name_or_its_tile_sets():
+    """A model could carry the definition of one game and the tile sets of another."""
+    forged = Model(
+        "domineering:right-ends",
+        "",
+        domineering.left_ends.parts,
+        Definition(domineering.right_ends.definition.game, "right-ends"),
+    )
+    counts = Strip(forged, columns=3).definition()
+    assert counts == Strip(domineering.right_ends, columns=3).definition()
+    assert Strip(forged, columns=3).generating_function().order == 4
+
+
+def test_the_data_of_an_array_rule_are_what_is_counted():
+    other = ArrayRule.from_data(
+        {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["00"]}]}, "no 00"
+    )
+    forged = replace(other, data=ARRAYS.data)
+    assert Strip(forged, columns=2).definition() == Strip(ARRAYS, columns=2).definition()
+    made = Strip(forged, columns=2).definition().model.definition
+    assert made is not None
+    assert made.game.conditions == ARRAYS.conditions
+
+
+def test_the_name_of_a_user_is_quoted_and_not_believed():
+    tiles = replace(domineering.left_ends.parts[0].tiles, name="domineering:right-ends\x1b[2J")
+    counts = Strip(model_of(tiles), columns=3).definition()
+    shown = str(definition_of(definition_data(counts)))
+    assert shown.startswith('the number of the user-defined rule "domineering:right-ends\\u001b')
+    assert "\x1b" not in shown
+
+
+def changed(data, **changes):
+    return {**data, **changes}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"fixed": {"columns": 0}},
+        {"fixed": {"columns": "3"}},
+        {"fixed": {"depth": 3}},
+        {"fixed": {"columns": 1, "rows": 1}},
+        {"topology": "sphere"},
+        {"marks": "z"},
+        {"shift": 0.5},
+        {"neighbours": "all"},
+        {"rule": {}},
+        {"rule": None},
+        {"rule": {"name": "x", "definition": {"kind": "none", "quantity": "positions"}}},
+        {"rule": {"name": 5, "definition": {"kind": "tiling"}, "parts": []}},
+        {"rule": {"name": "x", "definition": {"kind": "tiling"}, "parts": []}},
+        {"rule": {"name": "x", "definition": {"kind": "placement", "quantity": "positions"}}},
+    ],
+)
+def test_data_of_another_shape_are_refused(changes):
+    data = definition_data(Strip(domineering.right_ends, columns=3).definition())
+    with pytest.raises(GfkitError):
+        definition_of(changed(data, **changes))
+
+
+PIECES = {"kind": "placement", "quantity": "positions", "left": [], "right": []}
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [
+        PIECES,
+        PIECES | {"left": [[]]},
+        PIECES | {"left": [[[0, 0], [0, 2]]]},
+        PIECES | {"left": [[[1, 0], [2, 0]]]},
+        PIECES | {"left": [[[0, 0], [0, 99]]]},
+        PIECES | {"left": [[[0, 0]], [[0, 0]]]},
+        PIECES | {"left": [[[0, 0.0]]]},
+        PIECES | {"left": [[[0, 0]]], "quantity": "best"},
+        PIECES | {"left": [[[0, 0]]], "both": [{"cells": [[0, 0]], "weight": "x"}]},
+        PIECES | {"both": [{"cells": [[0, 0]], "weight": "-x"}]},
+        PIECES | {"left": [[[0, 0]]], "more": 1},
+        {"kind": "colouring", "quantity": "positions", "colours": []},
+        {
+            "kind": "colouring",
+            "quantity": "positions",
+            "colours": [{"name": "BB", "owner": "left", "weight": "x"}],
+            "forbidden": [],
+            "neighbours": "edge",
+        },
+        {
+            "kind": "colouring",
+            "quantity": "positions",
+            "colours": [{"name": "B", "owner": "left", "weight": "x"}],
+            "forbidden": ["BR"],
+            "neighbours": "edge",
+        },
+        {"kind": "liberty", "quantity": "positions", "liberties": "none"},
+        {"kind": "array", "quantity": "arrays", "values": []},
+    ],
+)
+def test_a_rule_that_is_not_in_normal_form_is_refused(definition):
+    data = definition_data(Strip(domineering.right_ends, columns=3).definition())
+    rule = {"name": "x", "definition": definition, "parts": []}
+    with pytest.raises(GfkitError):
+        definition_of(changed(data, rule=rule))
+
+
+def test_wrong_weights_of_a_product_are_not_derived():
+    counts = GraphProduct(find_graph_rule("col"), Graph.path(2)).definition()
+    other = GraphProduct(find_graph_rule("snort"), Graph.path(2))
+    gf = other.generating_function(marks="xy").gf
+    with pytest.raises(NotDerived):
+        prove(IsGF(replace(counts, marks="xy"), gf))
+    with pytest.raises(NotDerived):
+        prove(IsGF(counts, gf))
+
+
+def test_a_product_of_a_ring_of_stones_is_refused():
+    data = definition_data(GraphProduct(find_graph_rule("go"), Graph.path(2)).definition())
+    with pytest.raises(GfkitError, match="groups may reach around"):
+        definition_of({**data, "with": "cycles"})
