@@ -22,6 +22,7 @@ MODULES = (
     "given_sequences",
     "closed_forms",
     "main_terms",
+    "asymptotic_formulas",
     "nearest_integers",
     "play_equations",
     "growth_vectors",
