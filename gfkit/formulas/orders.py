@@ -458,6 +458,13 @@ def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] |
 
 def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
     """Return (p, q) if the expression is p n + q with integers p and q."""
+    match expression:  # what almost every index is
+        case Variable(name) if name == variable:
+            return 1, 0
+        case Binary("-", Variable(name), Number(value)) if name == variable:
+            return 1, -value
+        case Binary("+", Variable(name), Number(value)) if name == variable:
+            return 1, value
     line = linear(expression, variable)
     if line is None or line[0].denominator != 1 or line[1].denominator != 1:
         return None

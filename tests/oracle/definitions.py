@@ -294,7 +294,7 @@ def obeys(definition, array, board, values):
                 "different": lambda a, b: a != b,
                 "within": lambda a, b, z=z: abs(int(a) - int(b)) <= z["distance"],
                 "beyond": lambda a, b, z=z: abs(int(a) - int(b)) > z["distance"],
-                "value": lambda a, b, z=z: b in [str(v) for v in z["values"]],
+                "value": lambda _, b, z=z: b in [str(v) for v in z["values"]],
             }["value" if "values" in z else z["relation"]]
             if sum(related(own, b) for b in others) not in z["counts"]:
                 return False
