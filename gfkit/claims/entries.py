@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from gfkit.claims.claim import Claim, Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
-from gfkit.claims.sequences import MAX_N, Sequence, beginning, sequence_of_gf
+from gfkit.claims.sequences import beginning, sequence_of_gf
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, integer_of
 from gfkit.formulas.grammar import parse_relation
@@ -21,6 +20,8 @@ from gfkit.formulas.tree import Term, text_of, walk
 from gfkit.oeis.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.lines import read_line, read_lines
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
+from gfkit.sequences.sequence import MAX_CALLED, Sequence
+from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.tree import Relation
     from gfkit.oeis.lines import Line, Statement
-    from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.strip import StripAnswer
 
 LATEST = 60
@@ -50,7 +50,7 @@ def audit_entry(
     entry: Entry,
     truth: Truth | None,
     *,
-    bfile: KnownSequence | None = None,
+    bfile: Sequence | None = None,
     of_column: Callable[[str, int], Truth] | None = None,
 ) -> Iterator[Audited]:
     """Yield everything that the entry says, with what is found of it.
@@ -125,10 +125,7 @@ def _lines(entry: Entry) -> Iterator[tuple[str, Line]]:
 
 def _held_against(entry: Entry, truth: Truth | None) -> Sequence:
     if truth is None:
-        values = list(entry.terms)
-        return Sequence(
-            "the terms", entry.terms.offset, lambda _: list(values), last=entry.terms.end - 1
-        )
+        return entry.terms.named("the terms")
     offset = entry.terms.offset
     return beginning(truth.sequence, offset) if offset > truth.sequence.offset else truth.sequence
 
@@ -216,7 +213,7 @@ def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Truth]) -> Find
     return Finding.refuted(entry.terms.offset + wrong, said, true)
 
 
-def _bfile(entry: Entry, bfile: KnownSequence, truth: Truth | None) -> Finding:
+def _bfile(entry: Entry, bfile: Sequence, truth: Truth | None) -> Finding:
     if bfile.offset != entry.terms.offset:
         return Finding.refuted("offset", bfile.offset, entry.terms.offset)
     for n in range(bfile.offset, min(bfile.end, entry.terms.end)):
@@ -225,8 +222,8 @@ def _bfile(entry: Entry, bfile: KnownSequence, truth: Truth | None) -> Finding:
     if truth is None:
         return Finding.consistent(0, f"the first {min(len(bfile), len(entry.terms))} terms agree")
     sequence = truth.sequence
-    if bfile.offset < sequence.offset or bfile.end > MAX_N:
-        known = f"a({sequence.offset}) to a({MAX_N})"
+    if bfile.offset < sequence.offset or bfile.end > MAX_CALLED:
+        known = f"a({sequence.offset}) to a({MAX_CALLED})"
         return Finding.refused(f"the model gives {known}, the b-file has others")
     sequence(bfile.end - 1)
     parts: list[tuple[object, object]] = []
@@ -306,11 +303,8 @@ def _signature(signature: tuple[int, ...], sequence: Sequence) -> Finding:
     """Settle a signature: a recurrence from some n on; a wrong one is repaired to the least."""
     relation = parse_relation(f"a(n) = {sum_text(signature)}")
     finding = _eventually(relation, {"a": sequence})
-    gf = None
-    if sequence.gf is not None:
-        with suppress(GfkitError):
-            gf = sequence.gf.as_gf()
-    if gf is None or not gf.order:
+    gf = sequence.gf
+    if not isinstance(gf, RationalGF) or not gf.order:
         return finding
     least = ",".join(map(str, gf.signature))
     if isinstance(finding.verdict, Refuted):

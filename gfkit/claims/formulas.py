@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.finding import Finding
-from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
     Unevaluated,
@@ -16,9 +13,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Underdetermined
-from gfkit.sequences.given import FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF, gf_data
-from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import (
     FailsAt,
     IsMinimal,
@@ -27,16 +22,14 @@ from gfkit.sequences.relation_holds import (
     Sides,
     holds_at,
 )
-from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.claims.claim import Range
-    from gfkit.claims.sequences import Sequence
     from gfkit.formulas.tree import Relation
-    from gfkit.sequences.definition import Definition
     from gfkit.sequences.relation_holds import Names
+    from gfkit.sequences.sequence import Sequence
 
 UNPROVED_TERMS = 40
 """So many values are compared where no bound on the order is known."""
@@ -74,28 +67,6 @@ def sides_at(
     return Sides(relation, sequences).at(n, sequences, Work() if work is None else work)
 
 
-def defined(sequence: Sequence) -> Definition | None:
-    """Return the definition of exactly the terms of a sequence; None if it has none."""
-    definition = sequence.definition
-    if definition is not None and definition.last in {None, sequence.last}:
-        if definition.offset == sequence.offset:
-            return definition
-        with suppress(GfkitError):
-            return Shifted((definition,), 0, sequence.offset)
-    if sequence.gf is not None:
-        function = sequence.gf * RationalFunction.variable("t") ** -sequence.offset
-        for convert in (function.as_gf, function.as_marked_gf):
-            try:
-                return FractionCoefficients.of_gf(convert(), sequence.offset)
-            except GfkitError:
-                continue
-    if sequence.last is not None:
-        values = [sequence(n) for n in range(sequence.offset, sequence.last + 1)]
-        plain = [value for value in values if isinstance(value, int | Fraction)]
-        return ListedTerms(tuple(plain), sequence.offset) if len(plain) == len(values) else None
-    return None
-
-
 class Subject:
     """What a relation is about: the definitions of its names, and what is proved of them.
 
@@ -106,7 +77,7 @@ class Subject:
         used = sorted(sides.names)
         self.sides = sides
         self.sequences = {name: sequences[name] for name in used if name in sequences}
-        definitions = {name: _kept(one) for name, one in self.sequences.items()}
+        definitions = {name: one.definition for name, one in self.sequences.items()}
         known = {name: one for name, one in definitions.items() if one is not None}
         self.names: Names = tuple(sorted(known.items()))
         self.is_defined = len(known) == len(definitions)
@@ -115,8 +86,8 @@ class Subject:
     def evidence(self) -> dict[str, Any]:
         """Return the generating functions as evidence, proved."""
         gfs: dict[str, Any] = {}
-        for name, definition in self.names:
-            lemma = _gf_lemma(self.sequences[name], definition)
+        for name, _ in self.names:
+            lemma = _gf_lemma(self.sequences[name])
             if lemma is not None:
                 self.run.take(lemma)
                 assert isinstance(lemma.statement, IsGF)
@@ -131,23 +102,9 @@ class Subject:
         return ", ".join(sorted(nothing))
 
 
-def _kept(sequence: Sequence) -> Definition | None:
-    if "definition" not in sequence.known:
-        sequence.known["definition"] = defined(sequence)
-    found: Definition | None = sequence.known["definition"]
-    return found
-
-
-def _gf_lemma(sequence: Sequence, definition: Definition) -> Proved | None:
+def _gf_lemma(sequence: Sequence) -> Proved | None:
     """Return the proof of the generating function of a sequence, None if there is none."""
-    if "lemma" not in sequence.known:
-        lemma = None
-        found = definition.find_gf(sequence.run) if definition.last is None else None
-        if found is not None:
-            lemma = prove(IsGF(definition, found[0]), found[1], workings=sequence.run)
-        sequence.known["lemma"] = lemma
-    kept: Proved | None = sequence.known["lemma"]
-    return kept
+    return None if sequence.gf is None else sequence.proof()
 
 
 def settle_relation(
@@ -271,8 +228,7 @@ def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Findi
     low: a recurrence of that order holds from there on and not before; None: no start is claimed.
     The refutation holds the proof of what is true.
     """
-    definition = _kept(sequence)
-    lemma = None if definition is None else _gf_lemma(sequence, definition)
+    definition, lemma = sequence.definition, _gf_lemma(sequence)
     if definition is None or lemma is None:
         return Finding.refused("the least order is known where the generating function is")
     assert isinstance(lemma.statement, IsGF)

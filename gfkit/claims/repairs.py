@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.claims.edits import Multiplier
-    from gfkit.claims.sequences import Sequence
     from gfkit.formulas.evaluate import Value
+    from gfkit.sequences.sequence import Sequence
     from gfkit.series.functions import Monomial
 
 MAX_CANDIDATES = 2_000

@@ -179,9 +179,7 @@ def _audit_entry(
     run_programs: bool,
 ) -> tuple[list[Audited], list[str]]:
     from gfkit.claims.entries import Truth, audit_entry, comment_of_proof  # noqa: PLC0415
-    from gfkit.claims.sequences import sequence_of_proof  # noqa: PLC0415
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
-    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
 
     entry = read_entry(file)
 
@@ -197,8 +195,8 @@ def _audit_entry(
         strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
         answer = strip.generating_function()
         name = f"{strip.counted.name} with {length} {side}s"
-        assert isinstance(answer.verdict, Proved)
-        return Truth(sequence_of_proof(name, answer.verdict, shift), answer)
+        sequence = answer.sequence().at_one().reindexed(-shift)
+        return Truth(sequence.named(name), answer)
 
     truth = of_column = None
     if model is not None and (rows or columns) is not None:

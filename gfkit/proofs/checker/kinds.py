@@ -23,6 +23,7 @@ MODULES = (
     "relations",
     "closed_forms",
     "main_terms",
+    "asymptotic_formulas",
     "nearest_integers",
     "play_equations",
     "growth_vectors",
