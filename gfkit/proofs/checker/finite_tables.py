@@ -40,6 +40,7 @@ COUNTS = {
 GRAPH_COUNTS = {"kind?": TEXT, "rule": None, "marks": MARKS}
 BARS = {"kind": TEXT, "tiles": TILES, "length": range(1000), "left": TEXT, "right": TEXT}
 RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+PAIR = re.compile(r"(-?[0-9]{1,6}),([0-9]{1,6})")
 NUMBERED = re.compile(r"([1-9][0-9]{0,5}),([1-9][0-9]{0,5})")
 MAX_CELLS, MAX_SIDE, MAX_VERTICES, MAX_WORDS = 400, 40, 60, 5000
 SHOWN = 3
@@ -412,7 +413,47 @@ def entry_of(value: Any) -> Entry:
     return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
 
 
-TABLES = {"boards": _boards, "graphs": _graphs, "bars": _bars, "terms": _terms}
+def _columns(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    fit(table, {"kind": TEXT, "of": [(range(1_000_001), None)]}, "table")
+    need(len({k for k, _ in table["of"]}) == len(table["of"]), "a column is given twice")
+    columns = {k: _terms({"kind": "terms", "of": of}, clock) for k, of in table["of"]}
+
+    def term(place: str) -> Entry:
+        match = PAIR.fullmatch(place)
+        need(match, f"{quoted(place)} is not a row and a column")
+        assert match is not None
+        k = int(match[2])
+        need(k in columns, f"there is no column {k}")
+        return columns[k][1](int(match[1]))
+
+    told = "; ".join(f"column {k}: {words}" for k, (words, _) in sorted(columns.items())[:SHOWN])
+    return f"T(n,k), {told}" + (", ..." if len(columns) > SHOWN else ""), term
+
+
+def _list(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    fit(table, {"kind": TEXT, "terms": [NUMBER]}, "table")
+    terms = [integer(term, "a term", clock) for term in table["terms"]]
+    facts = {
+        "first large": next((k for k, z in enumerate(terms, 1) if abs(z) > 1), 1),
+        "negative": sum(z < 0 for z in terms),
+    }
+
+    def fact(place: str) -> Entry:
+        need(place in facts, f"{quoted(place)} is no fact of a list")
+        return facts[place]
+
+    shown = ", ".join(map(str, terms[:6]))
+    return f"of the list {quoted(shown)} of {len(terms)} terms", fact
+
+
+TABLES = {
+    "boards": _boards,
+    "graphs": _graphs,
+    "bars": _bars,
+    "terms": _terms,
+    "columns": _columns,
+    "list": _list,
+}
 
 
 def read_table(table: Any, clock: Clock) -> tuple[str, Callable[[Any], Entry]]:

@@ -19,7 +19,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove
-from gfkit.sequences.finite_table import Differs, FiniteTable, Terms
+from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts
 from gfkit.strips.counted_sequences import BoardSequence, GraphSequence
@@ -65,6 +65,8 @@ TABLES = [
     (Terms(ListedTerms((4, 7), -1)), [0, -1]),
     (Terms(FormulaTerms(parse_expression("x*n+2"), 2)), [2, 3]),
     (Terms(STRIP), [0, 1, 5]),
+    (Columns(((1, STRIP), (2, ListedTerms((4, 7), 1)))), ["0,1", "2,2", "3,1"]),
+    (ListFacts((1, -1, 0, 3, -4)), ["first large", "negative"]),
     (Terms(BoardSequence(BoardCounts(find_model("cram")), None, None, 4)), [1, 4]),
     (Terms(GraphSequence(GraphCounts(find_graph_rule("col")), "stars", 5)), [1, 5]),
 ]
