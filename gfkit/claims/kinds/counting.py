@@ -211,10 +211,10 @@ def _first_difference(said: RationalFunction, sequence: Sequence) -> tuple[int, 
     """Return the least n at which the coefficients differ, and what the claimed one is."""
     assert sequence.function is not None
     difference = said - sequence.function
-    valuation = min(k for k, _, _ in difference.num.to_dict()) - min(
-        k for k, _, _ in difference.den.to_dict()
+    valuation = min(k for k, _, _ in difference.num_terms()) - min(
+        k for k, _, _ in difference.den_terms()
     )
-    at_zero = {key for key in said.den.to_dict() if key[0] == 0}
+    at_zero = {key for key in said.den_terms() if key[0] == 0}
     if not at_zero:
         return min(0, valuation), "a pole at 0"
     for n, value in enumerate(_series(said)):
@@ -226,7 +226,7 @@ def _first_difference(said: RationalFunction, sequence: Sequence) -> tuple[int, 
 def _series(function: RationalFunction) -> Any:
     """Yield the coefficients of the powers of t, as values."""
     zero = RationalFunction.of(0)
-    num, den = _by_power(function.num), _by_power(function.den)
+    num, den = _by_power(function.num_terms()), _by_power(function.den_terms())
     if 0 not in den:
         raise Unevaluated("a generating function with a pole at 0")
     found: list[RationalFunction] = []
@@ -240,11 +240,11 @@ def _series(function: RationalFunction) -> Any:
         yield simplest(found[-1])
 
 
-def _by_power(side: Any) -> dict[int, RationalFunction]:
+def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFunction]:
     parts: dict[int, RationalFunction] = {}
-    for (k, i, j), c in side.to_dict().items():
-        term = RationalFunction.monomial((Fraction(int(c)), int(i), int(j), 0))
-        parts[int(k)] = parts.get(int(k), RationalFunction.of(0)) + term
+    for (k, i, j), c in side.items():
+        term = RationalFunction.monomial((Fraction(c), i, j, 0))
+        parts[k] = parts.get(k, RationalFunction.of(0)) + term
     return parts
 
 
