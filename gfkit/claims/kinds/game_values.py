@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from gfkit.claims.claim import Claim
     from gfkit.games.board_facts import Fact
+    from gfkit.games.concatenation import Failure
     from gfkit.games.positions import Game
 
 _BOARD = re.compile(r"[.#|]+|\d+x\d+")
@@ -268,12 +269,23 @@ def settle_concatenation(claim: Claim) -> Finding:
         tried, failure = search_pair(game, claim.said("law"), left, right)
         if failure is None:
             return Finding.consistent(tried, f"{tried} boards were tried")
-        return Finding.refuted(failure.board, failure.expected, failure.got)
+        return _of_failure(game, failure)
     cells = claim.told("cells", int)
     tried, failure = search(game, claim.said("law"), cells)
     if failure is None:
         return Finding.consistent(tried, f"{tried} boards of up to {cells} cells were tried")
-    return Finding.refuted(failure.board, failure.expected, failure.got)
+    return _of_failure(game, failure)
+
+
+def _of_failure(game: Game, failure: Failure) -> Finding:
+    """Return `refuted` with the proved values of the boards that show it."""
+    rule, run = rule_of(game), Workings()
+    boards = run(board_search, rule)
+    facts = tuple(
+        (board, ShortGame.of(boards.table, boards.value(board))) for board in failure.boards
+    )
+    fails = known(BoardFacts(rule, facts), run)
+    return Finding.refuted(failure.board, failure.expected, failure.got, fails=fails)
 
 
 def settle_family(claim: Claim) -> Finding:
