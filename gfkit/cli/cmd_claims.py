@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -179,9 +180,9 @@ def _audit_entry(
     run_programs: bool,
 ) -> tuple[list[Audited], list[str]]:
     from gfkit.claims.entries import Truth, audit_entry, comment_of_proof  # noqa: PLC0415
-    from gfkit.claims.sequences import sequence_of_proof  # noqa: PLC0415
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+    from gfkit.strips.strip import answer_of  # noqa: PLC0415
 
     entry = read_entry(file)
 
@@ -195,10 +196,12 @@ def _audit_entry(
     def computed(side: str, length: int) -> Truth:
         fixed = {"rows": None, "columns": None, f"{side}s": length}
         strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
-        answer = strip.generating_function()
+        answer = answer_of(strip, replace(strip.definition(), shift=shift))
+        if not isinstance(answer.verdict, Proved):
+            raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         name = f"{strip.counted.name} with {length} {side}s"
-        assert isinstance(answer.verdict, Proved)
-        return Truth(sequence_of_proof(name, answer.verdict, shift), answer)
+        sequence = answer.sequence().at_one().reindexed(-shift)
+        return Truth(sequence.named(name), answer)
 
     truth = of_column = None
     if model is not None and (rows or columns) is not None:

@@ -386,12 +386,17 @@ def verify(
         Path, typer.Argument(metavar="CERTIFICATE", help="A file that --certificate wrote.")
     ],
     as_json: Json = False,
+    time_limit: Annotated[
+        float, typer.Option(metavar="SECONDS", help="How long the check may take.")
+    ] = 30.0,
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
     from gfkit.proofs.checker import main as check  # noqa: PLC0415
 
+    if not time_limit > 0:
+        raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
     path = str(certificate) if not str(certificate).startswith("-") else f"./{certificate}"
-    status = check([path, *(["--json"] if as_json else [])])
+    status = check([path, "--time-limit", repr(time_limit), *(["--json"] if as_json else [])])
     if status == 130:
         raise SystemExit(status)
     return status

@@ -96,6 +96,7 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.series.algebra.continued_back",
         "gfkit.series.algebra.dropped",
         "gfkit.series.algebra.euler",
+        "gfkit.series.marked.dropped",
         "gfkit.series.algebra.hadamard",
         "gfkit.series.algebra.interlaced",
         "gfkit.series.algebra.inverse",

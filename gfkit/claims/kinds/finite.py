@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gfkit.claims.claim import Claim
-    from gfkit.claims.sequences import Sequence as Known
     from gfkit.formulas.evaluate import Value
     from gfkit.sequences.finite_table import Entry, Place
     from gfkit.sequences.finite_table import Table as Counted
+    from gfkit.sequences.sequence import Sequence as Known
 
 SHIFTS = (1, -1, 2, -2, 3, -3)
 MOST_REPAIRED = 6
@@ -91,7 +91,13 @@ def refuted(
     fails = (
         None if isinstance(said, str) else prove(Differs(table, place, said, true), workings=run)
     )
-    return Finding.refuted(place if shown is None else shown, said, true, repair, fails=fails)
+    at = place if shown is None else shown
+    return Finding.refuted(at, _in_order(said), _in_order(true), repair, fails=fails)
+
+
+def _in_order(value: Entry | str) -> Any:
+    """Return a value as it is shown: polynomials by rising powers."""
+    return RationalFunction.of(value) if isinstance(value, Profile) else value
 
 
 class TermsSays(Table):
@@ -172,26 +178,38 @@ def settle_terms(claim: Claim, about: Mapping[str, Any], says: TermsSays) -> Fin
 def settle_listed(sequence: Known, listed: list[Value], offset: int) -> Finding:
     """Settle that a sequence has these terms from a(offset) on."""
     sequence(offset + len(listed) - 1)  # is it known so far?
+    sequence(offset)
     parts = [(said, sequence(offset + i)) for i, said in enumerate(listed)]
     wrong = [offset + i for i, (said, true) in enumerate(parts) if said != true]
     reason = f"{len(parts)} terms were computed"
-    run = sequence.run
-    table = None if sequence.definition is None else Terms(sequence.definition)
     if wrong:
         n = wrong[0]
-        said, true = parts[n - offset]
         repair = _repair_of_terms(sequence, listed, offset, wrong)
-        if table is not None:
-            with suppress(NotDerived):
-                return refuted(table, (n, entry(said), entry_of(true)), run, repair)
-        return Finding.refuted(n, said, true, repair)
-    if table is None:
-        return Finding.equal(list(parts), reason)
+        return differing(sequence, n, *parts[n - offset], repair)
+    return agreeing(sequence, dict(enumerate(listed, offset)), reason)
+
+
+def agreeing(sequence: Known, said: Mapping[int, Value], reason: str) -> Finding:
+    """Return that a sequence has the values said, which were compared: proved by its definition."""
+    if sequence.definition is None:
+        return Finding.consistent(len(said), f"{reason}; it has no definition")
     try:
-        stated = tuple((offset + i, entry_of(said)) for i, said in enumerate(listed))
+        stated = tuple((n, entry_of(value)) for n, value in said.items())
+        table = Terms(sequence.definition)
+        return Finding.equal(prove(FiniteTable(table, stated), workings=sequence.run), reason)
     except NotDerived as error:
-        return Finding.consistent(len(parts), f"{reason}; not proved: {error}")
-    return Finding.equal(prove(FiniteTable(table, stated), workings=run), reason)
+        return Finding.consistent(len(said), f"{reason}; not proved: {error}")
+
+
+def differing(
+    sequence: Known, n: int, said: Value, true: Value, repair: str | None = None
+) -> Finding:
+    """Return that a(n) is `true` and not `said`."""
+    if sequence.definition is not None:
+        with suppress(NotDerived):
+            table = Terms(sequence.definition)
+            return refuted(table, (n, entry(said), entry_of(true)), sequence.run, repair)
+    return Finding.refuted(n, said, true, repair)
 
 
 def _repair_of_terms(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gfkit.analysis.poles import poles
 from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import sequence_of
-from gfkit.errors import ClaimError, GfkitError
+from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.plain import NotPlain, formula_of, plain_of
 from gfkit.numbers.balls import Enclosure
@@ -18,7 +18,7 @@ from gfkit.sequences.gf_lemma import gf_evidence
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.main_terms import GrowthRate
 from gfkit.sequences.tends_to import NotOnePower, TendsTo, exact_part, one_power, others_than
-from gfkit.series.functions import RationalFunction
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.analysis.poles import Pole
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Statement
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.tends_to import OnePower
-    from gfkit.series.rational import RationalGF
 
 SHOWN = 9
 """Digits of a repair that is not exact."""
@@ -134,12 +133,11 @@ def _proved(statement: Statement, gf: RationalGF) -> Finding:
 def _subject(claim: Claim) -> tuple[Definition, RationalGF]:
     """Return what the claim is about, and the g.f. of a(offset), a(offset + 1), ..."""
     sequence = sequence_of(claim.where, claim.about)
-    if sequence.gf is None:
+    if sequence.function is None:
         raise ClaimError(claim.where, "needs a sequence whose g.f. is known")
-    try:
-        gf = (sequence.gf / RationalFunction.variable("t") ** sequence.offset).as_gf()
-    except GfkitError:
-        raise ClaimError(claim.where, "needs a sequence of integers") from None
+    gf = sequence.gf
+    if not isinstance(gf, RationalGF):
+        raise ClaimError(claim.where, "needs a sequence of integers")
     if not gf.order:
         raise ClaimError(claim.where, "has finitely many terms that are not 0")
     return sequence.definition or FractionCoefficients.of_gf(gf, sequence.offset), gf

@@ -23,16 +23,19 @@ MODULES = (
     "relations",
     "closed_forms",
     "main_terms",
+    "asymptotic_formulas",
     "nearest_integers",
     "play_equations",
     "growth_vectors",
     "strip_sequences",
-    "sequence_operations",
+    "column_payoffs",
+    "falling_pieces",
+    "finite_tables",
+    "graph_claims",
     "octal_periods",
+    "sequence_operations",
     "strip_winners",
     "small_games",
-    "falling_pieces",
-    "column_payoffs",
 )
 
 
