@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import first_index, settle_relation
+from gfkit.claims.formulas import defined, first_index, settle_relation
 from gfkit.claims.kinds.finite import (
     entry,
 )
@@ -151,7 +151,9 @@ def _function(
     if said == sequence.function:
         reason = "equal as rational functions; the other is proved"
         proved = _proved_gf(sequence)
-        return Finding.equal([(said, sequence.function)] if proved is None else proved, reason)
+        if proved is None:
+            return Finding.consistent(0, "equal to its generating function, which is not proved")
+        return Finding.equal(proved, reason)
     n, expected = _first_difference(said, sequence)
     repair = repaired_function(expression, sequence.function, variable)
     if repair is None:
