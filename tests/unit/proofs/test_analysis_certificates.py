@@ -76,6 +76,7 @@ def test_the_checker_and_the_kernel_take_what_was_proved(name, proofs) -> None:
     assert report.statement
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROOFS)
 def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
     """Statement, evidence and lemmas are changed together, and the digest is made anew.
