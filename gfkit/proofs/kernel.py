@@ -18,7 +18,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -220,7 +219,7 @@ class Workings:
         return found
 
 
-class Proved(verdict.Proved):
+class Proved:
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
     Equal means: the same statement. Pickled or copied it is a `Claimed`.
