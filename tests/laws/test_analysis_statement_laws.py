@@ -22,7 +22,7 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import verbs
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
-from gfkit.sequences.main_terms import GrowthRate, MainTerms, Part
+from gfkit.sequences.main_terms_proof import GrowthRate, MainTerms, Part
 from gfkit.sequences.nearest_proof import IsNearest
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.tends_to import NotOnePower, TendsTo, one_power

@@ -15,7 +15,7 @@ from gfkit.formulas.plain import NotPlain, formula_of, plain_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.gf_lemma import gf_evidence
-from gfkit.sequences.main_terms import GrowthRate
+from gfkit.sequences.main_terms_proof import GrowthRate
 from gfkit.sequences.tends_to import NotOnePower, TendsTo, exact_part, one_power, others_than
 from gfkit.series.rational import RationalGF
 

@@ -19,7 +19,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
 from gfkit.sequences import verbs
-from gfkit.sequences.main_terms import prove_growth_rate
+from gfkit.sequences.main_terms_proof import prove_growth_rate
 from gfkit.sequences.moment_proof import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.tends_to import prove_tends_to
