@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from flint import acb, arb, fmpz_poly
 
@@ -69,6 +69,16 @@ class Algebraic:
     def digits(self, count: int) -> str:
         """Return its digits, at most `count`, all certified."""
         return self.value.digits(count)
+
+    @property
+    def mpf(self) -> Any:
+        """The number as an mpmath number, in a context of its own precision."""
+        return self.value.mpf
+
+    @property
+    def interval(self) -> Any:
+        """An mpmath interval that holds the number, in a context of its own precision."""
+        return self.value.interval
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,7 @@ from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
-from gfkit.claims.sequences import MAX_N, Sequence, beginning, sequence_of_definition
+from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, integer_of
 from gfkit.formulas.grammar import parse_relation
@@ -24,7 +23,9 @@ from gfkit.oeis.lines import read_line, read_lines
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, entry_of
-from gfkit.sequences.given import FractionCoefficients, ListedTerms
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.sequence import MAX_CALLED, Sequence
+from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.tree import Relation
     from gfkit.oeis.lines import Line, Statement
-    from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.strip import StripAnswer
 
 LATEST = 60
@@ -54,7 +54,7 @@ def audit_entry(
     entry: Entry,
     truth: Truth | None,
     *,
-    bfile: KnownSequence | None = None,
+    bfile: Sequence | None = None,
     of_column: Callable[[str, int], Truth] | None = None,
 ) -> Iterator[Audited]:
     """Yield everything that the entry says, with what is found of it.
@@ -129,8 +129,7 @@ def _lines(entry: Entry) -> Iterator[tuple[str, Line]]:
 
 def _held_against(entry: Entry, truth: Truth | None) -> Sequence:
     if truth is None:
-        values = tuple(int(term) for term in entry.terms)
-        return sequence_of_definition("the terms", ListedTerms(values, entry.terms.offset))
+        return entry.terms.named("the terms")
     offset = entry.terms.offset
     return beginning(truth.sequence, offset) if offset > truth.sequence.offset else truth.sequence
 
@@ -231,8 +230,8 @@ def _proved_columns(
     known = sorted((k, column.definition) for k, column in columns.items())
     run = Workings()
     for column in columns.values():
-        if "lemma" in column.known:
-            run.take(column.known["lemma"])
+        if column.gf is not None:
+            run.take(column.proof())
     try:
         table = Columns(tuple((k, definition) for k, definition in known if definition is not None))
         stated = tuple(zip(places, map(entry_of, terms), strict=True))
@@ -241,7 +240,7 @@ def _proved_columns(
         return Finding.consistent(len(terms), f"{reason}; not proved: {error}")
 
 
-def _bfile(entry: Entry, bfile: KnownSequence, truth: Truth | None) -> Finding:
+def _bfile(entry: Entry, bfile: Sequence, truth: Truth | None) -> Finding:
     if bfile.offset != entry.terms.offset:
         return Finding.refuted("offset", bfile.offset, entry.terms.offset)
     for n in range(bfile.offset, min(bfile.end, entry.terms.end)):
@@ -250,8 +249,8 @@ def _bfile(entry: Entry, bfile: KnownSequence, truth: Truth | None) -> Finding:
     if truth is None:
         return Finding.consistent(0, f"the first {min(len(bfile), len(entry.terms))} terms agree")
     sequence = truth.sequence
-    if bfile.offset < sequence.offset or bfile.end > MAX_N:
-        known = f"a({sequence.offset}) to a({MAX_N})"
+    if bfile.offset < sequence.offset or bfile.end > MAX_CALLED:
+        known = f"a({sequence.offset}) to a({MAX_CALLED})"
         return Finding.refused(f"the model gives {known}, the b-file has others")
     sequence(bfile.end - 1)
     said = {n: bfile[n] for n in range(bfile.offset, bfile.end)}
@@ -334,11 +333,8 @@ def _signature(signature: tuple[int, ...], sequence: Sequence) -> Finding:
     """Settle a signature: a recurrence from some n on; a wrong one is repaired to the least."""
     relation = parse_relation(f"a(n) = {sum_text(signature)}")
     finding = _eventually(relation, {"a": sequence})
-    gf = None
-    if sequence.gf is not None:
-        with suppress(GfkitError):
-            gf = sequence.gf.as_gf()
-    if gf is None or not gf.order:
+    gf = sequence.gf
+    if not isinstance(gf, RationalGF) or not gf.order:
         return finding
     least = ",".join(map(str, gf.signature))
     if isinstance(finding.verdict, Refuted):

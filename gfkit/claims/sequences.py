@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -22,138 +20,36 @@ from gfkit.claims.schema import (
     shown,
 )
 from gfkit.errors import ClaimError, GfkitError, NormalFormError
-from gfkit.formulas.evaluate import (
-    BeforeOffset,
-    Unevaluated,
-    Value,
-    function_of,
-    simplest,
-)
+from gfkit.formulas.evaluate import Unevaluated, function_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Bound, bound_of
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.proofs.kernel import Proved, Workings, prove
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import IsGF, gf_data
-from gfkit.sequences.operations import Shifted
-from gfkit.series.annihilator import Annihilator
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients
+from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF, to_flint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from gfkit.proofs.kernel import Proved
     from gfkit.sequences.definition import Definition
+    from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
-MAX_N = 20_000
 MARKS = {name: RationalFunction.variable(name) for name in ("x", "y")}
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """a(offset), a(offset + 1), ... with everything known about it.
-
-    compute: returns the first `count` terms from the offset on; `kept` is its memory.
-    last: the last n whose term is known, None if there is no last.
-    gf: sum of a(n) t^n over all n >= offset, proved, if it is rational; else None.
-    bound: a space in which the terms are from some n on, proved; else None.
-    definition: which sequence it is, for statements; its terms before a(offset) are left out.
-    run: the memory of what was computed for it. known: what was found out about it.
-    """
-
-    name: str
-    offset: int
-    compute: Callable[[int], list[Value]]
-    last: int | None = None
-    gf: RationalFunction | None = None
-    bound: Bound | None = None
-    definition: Definition | None = None
-    kept: list[Value] = field(default_factory=list, compare=False)
-    run: Workings = field(default_factory=Workings, compare=False)
-    known: dict[str, Any] = field(default_factory=dict, compare=False)
-
-    def __call__(self, n: int) -> Value:
-        """Return a(n); raises Unevaluated where it is not known."""
-        index = n - self.offset
-        if index < 0:
-            raise BeforeOffset(self.name, n, self.offset)
-        if n > MAX_N or (self.last is not None and n > self.last):
-            raise Unevaluated(f"a({n}) of {self.name} is not known")
-        if index >= len(self.kept):
-            wanted = index + 1 + max(min(index, 64), index // 4)
-            if self.last is not None:
-                wanted = min(wanted, self.last - self.offset + 1)
-            self.kept[:] = [simplest(value) for value in self.compute(wanted)]
-        return self.kept[index]
 
 
 def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequence:
     """Return the sequence a(n) = [t^(n + shift)] gf for n >= -shift."""
-    variable = RationalFunction.variable("t")
-
-    def compute(count: int) -> list[Value]:
-        if isinstance(gf, MarkedGF):
-            return [RationalFunction.of(profile) for profile in gf.terms(count)]
-        return list(gf.terms(count))
-
-    function = _function(gf)
-    return Sequence(
-        name,
-        -shift,
-        compute,
-        gf=function / variable**shift if shift >= 0 else function * variable**-shift,
-        bound=Bound.of_gf(gf, -shift),
-    )
+    return Sequence.of_gf(gf, offset=-shift, name=name)
 
 
 def sequence_of_definition(name: str, definition: Definition, last: int | None = None) -> Sequence:
     """Return the sequence of a definition, with its generating function if there is one.
 
-    last: the last n that is asked for where the definition has none.
+    last: the last n that is asked for where there is no generating function.
     """
-    run = Workings()
-    found = definition.find_gf(run) if definition.last is None else None
-    if found is not None:
-        lemma = prove(IsGF(definition, found[0]), found[1], workings=run)
-        sequence = sequence_of_gf(name, found[0], -definition.offset)
-        known = {"definition": definition, "lemma": lemma}
-        return replace(sequence, definition=definition, run=run, known=known)
-    return Sequence(
-        name,
-        definition.offset,
-        lambda count: definition.values(count, run),
-        last=definition.last if definition.last is not None else last,
-        definition=definition,
-        run=run,
-    )
-
-
-def sequence_of_proof(name: str, proof: Proved, shift: int = 0) -> Sequence:
-    """Return a(n) = b(n + shift) for n >= -shift, b a sequence whose g.f. is proved."""
-    statement = proof.statement
-    if not isinstance(statement, IsGF):
-        raise Unevaluated(f"{name}: the proof is not that of a generating function")
-    run, definition, lemma = Workings([proof]), statement.of, proof
-    if shift:
-        definition = Shifted((statement.of,), shift, statement.of.offset - shift)
-        evidence = {"parts": [gf_data(statement.gf)]}
-        lemma = prove(IsGF(definition, statement.gf), evidence, workings=run)
-    sequence = sequence_of_gf(name, statement.gf, -definition.offset)
-    known = {"definition": definition, "lemma": lemma}
-    return replace(sequence, definition=definition, run=run, known=known)
-
-
-def _function(gf: RationalGF | MarkedGF) -> RationalFunction:
-    sides = (
-        (gf.num, gf.den)
-        if isinstance(gf, MarkedGF)
-        else tuple(tuple((0, 0, k, c) for k, c in enumerate(side)) for side in (gf.num, gf.den))
-    )
-    one = to_flint([(0, 0, 0, 1)])
-    above, below = (RationalFunction(to_flint(side), one) for side in sides)
-    return above / below
+    found = Sequence.of(definition, name=name)
+    if found.gf is None and last is not None and definition.last is None:
+        return found.up_to(last).named(name)
+    return found
 
 
 Marked = Literal["none", "x", "xy"]
@@ -263,10 +159,7 @@ class OfTerms(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the listed terms."""
-        values = list(self.terms)
-        definition = ListedTerms(tuple(values), self.offset)
-        name, last = "the given terms", self.offset + len(values) - 1
-        return Sequence(name, self.offset, lambda _: list(values), last=last, definition=definition)
+        return Sequence(self.terms, offset=self.offset, name="the given terms")
 
 
 class OfFraction(About, kw_only=True):
@@ -288,8 +181,7 @@ class OfFraction(About, kw_only=True):
                 gf = function.as_marked_gf()
             except NormalFormError:
                 return _of_fraction(where, name, function, self.shift)
-        definition = FractionCoefficients.of_gf(gf, -self.shift)
-        return replace(sequence_of_gf(name, gf, self.shift), definition=definition)
+        return sequence_of_gf(name, gf, self.shift)
 
 
 def _of_fraction(where: str, name: str, function: RationalFunction, shift: int) -> Sequence:
@@ -297,20 +189,7 @@ def _of_fraction(where: str, name: str, function: RationalFunction, shift: int) 
     sides = function.ascending()
     if sides is None or not sides[1][0]:
         raise ClaimError(where, f"{name} is not a power series in one letter")
-    num, den = sides
-    definition = FractionCoefficients(num, den, -shift)
-    run = Workings()
-    variable = RationalFunction.variable("t")
-    start = max(0, len(num) - len(den) + 1) - shift
-    return Sequence(
-        name,
-        -shift,
-        lambda count: definition.values(count, run),
-        gf=function / variable**shift if shift >= 0 else function * variable**-shift,
-        bound=Bound(Annihilator.of(den), start),
-        definition=definition,
-        run=run,
-    )
+    return sequence_of_definition(name, FractionCoefficients(*sides, -shift))
 
 
 class OfFormula(About, kw_only=True):
@@ -321,17 +200,8 @@ class OfFormula(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the values."""
-        body = parse_expression(self.formula)
-        definition = FormulaTerms(body, self.offset)
-        run = Workings()
-        return Sequence(
-            f"a(n) = {self.formula}",
-            self.offset,
-            lambda count: definition.values(count, run),
-            bound=bound_of(body, {}),
-            definition=definition,
-            run=run,
-        )
+        definition = FormulaTerms(parse_expression(self.formula), self.offset)
+        return sequence_of_definition(f"a(n) = {self.formula}", definition)
 
 
 class OfZeros(About, kw_only=True):
@@ -405,7 +275,7 @@ def sequence_of(where: str, about: Mapping[str, Any], place: str = "about") -> S
     """Return the sequence that a table `about` describes; raises ClaimError for none.
 
     >>> fibonacci = sequence_of("here", {"gf": "1/(1-x-x^2)"})
-    >>> [fibonacci(n) for n in range(8)], fibonacci.bound.order
+    >>> [fibonacci(n) for n in range(8)], fibonacci.order
     ([1, 1, 2, 3, 5, 8, 13, 21], 2)
     """
     for key, table in SUBJECTS.items():
@@ -419,23 +289,9 @@ def sequence_of(where: str, about: Mapping[str, Any], place: str = "about") -> S
 
 def beginning(sequence: Sequence, low: int) -> Sequence:
     """Return the sequence without the terms before a(low)."""
-    dropped = low - sequence.offset
-    if not 0 <= dropped <= MAX_N:
+    if not 0 <= low - sequence.offset <= MAX_CALLED:
         raise Unevaluated(f"{sequence.name} has no a({low})")
-    gf = sequence.gf
-    for n in range(sequence.offset, low) if gf is not None else ():
-        value = sequence(n)
-        assert gf is not None
-        assert not isinstance(value, AlgebraicNumber)
-        gf = gf - value * RationalFunction.monomial((Fraction(1), 0, 0, n))
-    return replace(
-        sequence,
-        offset=low,
-        compute=lambda count: sequence.compute(count + dropped)[dropped:],
-        gf=gf,
-        kept=[],
-        known={},
-    )
+    return sequence if low == sequence.offset else sequence.beginning(low)
 
 
 def sequences_of_claim(where: str, about: Mapping[str, Any]) -> dict[str, Sequence]:

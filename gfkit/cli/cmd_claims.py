@@ -179,7 +179,6 @@ def _audit_entry(
     run_programs: bool,
 ) -> tuple[list[Audited], list[str]]:
     from gfkit.claims.entries import Truth, audit_entry, comment_of_proof  # noqa: PLC0415
-    from gfkit.claims.sequences import sequence_of_proof  # noqa: PLC0415
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
 
@@ -199,7 +198,8 @@ def _audit_entry(
         if not isinstance(answer.verdict, Proved):
             raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         name = f"{strip.counted.name} with {length} {side}s"
-        return Truth(sequence_of_proof(name, answer.verdict, shift), answer)
+        sequence = answer.sequence().at_one().reindexed(-shift)
+        return Truth(sequence.named(name), answer)
 
     truth = of_column = None
     if model is not None and (rows or columns) is not None:

@@ -439,8 +439,16 @@ def _period(polynomial: Sequence[Fraction], modulus: int) -> int | None:
     return next((s for s in shifts if _takes_multiples(polynomial, s, modulus)), None)
 
 
+_ZERO, _ONE = Fraction(0), Fraction(1)
+
+
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
     """Return (p, q) if the expression is p n + q with rational p and q, for every n."""
+    match expression:  # the indices of most terms
+        case Variable(name) if name == variable:
+            return _ONE, _ZERO
+        case Binary("+" | "-" as sign, Variable(name), Number(moved)) if name == variable:
+            return _ONE, Fraction(moved if sign == "+" else -moved)
     found = polynomial_in(expression, variable)
     if found is None or len(found) > 2:
         return None
@@ -450,6 +458,13 @@ def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] |
 
 def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
     """Return (p, q) if the expression is p n + q with integers p and q."""
+    match expression:  # what almost every index is
+        case Variable(name) if name == variable:
+            return 1, 0
+        case Binary("-", Variable(name), Number(value)) if name == variable:
+            return 1, -value
+        case Binary("+", Variable(name), Number(value)) if name == variable:
+            return 1, value
     line = linear(expression, variable)
     if line is None or line[0].denominator != 1 or line[1].denominator != 1:
         return None
@@ -481,11 +496,10 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
         case RationalFunction():
             power = value**more
             sides = []
-            for side in (power.den, power.num):
-                terms = side.to_dict()
+            for terms in (power.den_terms(), power.num_terms()):
                 if any(k for k, _, _ in terms):
                     return None
-                sides.append([(int(i), int(j), int(c)) for (_, i, j), c in terms.items()])
+                sides.append([(i, j, c) for (_, i, j), c in terms.items()])
             marked = [(i, j, 0, c) for i, j, c in sides[0]]
             marked += [(i, j, step, -c) for i, j, c in sides[1]]
             return Bound(Annihilator.of_terms(marked), invertible=True)

@@ -9,7 +9,7 @@ from gfkit.analysis.closed_form import ClosedForm, closed_form
 from gfkit.analysis.nearest import NearestInteger
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.closed_form_proof import prove_closed_form
-from gfkit.sequences.main_terms import prove_asymptotics
+from gfkit.sequences.main_terms_proof import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 
 if TYPE_CHECKING:

@@ -165,12 +165,13 @@ def with_rest(kept: Plain, rest: Plain, root: RealRoot | None) -> tuple[Plain, P
     terms = terms_of(kept)
     named = tuple(term for term in terms if names_root(term))
     others = tuple(term for term in terms if not names_root(term))
+    left = () if rest == 0 else terms_of(rest)
     if not named:
-        return sum_of((*others, *terms_of(rest))), None
+        return sum_of((*others, *left)), None
     if root is None:
         raise NotPlain("the formula names a root r, and no polynomial of it is given")
     body = sum_of(named)
-    return sum_of((*others, ("roots", root.poly, body), *terms_of(rest))), body
+    return sum_of((*others, ("roots", root.poly, body), *left)), body
 
 
 def names_root(formula: Plain) -> bool:

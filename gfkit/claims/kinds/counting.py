@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import defined, first_index, settle_relation
+from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.claims.kinds.finite import (
     entry,
 )
 from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.schema import Anything, Index, Integers, Kind, Shift, Size, Table, Text
 from gfkit.claims.sequences import sequence_of, sequences_of_claim
-from gfkit.errors import ClaimError, GfkitError, NormalFormError
+from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, variables_of
-from gfkit.proofs.kernel import NotDerived, prove
+from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Differs, Terms, entry_of
-from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
 from gfkit.series.recurrence import sum_text
 
@@ -31,10 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.claims.claim import Claim
-    from gfkit.claims.sequences import Sequence
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
-    from gfkit.proofs.kernel import Proved
+    from gfkit.sequences.sequence import Sequence
 
 
 class SequenceSays(Table):
@@ -148,18 +146,18 @@ def settle_function(expression: Expression, sequence: Sequence) -> Finding:
 def _function(
     expression: Expression, variable: str, said: RationalFunction, sequence: Sequence
 ) -> Finding:
-    if sequence.gf is None:
+    if sequence.function is None:
         return _gf_of_values(sequence, said)
-    if said == sequence.gf:
+    if said == sequence.function:
         reason = "equal as rational functions; the other is proved"
-        proved = _proved_gf(said, sequence)
+        proved = _proved_gf(sequence)
         if proved is None:
             return Finding.consistent(0, "equal to its generating function, which is not proved")
         return Finding.equal(proved, reason)
     n, expected = _first_difference(said, sequence)
-    repair = repaired_function(expression, sequence.gf, variable)
+    repair = repaired_function(expression, sequence.function, variable)
     if repair is None:
-        repair = _in_words(sequence.gf, variable)
+        repair = _in_words(sequence.function, variable)
     got = sequence(n) if n >= sequence.offset else 0
     fails = None
     if sequence.definition is not None and n >= sequence.offset:
@@ -170,21 +168,15 @@ def _function(
     return Finding.refuted(n, expected, got, repair, fails=fails)
 
 
-def _proved_gf(said: RationalFunction, sequence: Sequence) -> Proved | None:
-    """Return the proof that the sum of a(n) t^n over n >= offset is `said`; None without one.
+def _proved_gf(sequence: Sequence) -> Proved | None:
+    """Return the proof of the generating function; None without one.
 
-    The statement is about the sum of a(offset + n) t^n, which is `said` divided by t^offset.
+    The statement is about the sum of a(offset + n) t^n, which is divided by t^offset.
     """
-    definition = defined(sequence)
-    if definition is None:
-        return None
-    moved = said * RationalFunction.monomial((Fraction(1), 0, 0, -sequence.offset))
-    found = definition.find_gf(sequence.run)
-    for read in (moved.as_gf, moved.as_marked_gf):
-        with suppress(NotDerived, NormalFormError):
-            gf = read()
-            evidence = found[1] if found is not None and found[0] == gf else {}
-            return prove(IsGF(definition, gf), evidence, workings=sequence.run)
+    if isinstance(sequence.provenance, Proved):
+        return sequence.provenance
+    with suppress(NotDerived):
+        return sequence.proof()
     return None
 
 
@@ -219,12 +211,12 @@ def _gf_of_values(sequence: Sequence, said: RationalFunction) -> Finding:
 
 def _first_difference(said: RationalFunction, sequence: Sequence) -> tuple[int, Value | str]:
     """Return the least n at which the coefficients differ, and what the claimed one is."""
-    assert sequence.gf is not None
-    difference = said - sequence.gf
-    valuation = min(k for k, _, _ in difference.num.to_dict()) - min(
-        k for k, _, _ in difference.den.to_dict()
+    assert sequence.function is not None
+    difference = said - sequence.function
+    valuation = min(k for k, _, _ in difference.num_terms()) - min(
+        k for k, _, _ in difference.den_terms()
     )
-    at_zero = {key for key in said.den.to_dict() if key[0] == 0}
+    at_zero = {key for key in said.den_terms() if key[0] == 0}
     if not at_zero:
         return min(0, valuation), "a pole at 0"
     for n, value in enumerate(_series(said)):
@@ -236,7 +228,7 @@ def _first_difference(said: RationalFunction, sequence: Sequence) -> tuple[int, 
 def _series(function: RationalFunction) -> Any:
     """Yield the coefficients of the powers of t, as values."""
     zero = RationalFunction.of(0)
-    num, den = _by_power(function.num), _by_power(function.den)
+    num, den = _by_power(function.num_terms()), _by_power(function.den_terms())
     if 0 not in den:
         raise Unevaluated("a generating function with a pole at 0")
     found: list[RationalFunction] = []
@@ -250,11 +242,11 @@ def _series(function: RationalFunction) -> Any:
         yield simplest(found[-1])
 
 
-def _by_power(side: Any) -> dict[int, RationalFunction]:
+def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFunction]:
     parts: dict[int, RationalFunction] = {}
-    for (k, i, j), c in side.to_dict().items():
-        term = RationalFunction.monomial((Fraction(int(c)), int(i), int(j), 0))
-        parts[int(k)] = parts.get(int(k), RationalFunction.of(0)) + term
+    for (k, i, j), c in side.items():
+        term = RationalFunction.monomial((Fraction(c), i, j, 0))
+        parts[k] = parts.get(k, RationalFunction.of(0)) + term
     return parts
 
 

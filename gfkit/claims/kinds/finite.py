@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gfkit.claims.claim import Claim
-    from gfkit.claims.sequences import Sequence as Known
     from gfkit.formulas.evaluate import Value
     from gfkit.sequences.finite_table import Entry, Place
     from gfkit.sequences.finite_table import Table as Counted
+    from gfkit.sequences.sequence import Sequence as Known
 
 SHIFTS = (1, -1, 2, -2, 3, -3)
 MOST_REPAIRED = 6

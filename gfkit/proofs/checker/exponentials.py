@@ -524,6 +524,23 @@ def text(data: Any, level: int = 0) -> str:
     return shown if own >= level else f"({shown})"
 
 
+def polynomial_text(coefficients: list[Any], name: str) -> str:
+    """Write a polynomial, ascending integers or their digits, its highest power first.
+
+    >>> polynomial_text(["-1", "0", "3", "1"], "r")
+    'r^3+3*r^2-1'
+    """
+    found = ""
+    for k, c in reversed(list(enumerate(map(str, coefficients)))):
+        size = c.removeprefix("-")
+        if size == "0":
+            continue
+        power = {0: "", 1: name}.get(k, f"{name}^{k}")
+        body = size if not power else power if size == "1" else f"{size}*{power}"
+        found += ("-" if c.startswith("-") else "+" if found else "") + body
+    return found or "0"
+
+
 def _text(data: Any) -> tuple[str, int]:
     if isinstance(data, str):
         return data, 1 if data.startswith("-") else 5
@@ -544,6 +561,5 @@ def _text(data: Any) -> tuple[str, int]:
     if operator == "periodic":
         return f"[{', '.join(map(text, parts))}][n mod {len(parts)}]", 5
     if operator == "roots":
-        f = [f"{c}*r^{k}" for k, c in enumerate(parts[0]) if c != "0"]
-        return f"Sum_{{{'+'.join(f[::-1]).replace('+-', '-')}=0}} {text(parts[1], 2)}", 2
+        return f"Sum_{{{polynomial_text(parts[0], 'r')}=0}} {text(parts[1], 2)}", 2
     return f"{operator}({', '.join(map(text, parts))})", 5

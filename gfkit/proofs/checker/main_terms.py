@@ -154,15 +154,29 @@ def check_part(
         for disc, said in zip(found, boxes, strict=True):
             inside = is_within(disc, box(said, clock), scale, real=place.is_real)
             need(inside, "a coefficient is not seen to be in its box")
-        bases.append(f"{float(ends[0][0]):.9g}{'' if place.is_real else '...'}")
+        bases.append(_told(ends, boxes, index, clock))
     bound = rest_bound(p, q, rest, rate, scale) if rest and scale else Fraction(0)
     need(bound <= factor, "the factor of the bound is not seen to be large enough")
     where = "" if index == "n" else f" at n = {part['period']} m + {part['residue']}"
-    main = " + ".join(f"P(z) z^{index} with z = {base}" for base in bases) or "0"
+    main = " + ".join(bases) or "0"
     return (
-        f"a(n){where} is {main} and at most {float(factor):.6g}*{float(rate):.6g}^{index} more, "
+        f"a(n){where} is {main}, and at most {float(factor):.10g}*{float(rate):.10g}^{index} more, "
         f"for {index} >= {part['from']}"
     )
+
+
+def _told(ends: tuple[Ends, Ends], boxes: list[Any], index: str, clock: Clock) -> str:
+    """Return a main term in words, numbers by about nine digits."""
+
+    def shown(pair: tuple[Ends, Ends]) -> str:
+        x, y = (float((low + high) / 2) for low, high in pair)
+        return f"{x:.9g}{y:+.9g}i" if any(pair[1]) else f"{x:.9g}"
+
+    factor = " + ".join(
+        f"({shown(box(said, clock))})" + {0: "", 1: f" {index}"}.get(k, f" {index}^{k}")
+        for k, said in enumerate(boxes)
+    )
+    return f"{factor if len(boxes) == 1 else f'({factor})'} ({shown(ends)})^{index}"
 
 
 def _check_polynomial(

@@ -71,7 +71,8 @@ def check_nearest_integer(
     if named:
         need(root is not None, "the formula names a root r that is not said")
         sums = ["roots", statement["root"]["poly"], _sum(named)]
-    parts = _sum([*others, *([sums] if named else []), *_terms(rest)])
+    remaining = [] if rest == "0" else _terms(rest)
+    parts = _sum([*others, *([sums] if named else []), *remaining])
     whole = {"kind": "closed form", "of": statement["of"], "formula": parts, "from": begin}
     need(lemma_with(lemmas, whole), "the lemma about the closed form is missing")
     _need_real(Formula(_sum(others), clock) if others else None)

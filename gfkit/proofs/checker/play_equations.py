@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
 from .envelope import gf_lemma
+from .exponentials import polynomial_text
 from .polynomials import gcd_modulo, value
 from .reading import NUMBER, canonical, fit, integers
 from .report import quoted
@@ -74,7 +75,9 @@ def check_play_equation(
     report.progress(f"expanding {needed} terms")
     terms = _near_diagonal(*sides, needed, clock)
     need(not any(_residue(equation, terms, clock)), "P(t, F) is not 0")
-    shown = " + ".join(f"({_text(part)})*F^{k}" for k, part in enumerate(equation) if any(part))
+    shown = " + ".join(
+        f"({polynomial_text(part, 't')})*F^{k}" for k, part in enumerate(equation) if any(part)
+    )
     report.state(
         f"{quoted(shown, 300)} = 0, F the sum of b(n) t^n, b(n) the sum of the coefficients with "
         "|i - j| <= 1 in a of the lemma"
@@ -123,10 +126,6 @@ def check_play_recurrence(
     report.say(
         "expansion", f"it holds up to n = {last}, and the residual has {poles} poles at most"
     )
-
-
-def _text(part: list[int]) -> str:
-    return "+".join(f"{c}*t^{k}" for k, c in enumerate(part) if c) or "0"
 
 
 def _difference(terms: list[Any], clock: Clock) -> Laurent:

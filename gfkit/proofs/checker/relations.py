@@ -743,6 +743,34 @@ def check_least_order(
     report.say("least order", "by p/q in lowest terms", order=order)
 
 
+def check_formula_gf(
+    of: dict[str, Any],
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that a formula gives the coefficients of p/q: both sides of a relation."""
+    need(not is_marked(statement), "p/q has marks, and the formula is one of numbers")
+    parts = {side: statement[side] for side in ("offset", "p", "q")}
+    fraction = Terms("a", {"kind": "fraction"} | parts, [], clock)
+    formula = Terms("b", of, [], clock)
+    need(formula.offset == fraction.offset, "offset is not that of the sequence")
+    known, space = fraction.space, formula.space
+    limit(space, "the checker knows no bound on the order of the formula")
+    assert known is not None
+    assert space is not None
+    both = known.plus(space)
+    count = max(both.start - formula.offset, 0) + both.order
+    limit(count < MAX_COMPARED, "too many values to compare")
+    for n in range(formula.offset, formula.offset + count):
+        need(plain(formula(n)) == plain(fraction(n)), f"the formula has another value at n = {n}")
+    report.state(f"{quoted(of['formula'], 200)} for {formula.offset} <= n has the g.f. p/q")
+    report.say("agreement", f"{count} values agree; the difference has order at most {both.order}")
+
+
+GF_CHECKS = {"formula": check_formula_gf}
 CHECKS = {
     "relation": check_relation,
     "fails at": check_fails_at,
