@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -196,7 +195,7 @@ def _audit_entry(
     def computed(side: str, length: int) -> Truth:
         fixed = {"rows": None, "columns": None, f"{side}s": length}
         strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
-        answer = answer_of(strip, replace(strip.definition(), shift=shift))
+        answer = strip.generating_function()
         if not isinstance(answer.verdict, Proved):
             raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         name = f"{strip.counted.name} with {length} {side}s"
