@@ -181,7 +181,6 @@ def _audit_entry(
     from gfkit.claims.entries import Truth, audit_entry, comment_of_proof  # noqa: PLC0415
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.strips.strip import answer_of  # noqa: PLC0415
 
     entry = read_entry(file)
 

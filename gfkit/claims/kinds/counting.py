@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import defined, first_index, settle_relation
+from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.claims.kinds.finite import (
     entry,
 )
