@@ -105,7 +105,7 @@ def replace_term(data, place):
 
 
 def test_without_a_model_lines_are_held_against_each_other() -> None:
-    terms = Sequence([1, 1, 2, 3, 5, 8, 13, 21])
+    terms = Sequence((1, 1, 2, 3, 5, 8, 13, 21))
     lines = ("G.f.: 1/(1-x-x^2).", "a(n) = a(n-1) + a(n-2).", "a(n) = a(n-1) + a(n-2) for n < 9")
     entry = Entry("A000045", terms, "F", ("nonn",), lines={"F": lines})
     found = {item.claim.id: item.finding for item in audit_entry(entry, None)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.finding import Finding
-from gfkit.claims.kinds.game_values import proved
+from gfkit.claims.kinds.game_values import known, proved
 from gfkit.claims.play_sequences import opened_of
 from gfkit.errors import ClaimError
 from gfkit.games.all_rows import (
@@ -18,6 +18,7 @@ from gfkit.games.all_rows import (
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
+from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs, shown
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.play_facts import FACTS, PlayFacts, equilibrium_lines
@@ -31,8 +32,11 @@ if TYPE_CHECKING:
 
 GAME = {"columns", "rows", "raised", "heights", "mono", "players", "opening"}
 WINNERS = ("first", "second")
+COUNTED = ("count", "at_least", "pictures", "lines")
 MAX_HEAP = 1_000_000
 MAX_GAMES = 10_000
+SOLVED = 60
+"""Games with so many rows are solved from the end to prove that a formula fails there."""
 
 
 def settle_period(claim: Claim) -> Finding:
@@ -48,7 +52,7 @@ def settle_period(claim: Claim) -> Finding:
     for key in claim.says:
         said, true = claim.said(key, int), getattr(answer.claim, key)
         if said != true:
-            return Finding.refuted(key, said, true, f"{key} {true}")
+            return Finding.refuted(key, said, true, f"{key} {true}", fails=answer.verdict)
     return Finding(answer.verdict, answer.verdict.reason)
 
 
@@ -62,12 +66,13 @@ def settle_winners(claim: Claim) -> Finding:
         raise ClaimError(claim.where, "says.winners are first or second")
     answer = nim_answer(OctalCode.parse(claim.told("nim")), offset + len(said))
     true = ["first" if value else "second" for value in answer.values[offset:]]
+    run, period = Workings(), {}
+    if isinstance(answer.verdict, Proved) and answer.claim is not None:
+        run, period = Workings([answer.verdict]), answer.claim.data()
     for n, pair in enumerate(zip(said, true, strict=True), offset):
         if pair[0] != pair[1]:
-            return Finding.refuted(n, *pair)
-    known = isinstance(answer.verdict, Proved)
-    run = Workings([answer.verdict] if isinstance(answer.verdict, Proved) else [])
-    period = answer.claim.data() if known and answer.claim is not None else {}
+            fails = known(HeapWinners(answer.code, n, (pair[1],)), run, period)
+            return Finding.refuted(n, *pair, fails=fails)
     return proved(HeapWinners(answer.code, offset, said), run, period)
 
 
@@ -84,24 +89,29 @@ def settle_payoffs(claim: Claim) -> Finding:
     if "lost" in claim.says:
         lost = claim.said("lost", int)
         if lost != opened.lost:
-            return Finding.refuted(name, lost, opened.lost, f"{opened.lost} cells")
+            fails = known(OpeningScores(opened, lost=opened.lost), run)
+            return Finding.refuted(name, lost, opened.lost, f"{opened.lost} cells", fails=fails)
         return proved(OpeningScores(opened, lost=lost), run)
     if "scores" in claim.says:
         scores = tuple(claim.said("scores", list))
         if scores != opened.scores:
-            return Finding.refuted(name, list(scores), list(opened.scores), shown([opened.scores]))
+            fails = known(OpeningScores(opened, opened.scores), run)
+            repair = shown([opened.scores])
+            return Finding.refuted(name, list(scores), list(opened.scores), repair, fails=fails)
         return proved(OpeningScores(opened, scores), run)
     key = next(iter(claim.says))
     listed = claim.said(key, list)
     if not listed or not all(isinstance(entry, list) for entry in listed):
         raise ClaimError(claim.where, f"says.{key} is a list of payoffs, at least one")
     said, true = sorted(tuple(entry) for entry in listed), opened.payoffs(run)
+    every = Payoffs(opened, tuple(true))
     if key == "contains":
         for entry in map(tuple, listed):
             if entry not in true:
-                return Finding.refuted(name, entry, "no equilibrium", shown(true))
+                fails = known(every, run)
+                return Finding.refuted(name, entry, "no equilibrium", shown(true), fails=fails)
     elif said != true:
-        return Finding.refuted(name, shown(said), shown(true), shown(true))
+        return Finding.refuted(name, shown(said), shown(true), shown(true), fails=known(every, run))
     return proved(Payoffs(opened, tuple(said), complete=key == "payoffs"), run)
 
 
@@ -125,17 +135,28 @@ def settle_payoff_formulas(claim: Claim) -> Finding:
         for number, payoffs in enumerate(family.payoffs, 1):
             said = statement.stated(number)
             if payoffs != (said,):
-                return Finding.refuted(number, said, shown(list(payoffs)))
+                fails = _payoffs_with(statement, number, payoffs, run)
+                return Finding.refuted(number, said, shown(list(payoffs)), fails=fails)
         return Finding.consistent(last, f"all payoffs for 1 to {last} rows were computed")
     needed = statement.last_needed(rows)
     provable = needed is not None and needed <= MOST_COMPARED
     wrong = statement.first_wrong(rows, max(last, needed or 0) if provable else last)
     if wrong is not None:
         number, said, true = wrong
-        return Finding.refuted(number, said, shown([true]))
+        fails = _payoffs_with(statement, number, (true,), run) if number <= SOLVED else None
+        return Finding.refuted(number, said, shown([true]), fails=fails)
     if provable:
         return proved(statement, run)
     return Finding.consistent(last, f"all payoffs for 1 to {last} rows were computed")
+
+
+def _payoffs_with(
+    statement: PayoffFormulas, rows: int, true: tuple[tuple[int, ...], ...], run: Workings
+) -> Proved | None:
+    """Return the proof that with so many rows these are the payoffs."""
+    columns, mono, players = statement.columns, statement.mono, statement.players
+    game = ScoringGame(columns, rows, mono=mono, players=players)
+    return known(Payoffs(Opened(game), true), run)
 
 
 def settle_plays(claim: Claim) -> Finding:
@@ -165,7 +186,8 @@ def settle_plays(claim: Claim) -> Finding:
         statement = PlayFacts(opened, facts, payoffs)
         for place, said, true, repair in statement.found(run):
             if said != true:
-                return Finding.refuted(place, said, true, repair)
+                fails = _true_fact(statement, said, true, run)
+                return Finding.refuted(place, said, true, repair, fails=fails)
     if isinstance(rows, int):
         return proved(statement, run)
     if dict(claim.about).keys() == {"columns", "rows"} and claim.about["columns"] == 2:
@@ -177,6 +199,19 @@ def settle_plays(claim: Claim) -> Finding:
             except NotDerived:
                 pass
     return Finding.consistent(len(sizes), f"{len(sizes)} games were solved")
+
+
+def _true_fact(statement: PlayFacts, said: Any, true: Any, run: Workings) -> Proved | None:
+    """Return the proof of the number that is true in place of one that was said."""
+    if type(true) is not int:
+        return None
+    for name, value in statement.facts:
+        if value == said and name in COUNTED:
+            counted = "count" if name == "at_least" else name
+            fails = known(PlayFacts(statement.opened, ((counted, true),), statement.payoffs), run)
+            if fails is not None:
+                return fails
+    return None
 
 
 def _sizes(claim: Claim, rows: list[int]) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.analysis.poles import poles
 from gfkit.claims.finding import Finding
@@ -13,9 +13,8 @@ from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.plain import NotPlain, formula_of, plain_of
 from gfkit.numbers.balls import Enclosure
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
+from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.gf_lemma import gf_evidence
-from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.main_terms import GrowthRate
 from gfkit.sequences.tends_to import NotOnePower, TendsTo, exact_part, one_power, others_than
 from gfkit.series.rational import RationalGF
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.poles import Pole
     from gfkit.claims.claim import Claim
     from gfkit.formulas.tree import Expression
-    from gfkit.proofs.kernel import Statement
+    from gfkit.proofs.kernel import Statement, Workings
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.tends_to import OnePower
 
@@ -46,8 +45,8 @@ def settle_growth(claim: Claim) -> Finding:
     exponent = said.as_tuple().exponent
     if not isinstance(exponent, int):
         raise ClaimError(claim.where, f"says.growth = {text!r} is no decimal number")
-    of, gf = _subject(claim)
-    found = _dominant(poles(gf, BITS + 4 * max(-exponent, 0)))
+    subject = _subject(claim)
+    found = _dominant(poles(subject.gf, BITS + 4 * max(-exponent, 0)))
     if found is None:
         return Finding.refused("no single positive root is certain to be the largest")
     unit = Fraction(10) ** min(exponent, 0)
@@ -57,7 +56,7 @@ def settle_growth(claim: Claim) -> Finding:
     printed = Fraction(said)
     if printed == ends[0]:
         interval = Enclosure(printed - unit / 2, printed + unit / 2)
-        return _proved(GrowthRate(of, interval), gf)
+        return _proved(GrowthRate(subject.of, interval), subject)
     true = f"{float(ends[0]):.{max(-exponent, 0)}f}"
     return Finding.refuted("the rate of growth", text, true, true)
 
@@ -71,11 +70,11 @@ def settle_asymptotic(claim: Claim) -> Finding:
     """
     claim.only(says={"main"})
     main, power = _main(claim)
-    of, gf = _subject(claim)
+    subject = _subject(claim)
     try:
-        return _proved(TendsTo(of, main), gf)
+        return _proved(TendsTo(subject.of, main), subject)
     except NotDerived:
-        return _false(claim, gf, of.offset, power)
+        return _false(claim, subject.gf, subject.of.offset, power)
 
 
 def _main(claim: Claim) -> tuple[Expression, OnePower]:
@@ -124,23 +123,30 @@ def _false(claim: Claim, gf: RationalGF, offset: int, power: OnePower) -> Findin
     return Finding.refuted("the coefficient", c, true, f"({true})*({base})^n + o(1)")
 
 
-def _proved(statement: Statement, gf: RationalGF) -> Finding:
+def _proved(statement: Statement, subject: Subject) -> Finding:
     """Return `proved`; raises NotDerived if the kernel does not derive the statement."""
-    proved: Proved = prove(statement, gf_evidence(gf), workings=Workings())
-    return Finding.equal(proved)
+    return Finding.equal(prove(statement, gf_evidence(subject.gf), workings=subject.run))
 
 
-def _subject(claim: Claim) -> tuple[Definition, RationalGF]:
-    """Return what the claim is about, and the g.f. of a(offset), a(offset + 1), ..."""
+class Subject(NamedTuple):
+    """What a claim is about: a definition, its g.f., and the memory of what was computed."""
+
+    of: Definition
+    gf: RationalGF
+    run: Workings
+
+
+def _subject(claim: Claim) -> Subject:
+    """Return what the claim is about; terms that it leaves out at the start change nothing."""
     sequence = sequence_of(claim.where, claim.about)
-    if sequence.function is None:
+    if sequence.function is None or sequence.definition is None:
         raise ClaimError(claim.where, "needs a sequence whose g.f. is known")
     gf = sequence.gf
     if not isinstance(gf, RationalGF):
         raise ClaimError(claim.where, "needs a sequence of integers")
     if not gf.order:
         raise ClaimError(claim.where, "has finitely many terms that are not 0")
-    return sequence.definition or FractionCoefficients.of_gf(gf, sequence.offset), gf
+    return Subject(sequence.definition, gf, sequence.run)
 
 
 def _dominant(found: tuple[Pole, ...]) -> Pole | None:

@@ -25,6 +25,7 @@ MODULES = (
     "main_terms",
     "asymptotic_formulas",
     "nearest_integers",
+    "moment_lines",
     "play_equations",
     "growth_vectors",
     "strip_sequences",

@@ -20,6 +20,7 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
 from gfkit.sequences import verbs
 from gfkit.sequences.main_terms import prove_growth_rate
+from gfkit.sequences.moment_proof import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.tends_to import prove_tends_to
 from gfkit.strips.growth_per_cell import cell_growth
@@ -53,6 +54,9 @@ PROOFS = {
     "ratio": lambda: prove_tends_to(Sequence.parse("1/(1-2x)^2"), parse_expression("n*2^n"), "~"),
     "equation": lambda: play().verdict,
     "recurrence": lambda: play().recurrence_proof,
+    "moments": lambda: prove_moments(
+        Strip(find_model("col"), columns=1).generating_function(marks="xy").verdict, digits=9
+    ),
     "cells": lambda: prove_cell_growth(KAYLES, cell_growth(KAYLES, 4)),
     "rows": lambda: prove_row_growth(Strip(KAYLES, columns=3).definition()),
 }
@@ -72,6 +76,7 @@ def test_the_checker_and_the_kernel_take_what_was_proved(name, proofs) -> None:
     assert report.statement
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROOFS)
 def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
     """Statement, evidence and lemmas are changed together, and the digest is made anew.
