@@ -54,6 +54,7 @@ KINDS: dict[str, str] = {
     "payoffs": "gfkit.games.payoff_facts:Payoffs",
     "scores of an opening": "gfkit.games.payoff_facts:OpeningScores",
     "equilibrium plays": "gfkit.games.play_facts:PlayFacts",
+    "plays looked at": "gfkit.games.play_facts:PlaysLookedAt",
     "payoff formulas": "gfkit.games.all_rows:PayoffFormulas",
     "plays with two columns": "gfkit.games.all_rows:TwoColumnPlays",
     "raised plays": "gfkit.games.all_rows:RaisedPlays",
