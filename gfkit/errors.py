@@ -137,6 +137,7 @@ class ClaimError(GfkitError):
 
     def __init__(self, where: str, reason: str) -> None:
         self.where = where
+        self.reason = reason
         super().__init__(f"{where}: {reason}")
 
 

@@ -45,6 +45,7 @@ class ColouringGame(Game):
     """
 
     kind: ClassVar[str] = "colouring"
+    needs_liberties: ClassVar[bool] = False
     name: str
     colours: tuple[Colour, ...]
     forbidden: tuple[tuple[str, str], ...]
@@ -164,7 +165,18 @@ class LibertyGame(Game):
     """
 
     kind: ClassVar[str] = "liberty"
+    needs_liberties: ClassVar[bool] = True
+    neighbours: ClassVar[Literal["edge"]] = "edge"
     name: str
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The stones."""
+        return STONES
+
+    def clash(self, a: str, b: str) -> bool:  # noqa: ARG002
+        """Tell whether two colours must not be neighbours: any may."""
+        return False
 
     @property
     def quantities(self) -> tuple[str, ...]:

@@ -70,6 +70,8 @@ def asymptotics(
     from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
     from gfkit.sequences import verbs  # noqa: PLC0415
 
+    if certificate is not None:
+        require_directory(certificate)
     if marks is MarksOption.xy and (not subject or (rows is None) == (columns is None)):
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
@@ -92,7 +94,7 @@ def asymptotics(
     found = verbs.asymptotics(read, digits=digits)
     known, answer = found.of, found.found
     if certificate is not None:
-        write_proof(found.proof(digits=digits), certificate)
+        write_proof(found.proof(), certificate)
     shown: list[tuple[str, str]] = []
     data: dict[str, Any] = {}
     if marks is MarksOption.xy:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path  # noqa: TC003 - read by typer
+from pathlib import Path  # noqa: TC003 - the command-line library reads it
 from typing import Annotated
 
 import typer
@@ -42,12 +42,12 @@ def closed_form(
     bfile: BFileOption = None,
     file: FileOption = None,
     offset: OffsetOption = None,
+    latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     certificate: CertificateOption = None,
     nearest_certificate: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the proof of the nearest integer."),
+        typer.Option("--nearest-certificate", metavar="FILE", help="The same of round(c r^n)."),
     ] = None,
-    latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
     as_json: Json = False,
 ) -> None:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
@@ -59,11 +59,11 @@ def closed_form(
     )
     from gfkit.sequences import verbs  # noqa: PLC0415
 
-    if latex and as_json:
-        raise GfkitError("give either --latex or --json; the JSON object has the LaTeX too")
     for path in (certificate, nearest_certificate):
         if path is not None:
             require_directory(path)
+    if latex and as_json:
+        raise GfkitError("give either --latex or --json; the JSON object has the LaTeX too")
     read = read_sequence(
         subject,
         gf=gf,

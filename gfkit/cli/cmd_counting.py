@@ -386,31 +386,20 @@ def verify(
         Path, typer.Argument(metavar="CERTIFICATE", help="A file that --certificate wrote.")
     ],
     as_json: Json = False,
+    time_limit: Annotated[
+        float, typer.Option(metavar="SECONDS", help="How long the check may take.")
+    ] = 30.0,
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
-    head = _beginning(certificate)  # refuses what cannot be read
-    if b'"gfkit nim certificate"' in head:
-        from gfkit.proofs.nim_checker import main as check  # noqa: PLC0415
-    elif b'"gfkit strip outcome certificate"' in head:
-        from gfkit.proofs.strip_checker import main as check  # noqa: PLC0415
-    else:
-        from gfkit.proofs.checker import main as check  # noqa: PLC0415
+    from gfkit.proofs.checker import main as check  # noqa: PLC0415
 
+    if not time_limit > 0:
+        raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
     path = str(certificate) if not str(certificate).startswith("-") else f"./{certificate}"
-    status = check([path, *(["--json"] if as_json else [])])
+    status = check([path, "--time-limit", repr(time_limit), *(["--json"] if as_json else [])])
     if status == 130:
         raise SystemExit(status)
     return status
-
-
-def _beginning(path: Path) -> bytes:
-    """Return how a file begins, which names its format; the checkers do the reading."""
-    try:
-        with path.open("rb") as file:
-            return file.read(200)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GfkitError(f"{path}: {reason}") from None
 
 
 def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: bool) -> None:

@@ -25,12 +25,13 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
-    spine,
     text_of,
     variables_of,
+    walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.series.functions import RationalFunction
+from gfkit.series.truncated import SeriesError, TruncatedSeries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -46,6 +47,11 @@ IMAGINARY = AlgebraicNumber.root(-1)
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
+MAX_FURTHER = 2_000
+"""So many powers more are looked at, where divisions by powers of the variable lose some."""
+INTEGER_BITS = 500
+"""Two integers of so many bits together take a step to be joined."""
+TOO_LONG = "the formula takes too long to evaluate"
 MAX_COEFFICIENT = 20_000
 """Of a power series that a formula names a coefficient of."""
 MAX_SHOWN_BITS = 200
@@ -73,7 +79,7 @@ class Work:
     def spend(self, steps: float) -> None:
         """Take steps off; raises Unevaluated when there are none left."""
         if steps > self.left:
-            raise Unevaluated("the formula takes too long to evaluate")
+            raise Unevaluated(TOO_LONG)
         self.left -= int(steps)
 
 
@@ -116,42 +122,89 @@ def value_of(expression: Expression, scope: Scope) -> Value:
         raise Unevaluated(f"{_cut(expression)} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
-    except AlgebraicError as error:
+    except (AlgebraicError, SeriesError) as error:
         raise Unevaluated(str(error)) from None
 
 
 def simplest(value: Value) -> Value:
     """Return the value in the simplest type that holds it."""
+    if type(value) is int:
+        return value
     if isinstance(value, AlgebraicNumber) and (rational := value.rational) is not None:
         value = rational
     if isinstance(value, RationalFunction):
-        monomial = value.as_monomial()
-        if value.is_zero():
-            return 0
-        if monomial is not None and monomial[1:] == (0, 0, 0):
-            value = monomial[0]
+        number = value.number()
+        if number is not None:
+            value = number
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
     return value
 
 
 def _value(expression: Expression, scope: Scope) -> Value:
-    scope.work.spend(4)
+    """Return the value, not in its simplest type.
+
+    Operators in a row are taken in one loop, and integers in it: most of the values of sequences
+    and of their indices are such.
+    """
+    work = scope.work
+    above: list[Binary] = []
+    while type(expression) is Binary:
+        above.append(expression)
+        expression = expression.left
+    work.left -= 4 * len(above) + 4
+    if work.left < 0:
+        raise Unevaluated(TOO_LONG)
+    kind = type(expression)
+    value: Any
+    if kind is Number:
+        value = expression.value  # type: ignore[union-attr]
+    elif kind is Variable and expression.name in scope.variables:  # type: ignore[union-attr]
+        value = scope.variables[expression.name]  # type: ignore[union-attr]
+    else:
+        value = _operand(expression, scope)
+    for node in reversed(above):
+        right: Any = node.right
+        if type(right) is Number:
+            work.left -= 4
+            right = right.value
+        else:
+            right = _value(right, scope)
+        operator = node.operator
+        if operator == "^":
+            value = _raised(value, simplest(right), node.right, scope)
+        elif type(value) is int and type(right) is int and operator != "/":
+            size = value.bit_length() + right.bit_length()
+            if size >= INTEGER_BITS:
+                work.spend(size / INTEGER_BITS)
+            if operator == "*":
+                value = value * right
+            else:
+                value = value + right if operator == "+" else value - right
+        else:
+            value = _combined(operator, value, right, work)
+    found: Value = value
+    return found
+
+
+def _operand(expression: Expression, scope: Scope) -> Value:
+    """Return the value of anything but an operator."""
     match expression:
+        case Term(sequence, index):
+            n: Any = _value(index, scope)
+            if type(n) is not int:
+                n = integer_of(index, scope)
+            if sequence in scope.sequences:
+                return scope.sequences[sequence](n)
+            return _known_term(sequence, n)
         case Number(value):
             return value
         case Decimal(text):
             return Fraction(text)
         case Variable(name):
-            if name not in scope.variables:
-                raise Unevaluated(f"the variable {name!r} has no value here")
-            return scope.variables[name]
-        case Term(sequence, index):
-            return _term(sequence, integer_of(index, scope), scope)
+            raise Unevaluated(f"the variable {name!r} has no value here")
         case Negative(body):
             return -_value(body, scope)
-        case Binary():
-            return _operations(expression, scope)
         case Periodic(values, index):
             return values[integer_of(index, scope) % len(values)]
         case RootSum(variable, poly, body):
@@ -169,19 +222,20 @@ def _value(expression: Expression, scope: Scope) -> Value:
             return total
         case Call(function, arguments):
             return _call(function, arguments, scope)
+    raise AssertionError(expression)
 
 
 def integer_of(expression: Expression, scope: Scope) -> int:
     """Return the value of an expression that must be an integer."""
-    value = value_of(expression, scope)
+    value: Any = value_of(expression, scope)
+    if isinstance(value, RationalFunction | TruncatedSeries):
+        raise Unevaluated(f"{_cut(expression)} is a function, and an integer is wanted")
     if not isinstance(value, int):
         raise Unevaluated(f"{_cut(expression)} = {shown(value)} is not an integer")
     return value
 
 
-def _term(sequence: str, n: int, scope: Scope) -> Value:
-    if sequence in scope.sequences:
-        return scope.sequences[sequence](n)
+def _known_term(sequence: str, n: int) -> Value:
     known = {"F": "Fibonacci", "L": "Lucas"}.get(sequence)
     if known is None:
         raise Unevaluated(f"the sequence {sequence} is not known here")
@@ -225,21 +279,8 @@ def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[
     )
 
 
-def _operations(expression: Expression, scope: Scope) -> Value:
-    """Return the value of operators in a row, from the leftmost operand outwards."""
-    first, above = spine(expression)
-    scope.work.spend(4 * (len(above) - 1))
-    value = _value(first, scope)
-    for node in above:
-        if node.operator == "^":
-            value = _raised(value, node.right, scope)
-        else:
-            value = _combined(node.operator, value, _value(node.right, scope), scope.work)
-    return value
-
-
-def _raised(base: Value, right: Expression, scope: Scope) -> Value:
-    exponent = simplest(_value(right, scope))
+def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Value:
+    """Return a power; right: the exponent, for messages."""
     if isinstance(exponent, Fraction):
         root = _root(simplest(base), exponent.denominator, scope)
         return _power(root, exponent.numerator, scope.work)
@@ -248,8 +289,10 @@ def _raised(base: Value, right: Expression, scope: Scope) -> Value:
     return _power(base, exponent, scope.work)
 
 
-def _root(value: Value, index: int, scope: Scope) -> Value:
+def _root(value: Any, index: int, scope: Scope) -> Any:
     """Return a root of a number; see `AlgebraicNumber.root` for which."""
+    if isinstance(value, TruncatedSeries):
+        return value.root(index)
     if isinstance(value, RationalFunction):
         raise Unevaluated(f"a root of {shown(value)}: of numbers alone")
     scope.work.spend(50 * index + _bits(value))
@@ -278,7 +321,7 @@ def _cut(expression: Expression) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _bits(value: Value) -> int:
+def _bits(value: Any) -> int:
     """Return about how many bits a value takes."""
     match value:
         case int():
@@ -287,22 +330,28 @@ def _bits(value: Value) -> int:
             return value.numerator.bit_length() + value.denominator.bit_length()
         case AlgebraicNumber():
             return value.bits
-    return 64 * (len(value.num) + len(value.den))
+        case TruncatedSeries():
+            return value.bits
+    size: int = 64 * sum(value.size)
+    return size
 
 
 def _cost(a: Value, b: Value) -> float:
     """Return about how many steps it takes to join two values."""
     if isinstance(a, RationalFunction) and isinstance(b, RationalFunction):
-        return 20 + len(a.num) * len(b.den) + len(a.den) * len(b.num) + len(a.den) * len(b.den)
+        (p, q), (r, s) = a.size, b.size
+        return 20 + p * s + q * r + q * s
     if isinstance(a, AlgebraicNumber) and isinstance(b, AlgebraicNumber):
         return 10 * a.terms * b.terms + (_bits(a) + _bits(b)) / 64
-    return (_bits(a) + _bits(b)) / 500
+    return (_bits(a) + _bits(b)) / INTEGER_BITS
 
 
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
     work.spend(_cost(a, b))
-    if {type(a), type(b)} == {AlgebraicNumber, RationalFunction}:
-        raise Unevaluated("roots and marks in one formula")
+    if isinstance(a, AlgebraicNumber) and isinstance(b, RationalFunction | TruncatedSeries):
+        raise Unevaluated("roots of numbers and functions in one formula")
+    if isinstance(b, AlgebraicNumber) and isinstance(a, RationalFunction | TruncatedSeries):
+        raise Unevaluated("roots of numbers and functions in one formula")
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
         return Fraction(a, b)
     apply: Any = {"+": add, "-": sub, "*": mul, "/": truediv}[operator]
@@ -329,7 +378,8 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if function in {"floor", "ceiling", "round", "abs", "sign", "min", "max"}:
         return _real(function, values)
     if function == "sqrt":
-        return _root(values[0], 2, scope)
+        found: Value = _root(values[0], 2, scope)
+        return found
     whole = [value for value in values if isinstance(value, int)]
     if len(whole) < len(values):
         raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are wanted")
@@ -421,15 +471,42 @@ def _real(function: str, values: list[Value]) -> Value:
 
 
 def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value:
-    """Return the coefficient of variable^k in the Laurent series of a rational function."""
+    """Return the coefficient of variable^k in the Laurent series of the body.
+
+    The body is a rational function, or is computed as a power series, with roots in it.
+    """
     if abs(k) > MAX_COEFFICIENT:
         raise Unevaluated(f"the coefficient of {variable}^{shown(k)}: above {MAX_COEFFICIENT}")
-    numbers = {n: v for n, v in scope.variables.items() if not isinstance(v, RationalFunction)}
-    plain = Scope(
-        {**numbers, variable: RationalFunction.variable("t")}, scope.sequences, scope.work
-    )
-    function = RationalFunction.of(_plain(value_of(body, plain)))
-    return simplest(function.coefficient(k))
+    numbers = {
+        name: value for name, value in scope.variables.items() if isinstance(value, int | Fraction)
+    }
+    t = RationalFunction.variable("t")
+    plain = Scope({**numbers, variable: t}, scope.sequences, scope.work)
+    scope.work.spend(max(k, 0))
+    if not _has_roots(body):
+        return simplest(RationalFunction.of(_plain(value_of(body, plain))).coefficient(k))
+    further = 8
+    while further <= MAX_FURTHER:
+        end = max(k, 0) + further
+        scope.work.spend(end * end)
+        x: Any = TruncatedSeries.variable(end)
+        found: Any = _value(body, Scope({**numbers, variable: x}, scope.sequences, scope.work))
+        if not isinstance(found, TruncatedSeries):
+            return simplest(found) if k == 0 else 0
+        if found.end > k:
+            return simplest(found.coefficient(k))
+        further *= 4
+    raise Unevaluated(f"the coefficient of {variable}^{k}: too many powers are lost by division")
+
+
+def _has_roots(body: Expression) -> bool:
+    """Tell whether a formula has roots in it, or exponents that may be fractions."""
+    for _, part in walk(body):
+        if isinstance(part, Call) and part.function == "sqrt":
+            return True
+        if isinstance(part, Binary) and part.operator == "^":
+            return any(isinstance(p, Binary) and p.operator == "/" for _, p in walk(part.right))
+    return False
 
 
 def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:

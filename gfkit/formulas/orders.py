@@ -439,8 +439,16 @@ def _period(polynomial: Sequence[Fraction], modulus: int) -> int | None:
     return next((s for s in shifts if _takes_multiples(polynomial, s, modulus)), None)
 
 
+_ZERO, _ONE = Fraction(0), Fraction(1)
+
+
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
     """Return (p, q) if the expression is p n + q with rational p and q, for every n."""
+    match expression:  # the indices of most terms
+        case Variable(name) if name == variable:
+            return _ONE, _ZERO
+        case Binary("+" | "-" as sign, Variable(name), Number(moved)) if name == variable:
+            return _ONE, Fraction(moved if sign == "+" else -moved)
     found = polynomial_in(expression, variable)
     if found is None or len(found) > 2:
         return None
@@ -450,6 +458,13 @@ def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] |
 
 def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
     """Return (p, q) if the expression is p n + q with integers p and q."""
+    match expression:  # what almost every index is
+        case Variable(name) if name == variable:
+            return 1, 0
+        case Binary("-", Variable(name), Number(value)) if name == variable:
+            return 1, -value
+        case Binary("+", Variable(name), Number(value)) if name == variable:
+            return 1, value
     line = linear(expression, variable)
     if line is None or line[0].denominator != 1 or line[1].denominator != 1:
         return None
@@ -481,11 +496,10 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
         case RationalFunction():
             power = value**more
             sides = []
-            for side in (power.den, power.num):
-                terms = side.to_dict()
+            for terms in (power.den_terms(), power.num_terms()):
                 if any(k for k, _, _ in terms):
                     return None
-                sides.append([(int(i), int(j), int(c)) for (_, i, j), c in terms.items()])
+                sides.append([(i, j, c) for (_, i, j), c in terms.items()])
             marked = [(i, j, 0, c) for i, j, c in sides[0]]
             marked += [(i, j, step, -c) for i, j, c in sides[1]]
             return Bound(Annihilator.of_terms(marked), invertible=True)
@@ -493,30 +507,42 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
 
 
 def _advance(exponent: Expression, variable: str) -> tuple[int, int] | None:
-    """Return (d, p) with e(n + d) = e(n) + p for every n; None if none is known."""
+    """Return (d, p) with e(n + d) = e(n) + p for every n, p an integer; None if none is known."""
+    found = _slope(exponent, variable)
+    if found is None:
+        return None
+    step, slope = found
+    step *= (step * slope).denominator
+    return step, int(step * slope)
+
+
+def _slope(exponent: Expression, variable: str) -> tuple[int, Fraction] | None:
+    """Return (d, s) with e(n + d) = e(n) + s d for every n; None if none is known."""
     line = linear(exponent, variable)
     if line is not None:
-        return line[0].denominator, line[0].numerator
+        return 1, line[0]
     match exponent:
         case Negative(body):
-            inside = _advance(body, variable)
+            inside = _slope(body, variable)
             return None if inside is None else (inside[0], -inside[1])
         case Binary("+" | "-" as operator, left, right):
-            before, after = _advance(left, variable), _advance(right, variable)
+            before, after = _slope(left, variable), _slope(right, variable)
             if before is None or after is None:
                 return None
-            step = lcm(before[0], after[0])
             sign = 1 if operator == "+" else -1
-            return step, before[1] * step // before[0] + sign * after[1] * step // after[0]
+            return lcm(before[0], after[0]), before[1] + sign * after[1]
         case Binary("*", Number(factor), body) | Binary("*", body, Number(factor)):
-            inside = _advance(body, variable)
+            inside = _slope(body, variable)
             return None if inside is None else (inside[0], factor * inside[1])
+        case Binary("/", body, Number(factor)) if factor:
+            inside = _slope(body, variable)
+            return None if inside is None else (inside[0], inside[1] / factor)
         case Call("floor" | "ceiling" | "round", (body,)):
             line = linear(body, variable)
-            return None if line is None else (line[0].denominator, line[0].numerator)
+            return None if line is None else (line[0].denominator, line[0])
         case Call("mod" | "gcd", (body, Number(modulus))) if modulus:
             whole = whole_linear(body, variable)
-            return None if whole is None else (modulus, 0)
+            return None if whole is None else (modulus, Fraction(0))
     return None
 
 

@@ -280,8 +280,12 @@ def walk(expression: Expression, path: Path = ()) -> Iterator[tuple[Path, Expres
     while waiting:
         place, part = waiting.pop()
         yield place, part
+        kind = type(part)
+        if kind is Number or kind is Variable:
+            continue
         inner = children(part)
-        waiting += [((*place, number), inner[number]) for number in reversed(range(len(inner)))]
+        if inner:
+            waiting += [((*place, i), inner[i]) for i in range(len(inner) - 1, -1, -1)]
 
 
 def changed_at(
@@ -341,23 +345,39 @@ def _replaced(expression: Expression, name: str, value: Expression) -> Expressio
 
 def variables_of(expression: Expression) -> frozenset[str]:
     """Return the names of the free variables."""
-    first, above = spine(expression)
-    if isinstance(first, Variable):
-        found = frozenset({first.name})
-    else:
-        letter, inside = bound_by(first)
-        found = frozenset()
-        for number, part in enumerate(children(first)):
-            names = variables_of(part)
-            found |= names - {letter} if number in inside else names
-    for node in above:
-        found |= variables_of(node.right)
-    return found
+    found: set[str] = set()
+    waiting: list[tuple[Expression, frozenset[str]]] = [(expression, frozenset())]
+    while waiting:
+        part, bound = waiting.pop()
+        kind = type(part)
+        if kind is Binary:
+            waiting += ((part.left, bound), (part.right, bound))  # type: ignore[union-attr]
+        elif kind is Variable:
+            if part.name not in bound:  # type: ignore[union-attr]
+                found.add(part.name)  # type: ignore[union-attr]
+        elif kind is Term:
+            waiting.append((part.index, bound))  # type: ignore[union-attr]
+        elif kind is not Number:
+            letter, inside = bound_by(part)
+            for number, inner in enumerate(children(part)):
+                waiting.append((inner, bound | {letter} if number in inside else bound))
+    return frozenset(found)
 
 
 def sequences_of(expression: Expression) -> frozenset[str]:
     """Return the names of the sequences whose terms occur."""
-    return frozenset(part.sequence for _, part in walk(expression) if isinstance(part, Term))
+    found: set[str] = set()
+    waiting = [expression]
+    while waiting:
+        part = waiting.pop()
+        kind = type(part)
+        if kind is Binary:
+            waiting += (part.left, part.right)  # type: ignore[union-attr]
+        elif kind is not Number and kind is not Variable:
+            if kind is Term:
+                found.add(part.sequence)  # type: ignore[union-attr]
+            waiting += children(part)
+    return frozenset(found)
 
 
 def unbound(expression: Expression | Relation, known: frozenset[str] | set[str]) -> frozenset[str]:

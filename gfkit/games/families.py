@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
-from gfkit.games.all_rows import PayoffFormulas
+from gfkit.games.all_rows import PayoffFormulas, rows_of
 from gfkit.games.scoring import Equilibria, ScoringGame
-from gfkit.proofs.kernel import NotDerived, Proved, prove
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Ties
 
 Payoffs = tuple[tuple[int, ...], ...]
+
+ENOUGH = 8
+"""So many periods of payoffs show their formulas, where a theorem says that there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,17 @@ def _fitted(
         return (), Refused(
             f"{len(found[several - 1])} payoffs with {several} rows: ties leave more than one"
         )
+    known = [payoffs[0] for payoffs in found]
+    try:
+        rows = rows_of(Workings(), columns, mono=mono, players=players)
+    except NotDerived:
+        pass
+    else:  # a theorem tells the payoffs for as many rows as a fit needs
+        more = range(len(known) + 1, ENOUGH * rows.period + 1)
+        known += [rows.payoffs((0,) * columns, number) for number in more]
     fits = []
     for player in range(players):
-        values = tuple(payoffs[0][player] for payoffs in found)
+        values = tuple(payoffs[player] for payoffs in known)
         fit = fit_quasipolynomial(Terms(values, offset=1))
         if fit is None:
             return (), Refused(f"no quasi-polynomial fits the payoffs of player {player + 1}")

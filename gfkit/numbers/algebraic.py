@@ -41,7 +41,7 @@ MAX_ROOTS = 64
 """Of the square roots in one sum."""
 HASHED = 2**20
 BASE_BITS = 64
-FACTORED_BITS = 110
+FACTORED_BITS = 134
 """Radicands up to this size are taken apart, in less than a second; of longer ones small primes,
 and what is left of them must be prime or a square."""
 SMALL_PRIMES = 1000
@@ -285,6 +285,8 @@ class AlgebraicNumber:
 
     def __add__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
         if isinstance(other, int | Fraction):
+            if self._roots is None:
+                return AlgebraicNumber(self._poly + _scalar(other), self._field)
             other = AlgebraicNumber.of(other)
         if not isinstance(other, AlgebraicNumber):
             return NotImplemented
@@ -432,6 +434,8 @@ class AlgebraicNumber:
     def conjugate(self) -> AlgebraicNumber:
         """Return the number with the other root of a polynomial of degree 2 in place of z."""
         poly, field = self._in_field()
+        if field.degree == 1:
+            return self
         if field.degree != 2:
             raise AlgebraicError("a number of a quadratic field has one conjugate, others have not")
         _, b, a = field.modulus

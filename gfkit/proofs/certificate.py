@@ -1,7 +1,7 @@
-"""Certificates: what was proved, about which rule, by which bound, and how to replay it.
+"""Certificates: one JSON file for every kind of statement that the kernel proves.
 
-The file is one JSON object with everything that `checker` needs to rebuild the automaton and
-compare the terms again; it holds no Python object of the engine.
+The file has the statement in full, its premises, the evidence and the lemmas: what `checker` needs
+to derive it again, and what makes it a `Claimed` here. docs/certificates.md specifies it.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import secrets
 import stat
 from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import GfkitError
+from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.numbers.versions import library_versions
-from gfkit.proofs.kernel import proof_data
+from gfkit.proofs.kernel import claimed_of_data, proof_data
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.proofs.kernel import Proved
+    from gfkit.proofs.kernel import Claimed, Proved
 
 FORMAT = "gfkit certificate"
 VERSION = 2
@@ -48,6 +48,43 @@ def write_certificate(proved: Proved, path: Path, gfkit_version: str) -> None:
     Raises CertificateNotWritten and leaves an older file at `path` as it was.
     """
     write_whole(path, json.dumps(certificate_data(proved, gfkit_version), indent=1) + "\n")
+
+
+def read_certificate(path: Path) -> Claimed:
+    """Return the statement of a certificate as a claim, whose `verify` derives it again.
+
+    Raises CertificateRejected for a file of another format or version, a wrong digest, or data
+    that is no proof of a statement; GfkitError for a file that cannot be read.
+    """
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise GfkitError(f"cannot read certificate {path}: {reason}") from None
+    return claimed_of_certificate(data)
+
+
+def claimed_of_certificate(data: Any) -> Claimed:
+    """Return the statement of certificate data as a claim; raises CertificateRejected."""
+    keys = {"format", "version", "statement", "premises", "evidence", "lemmas", "versions"}
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise CertificateRejected(f"the data is no {FORMAT}")
+    if data.get("version") != VERSION:
+        raise CertificateRejected(
+            f"a certificate of version {data.get('version')!r}, which `gfkit verify` may read; "
+            f"this gfkit makes claims of version {VERSION}: prove it anew with --certificate"
+        )
+    if data.keys() != {*keys, "digest"}:
+        raise CertificateRejected(f"a certificate has the fields {', '.join(sorted(keys))}, digest")
+    rest = {key: value for key, value in data.items() if key != "digest"}
+    if data["digest"] != digest(rest):
+        raise CertificateRejected("the digest is not that of the certificate: it was changed")
+    try:
+        return claimed_of_data(
+            {key: data[key] for key in ("statement", "premises", "evidence", "lemmas")}
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CertificateRejected(f"the certificate cannot be read: {error!r}") from None
 
 
 def digest(data: dict[str, Any]) -> str:

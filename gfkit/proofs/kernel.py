@@ -28,8 +28,8 @@ T = TypeVar("T")
 KINDS: dict[str, str] = {
     "fails at": "gfkit.sequences.relation_holds:FailsAt",
     "generating function": "gfkit.sequences.is_gf:IsGF",
-    "asymptotics": "gfkit.sequences.main_terms:MainTerms",
-    "growth rate": "gfkit.sequences.main_terms:GrowthRate",
+    "asymptotics": "gfkit.sequences.main_part:MainTerms",
+    "growth rate": "gfkit.sequences.main_part:GrowthRate",
     "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
     "moments": "gfkit.sequences.moment_proof:MomentsGrow",
     "growth per cell": "gfkit.strips.growth_statements:GrowthPerCell",
@@ -98,6 +98,7 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.series.algebra.continued_back",
         "gfkit.series.algebra.dropped",
         "gfkit.series.algebra.euler",
+        "gfkit.series.marked.dropped",
         "gfkit.series.algebra.hadamard",
         "gfkit.series.algebra.interlaced",
         "gfkit.series.algebra.inverse",

@@ -11,10 +11,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
-from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
-from gfkit.boards.colouring import STONES, ColouringGame
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.boards.board import Board
-    from gfkit.boards.colouring import Colour, LibertyGame
+    from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
     from gfkit.boards.game import Game
     from gfkit.boards.pieces import Piece, PlacementGame
     from gfkit.boards.rules import Definition, Model
@@ -136,8 +134,7 @@ def colouring_on_board(
 ) -> Profile:
     """Return the profile of the positions of a game of colours or stones that are `quantity`."""
     check_size(board, max_cells)
-    neighbours = game.neighbours if isinstance(game, ColouringGame) else "edge"
-    return colouring_profile(game, quantity, adjacency(board, neighbours))
+    return colouring_profile(game, quantity, adjacency(board, game.neighbours))
 
 
 def tiling_profile(
@@ -159,7 +156,7 @@ def placement_profile(
     coefficients: dict[tuple[int, int], int] = {}
     for position in positions(game, board, max_cells=max_cells):
         if counts(_Asked(board, everywhere, position)):
-            coefficient, i, j = _weight([placement.weight for placement in position])
+            coefficient, i, j = weight_of(placement.weight for placement in position)
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
@@ -194,9 +191,8 @@ def colouring_profile(
     coefficients: dict[tuple[int, int], int] = {}
     for colouring in colourings(game, near):
         if is_wanted(game, quantity, colouring, near):
-            weights = [colour.weight for colour in colouring.values() if colour is not None]
-            key = sum(w.x for w in weights), sum(w.y for w in weights)
-            coefficients[key] = coefficients.get(key, 0) + 1
+            coefficient, i, j = weight_of(c.weight for c in colouring.values() if c is not None)
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     profile = Profile.of(coefficients)
     return profile.play() if quantity == "play" else profile
 
@@ -209,17 +205,16 @@ def colourings(
     Clashes are seen as soon as both vertices are coloured, liberties when all are.
     """
     vertices = list(near)
-    colours = game.colours if isinstance(game, ColouringGame) else STONES
     colouring: dict[V, Colour | None] = {}
 
     def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
         if number == len(vertices):
-            if isinstance(game, ColouringGame) or _all_have_liberties(colouring, near):
+            if not game.needs_liberties or _all_have_liberties(colouring, near):
                 yield dict(colouring)
             return
         v = vertices[number]
-        for colour in (None, *colours):
-            if colour is not None and isinstance(game, ColouringGame):
+        for colour in (None, *game.colours):
+            if colour is not None:
                 done = (other for w in near[v] if (other := colouring.get(w)) is not None)
                 if any(game.clash(colour.name, other.name) for other in done):
                     continue
@@ -257,10 +252,10 @@ def _can_take(
     colouring: Mapping[V, Colour | None],
     near: Mapping[V, Iterable[V]],
 ) -> bool:
-    if isinstance(game, ColouringGame):
-        others = (other for w in near[v] if (other := colouring[w]) is not None)
-        return not any(game.clash(colour.name, other.name) for other in others)
-    return _all_have_liberties({**colouring, v: colour}, near)
+    if game.needs_liberties:
+        return _all_have_liberties({**colouring, v: colour}, near)
+    others = (other for w in near[v] if (other := colouring[w]) is not None)
+    return not any(game.clash(colour.name, other.name) for other in others)
 
 
 def is_wanted(
@@ -274,12 +269,11 @@ def is_wanted(
         return True
 
     def stuck(player: str) -> bool:
-        colours = game.colours if isinstance(game, ColouringGame) else STONES
         return not any(
             _can_take(game, v, colour, colouring, near)
             for v, a in colouring.items()
             if a is None
-            for colour in colours
+            for colour in game.colours
             if colour.owner in {player, "both"}
         )
 
@@ -312,7 +306,7 @@ def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Prof
 
     def lay_from(number: int) -> None:
         if number == len(cells):
-            coefficient, i, j = _weight([tile.weight for tile in laid.values()])
+            coefficient, i, j = weight_of(tile.weight for tile in laid.values())
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
             return
         for tile in tiles.tiles:
@@ -401,9 +395,12 @@ _KEPT: dict[str, Callable[[_Asked], bool]] = {
 }
 
 
-def _weight(weights: list[Weight]) -> tuple[int, int, int]:
-    coefficient = prod(weight.coefficient for weight in weights)
-    return coefficient, sum(weight.x for weight in weights), sum(weight.y for weight in weights)
+def weight_of(weights: Iterable[Weight]) -> tuple[int, int, int]:
+    """Return the product of weights: coefficient, exponent of x, exponent of y."""
+    coefficient, i, j = 1, 0, 0
+    for weight in weights:
+        coefficient, i, j = coefficient * weight.coefficient, i + weight.x, j + weight.y
+    return coefficient, i, j
 
 
 def _fits(

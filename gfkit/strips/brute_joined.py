@@ -13,7 +13,6 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.arrays import DIRECTIONS, STEPS, ArrayRule, Blocks, Neighbours, Windows, Words
-from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.joins import joins_of
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, LimitReached
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.arrays import Condition
     from gfkit.boards.board import Board
+    from gfkit.boards.colouring import ColouringGame, LibertyGame
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Joins, Topology
     from gfkit.boards.pieces import PlacementGame
@@ -162,14 +162,14 @@ def positions(game: PlacementGame, quantity: str, around: Around) -> Profile:
 def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around) -> Profile:
     """List the colourings of the graph of neighbours; a cell may be a neighbour of itself."""
     steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
-    if isinstance(game, ColouringGame) and game.neighbours == "king":
+    if game.neighbours == "king":
         steps += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
     near = {
         (r, c): [cell for i, j in steps if (cell := around.cell(r + i, c + j)) is not None]
         for r, c in sorted(around.board.cells)
     }
     apart = {v: [w for w in some if w != v] for v, some in near.items()}
-    if isinstance(game, LibertyGame) or near == apart:
+    if game.needs_liberties or near == apart:
         return brute.colouring_profile(game, quantity, apart)
     coefficients: dict[tuple[int, int], int] = {}
     for colouring in brute.colourings(game, apart):
@@ -177,11 +177,8 @@ def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around)
         if any(v in near[v] and game.clash(a.name, a.name) for v, a in coloured.items()):
             continue
         if brute.is_wanted(game, quantity, colouring, apart):
-            key = (
-                sum(a.weight.x for a in coloured.values()),
-                sum(a.weight.y for a in coloured.values()),
-            )
-            coefficients[key] = coefficients.get(key, 0) + 1
+            coefficient, i, j = brute.weight_of(a.weight for a in coloured.values())
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
 

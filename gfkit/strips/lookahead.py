@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.board import Board
+    from gfkit.boards.game import Cell
     from gfkit.strips.scan import Scanner
 
-    Cell = tuple[int, int]
     Mask = NDArray[np.bool_]
     States = NDArray[np.int32]
     Beside = Mapping[str, tuple[Cell | None, Mask]]

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from gfkit.strips.walks import Method
 
 MAX_PRODUCT_STATES = 20_000
+"""Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
 
 
 @dataclass(frozen=True, slots=True)

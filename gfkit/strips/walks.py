@@ -63,8 +63,22 @@ if TYPE_CHECKING:
 Method = Literal["auto", "determinant", "modular"]
 
 SMALL = 16
+"""So many states and fewer are eliminated: the determinant and exact terms.
+
+Measured on strips of 14 rules: elimination takes 1 to 3 ms at 16 states, about half of what terms
+modulo primes take; both take 15 ms near 60 states, and from there elimination falls behind. The
+few milliseconds between are worth less than to have larger fractions found and proved one way.
+"""
+
 SMALL_MARKED = 12
+"""The same with marks, where elimination is over Z[x, y].
+
+Measured: up to 10 states both take the same time, at 12 it is 20 to 80 ms against 10 to 30 ms, and
+at 20 states 0.6 s against 0.06 s.
+"""
+
 CANCELLED_UP_TO = 300
+"""Up to so many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
 
 LUMPED = "exact lumping of the states that can be reached and can end"
 MERGED = "states between rows on closed walks, those with equal rows or columns merged"

@@ -107,6 +107,13 @@ COMMANDS = {
     "catalog check --directory claims": (0, {"settled": WHOLE, "differences": LIST}),
     "catalog page --directory claims --output pages": (0, {"directory": TEXT, "pages": LIST}),
     "oeis bfile domineering --columns 2 --terms 9": (0, {**ASKED, "offset": WHOLE, "terms": LIST}),
+    "oeis bfile --gf x/(1-x-x^2) --terms 9": (
+        0,
+        {"subject": TEXT, "offset": WHOLE, "terms": LIST, "file": MAYBE},
+    ),
+    "oeis bfile 1,4,9 --offset 1": (0, {"offset": WHOLE, "terms": LIST}),
+    "oeis draft --gf x/(1-x-x^2)": (0, {**ENTRY, "programs": LIST}),
+    "oeis draft 1,2,4,8,16,32,64,128,256": (0, {**ENTRY, "programs": LIST}),
     "oeis check b.txt": (0, {"file": TEXT, "problems": LIST}),
     "oeis check bad-b.txt": (1, {"file": TEXT, "problems": LIST}),
     "oeis draft domineering --columns 2": (0, {**ENTRY, "programs": LIST}),

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from laws.test_closed_form_laws import sequences
 
-from gfkit.analysis.closed_form import closed_form
-from gfkit.analysis.nearest import nearest_integer
 from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.errors import FormulaError
+from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_statement
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import (
@@ -39,6 +38,8 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.sequences.verbs import closed_form, nearest_integer
 
 letters = st.sampled_from("nkixyztrqm")
 leaves = st.one_of(
@@ -111,7 +112,10 @@ def test_relations_parse_back(operator, left, right) -> None:
 def test_closed_forms_parse_back(sequence) -> None:
     closed = closed_form(sequence)
     assert parse_expression(str(closed)) == closed.formula
-    nearest = nearest_integer(closed)
+    read = parse_expression(str(closed))
+    for n in range(closed.holds_from, closed.holds_from + 6):
+        assert value_of(read, Scope({"n": n, "i": IMAGINARY})) == sequence.term(n)
+    nearest = nearest_integer(sequence)
     if nearest is not None:
         assert parse_expression(str(nearest)) == nearest.formula
 
@@ -123,7 +127,13 @@ def test_roots_in_radicals_parse_back(low) -> None:
     assume(poly.factor()[1] == [(poly, 1)])
     found = roots_in_radicals((*low, 1))
     for root in found.roots if found is not None else ():
-        assert parse_expression(text_of(root)) == root
+        read = parse_expression(text_of(root))
+        assert read == root
+        try:
+            value = value_of(read, Scope({"i": IMAGINARY}))
+        except Unevaluated:  # the square root of a number that is not real
+            continue
+        assert not AlgebraicNumber.of(value).evaluated([*low, 1])
 
 
 @given(trees)

@@ -12,7 +12,7 @@ from oracle.paths import ONE, of_words, one_mark, t, total, words, x, y
 
 from gfkit.boards.rules import col, o12
 from gfkit.proofs.certificate import write_certificate
-from gfkit.proofs.checker.shell import main as check
+from gfkit.proofs.checker import main as check
 from gfkit.series.marked import MarkedGF, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.strips.strip import Strip

@@ -119,10 +119,10 @@ class Patterns(Condition):
         return frozenset("".join(z[k] for k in order) for z in self.patterns)
 
     def feed(self, token: Token, cell: int, value: str) -> Token:
-        """Keep the patterns that fit."""
+        """Keep the patterns that fit; a window that the board cuts off need not fit any."""
         del cell
         left = frozenset(z[1:] for z in token if z[0] in ("?", value))
-        return left or (OK if self.forbidden else FAIL)
+        return OK if self.forbidden and not left else left
 
     def finish(self, token: Token) -> bool:
         """Tell whether no pattern fits, or one where it must."""

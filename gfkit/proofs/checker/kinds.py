@@ -20,6 +20,7 @@ from typing import Any
 MODULES = (
     "generating_functions",
     "given_sequences",
+    "relations",
     "closed_forms",
     "main_terms",
     "asymptotic_formulas",
@@ -28,12 +29,14 @@ MODULES = (
     "play_equations",
     "growth_vectors",
     "strip_sequences",
-    "sequence_operations",
+    "column_payoffs",
+    "falling_pieces",
+    "finite_tables",
+    "graph_claims",
     "octal_periods",
+    "sequence_operations",
     "strip_winners",
     "small_games",
-    "falling_pieces",
-    "column_payoffs",
 )
 
 

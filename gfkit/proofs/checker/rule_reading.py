@@ -161,7 +161,9 @@ class Rule(NamedTuple):
         if isinstance(game, Placement):
             owners: dict[tuple[int, ...], list[str]] = {(0,): [], (1,): [], (0, 1): []}
             for piece in game.pieces:
-                owners[piece.players].append(drawn(piece))
+                weight = monomial(piece.coefficient, piece.code)
+                shared = len(piece.players) > 1 and weight != "x"
+                owners[piece.players].append(drawn(piece) + (f" ({weight})" if shared else ""))
             told = [
                 f"{who} {', '.join(sorted(texts)[:20])}{' ...' if len(texts) > 20 else ''}"
                 for who, texts in zip(("Left", "Right", "both"), owners.values(), strict=True)
@@ -171,14 +173,25 @@ class Rule(NamedTuple):
         if isinstance(game, Colouring):
             around = "next to each other, diagonals too" if game.king else "next to each other"
             shown = [
-                f"{quoted(name)} ({owner})"
-                for name, (owner, _, _) in zip(game.names, game.colours.colours, strict=True)
+                f"{quoted(name)} ({owner}, {monomial(c, code)})"
+                for name, (owner, c, code) in zip(game.names, game.colours.colours, strict=True)
             ]
             pairs = sorted({min(z, z[::-1]) for z in game.forbidden})
-            told = ", ".join(map(quoted, pairs[:20])) + (" ..." if len(pairs) > 20 else "")
-            return f"{what}; colours {', '.join(shown[:20])}; not {around}: {told or 'none'}"
+            bad = ", ".join(map(quoted, pairs[:20])) + (" ..." if len(pairs) > 20 else "")
+            return f"{what}; colours {', '.join(shown[:20])}; not {around}: {bad or 'none'}"
         single = f"one vertex ({game.single[0]}) or " if game.single else ""
         return f"{what}; pieces cover {single}two neighbouring vertices ({game.double[0]})"
+
+
+def monomial(coefficient: int, code: int) -> str:
+    """Write a weight.
+
+    >>> monomial(2, X + 3)
+    '2*x*y^3'
+    """
+    powers = [(mark, n) for mark, n in zip("xy", divmod(code, X), strict=True) if n]
+    factors = [mark if n == 1 else f"{mark}^{n}" for mark, n in powers]
+    return "*".join([str(coefficient)] * (coefficient != 1 or not factors) + factors)
 
 
 def drawn(piece: Piece) -> str:

@@ -76,7 +76,17 @@ def test_ties_leave_no_formula():
 
 
 def test_too_few_rows_for_a_formula():
-    assert isinstance(payoff_family(2, 6).verdict, Refused)
+    assert isinstance(payoff_family(3, 6, mono=True).verdict, Refused)
+
+
+@pytest.mark.parametrize(("columns", "players"), [(1, 2), (1, 6), (2, 2)])
+def test_few_rows_are_enough_where_a_theorem_tells_more(columns, players):
+    family = payoff_family(columns, 1, players=players)
+    assert isinstance(family.verdict, Proved)
+    assert len(family.payoffs) == 1
+    for rows in range(1, 10):
+        (payoffs,) = payoff_family(columns, rows, players=players).payoffs[rows - 1]
+        assert payoffs == tuple(fit.value(rows) for fit in family.fits)
 
 
 def test_no_rows():

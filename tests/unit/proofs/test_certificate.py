@@ -8,15 +8,18 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.rules import domineering
+from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.certificate import (
     CertificateNotWritten,
     certificate_data,
+    claimed_of_certificate,
     digest,
+    read_certificate,
     write_certificate,
     write_whole,
 )
-from gfkit.proofs.checker.shell import main
-from gfkit.proofs.kernel import claimed_of_data
+from gfkit.proofs.checker import main
+from gfkit.proofs.kernel import NotDerived, claimed_of_data
 from gfkit.strips.strip import Strip
 
 
@@ -81,6 +84,50 @@ def test_the_file_is_a_claim_that_is_derived_again(kind, request, tmp_path):
     write_certificate(answer.verdict, tmp_path / "proof.json", "0")
     data = json.loads((tmp_path / "proof.json").read_text(encoding="ascii"))
     assert claimed_of_data(data).verify() == answer.verdict
+    claimed = read_certificate(tmp_path / "proof.json")
+    assert (claimed.statement, str(claimed)) == (answer.verdict.statement, "claimed")
+    assert claimed.verify() == answer.verdict
+
+
+@pytest.mark.parametrize(
+    "change, reason",
+    [
+        ({"format": "a letter"}, "no gfkit certificate"),
+        ({"version": 1}, "version 1"),
+        ({"more": 1}, "fields"),
+        ({"premises": ["it rains"]}, "digest"),
+        ({"digest": "0" * 64}, "digest"),
+    ],
+)
+def test_a_changed_file_is_no_claim(plain, change, reason):
+    data = {**certificate_data(plain.verdict, "0"), **change}
+    with pytest.raises(CertificateRejected, match=reason):
+        claimed_of_certificate(data)
+
+
+@pytest.mark.parametrize("statement", [{}, {"kind": "wish"}, {"kind": "generating function"}])
+def test_data_that_is_no_statement_is_no_claim(plain, statement):
+    data = {**certificate_data(plain.verdict, "0"), "statement": statement}
+    del data["digest"]
+    with pytest.raises(CertificateRejected):
+        claimed_of_certificate({**data, "digest": digest(data)})
+
+
+@pytest.mark.parametrize("text", [None, "no JSON"])
+def test_a_file_that_cannot_be_read_is_named(tmp_path, text):
+    path = tmp_path / "proof.json"
+    if text:
+        path.write_text(text)
+    with pytest.raises(GfkitError, match=r"proof\.json"):
+        read_certificate(path)
+
+
+def test_a_false_claim_is_not_derived(plain):
+    data = certificate_data(plain.verdict, "0")
+    data["statement"]["p"] = ["2"]
+    del data["digest"]
+    with pytest.raises(NotDerived):
+        claimed_of_certificate({**data, "digest": digest(data)}).verify()
 
 
 def names(folder):

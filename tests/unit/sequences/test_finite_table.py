@@ -14,7 +14,7 @@ from gfkit.boards.rules import RULES, find_model
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
-from gfkit.sequences.finite_table import Differs, FiniteTable, Terms
+from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
@@ -35,6 +35,8 @@ TABLES = [
     (Terms(FractionCoefficients((1,), (1, -1, -1), 1)), [1, 2, 7]),
     (Terms(FractionCoefficients((1,), (2, -1))), [0, 5]),
     (Terms(ListedTerms((4, Fraction(1, 2)), -1)), [0, -1]),
+    (Columns(((1, ListedTerms((4, 7), 0)), (3, ListedTerms((1,), 2)))), ["0,1", "1,1", "2,3"]),
+    (ListFacts((1, -1, 0, 3, -4)), ["first large", "negative"]),
     (Terms(FormulaTerms(parse_expression("x*n+2"), 2)), [2, 3]),
 ]
 

@@ -207,6 +207,23 @@ def test_answers_lead_on() -> None:
         closed_form([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37])
 
 
+def test_answers_have_proofs_of_their_own() -> None:
+    form = closed_form(Strip("domineering:right-ends", columns=2))
+    nearest = nearest_integer(form)
+    growth = asymptotics(form, digits=10)
+    for answer, kind in (
+        (form, "closed form"),
+        (nearest, "nearest integer"),
+        (growth, "asymptotics"),
+    ):
+        proof = answer.proof()
+        assert (str(proof), proof.statement.kind) == ("proved", kind)
+        assert proof.lemmas[0].statement == form.of.proof().statement
+        assert pickle.loads(pickle.dumps(answer)).of == form.of  # noqa: S301 - dumped here
+    with pytest.raises(NotDerived, match="is a fit"):
+        closed_form([1, 2, 4, 8, 16, 32, 64, 128, 256]).proof()
+
+
 def test_three_further_terms_of_25_bits_are_enough() -> None:
     """The order is 5, and 13 terms are given: 10 determine it, 3 agree."""
     start = [2**31 + 7, -(2**30), 3 * 2**29 + 1, 2**28 - 5, 2**30 + 9]

@@ -1,0 +1,158 @@
+"""True certificates to forge: the statement is written here, and gfkit gives p and q."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import find_model
+from gfkit.series.marked import MarkedGF
+from gfkit.strips.products import GraphProduct
+from gfkit.strips.strip import Strip
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+
+
+def seal(data):
+    """Write the digest anew, as somebody who changes a certificate would."""
+    rest = {key: data[key] for key in data if key != "digest"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return {**rest, "digest": hashlib.sha256(text.encode("ascii")).hexdigest()}
+
+
+def envelope(statement, evidence, lemmas=(), premises=()):
+    """Return a sealed certificate."""
+    return seal(
+        {
+            "format": "gfkit certificate",
+            "version": 2,
+            "statement": statement,
+            "premises": list(premises),
+            "evidence": evidence,
+            "lemmas": list(lemmas),
+            "versions": {"gfkit": "0.2"},
+        }
+    )
+
+
+def sides(gf):
+    """Return p and q as certificates have them."""
+    if isinstance(gf, MarkedGF):
+        return [[[i, j, k, str(c)] for i, j, k, c in side] for side in (gf.num, gf.den)]
+    return [[str(c) for c in side] for side in (gf.num, gf.den)]
+
+
+def rule_of(model):
+    """Return the text of a rule: its definition, and its tiles if they are that."""
+    data = json.loads(json.dumps(model.to_data()))
+    return data if model.definition is None else {**data, "parts": []}
+
+
+def strip(name, fixed, side, topology="strip", marks="none", *, multigraph=False):
+    """Return the certificate of a strip."""
+    model = find_model(str(EXAMPLES / name) if name.endswith(".toml") else name)
+    board = Strip(model, **{fixed: side}, topology=topology, multigraph=multigraph)
+    p, q = sides(board.generating_function(marks=marks).gf)
+    of = {
+        "kind": "strip",
+        "rule": rule_of(model),
+        "fixed": {fixed: side},
+        "topology": topology,
+        "marks": marks,
+        "shift": 0,
+    }
+    if topology != "strip":
+        of["neighbours"] = "multigraph" if multigraph else "simple graph"
+    return certificate(of, p, q)
+
+
+def graph_product(name, graph, *, cycles=False, marks="none"):
+    """Return the certificate of products with a graph."""
+    rule = find_graph_rule(name)
+    family = GraphProduct(rule, graph, "ring" if cycles else "strip")
+    p, q = sides(family.generating_function(marks=marks).gf)
+    definition = {"kind": "graph", "quantity": rule.quantity, **rule.game.to_data()}
+    of = {
+        "kind": "product",
+        "rule": {"name": rule.name, "definition": json.loads(json.dumps(definition))},
+        "graph": {"vertices": graph.vertices, "edges": [list(z) for z in graph.edges]},
+        "with": "cycles" if cycles else "paths",
+        "marks": marks,
+        "shift": 0,
+    }
+    return certificate(of, p, q)
+
+
+def certificate(of, p, q):
+    """Return the certificate of a statement about a g.f., with terms of p/q as evidence."""
+    statement = {"kind": "generating function", "of": of, "offset": 0, "p": p, "q": q}
+    return envelope(statement, hashed(p, q, of["marks"], 2 * len(q) + 5))
+
+
+def hashed(p, q, marks, count):
+    """Return evidence: the hash of the first terms of p/q."""
+    from oracle.definitions import series
+
+    lines = []
+    for term in series(p, q, count):
+        if marks == "none":
+            lines.append(format(term.get((0, 0), 0), "x"))
+        else:
+            lines.append(" ".join(f"{i},{j},{term[i, j]:x}" for i, j in sorted(term)))
+    text = "".join(f"{z}\n" for z in lines)
+    return {"terms": count, "sha256": hashlib.sha256(text.encode("ascii")).hexdigest()}
+
+
+STRIPS = [
+    ("domineering:right-ends", "columns", 2),
+    ("domineering:one-sided-ends", "rows", 2),
+    ("domineering:maximal", "columns", 3, "cylinder"),
+    ("domineering:positions", "columns", 2, "strip", "xy"),
+    ("domineering:tilings", "columns", 2, "ring"),
+    ("domineering", "columns", 1, "torus"),
+    ("o12:maximal", "columns", 2),
+    ("m-tromping:tilings", "rows", 3),
+    ("trominoes", "columns", 2, "strip", "x"),
+    ("l-tromping:left-ends", "columns", 2),
+    ("col:maximal", "columns", 2),
+    ("snort:left-ends", "rows", 2, "cylinder"),
+    ("cis3", "columns", 2, "ring"),
+    ("kings:maximal", "columns", 2),
+    ("node-kayles:maximal", "columns", 3, "torus"),
+    ("nogo", "columns", 2),
+    ("go", "rows", 3, "cylinder"),
+    ("hard-squares.toml", "columns", 2),
+    ("contours.toml", "columns", 2),
+    ("arrays/no-001-100.toml", "columns", 2),
+    ("arrays/smooth.toml", "rows", 2),
+    ("arrays/ordered.toml", "columns", 2),
+    ("arrays/two-values-a-block.toml", "columns", 2),
+    ("pieces/t-tetrominoes.toml", "columns", 3),
+]
+MULTIGRAPHS = [
+    ("domineering", "columns", 2, "cylinder"),
+    ("col", "columns", 1, "torus"),
+    ("domineering:maximal", "rows", 2, "ring"),
+]
+PRODUCTS = [
+    ("col:maximal", Graph.complete(3)),
+    ("o12:maximal", Graph.path(2)),
+    ("arc-kayles", Graph.path(3)),
+    ("nogo", Graph.path(2)),
+    ("node-kayles:maximal", Graph.path(2)),
+]
+
+
+def all_strips():
+    """Return true certificates of many kinds of strips."""
+    found = [strip(*z) for z in STRIPS]
+    return found + [strip(*z, multigraph=True) for z in MULTIGRAPHS]
+
+
+def all_products():
+    """Return true certificates of products with graphs."""
+    found = [graph_product(*z) for z in PRODUCTS]
+    return [*found, graph_product("col:left-ends", Graph.path(2), cycles=True)]

@@ -1,0 +1,389 @@
+"""Counts of small boards straight from the text of a rule's definition; nothing of gfkit.
+
+`count(of, n)` lists everything on the n-th board of the sequence of a certificate's strip, or
+product, and asks of each by itself what the definition says: {(i, j): number with marks x^i y^j}.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+STEPS = {
+    "horizontal": [(0, -1), (0, 1)],
+    "vertical": [(-1, 0), (1, 0)],
+    "diagonal": [(-1, -1), (1, 1)],
+    "antidiagonal": [(-1, 1), (1, -1)],
+    "king": [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)],
+    "knight": [(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2],
+}
+
+
+class TooMany(Exception):
+    """The board has more to list than is allowed."""
+
+
+class Board:
+    """rows x columns cells; a place beyond an end that is joined is a cell at the other end."""
+
+    def __init__(self, rows, columns, across, down):
+        self.rows, self.columns, self.across, self.down = rows, columns, across, down
+        self.cells = [(r, c) for r in range(rows) for c in range(columns)]
+
+    def cell(self, r, c):
+        if self.down and self.rows:
+            r %= self.rows
+        if self.across and self.columns:
+            c %= self.columns
+        return (r, c) if 0 <= r < self.rows and 0 <= c < self.columns else None
+
+
+def board_of(of, n):
+    """Return the n-th board of a strip."""
+    ((name, side),) = of["fixed"].items()
+    topology = of["topology"]
+    multigraph = of.get("neighbours") == "multigraph"
+    fixed = topology in ("cylinder", "torus") and (multigraph or side > 2)
+    growing = topology in ("ring", "torus") and (multigraph or n > 2)
+    if name == "columns":
+        return Board(n, side, fixed, growing)
+    return Board(side, n, growing, fixed)
+
+
+def weight(text):
+    c, i, j = 1, 0, 0
+    for factor in text.replace(" ", "").split("*"):
+        if factor.isdigit():
+            c *= int(factor)
+        else:
+            power = int(re.sub(r"[xy]\^?", "", factor) or 1)
+            i, j = (i + power, j) if factor[0] == "x" else (i, j + power)
+    return c, i, j
+
+
+def product(weights):
+    c, i, j = 1, 0, 0
+    for d, k, m in weights:
+        c, i, j = c * d, i + k, j + m
+    return c, i, j
+
+
+def wanted(quantity, can_left, can_right, full):
+    return {
+        "positions": True,
+        "maximal": not can_left and not can_right,
+        "left-ends": not can_left,
+        "right-ends": not can_right,
+        "one-sided-ends": can_left != can_right,
+        "tilings": full,
+    }[quantity]
+
+
+def count(of, n, most=200_000):
+    """Return the count of the n-th board, marks as `of` says; raises TooMany."""
+    found = {}
+    for c, i, j in listed(of, n, most):
+        key = {"none": (0, 0), "x": (i + j, 0), "xy": (i, j)}[of["marks"]]
+        found[key] = found.get(key, 0) + c
+    return {key: c for key, c in found.items() if c}
+
+
+def listed(of, n, most):
+    definition = of["rule"]["definition"]
+    if of["kind"] == "product":
+        size = of["graph"]["vertices"]
+        near = {v: [] for v in range(n * size)}
+        pairs = [(r * size + a, r * size + b) for r in range(n) for a, b in of["graph"]["edges"]]
+        pairs += [(v, v + size) for v in range((n - 1) * size)]
+        if of["with"] == "cycles" and n > 2:
+            pairs += [(v, v + (n - 1) * size) for v in range(size)]
+        for a, b in pairs:
+            near[a].append(b)
+            near[b].append(a)
+        return on_graph(definition, near, most)
+    board = board_of(of, n)
+    if not board.cells:
+        one = definition["kind"] == "tiling" or definition["quantity"] != "one-sided-ends"
+        return [(1, 0, 0)] if one else []
+    if definition["kind"] == "tiling":
+        return tilings(of["rule"]["parts"][0]["tiles"], board, most)
+    if definition["kind"] == "placement":
+        return positions(definition, board, most)
+    if definition["kind"] == "array":
+        return arrays(definition, board, most)
+    king = definition.get("neighbours") == "king"
+    steps = STEPS["king"] if king else STEPS["horizontal"] + STEPS["vertical"]
+    near = {
+        cell: [z for i, j in steps if (z := board.cell(cell[0] + i, cell[1] + j))]
+        for cell in board.cells
+    }
+    return on_graph(definition, near, most)
+
+
+def positions(definition, board, most):
+    pieces = {}
+    for owner, mark in (("left", (1, 1, 0)), ("right", (1, 0, 1))):
+        for cells in definition[owner]:
+            pieces[shape(cells), owner, mark] = None
+    for z in definition.get("both", []):
+        pieces[shape(z["cells"]), "both", weight(z["weight"])] = None
+    placements, moves = [], []
+    for (cells, owner, mark), (r, c) in itertools.product(pieces, board.cells):
+        at = [board.cell(r + i, c + j) for i, j in cells]
+        if None not in at:
+            moves.append((owner, set(at)))
+            if len(set(at)) == len(at):
+                placements.append((set(at), mark))
+    found = []
+    budget = [most]
+
+    def place(k, free, chosen):
+        budget[0] -= 1
+        if budget[0] < 0:
+            raise TooMany
+        if k < len(placements):
+            place(k + 1, free, chosen)
+            cells, mark = placements[k]
+            if cells <= free:
+                place(k + 1, free - cells, [*chosen, mark])
+            return
+        can = {owner for owner, cells in moves if cells <= free}
+        left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
+        if wanted(definition["quantity"], left, right, not free):
+            found.append(product(chosen))
+
+    place(0, set(board.cells), [])
+    return found
+
+
+def shape(cells):
+    top = min(map(tuple, cells))
+    return frozenset((r - top[0], c - top[1]) for r, c in cells)
+
+
+def on_graph(definition, near, most):
+    if "liberties" in definition:
+        return stones(near, most)
+    if "edge_piece" in definition:
+        return pairs(definition, near, most)
+    colours = {z["name"]: z for z in definition["colours"]}
+    bad = {frozenset(z) for z in definition["forbidden"]}
+    found = []
+    for board in assignments([".", *colours], list(near), most):
+        if any(
+            frozenset((board[a], board[b])) in bad
+            for a in near
+            for b in near[a]
+            if "." not in (board[a], board[b])
+        ):
+            continue
+        can = {
+            z["owner"]
+            for a in near
+            if board[a] == "."
+            for name, z in colours.items()
+            if not any(board[b] != "." and frozenset((board[b], name)) in bad for b in near[a])
+        }
+        left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
+        if wanted(definition["quantity"], left, right, "." not in board.values()):
+            found.append(product(weight(colours[z]["weight"]) for z in board.values() if z != "."))
+    return found
+
+
+def stones(near, most):
+    found = []
+    for board in assignments(".BR", list(near), most):
+        alive = {a for a in near if board[a] == "."}
+        while True:
+            more = {
+                a
+                for a in near
+                if a not in alive
+                and any(b in alive and board[b] in (".", board[a]) for b in near[a])
+            }
+            if not more:
+                break
+            alive |= more
+        if len(alive) == len(board):
+            values = list(board.values())
+            found.append((1, values.count("B"), values.count("R")))
+    return found
+
+
+def pairs(definition, near, most):
+    single, double = definition["vertex_piece"], definition["edge_piece"]
+    pieces = [({a, b}, double) for a in near for b in near[a] if a < b]
+    pieces += [({a}, single) for a in near] if single else []
+    found = []
+    budget = [most]
+
+    def place(k, free, chosen):
+        budget[0] -= 1
+        if budget[0] < 0:
+            raise TooMany
+        if k < len(pieces):
+            place(k + 1, free, chosen)
+            if pieces[k][0] <= free:
+                place(k + 1, free - pieces[k][0], [*chosen, weight(pieces[k][1]["weight"])])
+            return
+        can = {z["owner"] for cells, z in pieces if cells <= free}
+        left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
+        if wanted(definition["quantity"], left, right, not free):
+            found.append(product(chosen))
+
+    place(0, set(near), [])
+    return found
+
+
+def assignments(values, cells, most):
+    if len(values) ** len(cells) > most:
+        raise TooMany
+    for word in itertools.product(values, repeat=len(cells)):
+        yield dict(zip(cells, word, strict=True))
+
+
+def tilings(tiles, board, most):
+    found = []
+    sides = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
+    opposite = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+    for laid in assignments(tiles["tile"], board.cells, most):
+        good = True
+        for (r, c), tile in laid.items():
+            for side, (i, j) in sides.items():
+                other = board.cell(r + i, c + j)
+                if other is None:
+                    good &= tile[side] in tiles["boundary"][side]
+                else:
+                    good &= tile[side] == laid[other][opposite[side]]
+        if good:
+            found.append(product(weight(z["weight"]) for z in laid.values()))
+    return found
+
+
+def arrays(definition, board, most):
+    values = [str(z) for z in definition["values"]]
+    weights = {str(k): str(z) for k, z in definition.get("weights", {}).items()}
+    return [
+        product(weight(weights.get(z, "1")) for z in array.values())
+        for array in assignments(values, board.cells, most)
+        if obeys(definition, array, board, values)
+    ]
+
+
+def lines(board):
+    rows = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
+    return rows, [list(z) for z in zip(*rows, strict=True)]
+
+
+def obeys(definition, array, board, values):
+    def windows(height, width):
+        for r, c in board.cells:
+            at = [board.cell(r + i, c + j) for i in range(height) for j in range(width)]
+            if None not in at:
+                yield [array[z] for z in at]
+
+    for z in definition.get("neighbours", []):
+        steps = {step for name in z["directions"] for step in STEPS[name]}
+        for (r, c), own in array.items():
+            if own not in [str(v) for v in z.get("of", values)]:
+                continue
+            near = [board.cell(r + i, c + j) for i, j in steps]
+            others = [array[y] if y else str(z["outside"]) for y in near if y or "outside" in z]
+            related = {
+                "equal": lambda a, b: a == b,
+                "different": lambda a, b: a != b,
+                "within": lambda a, b, z=z: abs(int(a) - int(b)) <= z["distance"],
+                "beyond": lambda a, b, z=z: abs(int(a) - int(b)) > z["distance"],
+                "value": lambda _, b, z=z: b in [str(v) for v in z["values"]],
+            }["value" if "values" in z else z["relation"]]
+            if sum(related(own, b) for b in others) not in z["counts"]:
+                return False
+    for z in definition.get("window", []):
+        patterns = [str(y).replace("|", "") for y in z.get("allow", z.get("forbid"))]
+        for word in windows(z["rows"], z["columns"]):
+            fits = any(all(a in ("?", b) for a, b in zip(y, word, strict=True)) for y in patterns)
+            if fits == ("forbid" in z):
+                return False
+    ahead = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+    for z in definition.get("words", []):
+        i, j = ahead[z["direction"]]
+        for word, (r, c) in itertools.product(map(str, z["forbid"]), board.cells):
+            at = [board.cell(r + i * k, c + j * k) for k in range(len(word))]
+            if None not in at and [array[y] for y in at] == list(word):
+                return False
+    for z in definition.get("blocks", []):
+        for word in windows(z["rows"], z["columns"]):
+            digits = sorted(map(int, word))
+            half = len(digits) // 2
+            statistic = {
+                "sum": sum(digits),
+                "maximum": digits[-1],
+                "minimum": digits[0],
+                "median": (digits[half] + digits[-half - 1]) / 2,
+            }[z["statistic"]]
+            if statistic not in z["allowed"]:
+                return False
+    rank = {v: k for k, v in enumerate(values)}
+    ranked = [[[rank[array[y]] for y in line] for line in some] for some in lines(board)]
+    for name, order in definition.get("ordered", {}).items():
+        for a, b in itertools.pairwise(ranked[name == "columns"]):
+            if not {
+                "nondecreasing": a <= b,
+                "increasing": a < b,
+                "nonincreasing": a >= b,
+                "decreasing": a > b,
+            }[order]:
+                return False
+    for corner, value in definition.get("corners", {}).items():
+        r = board.rows - 1 if "bottom" in corner else 0
+        c = board.columns - 1 if "right" in corner else 0
+        if array[r, c] != str(value):
+            return False
+    seen = 0
+    for cell in board.cells if definition.get("introduced") else ():
+        if rank[array[cell]] > seen:
+            return False
+        seen = max(seen, rank[array[cell]] + 1)
+    return True
+
+
+def series(p, q, n):
+    """Return the first n coefficients of p/q, for p and q as certificates have them."""
+
+    def read(side):
+        found = {}
+        for k, z in enumerate(side):
+            if isinstance(z, list):
+                i, j, power, c = z
+                found.setdefault(power, {})[i, j] = int(c)
+            elif int(z):
+                found[k] = {(0, 0): int(z)}
+        return found
+
+    num, den = read(p), read(q)
+    assert den[0] == {(0, 0): 1}
+    terms = []
+    for k in range(n):
+        term = dict(num.get(k, {}))
+        for m in range(1, k + 1):
+            for (a, b), c in den.get(m, {}).items():
+                for (i, j), d in terms[k - m].items():
+                    key = a + i, b + j
+                    term[key] = term.get(key, 0) - c * d
+        terms.append({key: c for key, c in term.items() if c})
+    return terms
+
+
+def is_refuted(statement, most=200_000, cells=14):
+    """Return the least n at which p/q is not what the definition counts; None if none is found."""
+    of = statement["of"]
+    if statement["offset"] != -of["shift"]:
+        return -1
+    side = of["graph"]["vertices"] if of["kind"] == "product" else next(iter(of["fixed"].values()))
+    for n, term in enumerate(series(statement["p"], statement["q"], 1 + max(3, cells // side))):
+        try:
+            if count(of, n, most) != term:
+                return n
+        except TooMany:
+            return None
+    return None

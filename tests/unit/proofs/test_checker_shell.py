@@ -1,0 +1,308 @@
+"""The shell and the envelope of the checker: files, limits, exit statuses, what is printed."""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from forgeries.certificates import envelope, seal
+
+from gfkit.proofs import checker
+from gfkit.proofs.checker import check, kinds, lines_of, main, shell
+from gfkit.proofs.checker.clock import Clock, NotChecked
+from gfkit.proofs.checker.envelope import lemma_with
+from gfkit.proofs.checker.report import printable, quoted
+
+FOLDER = Path(checker.__file__).parent
+FIBONACCI = {
+    "kind": "generating function",
+    "of": {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]},
+    "offset": 0,
+    "p": ["0", "1"],
+    "q": ["1", "-1", "-1"],
+}
+
+
+@pytest.fixture
+def fibonacci():
+    return envelope(json.loads(json.dumps(FIBONACCI)), {})
+
+
+@pytest.fixture
+def write(tmp_path):
+    def written(data):
+        path = tmp_path / "certificate.json"
+        path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+        return str(path)
+
+    return written
+
+
+def test_a_certificate_that_holds(write, fibonacci, capsys):
+    assert main([write(fibonacci)]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.splitlines()[-1] == "certificate holds"
+    assert "order 2 is minimal" in out
+
+
+def test_of_a_rejected_certificate_nothing_is_said_but_the_reason(write, fibonacci, capsys):
+    fibonacci["statement"]["p"] = ["1"]
+    assert main([write(seal(fibonacci))]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("certificate REJECTED: p/q is not the fraction")
+
+
+def test_a_changed_byte_is_found_by_the_digest(fibonacci):
+    fibonacci["statement"]["q"][1] = "-2"
+    assert "digest" in check(fibonacci).reasons[0]
+
+
+def test_an_unknown_kind_is_not_checked(write, capsys):
+    assert main([write(envelope({"kind": "a \x1b[1m wish"}, {}))]) == 3
+    out = capsys.readouterr().out
+    assert "NOT CHECKED" in out
+    assert "\x1b" not in out
+
+
+def test_json_is_one_object(write, fibonacci, capsys):
+    path = write(fibonacci)
+    assert main(["--json", path]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["certificate"], found["holds"], found["reasons"]) == (path, True, [])
+    assert found["checked_fully"]
+    assert found["checked"]["order"] == 2
+    assert found["premises"] == []
+
+
+def test_lemmas_are_checked_before_the_statement(fibonacci):
+    lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
+    assert check(seal({**fibonacci, "lemmas": [lemma]})).holds
+    wrong = json.loads(json.dumps(lemma))
+    wrong["statement"]["q"] = ["1", "-1", "-2"]
+    report = check(seal({**fibonacci, "lemmas": [lemma, wrong]}))
+    assert not report.holds
+    assert report.lemmas[0].done
+    assert not report.done
+
+
+def test_a_lemma_is_found_by_its_whole_statement(fibonacci):
+    lemma = {"statement": fibonacci["statement"]}
+    assert lemma_with([lemma], dict(fibonacci["statement"])) is lemma
+    assert lemma_with([lemma], {**fibonacci["statement"], "offset": 1}) is None
+
+
+@pytest.mark.parametrize("place", ["file", "lemma"])
+def test_premises_that_no_check_needs_are_rejected(fibonacci, place):
+    lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
+    if place == "lemma":
+        fibonacci["lemmas"] = [{**lemma, "premises": ["the moon is round"]}]
+    else:
+        fibonacci["premises"] = ["the moon is round"]
+    assert "premises" in check(seal(fibonacci)).reasons[0]
+
+
+def test_deep_lemmas_are_rejected(fibonacci):
+    lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
+    for _ in range(60):
+        lemma = {**lemma, "lemmas": [lemma]}
+    assert "too deeply" in check(seal({**fibonacci, "lemmas": [lemma]})).reasons[0]
+
+
+def paths(value, path=()):
+    """Yield the path of every value in a certificate."""
+    if path:
+        yield path
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from paths(value[key], (*path, key))
+
+
+def at(value, path, put):
+    """Return a copy with one value changed."""
+    copied = json.loads(json.dumps(value))
+    inner = copied
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = put
+    return copied
+
+
+def test_garbage_anywhere_is_rejected_without_an_exception(fibonacci):
+    deep = []
+    for _ in range(50_000):
+        deep = [deep]
+    for path in paths(fibonacci):
+        for garbage in (None, -1, 1.5, "\ud800?", [[]], {"": {}}, {"kind": []}):
+            text = isinstance(garbage, str) and path[-1] == "gfkit"
+            text |= isinstance(garbage, dict) and path == ("evidence",)  # nothing is needed of it
+            changed = at(fibonacci, path, garbage)
+            if path != ("digest",):
+                changed = seal(changed)
+            assert text or check(changed).reasons, (path, garbage)
+        changed = json.loads(json.dumps(fibonacci))
+        inner = changed
+        for key in path[:-1]:
+            inner = inner[key]
+        inner[path[-1]] = deep
+        assert check(changed).reasons
+
+
+@pytest.mark.parametrize("data", [None, 7, "x", [], {}, {1: 2}, {"format": "gfkit certificate"}])
+def test_what_is_no_certificate_is_rejected(data):
+    assert not check(data).holds
+
+
+@pytest.mark.parametrize(
+    "text, reason, status",
+    [
+        ("[" * 100_000, "too deeply", 3),
+        ('{"order": ' + "9" * 5000 + "}", "5000 digits", 1),
+        ('{"p": 1, "p": 2}', "twice", 1),
+        ("[]", "keys", 1),
+        ("NaN", "not a number", 1),
+        ('{"version": 1, "format": "gfkit nim certificate"}', "make it anew", 3),
+        ('{"version": 1, "format": "gfkit strip outcome certificate"}', "make it anew", 3),
+        ('{"version": 1, "format": "gfkit certificate"}', "keys", 1),
+        ('{"version": 3}', "keys", 1),
+    ],
+)
+def test_json_that_is_no_certificate(write, text, reason, status, capsys):
+    assert main([write(text)]) == status
+    assert reason in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "text, position",
+    [("", "line 1 column 1"), ('{"a":\n 1,}', "line 2 column 4"), ("certificate", "line 1")],
+)
+def test_what_is_not_json_is_named_with_its_position(write, text, position, capsys):
+    path = write(text)
+    assert main([path]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert path in err
+    assert position in err
+    assert err.count("\n") == 1
+
+
+def test_bytes_that_are_not_text_are_named(tmp_path, capsys):
+    path = tmp_path / "bytes"
+    path.write_bytes(b'{"a": "\xff"}')
+    assert main([str(path)]) == 2
+    assert "position 7" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["missing.json", ".", "a\0b"])
+def test_unreadable_file_is_one_line(tmp_path, name, capsys):
+    assert main([str(tmp_path) + "/" + name]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["a", "b"], ["--verbose"], ["a", "--time-limit"], ["a", "--time-limit", "x"],
+     ["a", "--time-limit", "0"], ["a", "--time-limit", "nan"]],
+)  # fmt: skip
+def test_bad_usage_is_one_line(arguments, capsys):
+    assert main(arguments) == 2
+    assert capsys.readouterr().err.startswith("usage: ")
+
+
+def test_interrupt_is_one_line(write, fibonacci, monkeypatch, capsys):
+    def interrupted(*_args, **_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(shell, "check", interrupted)
+    assert main([write(fibonacci)]) == 130
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_large_file_is_not_checked(write, fibonacci, monkeypatch, capsys):
+    monkeypatch.setattr(shell, "MAX_BYTES", 100)
+    assert main([write(fibonacci)]) == 3
+    assert "more than 100 bytes" in capsys.readouterr().out
+
+
+def test_the_folder_runs_alone(write, fibonacci, tmp_path):
+    shutil.copytree(FOLDER, tmp_path / "copied", ignore=shutil.ignore_patterns("__pycache__"))
+    for place in (tmp_path / "copied", FOLDER):
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", str(place), write(fibonacci)],
+            capture_output=True, text=True, check=False, cwd=tmp_path,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_imports_the_standard_library_alone():
+    for file in FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = set()
+            if isinstance(node, ast.Import):
+                names = {z.name.split(".")[0] for z in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                names = {node.module.split(".")[0]}
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 1, file
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("eval", "exec", "__import__", "compile"), file
+            assert names <= set(sys.stdlib_module_names), file
+
+
+def test_every_table_is_collected():
+    assert {"generating function"} <= kinds.checks().keys()
+    assert {"fraction", "strip", "product"} <= kinds.gf_checks().keys() & kinds.values().keys()
+
+
+# The clock ---------------------------------------------------------------------------------------
+
+
+def test_the_clock_stops():
+    times = iter([0.0, 0.5, 1.5])
+    clock = Clock(1.0, now=lambda: next(times))
+    clock.spend(60_000)
+    with pytest.raises(NotChecked, match=r"1 s \(--time-limit"):
+        clock.spend(60_000)
+
+
+def test_work_that_no_machine_can_do_is_refused_at_once():
+    begun = time.monotonic()
+    with pytest.raises(NotChecked):
+        Clock(30).spend(10**18)
+    assert time.monotonic() - begun < 1
+
+
+# What is printed ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text, shown",
+    [
+        ("col", '"col"'),
+        ("\x1b[2J", r'"\x1b[2J"'),
+        ('a"b\\c', r'"a\"b\\c"'),
+        ("\u202e", r'"\u202e"'),
+        ("\ud800", r'"\ud800"'),
+        ("a\nb", r'"a\nb"'),
+        ("x" * 70, '"' + "x" * 60 + ' ..."'),
+    ],
+)
+def test_text_of_a_file_is_quoted(text, shown):
+    assert quoted(text) == shown
+
+
+def test_no_line_can_steer_a_terminal():
+    assert printable("a\x07\u2028b\x9b") == r"a\x07\u2028b\x9b"
+
+
+def test_lines_are_short(fibonacci):
+    fibonacci["statement"]["of"]["kind"] = "\x1b" + "very long " * 40
+    for line in lines_of(check(seal(fibonacci))):
+        assert len(line) <= 100
+        assert line.isprintable()

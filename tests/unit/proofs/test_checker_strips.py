@@ -1,0 +1,685 @@
+"""The checker's automata against an oracle, and what it says of certificates of strips."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import time
+
+import pytest
+from forgeries.certificates import (
+    EXAMPLES,
+    MULTIGRAPHS,
+    STRIPS,
+    certificate,
+    envelope,
+    graph_product,
+    rule_of,
+    seal,
+    strip,
+)
+from oracle.definitions import TooMany, count, is_refuted, series
+
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import RULES, find_model
+from gfkit.proofs.checker import check, lines_of
+from gfkit.proofs.checker.clock import Clock
+from gfkit.proofs.checker.grid_agreement import agree, bounds, dense, evaluate, grid, is_product
+from gfkit.proofs.checker.monomials import X, line
+from gfkit.proofs.checker.quotient import build, coarsest_exact_partition
+from gfkit.proofs.checker.small_boards import Shape, Work, count_board
+from gfkit.proofs.checker.strip_sequences import product_values, read_strip, strip_values
+
+MOST = 6_000
+STAR = Graph.of_edges(4, [(0, 1), (0, 2), (0, 3)])
+
+
+def strip_of(definition, fixed, side, topology="strip", marks="xy", *, multigraph=False, **rule):
+    of = {
+        "kind": "strip",
+        "rule": {"name": "a rule", "definition": definition, **rule},
+        "fixed": {fixed: side},
+        "topology": topology,
+        "marks": marks,
+        "shift": 0,
+    }
+    if topology != "strip":
+        of["neighbours"] = "multigraph" if multigraph else "simple graph"
+    return of
+
+
+def compare(of, values=strip_values, boards=8):
+    """Compare the checker's automaton with the oracle on boards that are small enough."""
+    expected = []
+    for n in range(boards):
+        try:
+            expected.append(count(of, n, MOST))
+        except TooMany:
+            break
+    assert len(expected) > 1
+    found = values(of, len(expected), Clock(60))
+    assert [{divmod(e, X): c for e, c in z.items()} for z in found] == expected
+
+
+# Automata ----------------------------------------------------------------------------------------
+
+MODELS = [z for rule in RULES for z in rule.models if not z.play]
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda z: z.name)
+def test_automata_of_named_rules_count_what_the_definition_says(model):
+    definition = rule_of(model)["definition"]
+    for fixed, side in (("columns", 1), ("columns", 2), ("rows", 3)):
+        compare(strip_of(definition, fixed, side))
+
+
+JOINED = [
+    z
+    for z in MODELS
+    if z.name.split(":")[0] in ("domineering", "o12", "col", "kings", "m-tromping")
+]
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
+@pytest.mark.parametrize("model", JOINED, ids=lambda z: z.name)
+def test_automata_of_joined_boards_count_what_the_definition_says(model, topology):
+    definition = rule_of(model)["definition"]
+    for side, multigraph in itertools.product((1, 2, 3), (False, True)):
+        compare(strip_of(definition, "columns", side, topology, multigraph=multigraph), boards=5)
+
+
+@pytest.mark.parametrize("multigraph", [False, True])
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_liberties_around_cylinders(side, multigraph):
+    definition = rule_of(find_model("nogo"))["definition"]
+    compare(strip_of(definition, "rows", side, "cylinder", multigraph=multigraph))
+
+
+PIECES = [
+    {"left": [[[0, 0], [1, 1]]], "right": [[[0, 0], [0, 2]]]},  # pieces that are not connected
+    {"left": [[[0, 0], [1, 0], [1, -1]]], "right": [[[3, 5]]]},
+    {"left": [], "right": [[[0, 0], [0, 1]]], "both": [{"cells": [[0, 0]], "weight": "2*x*y"}]},
+    {"left": [[[0, 0]]] * 3, "right": [[[0, 0]]]},
+    {"left": [], "right": []},
+    {"left": [[[0, 0], [2, 0]]], "right": [[[0, 0], [1, 0], [2, 0]]]},
+]
+
+
+@pytest.mark.parametrize("topology", ["strip", "cylinder", "torus"])
+@pytest.mark.parametrize("quantity", ["positions", "maximal", "one-sided-ends", "tilings"])
+@pytest.mark.parametrize("pieces", PIECES, ids=str)
+def test_automata_of_odd_pieces(pieces, quantity, topology):
+    definition = {"kind": "placement", "quantity": quantity, **pieces}
+    for multigraph in (False, True)[: 1 + (topology == "torus")]:
+        compare(strip_of(definition, "columns", 2, topology, multigraph=multigraph), boards=5)
+
+
+BOTH = ["horizontal", "vertical"]
+ARRAYS = {
+    "free": {},
+    "neighbours": {
+        "values": [0, 1, 2],
+        "weights": {"1": "x", "2": "2 * y"},
+        "neighbours": [
+            {"directions": BOTH, "relation": "within", "distance": 1, "counts": [2, 3, 4],
+             "of": [0, 1], "outside": 0},
+        ],
+    },
+    "beyond": {
+        "values": ["0", "1", "3"],
+        "neighbours": [
+            {"directions": ["vertical"], "relation": "beyond", "distance": 1, "counts": [1, 2]}
+        ],
+    },
+    "king": {
+        "neighbours": [
+            {"directions": ["king"], "values": [1], "of": [0], "counts": [1, 2, 3]},
+            {"directions": ["antidiagonal"], "relation": "equal", "counts": [0, 1], "of": [1]},
+            {"directions": ["diagonal"], "relation": "different", "counts": [0, 1]},
+        ]
+    },
+    "knight": {
+        "neighbours": [
+            {"directions": ["knight"], "values": [1], "of": [1], "counts": [0], "outside": 0},
+            {"directions": ["knight"], "values": [1], "of": [0], "counts": [0, 2, 4], "outside": 1},
+        ]
+    },
+    "window": {
+        "window": [
+            {"rows": 2, "columns": 2, "forbid": ["11|1?", "0?|?0"]},
+            {"rows": 1, "columns": 3, "allow": ["0??", "1?0", 111]},
+        ]
+    },
+    "window-allowed": {"window": [{"rows": 3, "columns": 1, "allow": ["0|?|1", "1|1|?"]}]},
+    "words": {
+        "words": [
+            {"direction": "row", "forbid": ["000", "1111"]},
+            {"direction": "column", "forbid": [101]},
+            {"direction": "diagonal", "forbid": ["111", "00"]},
+            {"direction": "antidiagonal", "forbid": ["01"]},
+        ]
+    },
+    "blocks": {
+        "values": [0, 1, 2],
+        "blocks": [
+            {"rows": 2, "columns": 2, "statistic": "median", "allowed": [0, 0.5, 1.5]},
+            {"rows": 1, "columns": 2, "statistic": "sum", "allowed": [1, 2, 3]},
+            {"rows": 2, "columns": 1, "statistic": "maximum", "allowed": [1, 2]},
+            {"rows": 1, "columns": 3, "statistic": "minimum", "allowed": [0]},
+        ],
+    },
+}  # fmt: skip
+SIDED = {
+    "increasing": {"ordered": {"rows": "increasing", "columns": "nonincreasing"}},
+    "decreasing": {"ordered": {"rows": "nondecreasing", "columns": "decreasing"}},
+    "corners": {"corners": {"top-left": 0, "bottom-right": "1", "top-right": "1"}},
+    "bottom": {"corners": {"bottom-left": 0, "bottom-right": "1"}},
+    "introduced": {"values": ["c", "a", "*"], "introduced": True},
+    "all": {
+        "values": [0, 1, 2],
+        "introduced": True,
+        "ordered": {"columns": "nondecreasing"},
+        "corners": {"top-left": 0},
+        "words": [{"direction": "column", "forbid": ["00"]}],
+    },
+}
+
+
+def array(conditions):
+    return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
+
+
+@pytest.mark.parametrize("fixed, side", [("columns", 1), ("columns", 2), ("rows", 2), ("rows", 3)])
+@pytest.mark.parametrize("name", [*ARRAYS, *SIDED])
+def test_automata_of_arrays(name, fixed, side):
+    compare(strip_of(array({**ARRAYS, **SIDED}[name]), fixed, side))
+
+
+@pytest.mark.parametrize("multigraph", [False, True])
+@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
+@pytest.mark.parametrize("name", ARRAYS)
+def test_automata_of_arrays_on_joined_boards(name, topology, multigraph):
+    for side in (1, 2) if name == "knight" else (1, 2, 3):
+        of = strip_of(array(ARRAYS[name]), "columns", side, topology, multigraph=multigraph)
+        compare(of, boards=5)
+
+
+@pytest.mark.parametrize("name", ["hard-squares.toml", "contours.toml"])
+def test_automata_of_tile_sets(name):
+    for case in itertools.product(("strip", "cylinder", "torus"), (1, 2), (False, True)):
+        topology, side, multigraph = case
+        if topology == "strip" and multigraph:
+            continue
+        rule = rule_of(find_model(str(EXAMPLES / name)))
+        of = strip_of(
+            rule["definition"],
+            "columns",
+            side,
+            topology,
+            multigraph=multigraph,
+            parts=rule["parts"],
+        )
+        compare(of, boards=5)
+
+
+@pytest.mark.parametrize("cycles", [False, True])
+@pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "one-sided-ends"])
+@pytest.mark.parametrize("name", ["col", "snort", "o12", "arc-kayles", "cis"])
+def test_automata_of_products(name, quantity, cycles):
+    for graph in (Graph.path(1), Graph.path(2), Graph.complete(3), STAR):
+        data = graph_product("col", graph)
+        definition = graph_product(f"{name}:{quantity}", Graph.path(1))["statement"]["of"]["rule"]
+        of = data["statement"]["of"] | {
+            "rule": definition,
+            "with": "cycles" if cycles else "paths",
+            "marks": "xy",
+        }
+        compare(of, product_values, boards=5)
+
+
+def test_liberties_on_products():
+    for graph in (Graph.path(1), Graph.complete(3), STAR):
+        of = graph_product("nogo", graph)["statement"]["of"] | {"marks": "xy"}
+        compare(of, product_values, boards=5)
+
+
+@pytest.mark.parametrize("n, known", [(3, 12675), (4, 24318165), (5, 414295148741)])
+def test_squares_of_go_are_those_of_the_tables(n, known):
+    definition = rule_of(find_model("go"))["definition"]
+    of = strip_of(definition, "columns", n, marks="none")
+    assert strip_values(of, n + 1, Clock(60))[n] == known
+
+
+# Certificates ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def right_ends():
+    return strip("domineering:right-ends", "columns", 2)
+
+
+def changed(data, path, value):
+    """Return a sealed copy with another value in the definition or, for `of`, beside it."""
+    copied = json.loads(json.dumps(data))
+    inner = copied["statement"]["of"]
+    if path[0] == "of":
+        path = path[1:]
+    else:
+        inner = inner["rule"]["definition"]
+    for key in path[:-1]:
+        inner = inner[key]
+    if value is None:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = value
+    return seal(copied)
+
+
+CHANGED = [
+    (("of", "marks"), "xyz", "is not"),
+    (("of", "marks"), "x", "series|not"),
+    (("of", "fixed"), {"columns": 41}, "integer"),
+    (("of", "fixed"), {"columns": 0}, "integer"),
+    (("of", "fixed"), {"columns": True}, "integer"),
+    (("of", "fixed"), {"columns": 3}, "series|sha256"),
+    (("of", "fixed"), {"rows": 2}, "series|sha256"),
+    (("of", "fixed"), {"rows": 2, "columns": 2}, "exactly"),
+    (("of", "fixed"), [], "exactly"),
+    (("of", "topology"), "sphere", "is not"),
+    (("of", "topology"), "cylinder", "neighbours"),
+    (("of", "neighbours"), "multigraph", "neighbours"),
+    (("of", "shift"), 1, "offset"),
+    (("of", "shift"), "0", "integer"),
+    (("of", "kind"), "strips", "no theorem"),
+    (("of", "kind"), ["strip"], "no theorem"),
+    (("of", "more"), 1, "exactly"),
+    (("of", "rule", "play"), True, "exactly"),
+    (("of", "rule", "definition"), {"kind": "tiling"}, "entries"),
+    (("of", "rule", "definition"), None, "exactly"),
+    (("of", "rule", "name"), 1, "is not"),
+    (("quantity",), "maximal", "series|sha256"),
+    (("quantity",), "play", "none of"),
+    (("quantity",), ["maximal"], "none of"),
+    (("left",), [], "series|sha256"),
+    (("left",), [[]], "without cells"),
+    (("left", 0, 0), [0, 41], "integer"),
+    (("left", 0, 0), [0], "entries"),
+    (("left", 0, 0), [0, 0.0], "integer"),
+    (("right",), None, "exactly"),
+    (("both",), [{"cells": [[0, 0]], "weight": "z"}], "is not"),
+    (("both",), [{"cells": [[0, 0]], "weight": "x^1001"}], "out of range"),
+    (("both",), [{"cells": [[0, 0]], "weight": "0"}], "out of range"),
+    (("both",), [{"cells": [[0, 0]], "weight": "x"}], "series|sha256"),
+]
+
+
+@pytest.mark.parametrize("path, value, reason", CHANGED)
+def test_a_changed_strip_is_not_believed(right_ends, path, value, reason):
+    report = check(changed(right_ends, path, value))
+    assert any(part in report.reasons[0] for part in reason.split("|")), report.reasons
+
+
+COLOURING = [
+    (("forbidden",), ["BB", "RG"], "unknown colour"),
+    (("forbidden",), ["BB", "R"], "is not"),
+    (("forbidden",), "BB", "is not a list"),
+    (("forbidden",), ["BB"], "series|sha256"),
+    (("colours", 0, "weight"), "z", "is not"),
+    (("colours", 0, "weight"), "2*x", "series|sha256"),
+    (("colours", 0, "owner"), "nobody", "is not"),
+    (("colours", 0, "name"), "R", "twice"),
+    (("colours", 0, "name"), ".", "is not"),
+    (("colours",), [], "unknown colour"),
+    (("neighbours",), "king", "series|sha256"),
+    (("neighbours",), "knight", "is not"),
+    (("quantity",), "tilings", "none of"),
+]
+
+
+@pytest.mark.parametrize("path, value, reason", COLOURING)
+def test_a_changed_colouring_is_not_believed(path, value, reason):
+    report = check(changed(strip("col:maximal", "columns", 2), path, value))
+    assert any(part in report.reasons[0] for part in reason.split("|")), report.reasons
+
+
+NEAR = ("neighbours", 0)
+ARRAY_CHANGES = [
+    ("neighbours", (*NEAR, "counts"), [], "no counts"),
+    ("neighbours", (*NEAR, "directions"), [], "no directions"),
+    ("neighbours", (*NEAR, "counts"), [1.0], "integer"),
+    ("neighbours", (*NEAR, "distance"), None, "no distance"),
+    ("neighbours", (*NEAR, "distance"), 10, "integer"),
+    ("neighbours", (*NEAR, "relation"), "near", "is not"),
+    ("neighbours", (*NEAR, "of"), ["5"], "does not list"),
+    ("neighbours", (*NEAR, "outside"), "00", "is not"),
+    ("neighbours", NEAR, 7, "exactly"),
+    ("neighbours", ("weights", "1"), "x+y", "is not"),
+    ("neighbours", ("weights", "7"), "x", "exactly"),
+    ("neighbours", ("values",), [0, 1, 1], "different"),
+    ("neighbours", ("values",), ["0", "1", "2", "a"], "digits"),
+    ("window", ("window", 0, "forbid"), ["11|1"], "another size"),
+    ("window", ("window", 0, "forbid"), ["11|12"], "does not list"),
+    ("window", ("window", 0, "allow"), ["11|11"], "both or none"),
+    ("words", ("words", 0, "direction"), "king", "is not"),
+    ("words", ("words", 0, "forbid"), ["11", ""], "is not"),
+    ("words", ("words", 0, "forbid"), ["11", "12"], "does not list"),
+    ("blocks", ("blocks", 0, "statistic"), "mean", "is not"),
+    ("blocks", ("blocks", 0, "allowed"), [True], "number"),
+    ("increasing", ("ordered", "rows"), "upwards", "is not"),
+    ("corners", ("corners", "top"), "1", "exactly"),
+    ("introduced", ("introduced",), 1, "neither"),
+    ("introduced", ("quantity",), "positions", "is not"),
+    ("introduced", ("extra",), 1, "exactly"),
+]
+
+
+@pytest.mark.parametrize("name, path, value, reason", ARRAY_CHANGES)
+def test_a_changed_array_rule_is_read_strictly(name, path, value, reason):
+    of = strip_of(array({**ARRAYS, **SIDED}[name]), "columns", 2, marks="none")
+    data = changed(certificate(of, ["1"], ["1"]), path, value)
+    assert reason in check(data).reasons[0]
+
+
+def test_hidden_parts_change_nothing(right_ends):
+    """Tile sets with coefficients 1000 and -1000 beside a definition are not read."""
+    tiles = strip("hard-squares.toml", "columns", 2)["statement"]["of"]["rule"]["parts"][0]
+    parts = [{**tiles, "coefficient": c} for c in (1000, -1000)]
+    data = changed(right_ends, ("of", "rule", "parts"), parts)
+    assert check(data).holds
+    assert is_refuted(data["statement"]) is None
+    data["statement"]["p"][0] = "2"
+    assert not check(seal(data)).holds
+
+
+@pytest.mark.parametrize("coefficient", [-1, 0, 2])
+def test_a_tile_set_counts_once(coefficient):
+    data = strip("hard-squares.toml", "columns", 2)
+    part = data["statement"]["of"]["rule"]["parts"][0]
+    for parts in ([{**part, "coefficient": coefficient}], [part, part], []):
+        assert not check(changed(data, ("of", "rule", "parts"), parts)).holds
+
+
+def test_a_tile_set_is_said_to_be_the_definition():
+    assert "the definition itself" in "\n".join(
+        lines_of(check(strip("hard-squares.toml", "columns", 2)))
+    )
+
+
+def test_a_common_factor_is_rejected(right_ends):
+    statement = right_ends["statement"]
+    p, q = ([int(z) for z in statement[side]] for side in "pq")
+    p, q = ([a - b for a, b in zip([*f, 0], [0, *f], strict=True)] for f in (p, q))
+    data = certificate(statement["of"], list(map(str, p)), list(map(str, q)))
+    assert "common factor" in check(data).reasons[0]
+
+
+def test_a_common_factor_with_marks_is_rejected():
+    data = strip("domineering", "columns", 1, marks="xy")
+    statement = data["statement"]
+
+    def longer(side):
+        shifted = [[i + 1, j, k + 1, str(-int(c))] for i, j, k, c in side]
+        total = {}
+        for i, j, k, c in [*side, *shifted]:
+            total[k, i, j] = total.get((k, i, j), 0) + int(c)
+        return [[i, j, k, str(c)] for (k, i, j), c in sorted(total.items()) if c]
+
+    wrong = certificate(statement["of"], longer(statement["p"]), longer(statement["q"]))
+    assert "common factor" in check(wrong).reasons[0]
+
+
+def test_a_fraction_that_agrees_only_in_the_first_terms_is_rejected(right_ends):
+    statement = right_ends["statement"]
+    for size in range(1, 12):
+        terms = [z.get((0, 0), 0) for z in series(statement["p"], statement["q"], size)]
+        data = certificate(statement["of"], list(map(str, terms)), ["1"])
+        data["evidence"] = {"terms": size, "dimension": 1, "states": 1}
+        assert "series" in check(seal(data)).reasons[0]
+
+
+def test_the_name_of_the_file_is_quoted_and_nothing_else():
+    data = strip("domineering:left-ends", "columns", 1)
+    data["statement"]["of"]["rule"]["name"] = "domineering\x1b[31m: Right wins everywhere"
+    report = check(seal(data))
+    assert report.holds
+    shown = "\n".join(lines_of(report))
+    assert "\x1b" not in shown
+    assert r'"domineering\x1b[31m: Right wins everywhere"' in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("case", [*STRIPS[:5], STRIPS[10], STRIPS[17]], ids=str)
+def test_certificates_of_version_1_are_read(case):
+    data = strip(*case)
+    statement, evidence = data["statement"], data["evidence"]
+    of = statement["of"]
+    marked = of["marks"] != "none"
+    sizes = [
+        1 + max((z[2] for z in side), default=-1) if marked else len(side)
+        for side in (statement["p"], statement["q"])
+    ]
+    since = max(sizes[1] - 1, sizes[0])
+    old = {
+        "format": "gfkit certificate",
+        "version": 1,
+        "rule": {"parts": [], **of["rule"]},
+        **{key: of[key] for key in ("fixed", "topology", "neighbours", "marks") if key in of},
+        "statement": "the sum over n >= 0 of a(n) t^n equals p/q",
+        "range": {"offset": 0, "recurrence_from": since},
+        "p": statement["p"],
+        "q": statement["q"],
+        "order": sizes[1] - 1,
+        "minimal": {"prime": 2**31 - 1},
+        "bound": {"states": 1, "dimension": evidence["terms"] - since, "reason": "lumping"},
+        "compared": evidence,
+        "versions": {"gfkit": "0.1"},
+    }
+    assert check(seal(old)).reasons == []
+    assert not check(seal({**old, "order": 77})).holds
+    assert not check({**seal(old), "order": sizes[1]}).holds
+    assert not check(seal({**old, "p": statement["q"]})).holds
+
+
+# Files that are built to exhaust time and memory -------------------------------------------------
+
+
+def squares(side):
+    return [[r, c] for r in range(side) for c in range(side)]
+
+
+EXHAUSTING = {
+    "wide": strip_of(rule_of(find_model("domineering"))["definition"], "columns", 40),
+    "wide ring": strip_of(rule_of(find_model("cram"))["definition"], "columns", 40, "torus"),
+    "wide liberties": strip_of(rule_of(find_model("go"))["definition"], "columns", 40),
+    "long pieces": strip_of(
+        {"kind": "placement", "quantity": "maximal", "left": [squares(9)], "right": [squares(8)]},
+        "columns", 40,
+    ),
+    "many pieces": strip_of(
+        {"kind": "placement", "quantity": "maximal", "right": [],
+         "left": [[[0, 0], [i, j], [j, i]] for i in range(40) for j in range(40)]},
+        "columns", 40,
+    ),
+    "many weights": strip_of(
+        {"kind": "placement", "quantity": "positions", "left": [], "right": [],
+         "both": [{"cells": [[0, 0]], "weight": f"{k}*x^{k}*y"} for k in range(1, 1000)]},
+        "columns", 20,
+    ),
+    "many colours": strip_of(
+        {"kind": "colouring", "quantity": "maximal", "forbidden": [], "neighbours": "king",
+         "colours": [{"name": chr(0x100 + k), "owner": "both", "weight": "x"} for k in range(200)]},
+        "columns", 40, "torus",
+    ),
+    "many words": strip_of(
+        array({"words": [{"direction": "diagonal",
+                          "forbid": ["".join(z) for z in itertools.product("01", repeat=6)][1:]}]}),
+        "columns", 40,
+    ),
+    "many windows": strip_of(
+        array({"values": list("0123456789"),
+               "window": [{"rows": 3, "columns": 3, "forbid": ["0?1|?2?|3?4"]}]}),
+        "columns", 40,
+    ),
+    "many conditions": strip_of(
+        array({"neighbours": [{"directions": ["knight"], "relation": "equal",
+                               "counts": list(range(9))}] * 5000}),
+        "columns", 40,
+    ),
+    "new values": strip_of(
+        array({"values": list("0123456789"), "introduced": True}), "rows", 40
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EXHAUSTING)
+def test_files_that_would_take_for_ever_are_not_checked(name):
+    of = EXHAUSTING[name]
+    marks = of["marks"]
+    assert marks == "xy"
+    data = certificate(of, [[0, 0, 0, "1"]], [[0, 0, 0, "1"], [1, 0, 1, "-1"]])
+    begun = time.monotonic()
+    report = check(data, seconds=1)
+    assert time.monotonic() - begun < 6
+    assert not report.holds
+    assert not report.checked_fully, report.reasons
+
+
+@pytest.mark.parametrize(
+    "p, q",
+    [
+        ([[0, 0, 0, "1"]], [[0, 0, 0, "1"], [49_999_999, 49_999_999, 1, "1"]]),
+        ([[0, 0, 0, "1"]], [[0, 0, 0, "1"], [300_000, 0, 1, "1"]]),
+        (
+            [[0, 0, 0, "9" * 99_999]],
+            [[0, 0, 0, "1"], *([0, 0, k, "9" * 9999] for k in range(1, 999))],
+        ),
+        ([[0, 0, 0, "1"]], [[0, 0, 0, "1"], [0, 0, 50_000, "1"]]),
+    ],
+    ids=["exponents", "wide grid", "digits", "degree"],
+)
+def test_fractions_that_would_take_for_ever_do_not_hold(p, q):
+    of = strip_of(rule_of(find_model("domineering"))["definition"], "columns", 2)
+    statement = {"kind": "generating function", "of": of, "offset": 0, "p": p, "q": q}
+    begun = time.monotonic()
+    report = check(envelope(statement, {}), seconds=1)
+    assert time.monotonic() - begun < 6
+    assert not report.holds
+
+
+# The parts ---------------------------------------------------------------------------------------
+
+
+def test_partition_is_the_coarsest_exact_one():
+    """Two states swap, a third goes to both: 0 and 1 are alike, 2 has twice their weight."""
+    rows = [[(1, 1, 0)], [(0, 1, 0)], [(0, 1, 0), (1, 1, 0)], [(0, 2, 0)]]
+    block = coarsest_exact_partition(rows, [True, True, True, True], Clock())
+    assert block[0] == block[1] != block[2] == block[3]
+
+
+def determinant(matrix):
+    """Expand along the first rows, for entries {(i, j, k): c} that stand for x^i y^j t^k."""
+    found = {(): {(0, 0, 0): 1}}  # by the columns used
+    for row in matrix:
+        further = {}
+        for used, poly in found.items():
+            for column, entry in enumerate(row):
+                if column not in used:
+                    key = tuple(sorted([*used, column]))
+                    sign = (-1) ** sum(z > column for z in used)
+                    total = further.setdefault(key, {})
+                    for (e, c), (f, d) in itertools.product(poly.items(), entry.items()):
+                        place = tuple(map(sum, zip(e, f, strict=True)))
+                        total[place] = total.get(place, 0) + sign * c * d
+        found = further
+    return {e: c for e, c in found[tuple(range(len(matrix)))].items() if c}
+
+
+def numerator_and_denominator(automaton):
+    """Return P and Q as determinants."""
+    one, size = {(0, 0, 0): 1}, len(automaton.start)
+    inner = [[dict(one) if s == t else {} for t in range(size)] for s in range(size)]
+    for s, row in enumerate(automaton.matrix):
+        for t, c, code in row:
+            place = (*divmod(code, X), 1)
+            inner[s][t][place] = inner[s][t].get(place, 0) - c
+    ends = [one if z else {} for z in automaton.end]
+    first = [{}, *({(0, 0, 0): -c} if c else {} for c in automaton.start)]
+    return (
+        determinant([first, *([end, *row] for end, row in zip(ends, inner, strict=True))]),
+        determinant(inner),
+    )
+
+
+@pytest.mark.parametrize("name", ["positions", "right-ends", "maximal", "one-sided-ends"])
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_bounds_of_degrees_and_coefficients_hold(name, side):
+    definition = rule_of(find_model(f"domineering:{name}"))["definition"]
+    of = strip_of(definition, "columns", side)
+    automaton = build(read_strip(of).machines("xy", Clock()), Clock())
+    if len(automaton.start) > 7:
+        pytest.skip("too many minors")
+    x, y, size = bounds(automaton)
+    p, q = numerator_and_denominator(automaton)
+    assert max(e[0] for e in [*p, *q]) <= x
+    assert max(e[1] for e in [*p, *q]) <= y
+    assert max(map(abs, [*p.values(), *q.values()])) <= size
+    claimed = [{3: -2}], [{0: 1}, {2 * X + 1: 4}]
+    wide, high, m = grid(automaton, *claimed, 6, Clock())
+    assert (wide, high) == (x + 2 + 1, y + 3 + 1)
+    assert m > size * (2 + 1 + 4)
+    assert all(m % k for k in range(2, max(wide, high)))
+
+
+def test_every_value_on_the_grid_counts():
+    """q + x (x - 1) ... (x - w + 2) t^k agrees with q at all values of x but the last."""
+    q = [{0: 1}, {0: -1}]
+    terms = [dense({0: 1}, 10**9 + 7)] * 6
+    p = [{0: 1}]
+    points = (4, 2, 10**9 + 7)
+    assert agree(q, terms, p, points, Clock())
+    vanishing = {0: 1}
+    for z in range(3):
+        shifted = {e + X: c for e, c in vanishing.items()}
+        for e, c in vanishing.items():
+            shifted[e] = shifted.get(e, 0) - z * c
+        vanishing = shifted
+    wrong = [*q, vanishing]
+    assert agree(wrong, terms, p, (3, 2, 10**9 + 7), Clock())
+    assert not agree(wrong, terms, p, points, Clock())
+
+
+def test_lists_of_coefficients_have_the_values_of_the_polynomial():
+    poly = {0: 5, 3: -2, 2 * X + 1: 7}
+    rows = dense(poly, 101)
+    assert rows == [[5, 0, 0, 99], [], [0, 7]]
+    assert dense({}, 101) == []
+    for x, y in itertools.product(range(4), repeat=2):
+        value = evaluate([evaluate(rows, y, 101)], x, 101)
+        assert value == [(5 - 2 * y**3 + 7 * x**2 * y) % 101]
+
+
+@pytest.mark.parametrize("m", [2, 10, 2**61 - 1, 10**40])
+def test_product_of_series_is_compared_in_every_place(m):
+    q, f = [1, m - 1, m - 1, 0, m // 2], [m - 1 - k % m for k in range(9)]
+    f = [z % m for z in f]
+    p = [sum(q[k] * f[n - k] for k in range(min(n, 4) + 1)) % m for n in range(9)]
+    assert is_product(q, f, p, m)
+    for n in range(9):
+        assert not is_product(q, f, [*p[:n], (p[n] + 1) % m, *p[n + 1 :]], m)
+    assert is_product([1], f[:8], f[:8], m)
+    assert is_product([1], [0, 0], [], m)
+
+
+def test_terms_are_hashed_in_hexadecimal():
+    assert line({0: 255}, "none") == "ff\n"
+    assert line({}, "none") == "0\n"
+    assert line({X: -1, 1: 16}, "xy") == "0,1,10 1,0,-1\n"
+
+
+@pytest.mark.parametrize("case", [*STRIPS[:3], STRIPS[15], *MULTIGRAPHS], ids=str)
+def test_enumeration_agrees_with_the_oracle(case):
+    of = strip(*case, multigraph=case in MULTIGRAPHS)["statement"]["of"] | {"marks": "xy"}
+    family = read_strip(of)
+    for n in range(1, 4):
+        found = family.board(n, Work(10**6))
+        assert {divmod(e, X): c for e, c in found.items()} == count(of, n)
+    assert count_board(family.rule, Shape(0, 3), Work(10)) is not None

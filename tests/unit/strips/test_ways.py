@@ -1,0 +1,146 @@
+"""A new kind of rule is one file: here it is this one. It is counted, listed, proved and stored."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+
+from gfkit.boards import game as games
+from gfkit.boards.board import Board
+from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.game import Game, combination_of, game_of_data
+from gfkit.boards.rules import RULES, model_of, read_rule
+from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.tilings import Part
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import claimed_of_data, proof_data
+from gfkit.render.show_model import model_text
+from gfkit.series.profile import Profile
+from gfkit.strips import brute, brute_joined, ways
+from gfkit.strips.count import count
+from gfkit.strips.selfcheck import check_small_boards
+from gfkit.strips.strip import Strip
+from gfkit.strips.ways import Way
+
+
+@dataclass(frozen=True, slots=True)
+class Stripes(Game):
+    """Every row has one of so many colours, the first of which is marked x."""
+
+    kind: ClassVar[str] = "stripes"
+    table: ClassVar[str] = "stripes"
+    name: str
+    colours: int
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        return ("stripes",)
+
+    def says(self, quantity: str) -> str:
+        return f"{quantity} of {self.colours} colours"
+
+    def explained(self) -> list[tuple[str, str]]:
+        return [("colours", str(self.colours))]
+
+    def to_data(self) -> dict[str, Any]:
+        return {"stripes": self.colours}
+
+    @classmethod
+    def of_data(cls, name, data):
+        return cls(name, int(data["stripes"]))
+
+    @classmethod
+    def from_data(cls, data, where):
+        return cls(data.get("name", where), data["stripes"])
+
+
+class StripesWay(Way[Stripes]):
+    """A tile for each colour, which it shows on both sides."""
+
+    def parts(self, game, quantity):
+        assert quantity == "stripes"
+        names = tuple(map(str, range(game.colours)))
+        marks = [Weight(1, int(name == "0"), 0) for name in names]
+        tiles = tuple(
+            Tile(f"T{c}", c, c, "-", "-", mark) for c, mark in zip(names, marks, strict=True)
+        )
+        sides = Sides(names, names, ("-",), ("-",))
+        return (Part(1, TileSet(game.name, (*names, "-"), tiles, sides, sides)),)
+
+
+WAY = StripesWay()
+
+
+def listed(game, _quantity, board, _max_cells):
+    found = Profile.of({(0, 0): 1})
+    for row in range(board.rows):
+        runs = "".join(".#"[(row, c) not in board.cells] for c in range(board.columns)).split("#")
+        for run in filter(None, runs):
+            found = found * Profile.of({(len(run), 0): 1, (0, 0): game.colours - 1})
+    return found
+
+
+@pytest.fixture
+def stripes(monkeypatch):
+    monkeypatch.setitem(games.GAMES, "stripes", f"{__name__}:Stripes")
+    monkeypatch.setitem(ways.WAYS, "stripes", f"{__name__}:WAY")
+    monkeypatch.setitem(brute.LISTED, "stripes", f"{__name__}:listed")
+    return Stripes("flag", 3)
+
+
+def test_a_new_kind_is_counted_and_compared_with_its_enumeration(stripes):
+    model = model_of(stripes)
+    assert (model.name, model.summary) == ("flag", "stripes of 3 colours")
+    assert check_small_boards(model) > 10
+    assert count(model, Board.parse("2x3")).total() == 9
+    assert brute.count(model, Board.parse("..#|...")) == count(model, Board.parse("..#|..."))
+
+
+def test_a_new_kind_is_proved_and_survives_its_data(stripes):
+    answer = Strip(model_of(stripes), columns=2).generating_function(marks="x")
+    assert str(answer) == "1/(1-2*t-x^2*t)  [proved]"
+    data = json.loads(json.dumps(proof_data(answer.verdict)))
+    assert data["statement"]["of"]["rule"]["definition"] == {
+        "kind": "stripes",
+        "quantity": "stripes",
+        "stripes": 3,
+    }
+    assert claimed_of_data(data).verify() == answer.verdict
+
+
+def test_a_new_kind_is_read_from_a_file_and_shown(stripes, tmp_path):
+    (tmp_path / "flag.toml").write_text("stripes = 3\n")
+    assert read_rule(tmp_path / "flag.toml") == stripes
+    assert "colours  3" in model_text(model_of(stripes))
+
+
+def test_a_kind_without_a_way_is_refused_in_words(stripes, monkeypatch):
+    with pytest.raises(GfkitError, match="flag is not played on boards with joined ends"):
+        brute_joined.count(model_of(stripes), Board.parse("1x3"), "ring")
+    monkeypatch.delitem(ways.WAYS, "stripes")
+    with pytest.raises(GfkitError, match="flag is not played on boards"):
+        count(model_of(stripes), Board.parse("1x3"))
+    with pytest.raises(GfkitError, match="o12 is not played on boards"):
+        ways.way_of(find_graph_rule("o12").game)
+
+
+@pytest.mark.parametrize("game", GRAPH_GAMES.values(), ids=lambda game: game.name)
+def test_rules_on_graphs_survive_their_data(game):
+    data = json.loads(json.dumps(game.to_data()))
+    assert game_of_data(game.kind, game.name, data) == game
+
+
+def test_an_unknown_kind_is_refused():
+    for kind in ("none", None, 3):
+        with pytest.raises(GfkitError, match="unknown kind"):
+            game_of_data(kind, "name", {})
+
+
+def test_every_rule_has_a_way_and_its_quantities_are_combinations():
+    for rule in RULES:
+        game = rule.models[0].game
+        assert ways.way_of(game) is not None
+        assert game.kind in brute.LISTED
+        for quantity in game.quantities:
+            assert all(one in game.quantities for _, one in combination_of(quantity))
