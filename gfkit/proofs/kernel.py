@@ -27,8 +27,10 @@ T = TypeVar("T")
 KINDS: dict[str, str] = {
     "fails at": "gfkit.sequences.relation_holds:FailsAt",
     "generating function": "gfkit.sequences.is_gf:IsGF",
-    "asymptotics": "gfkit.sequences.main_terms_proof:MainTerms",
-    "growth rate": "gfkit.sequences.main_terms_proof:GrowthRate",
+    "asymptotics": "gfkit.sequences.main_part:MainTerms",
+    "growth rate": "gfkit.sequences.main_part:GrowthRate",
+    "asymptotics": "gfkit.sequences.main_part:MainTerms",
+    "growth rate": "gfkit.sequences.main_part:GrowthRate",
     "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
     "moments": "gfkit.sequences.moment_proof:MomentsGrow",
     "growth per cell": "gfkit.strips.growth_statements:GrowthPerCell",
