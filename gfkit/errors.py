@@ -116,6 +116,10 @@ class NotImpartial(GfkitError):
     """A game without nim-values: the players have different moves."""
 
 
+class AlgebraicError(GfkitError):
+    """An algebraic number that is not had: not real, of too high a degree, of two fields."""
+
+
 class FormulaError(GfkitError):
     """A formula that cannot be read; `column` (from 1) is where, 0 if that is not known."""
 
@@ -133,6 +137,7 @@ class ClaimError(GfkitError):
 
     def __init__(self, where: str, reason: str) -> None:
         self.where = where
+        self.reason = reason
         super().__init__(f"{where}: {reason}")
 
 

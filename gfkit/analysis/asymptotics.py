@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from flint import acb, arb, fmpz_poly
 
@@ -23,9 +23,9 @@ from gfkit.analysis.dominant import (
     integer_modulus,
     refined,
 )
-from gfkit.analysis.number_field import FieldElement
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
@@ -64,11 +64,21 @@ class Algebraic:
 
     value: Enclosure
     minimal_polynomial: tuple[int, ...] | None = None
-    in_r: FieldElement | None = None
+    in_r: AlgebraicNumber | None = None
 
     def digits(self, count: int) -> str:
         """Return its digits, at most `count`, all certified."""
         return self.value.digits(count)
+
+    @property
+    def mpf(self) -> Any:
+        """The number as an mpmath number, in a context of its own precision."""
+        return self.value.mpf
+
+    @property
+    def interval(self) -> Any:
+        """An mpmath interval that holds the number, in a context of its own precision."""
+        return self.value.interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,9 +291,9 @@ def _main_term(gf: RationalGF, root: Root, factor: Factor) -> MainTerm | None:
     return MainTerm(base, numbers, factor.multiplicity - 1)
 
 
-def exact_term(gf: RationalGF, factor: Factor) -> list[FieldElement]:
+def exact_term(gf: RationalGF, factor: Factor) -> list[AlgebraicNumber]:
     """Return the coefficients of P(n), ascending, for each root r of a factor, exactly in Q(r)."""
-    generator = FieldElement.generator(factor.coefficients)
+    generator = AlgebraicNumber.generator(factor.coefficients)
     return polynomial_in_n(polar_part(gf, generator, factor.multiplicity))
 
 
@@ -295,7 +305,7 @@ def _base(root: Root, factor: Factor) -> Algebraic:
     return Algebraic(value, factor.coefficients)
 
 
-def _number(element: FieldElement, ball: arb) -> Algebraic:
+def _number(element: AlgebraicNumber, ball: arb) -> Algebraic:
     """Return the value of a polynomial in r with its enclosure."""
     degree = len(element.modulus) - 1
     minimal = element.minimal_polynomial() if degree <= IDENTIFIED_DEGREE else None
@@ -305,7 +315,7 @@ def _number(element: FieldElement, ball: arb) -> Algebraic:
 
 
 def identified(
-    factor: Factor, elements: Sequence[FieldElement], digits: int
+    factor: Factor, elements: Sequence[AlgebraicNumber], digits: int
 ) -> tuple[Algebraic, ...]:
     """Return r, the one dominant root of a factor, and elements of Q(r), to so many digits."""
     wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
@@ -321,10 +331,10 @@ def identified(
     raise _no_digits(digits)
 
 
-def value_at(element: FieldElement, ball: arb) -> arb:
+def value_at(element: AlgebraicNumber, ball: arb) -> arb:
     """Return the ball of an element at a root of its modulus."""
     total = arb(0)
-    for c in reversed(element.value):
+    for c in reversed(element.coefficients):
         total = total * ball + arb(c.numerator) / c.denominator
     return total
 
@@ -437,7 +447,7 @@ def _polynomial_of_powers(poly: fmpz_poly, n: int) -> fmpz_poly:
 
     It is squarefree if poly is irreducible.
     """
-    element = FieldElement.generator([int(c) for c in poly.coeffs()])
+    element = AlgebraicNumber.generator([int(c) for c in poly.coeffs()])
     power, square = element * 0 + 1, element
     while n:
         if n % 2:

@@ -15,15 +15,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq, fmpq_poly, fmpz_poly
+from flint import fmpz_poly
 
 from gfkit.analysis.partial_fractions import (
     RootPart,
-    inverse_modulo,
     partial_fractions,
-    power_of_root,
 )
-from gfkit.analysis.radicals import Quadratic, quadratic_root
+from gfkit.analysis.radicals import in_square_root, quadratic_formula, quadratic_root
 from gfkit.errors import Disagreement
 from gfkit.formulas.build import (
     ONE,
@@ -31,28 +29,26 @@ from gfkit.formulas.build import (
     R,
     add,
     divide,
-    integer_of_number,
     multiply,
     negative,
     number,
     polynomial,
     power,
 )
+from gfkit.formulas.evaluate import IMAGINARY, Scope, Work, value_of
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.symbolic import to_sympy
 from gfkit.formulas.tree import (
     Binary,
-    Call,
     Expression,
     Negative,
     Number,
     Periodic,
     RootSum,
-    Variable,
-    spine,
     text_of,
     walk,
 )
+from gfkit.numbers.algebraic import AlgebraicNumber
 
 if TYPE_CHECKING:
     from gfkit.analysis.partial_fractions import Rational
@@ -64,6 +60,8 @@ POLYNOMIAL_DEGREE = 12
 """Up to this degree, a coefficient N(r)/g'(r) may also be written as a polynomial in r."""
 COMPARED_DEGREE = 60
 """Up to this degree a sum over roots is evaluated in the field; above, compared as it stands."""
+MAX_STEPS = 10**9
+"""Of the evaluation of a formula; the limits of the order come first."""
 ABSORBED = 4
 """Coefficients that are a root's power up to this exponent are absorbed: phi phi^n is phi^(n+1)."""
 
@@ -176,9 +174,10 @@ def _place(part: RootPart) -> tuple[int, float]:
     if part.degree == 1:
         return 0, -abs(part.poly[0])
     if part.degree == 2 and (root := quadratic_root(part.poly)) is not None:
-        if root.d < 0:
+        a, b, d = in_square_root(root)
+        if d < 0:
             return 0, -math.sqrt(part.poly[0])
-        return 0, -abs(float(root.a)) - abs(float(root.b)) * math.sqrt(root.d)
+        return 0, -abs(float(a)) - abs(float(b)) * math.sqrt(d)
     return part.degree, 0.0
 
 
@@ -248,11 +247,9 @@ def _periodic_terms(part: RootPart, period: int) -> tuple[Expression, ...]:
     return tuple(reversed(found))
 
 
-def _conjugate_terms(part: RootPart, root: Quadratic) -> tuple[Expression, ...]:
+def _conjugate_terms(part: RootPart, root: AlgebraicNumber) -> tuple[Expression, ...]:
     """Return the two terms c r^n with r = a + b sqrt(d) and a - b sqrt(d), for each power of n."""
-    below = root.number(1)
-    if part.over_derivative:
-        below = root + root.conjugate() * root.number(-1)
+    below = root - root.conjugate() if part.over_derivative else AlgebraicNumber.of(1)
     found: list[Expression] = []
     for k, numerator in reversed(list(enumerate(part.numerators))):
         if any(numerator):
@@ -260,7 +257,9 @@ def _conjugate_terms(part: RootPart, root: Quadratic) -> tuple[Expression, ...]:
     return tuple(found)
 
 
-def _conjugate_pair(c: Quadratic, root: Quadratic, k: int) -> tuple[Expression, Expression]:
+def _conjugate_pair(
+    c: AlgebraicNumber, root: AlgebraicNumber, k: int
+) -> tuple[Expression, Expression]:
     """Return c n^k root^n and its conjugate, with as much of c in the exponent as is short.
 
     What is left of c is a rational number or one times a square root if that can be had.
@@ -274,13 +273,13 @@ def _conjugate_pair(c: Quadratic, root: Quadratic, k: int) -> tuple[Expression, 
         exponent = add(N, number(moved))
         pair = tuple(
             _times(
-                shown.formula(),
-                multiply(power(N, Number(k)), power(base.formula(), exponent)),
+                quadratic_formula(shown),
+                multiply(power(N, Number(k)), power(quadratic_formula(base), exponent)),
             )
             for shown, base in ((rest, root), (rest.conjugate(), root.conjugate()))
         )
         length = sum(len(text_of(formula)) for formula in pair)
-        candidates.append((bool(rest.a and rest.b), length, abs(moved), -moved, pair))
+        candidates.append((all(in_square_root(rest)[:2]), length, abs(moved), -moved, pair))
     first, second = min(candidates, key=lambda entry: entry[:4])[4]
     return first, second
 
@@ -336,16 +335,14 @@ def _formulas_are_the_part(part: RootPart, formulas: tuple[Expression, ...]) -> 
     """Tell whether the terms of a formula are exactly the part, for all n."""
     if len(formulas) == 1 and isinstance(formulas[0], RootSum):
         return _root_sum_is_the_part(part, formulas[0])
-    d = _radicand(formulas)
-    modulus = fmpq_poly([-d, 0, 1])
     # Both sides follow the recurrence of poly^multiplicity if the formula does; a formula with a
     # period follows it if it does over one period more.
     count = part.degree * part.multiplicity
     periods = [len(p.values) for f in formulas for _, p in walk(f) if isinstance(p, Periodic)]
     count += max(periods, default=0) * part.multiplicity
     for n, value in enumerate(part.values(1, count), start=1):
-        total = sum((_evaluated(f, n, modulus, None) for f in formulas), fmpq_poly([]))
-        if total != fmpq_poly([fmpq(value.numerator, value.denominator)]):
+        scope = Scope({"n": n, "i": IMAGINARY}, work=Work(MAX_STEPS))
+        if sum((value_of(formula, scope) for formula in formulas), 0) != value:
             return False
     return True
 
@@ -357,90 +354,14 @@ def _root_sum_is_the_part(part: RootPart, formula: RootSum) -> bool:
     if part.degree > COMPARED_DEGREE and part.over_derivative:
         derivative = [k * c for k, c in enumerate(part.poly)][1:]
         return text_of(formula.body) == text_of(_weighted(part.numerators, derivative))
-    modulus = fmpq_poly(list(part.poly))
-    root = fmpq_poly([0, 1])
-    coefficients = [
-        fmpq_poly([fmpq(v.numerator, v.denominator) for v in c]) for c in part.coefficients()
-    ]
+    root = AlgebraicNumber.generator(part.poly)
+    coefficients = [root.evaluated(c) for c in part.coefficients()]
     for n in range(1, part.multiplicity + 1):
-        expected = sum((c * n**k for k, c in enumerate(coefficients)), fmpq_poly([]))
-        expected = expected * power_of_root(n, modulus) % modulus
-        if _evaluated(formula.body, n, modulus, root) != expected:
+        expected = sum((c * n**k for k, c in enumerate(coefficients)), root * 0) * root**n
+        scope = Scope({"n": n, formula.variable: root}, work=Work(MAX_STEPS))
+        if value_of(formula.body, scope) != expected:
             return False
     return True
-
-
-def _radicand(formulas: tuple[Expression, ...]) -> int:
-    """Return the one number below the square roots; -1 if there are none."""
-    found = {_below_root(node) for formula in formulas for _, node in walk(formula)} - {None}
-    assert len(found) <= 1
-    return found.pop() or -1 if found else -1
-
-
-def _below_root(node: Expression) -> int | None:
-    match node:
-        case Variable("i"):
-            return -1
-        case Call("sqrt", (body,)):
-            return integer_of_number(body)
-    return None
-
-
-def _evaluated(
-    formula: Expression, n: int, modulus: fmpq_poly, root: fmpq_poly | None
-) -> fmpq_poly:
-    """Return the value at n in Q[z]/modulus, where a root r, or else the square root, is z."""
-
-    def at(inner: Expression) -> fmpq_poly:
-        return _evaluated(inner, n, modulus, root)
-
-    first, above = spine(formula)
-    total = _operand(first, n, modulus, root)
-    for node in above:
-        right = at(node.right)
-        match node.operator:
-            case "+":
-                total = total + right
-            case "-":
-                total = total - right
-            case "*":
-                total = total * right % modulus
-            case "/":
-                total = total * inverse_modulo(right, modulus) % modulus
-            case _:
-                total = _raised(total, right, modulus)
-    return total
-
-
-def _operand(formula: Expression, n: int, modulus: fmpq_poly, root: fmpq_poly | None) -> fmpq_poly:
-    match formula:
-        case Number(value):
-            return fmpq_poly([value])
-        case Variable("n"):
-            return fmpq_poly([n])
-        case Variable("r") if root is not None:
-            return root % modulus
-        case Negative(body):
-            return -_evaluated(body, n, modulus, root)
-        case Periodic(values, Variable("n")):
-            return fmpq_poly([values[n % len(values)]])
-    below = _below_root(formula)
-    if below is not None and root is None and modulus == fmpq_poly([-below, 0, 1]):
-        return fmpq_poly([0, 1])
-    raise AssertionError(formula)
-
-
-def _raised(base: fmpq_poly, exponent: fmpq_poly, modulus: fmpq_poly) -> fmpq_poly:
-    """Return the power; the exponent is an integer."""
-    steps = exponent[0]
-    assert exponent.degree() <= 0
-    assert steps.q == 1
-    if steps < 0:
-        base = inverse_modulo(base, modulus)
-    product = fmpq_poly([1])
-    for _ in range(abs(int(steps.p))):
-        product = product * base % modulus
-    return product
 
 
 __all__ = ["ONE", "ClosedForm", "closed_form"]

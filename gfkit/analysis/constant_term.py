@@ -120,11 +120,11 @@ def near_diagonal_equation(
     (2+5*t)-2*(1-2*t)*(1+2*t)*F-t*(1-2*t)*(1+2*t)*F^2 = 0
     """
     _, z, u, _ = ring().gens()
-    above, below, shift = _cleared(gf)
-    degree, small = _branches(below)
+    above, below, shift = cleared(gf)
+    degree, small = branches(below)
     if 2 * small > degree:  # |i - j| does not say whose pieces i counts: take 1/u for u
-        above, below, shift = _cleared(gf, swapped=True)
-        degree, small = _branches(below)
+        above, below, shift = cleared(gf, swapped=True)
+        degree, small = branches(below)
     if degree > MAX_DEGREE or (small > 1 and degree**small > MAX_SUMS):
         raise LimitReached(
             f"the denominator has {degree} roots in u, {small} of them small: equations are found "
@@ -156,6 +156,11 @@ def near_diagonal_equation(
         if factor.degrees()[1]
     ]
     return _the_one(candidates, terms)
+
+
+def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
+    """Return the equation, the factor told by terms that are expanded from the g.f."""
+    return near_diagonal_equation(gf, lambda count: near_diagonal_terms(gf, count))
 
 
 def near_diagonal_terms(gf: MarkedGF, count: int) -> list[int]:
@@ -202,13 +207,13 @@ def _the_one(
     raise LimitReached(f"{MAX_TERMS} terms do not tell the factors of the equation apart")
 
 
-def _branches(below: fmpz_mpoly) -> tuple[int, int]:
+def branches(below: fmpz_mpoly) -> tuple[int, int]:
     """Return how many roots the denominator has in u, and how many of them tend to 0 with t."""
     at_zero = below.subs({"t": 0})
     return int(below.degrees()[2]), min(int(powers[2]) for powers in at_zero.monoms())
 
 
-def _cleared(gf: MarkedGF, *, swapped: bool = False) -> tuple[fmpz_mpoly, fmpz_mpoly, int]:
+def cleared(gf: MarkedGF, *, swapped: bool = False) -> tuple[fmpz_mpoly, fmpz_mpoly, int]:
     """Return A, B, s with H = A/(u^s B), coprime polynomials in u and t, B(0, t) not 0."""
     num, den = _difference(gf.num), _difference(gf.den)
     if swapped:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.analysis.dominant import Factor
-    from gfkit.analysis.number_field import FieldElement
+    from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.series.marked import MarkedGF, Term
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
@@ -111,7 +111,7 @@ class Moments:
             _plus(yy, y, _product(y, y)),
             _plus(xy, [], _product(x, y)),
         ]
-        if any(part.value for line in lines for part in line[2:]):
+        if any(part for line in lines for part in line[2:]):
             raise GfkitError("a variance grows faster than linearly")
         flat = [part for line in lines for part in line[:2]]
         base, *numbers = identified(factor, flat, digits)
@@ -181,7 +181,7 @@ def _fraction(above: fmpz_poly, below: fmpz_poly) -> RationalGF:
     return RationalGF.of(num or [0], den)
 
 
-def _main_part(gf: RationalGF, factor: Factor, length: int) -> list[FieldElement]:
+def _main_part(gf: RationalGF, factor: Factor, length: int) -> list[AlgebraicNumber]:
     """Return the coefficients of P(n), `length` of them, where P(n) r^n is the main part."""
     for found in dominant_factors(gf) if gf.order else ():
         if found.coefficients == factor.coefficients and found.dominant:
@@ -195,13 +195,13 @@ def _main_part(gf: RationalGF, factor: Factor, length: int) -> list[FieldElement
     return values + [zero] * (length - len(values))
 
 
-def _zero(factor: Factor) -> FieldElement:
-    from gfkit.analysis.number_field import FieldElement  # noqa: PLC0415
+def _zero(factor: Factor) -> AlgebraicNumber:
+    from gfkit.numbers.algebraic import AlgebraicNumber  # noqa: PLC0415
 
-    return FieldElement.generator(factor.coefficients) * 0
+    return AlgebraicNumber.generator(factor.coefficients) * 0
 
 
-def _product(a: list[FieldElement], b: list[FieldElement]) -> list[FieldElement]:
+def _product(a: list[AlgebraicNumber], b: list[AlgebraicNumber]) -> list[AlgebraicNumber]:
     return [
         a[0] * b[0],
         a[0] * b[1] + a[1] * b[0],
@@ -210,8 +210,8 @@ def _product(a: list[FieldElement], b: list[FieldElement]) -> list[FieldElement]
 
 
 def _plus(
-    first: list[FieldElement], second: list[FieldElement], minus: list[FieldElement]
-) -> list[FieldElement]:
+    first: list[AlgebraicNumber], second: list[AlgebraicNumber], minus: list[AlgebraicNumber]
+) -> list[AlgebraicNumber]:
     """Return first + second - minus, as polynomials of degree 2."""
     total = [a - b for a, b in zip(first, minus, strict=True)]
     return [a + second[k] if k < len(second) else a for k, a in enumerate(total)]

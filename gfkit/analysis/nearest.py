@@ -22,6 +22,7 @@ from gfkit.errors import LimitReached
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Call, Expression, RootSum, text_of
+from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ MAX_STEPS = 3000
 class NearestInteger:
     """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
 
-    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`.
+    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed
+    in root_value.
     """
 
     kept: Expression
@@ -53,6 +55,7 @@ class NearestInteger:
     root_of: tuple[int, ...] | None = None
     root_digits: str | None = None
     factor_digits: str | None = None
+    root_value: Enclosure | None = None
 
     @property
     def formula(self) -> Expression:
@@ -279,6 +282,7 @@ def _described(
         closed.parts[largest.part].poly,
         digits(largest.value.real),
         digits(factor),
+        Enclosure.of(largest.value.real),
     )
 
 

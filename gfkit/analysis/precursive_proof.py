@@ -110,8 +110,12 @@ def _at(coefficients: Sequence[int], n: int) -> int:
     return total
 
 
-def recurrence_of(equation: AlgebraicEquation, terms: Sequence[int]) -> PolynomialRecurrence:
+def recurrence_of(
+    equation: AlgebraicEquation, terms: Sequence[int], *, prove: bool = True
+) -> PolynomialRecurrence:
     """Return a recurrence of the algebraic series with these first terms, proved if it can be.
+
+    prove: whether to try; a candidate is returned otherwise.
 
     The first found with the fewest unknown coefficients, then of the least order.
     Raises LimitReached if no recurrence within the limits fits the terms.
@@ -125,7 +129,7 @@ def recurrence_of(equation: AlgebraicEquation, terms: Sequence[int]) -> Polynomi
         if _fits(terms, order, degree):
             found = _exactly(terms, order, degree)
             if found is not None:
-                return _proved(equation, found, terms)
+                return _proved(equation, found, terms) if prove else found
     raise LimitReached(
         f"no recurrence with up to {MAX_UNKNOWNS} coefficients fits {len(terms)} terms"
     )
@@ -235,17 +239,42 @@ def _proved(
     equation: AlgebraicEquation, found: PolynomialRecurrence, terms: Sequence[int]
 ) -> PolynomialRecurrence:
     """Return the recurrence, marked as proved if enough terms of it satisfy the equation."""
-    poles = pole_bound(equation, found)
-    order = _order_of_slope(equation, terms)
-    if order is None or order + 1 > len(terms):
-        return found
-    needed = poles + order + 2
-    if needed > MAX_PROOF_TERMS:
-        return found
-    extended = found.extended(terms, needed)
-    if extended is None or any(equation.residue(extended)):
+    needed = terms_that_prove(equation, found, terms)
+    if needed is None:
         return found
     return PolynomialRecurrence(found.coefficients, found.holds_from, True, needed)
+
+
+def terms_that_prove(
+    equation: AlgebraicEquation, recurrence: PolynomialRecurrence, terms: Sequence[int]
+) -> int | None:
+    """Return the number of terms that prove a recurrence of a root of the equation; None if not.
+
+    terms: the first ones of the root. They must determine it and satisfy the recurrence, and those
+    that follow from it satisfy the equation.
+
+    >>> catalan = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 10)
+    >>> found = PolynomialRecurrence(((-2, -4), (2, 1)), 0, False, 100)
+    >>> terms_that_prove(catalan, found, [1, 1, 2, 5, 14])
+    7
+    """
+    start = recurrence.holds_from
+    for n in range(start, len(terms) - recurrence.order):
+        if recurrence.defect(terms, n):
+            return None
+    if start + recurrence.order > len(terms):
+        return None
+    poles = pole_bound(equation, recurrence)
+    order = _order_of_slope(equation, terms)
+    if order is None or order + 1 > len(terms):
+        return None
+    needed = poles + order + 2
+    if needed > MAX_PROOF_TERMS:
+        return None
+    extended = recurrence.extended(terms, needed)
+    if extended is None or any(equation.residue(extended)):
+        return None
+    return needed
 
 
 def pole_bound(equation: AlgebraicEquation, recurrence: PolynomialRecurrence) -> int:

@@ -16,111 +16,67 @@ from flint import fmpz, fmpz_poly
 
 from gfkit.formulas.build import ONE, add, divide, multiply, negative, number, root
 from gfkit.formulas.tree import Expression, Number, text_of
+from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from gfkit.analysis.partial_fractions import Rational
 
 MAX_DIGITS = 40
 """Longer numbers below a root are not readable, and would have to be factored."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quadratic:
-    """The number a + b sqrt(d), with d square-free and not 1."""
+def quadratic_formula(value: AlgebraicNumber) -> Expression:
+    """Return a + b sqrt(d) over one denominator; where a = 0, with sqrt(d) where shorter.
 
-    a: Fraction
-    b: Fraction
-    d: int
-
-    def __add__(self, other: Quadratic) -> Quadratic:
-        return Quadratic(self.a + other.a, self.b + other.b, self.d)
-
-    def __mul__(self, other: Quadratic) -> Quadratic:
-        return Quadratic(
-            self.a * other.a + self.b * other.b * self.d,
-            self.a * other.b + self.b * other.a,
-            self.d,
-        )
-
-    def inverse(self) -> Quadratic:
-        """Return 1/self."""
-        norm = self.a * self.a - self.b * self.b * self.d
-        return Quadratic(self.a / norm, -self.b / norm, self.d)
-
-    def conjugate(self) -> Quadratic:
-        """Return a - b sqrt(d)."""
-        return Quadratic(self.a, -self.b, self.d)
-
-    def number(self, value: Fraction | int) -> Quadratic:
-        """Return a rational number in the same field."""
-        return Quadratic(Fraction(value), Fraction(0), self.d)
-
-    def evaluated(self, coefficients: Rational) -> Quadratic:
-        """Return the value at self of a polynomial with these ascending coefficients."""
-        total = self.number(0)
-        for c in reversed(coefficients):
-            total = total * self + self.number(c)
-        return total
-
-    def formula(self) -> Expression:
-        """Return a + b sqrt(d) over one denominator; where a = 0, with sqrt(d) where shorter.
-
-        >>> from gfkit.formulas.tree import text_of
-        >>> [text_of(Quadratic(Fraction(a, 2), Fraction(b, 10), 5).formula())
-        ...  for a, b in [(1, 5), (0, 2), (0, -2), (0, 3), (1, 0)]]
-        ['(1+sqrt(5))/2', '1/sqrt(5)', '-1/sqrt(5)', '3/(2*sqrt(5))', '1/2']
-        """
-        square = root(2, number(self.d))
-        if not self.b:
-            return number(self.a)
-        if self.a <= 0 and self.b < 0 and self.d > 0:
-            return negative(Quadratic(-self.a, -self.b, self.d).formula())
-        if not self.a:
-            if self.d != -1 and self.b.denominator % self.d == 0:
-                over = multiply(Number(self.b.denominator // abs(self.d)), square)
-                above = self.b.numerator if self.d > 0 else -self.b.numerator
-                return divide(number(above), over)
-            return divide(multiply(number(self.b.numerator), square), Number(self.b.denominator))
-        below = math.lcm(self.a.denominator, self.b.denominator)
-        return divide(
-            add(number(self.a * below), multiply(number(self.b * below), square)),
-            Number(below),
-        )
+    >>> five = AlgebraicNumber.root(5)
+    >>> [text_of(quadratic_formula(Fraction(a, 2) + Fraction(b, 10) * five))
+    ...  for a, b in [(1, 5), (0, 2), (0, -2), (0, 3), (1, 0)]]
+    ['(1+sqrt(5))/2', '1/sqrt(5)', '-1/sqrt(5)', '3/(2*sqrt(5))', '1/2']
+    """
+    a, b, d = in_square_root(value)
+    square = root(2, number(d))
+    if not b:
+        return number(a)
+    if a <= 0 and b < 0 and d > 0:
+        return negative(quadratic_formula(-value))
+    if not a:
+        if d != -1 and b.denominator % d == 0:
+            over = multiply(Number(b.denominator // abs(d)), square)
+            return divide(number(b.numerator if d > 0 else -b.numerator), over)
+        return divide(multiply(number(b.numerator), square), Number(b.denominator))
+    below = math.lcm(a.denominator, b.denominator)
+    return divide(add(number(a * below), multiply(number(b * below), square)), Number(below))
 
 
-def quadratic_root(poly: Sequence[int]) -> Quadratic | None:
+def in_square_root(value: AlgebraicNumber) -> tuple[Fraction, Fraction, int]:
+    """Return a, b, d of a number a + b sqrt(d); d is 1 for a rational number."""
+    radicand = value.field.radicand
+    assert radicand is not None
+    a, b = [*value.coefficients, Fraction(0), Fraction(0)][:2]
+    return a, b, radicand
+
+
+def quadratic_root(poly: Sequence[int]) -> AlgebraicNumber | None:
     """Return the root (-b + sqrt(b^2 - 4c))/2 of c + b r + r^2; None if it is not readable.
 
-    >>> quadratic_root((-1, -2, 1))
-    Quadratic(a=Fraction(1, 1), b=Fraction(1, 1), d=2)
+    >>> print(quadratic_root((-1, -2, 1)))
+    1+sqrt(2)
     """
     c, b, _ = poly
-    parts = square_and_rest(b * b - 4 * c)
+    parts = _square_and_rest(b * b - 4 * c)
     if parts is None:
         return None
     square, rest = parts
-    root = Quadratic(Fraction(-b, 2), Fraction(square, 2), rest)
-    value = root.evaluated(tuple(Fraction(k) for k in poly))
-    assert not value.a
-    assert not value.b
-    return root
+    found = (AlgebraicNumber.root(rest) * square - b) / 2
+    assert not found.evaluated(poly)
+    return found
 
 
-def square_and_rest(value: int) -> tuple[int, int] | None:
-    """Return s >= 0 and square-free d with value = s^2 d; None for numbers that are too long.
-
-    >>> square_and_rest(-72), square_and_rest(10**50)
-    ((6, -2), None)
-    """
+def _square_and_rest(value: int) -> tuple[int, int] | None:
+    """Return s >= 0 and square-free d with value = s^2 d; None for numbers that are too long."""
     if abs(value) >= 10**MAX_DIGITS:
         return None
-    square, rest = 1, -1 if value < 0 else 1
-    for prime, exponent in fmpz(abs(value)).factor():
-        square *= int(prime) ** (int(exponent) // 2)
-        rest *= int(prime) ** (int(exponent) % 2)
-    return square, rest
+    return square_and_rest(value) if value else (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +102,11 @@ def roots_in_radicals(poly: Sequence[int]) -> RadicalRoots | None:
     """
     degree = len(poly) - 1
     if degree == 2:
-        root = quadratic_root(poly)
-        if root is None:
+        found = quadratic_root(poly)
+        if found is None:
             return None
-        return RadicalRoots((root.formula(), root.conjugate().formula()), all_of_them=True)
+        both = quadratic_formula(found), quadratic_formula(found.conjugate())
+        return RadicalRoots(both, all_of_them=True)
     if degree == 3:
         real = _cubic_root(poly)
         return None if real is None else RadicalRoots((real,), all_of_them=False)
@@ -170,17 +127,17 @@ def _cubic_root(poly: Sequence[int]) -> Expression | None:
     y = fmpz_poly([b, 3])
     assert y**3 - 3 * t * y + w == 27 * fmpz_poly(list(poly))
     inside = w * w - 4 * t**3
-    parts = square_and_rest(inside)
+    parts = _square_and_rest(inside)
     if inside < 0 or parts is None:
         return None
     square, rest = parts
     if rest == 1 or not inside:  # both cubes are rational
         cubes = [Fraction(-w + sign * square, 2) for sign in (1, -1)]
-        roots = [_cube_root(Quadratic(cube, Fraction(0), rest)) for cube in cubes if cube]
+        roots = [_cube_root(cube, Fraction(0), rest) for cube in cubes if cube]
     else:
-        cube = Quadratic(Fraction(-w, 2), Fraction(square, 2), rest)
-        assert cube.a**2 - cube.b**2 * rest == t**3
-        roots = [_cube_root(cube), _cube_root(cube.conjugate())]
+        a, b2 = Fraction(-w, 2), Fraction(square, 2)
+        assert a**2 - b2**2 * rest == t**3
+        roots = [_cube_root(a, sign * b2, rest) for sign in (1, -1)]
     below = 3 * math.lcm(*(cut.denominator for cut, _ in roots))
     scaled = [(int(cut * (below // 3)), root) for cut, root in roots]
     common = math.gcd(-b * below // 3, below, *(cut for cut, _ in scaled))
@@ -188,17 +145,17 @@ def _cubic_root(poly: Sequence[int]) -> Expression | None:
     return divide(add(number(-b * below // 3 // common), *terms), number(below // common))
 
 
-def _cube_root(cube: Quadratic) -> tuple[Fraction, Expression]:
-    """Return the real cube root, as a rational number drawn out and a root."""
-    below = math.lcm(cube.a.denominator, cube.b.denominator)
-    a, b = int(cube.a * below), int(cube.b * below)
+def _cube_root(rational: Fraction, factor: Fraction, d: int) -> tuple[Fraction, Expression]:
+    """Return the real cube root of a + b sqrt(d), as a rational number drawn out and a root."""
+    below = math.lcm(rational.denominator, factor.denominator)
+    a, b = int(rational * below), int(factor * below)
     a, b = a * below**2, b * below**2  # over below^3
     outside = 1
     for prime, exponent in fmpz(math.gcd(a, b)).factor():
         outside *= int(prime) ** (int(exponent) // 3)
     a, b = a // outside**3, b // outside**3
     sign = -1 if a < 0 and (b <= 0) else 1
-    inner = add(number(sign * a), multiply(number(sign * b), root(2, number(cube.d))))
+    inner = add(number(sign * a), multiply(number(sign * b), root(2, number(d))))
     cut = Fraction(sign * outside, below)
     return cut, ONE if inner == ONE else root(3, inner)
 
@@ -217,23 +174,23 @@ def _quartic_roots(poly: Sequence[int]) -> tuple[Expression, ...] | None:
     found = []
     for z in (int(value) for value, _ in resolvent.roots()):
         assert resolvent(z) == 0
-        parts = square_and_rest(z)
+        parts = _square_and_rest(z)
         if z == 0 or parts is None or parts[1] == 1:
             continue
         side, d = parts
         roots = []
         for sign in (1, -1):
             # u = sign side sqrt(d), roots (u +- sqrt(-z - 2p - 2q/u))/2, less b, over 4
-            inner = Quadratic(Fraction(-z - 2 * p), Fraction(-2 * q * sign, side * d), d)
+            inner = Fraction(-z - 2 * p), Fraction(-2 * q * sign, side * d)
             roots += _nested(b, sign * side, d, inner)
         found.append(tuple(roots))
     if not found and q == 0:
-        parts = square_and_rest(p * p - 4 * s)
+        parts = _square_and_rest(p * p - 4 * s)
         if parts is not None:  # y^2 = (-p +- sqrt(p^2 - 4s))/2
             side, d = parts
             roots = []
             for sign in (1, -1):
-                inner = Quadratic(Fraction(-2 * p), Fraction(2 * sign * side), d)
+                inner = Fraction(-2 * p), Fraction(2 * sign * side)
                 roots += _nested(b, 0, d, inner)
             found.append(tuple(roots))
     return min(found, key=lambda roots: (len(text_of(roots[0])), text_of(roots[0])), default=None)
@@ -250,10 +207,10 @@ def _shifted(poly: Sequence[int]) -> list[int]:
     return found
 
 
-def _nested(b: int, side: int, d: int, inner: Quadratic) -> list[Expression]:
-    """Return (-2b + side sqrt(d) +- sqrt(inner))/8 in least terms."""
-    below = math.lcm(inner.a.denominator, inner.b.denominator)
-    a0, b0 = int(inner.a * below) * below, int(inner.b * below) * below  # over below^2
+def _nested(b: int, side: int, d: int, inner: tuple[Fraction, Fraction]) -> list[Expression]:
+    """Return (-2b + side sqrt(d) +- sqrt(inner))/8 in least terms; inner: of a + b sqrt(d)."""
+    below = math.lcm(*(part.denominator for part in inner))
+    a0, b0 = (int(part * below) * below for part in inner)  # over below^2
     outside = 1
     for prime, exponent in fmpz(math.gcd(a0, b0)).factor():
         outside *= int(prime) ** (int(exponent) // 2)

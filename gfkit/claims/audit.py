@@ -5,40 +5,48 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.claims.claim import Claim, read_claims
 from gfkit.claims.finding import Finding
-from gfkit.claims.kinds.counting import KINDS as COUNTING_KINDS
-from gfkit.claims.kinds.game_play import PLAY_KINDS
-from gfkit.claims.kinds.game_values import GAME_KINDS
-from gfkit.claims.shapes import check_shapes
+from gfkit.claims.kinds.all_graphs import GRAPH_KINDS
+from gfkit.claims.kinds.counting import SEQUENCE_KINDS
+from gfkit.claims.kinds.finite import FINITE_KINDS
+from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
+from gfkit.claims.kinds.matrices import RECURSION_KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational
 from gfkit.formulas.evaluate import Unevaluated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
+
+    from gfkit.claims.claim import Claim
 
 
-KINDS = {**COUNTING_KINDS, **GAME_KINDS, **PLAY_KINDS}
-"""All kinds of claims, and what settles them."""
+KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
+"""All kinds of claims: their tables and what settles them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """A claim with the finding, and whether that is what is on record (None: no record)."""
+    """A claim with the finding, and whether that is what is on record (None: no record).
+
+    error: why the claim could not be read, with its place; None if it could.
+    """
 
     claim: Claim
     finding: Finding
+    error: str | None = None
 
     @property
     def as_recorded(self) -> bool | None:
-        """Tell whether the finding is the recorded one."""
+        """Tell whether the finding is the recorded one; a claim that cannot be read is not."""
+        if self.error is not None:
+            return False
         if self.claim.recorded is None:
             return None
         return dict(self.claim.recorded) == self.finding.record()
 
     def data(self) -> dict[str, Any]:
         """Return the entry of JSON output."""
+        proof = self.finding.proof
         return {
             "id": self.claim.id,
             "place": self.claim.place,
@@ -48,6 +56,8 @@ class Audited:
             "reason": self.finding.reason,
             "counterexample": self.finding.counterexample,
             "repair": self.finding.repair,
+            "premises": list(proof.premises) if proof is not None else [],
+            "error": self.error,
         }
 
 
@@ -57,18 +67,20 @@ def settle(claim: Claim) -> Finding:
     Raises ClaimError for a claim that cannot be read. What is too large, or cannot be computed, is
     refused with the reason.
 
+    >>> from gfkit.claims.claim import Claim
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> finding = settle(claim)
     >>> print(finding.verdict, finding.counterexample, finding.repair)
     refuted {'n': 1, 'expected': '3', 'got': '2'} a(n) = 2*a(n-1) for n >= 1
     """
+    if claim.problem:
+        raise ClaimError(claim.where, claim.problem)
     if claim.kind not in KINDS:
         known = ", ".join(KINDS)
         raise ClaimError(claim.where, f"unknown kind {claim.kind!r}; known are {known}")
-    check_shapes(claim)
     try:
-        return KINDS[claim.kind](claim)
+        return KINDS[claim.kind].settled(claim)
     except ClaimError:
         raise
     except (LimitReached, NotRational, Unevaluated) as error:
@@ -78,28 +90,22 @@ def settle(claim: Claim) -> Finding:
 
 
 def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
-    """Yield every claim with what is found of it."""
+    """Yield every claim with what is found of it.
+
+    A claim that cannot be read is refused with the reason, and the others are settled.
+
+    >>> from gfkit.claims.claim import Claim
+    >>> bad = Claim("1", "Here", "line 1", "It.", "terms", {"gf": "1"}, {"terms": []})
+    >>> [found] = audit([bad])
+    >>> print(found.finding.verdict, found.error)
+    refused claim 1 (Here, line 1): says.terms has at least 1 entries, not 0
+    """
     for claim in claims:
-        yield Audited(claim, settle(claim))
-
-
-def read_catalogue(directory: Path) -> list[Claim]:
-    """Read every file of claims of a catalogue; raises ClaimError if an id occurs twice."""
-    try:
-        paths = sorted(path for path in directory.glob("*.toml") if path.stem not in NOT_CLAIMS)
-    except (OSError, RuntimeError, ValueError):  # no name of a directory at all
-        paths = []
-    if not paths:
-        hint = "no files of claims (*.toml) there; --directory says where the catalogue is"
-        raise ClaimError(str(directory), hint)
-    claims = [claim for path in paths for claim in read_claims(path)]
-    seen: dict[str, Claim] = {}
-    for claim in claims:
-        if claim.id in seen:
-            raise ClaimError(claim.where, f"the id is also that of {seen[claim.id].where}")
-        seen[claim.id] = claim
-    return claims
-
-
-NOT_CLAIMS = {"bibliography", "sequences"}
-"""Files of a catalogue that hold other things."""
+        try:
+            yield Audited(claim, settle(claim))
+        except ClaimError as error:
+            yield Audited(claim, Finding.refused(str(error)), str(error))
+        except Exception as error:  # noqa: BLE001 - one claim never ends the audit of the others
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+            message = f"{claim.where}: an error of gfkit's own, please report it: {reason}"
+            yield Audited(claim, Finding.refused(message), message)

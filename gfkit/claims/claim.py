@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
 
+import msgspec
+
+from gfkit.claims.schema import Table, read
 from gfkit.errors import ClaimError, UnreadableFile
 from gfkit.files import read_toml
 
@@ -14,9 +17,36 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_FILE = 4_000_000
-KEYS = {"id", "place", "statement", "kind", "about", "says", "holds_for", "note", "recorded"}
-REQUIRED = {"id", "place", "statement", "kind"}
-VERDICTS = ("proved", "refuted", "consistent", "underdetermined", "refused")
+
+
+class Counterexample(Table):
+    """Where a claim fails, what it says there, and what is true."""
+
+    n: int | str
+    expected: str
+    got: str
+
+
+class Recorded(Table):
+    """The verdict on record."""
+
+    verdict: Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
+    counterexample: Counterexample | None = None
+    repair: str | None = None
+
+
+class Record(Table):
+    """A claim as a file has it."""
+
+    id: str
+    place: str
+    statement: str
+    kind: str
+    about: dict[str, Any] = msgspec.field(default_factory=dict)
+    says: dict[str, Any] = msgspec.field(default_factory=dict)
+    holds_for: str | None = None
+    note: str = ""
+    recorded: Recorded | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +89,8 @@ class Claim:
     id: permanent, unique in the catalogue. place: where in the source. kind: one of
     `audit.KINDS`. about: what the statement is about. says: the machine-readable statement.
     holds_for: the range claimed; None where the kind has none or the source gives none.
-    recorded: the verdict on record, if there is one.
+    recorded: the verdict on record, if there is one. problem: why the claim cannot be settled as it
+    is written, such as a key that is missing; empty if it can be.
     """
 
     id: str
@@ -72,6 +103,7 @@ class Claim:
     holds_for: Range | None = None
     note: str = ""
     recorded: Mapping[str, Any] | None = None
+    problem: str = ""
 
     @property
     def where(self) -> str:
@@ -93,6 +125,10 @@ class Claim:
             raise ClaimError(self.where, f"{table}.{key} = {data[key]!r} has the wrong type")
         return data[key]
 
+    def with_problem(self, problem: str) -> Claim:
+        """Return the claim with a problem."""
+        return replace(self, problem=problem)
+
     def only(self, *, about: set[str] | None = None, says: set[str] | None = None) -> None:
         """Raise ClaimError for keys that the kind does not know."""
         for table, data, known in (("about", self.about, about), ("says", self.says, says)):
@@ -102,7 +138,10 @@ class Claim:
 
 
 def read_claims(path: Path) -> list[Claim]:
-    """Read a file of claims; raises ClaimError, which names the file, the claim and the key."""
+    """Read a file of claims; raises ClaimError that names the file if it is not one.
+
+    A claim that is not written as it should be is there with its `problem`.
+    """
     name = path.name
     try:
         data = read_toml(path, MAX_FILE)
@@ -119,44 +158,45 @@ def read_claims(path: Path) -> list[Claim]:
     source = data.get("source", path.stem)
     if not isinstance(source, str):
         raise ClaimError(name, "source is a text")
-    claims = [_claim(name, source, number, entry) for number, entry in enumerate(entries, 1)]
+    claims: list[Claim] = []
     seen: set[str] = set()
-    for claim in claims:
-        if claim.id in seen:
-            raise ClaimError(name, f"the id {claim.id} occurs twice")
+    for number, entry in enumerate(entries, 1):
+        claim = _claim(name, source, number, entry)
+        twice = claim.id in seen and not claim.problem
+        claims.append(claim.with_problem(f"the id {claim.id} occurs twice") if twice else claim)
         seen.add(claim.id)
     return claims
 
 
 def _claim(name: str, source: str, number: int, entry: dict[str, Any]) -> Claim:
-    where = f"{name}, claim {entry.get('id', number)}"
-    for key in entry:
-        if key not in KEYS:
-            raise ClaimError(where, f"unknown key {key}; known are {', '.join(sorted(KEYS))}")
-    for key in sorted(REQUIRED - entry.keys()):
-        raise ClaimError(where, f"the key {key} is missing")
-    for key in ("id", "place", "statement", "kind", "holds_for", "note"):
-        if not isinstance(entry.get(key, ""), str):
-            raise ClaimError(where, f"{key} is a text")
-    for key in ("about", "says", "recorded"):
-        if not isinstance(entry.get(key, {}), dict):
-            raise ClaimError(where, f"{key} is a table")
-    recorded = entry.get("recorded")
-    if recorded is not None and recorded.get("verdict") not in VERDICTS:
-        raise ClaimError(where, f"recorded.verdict is one of {', '.join(VERDICTS)}")
+    given = {key: entry.get(key) for key in ("id", "place", "statement", "kind")}
     try:
-        holds_for = Range.parse(entry["holds_for"]) if "holds_for" in entry else None
+        record = read("", "claim", entry, Record)
+        holds_for = None if record.holds_for is None else Range.parse(record.holds_for)
+    except ClaimError as error:
+        known = {key: value if isinstance(value, str) else "" for key, value in given.items()}
+        problem = error.reason.replace("claim.", "")
+        place = known["place"] or name
+        identifier = known["id"] or str(number)
+        return Claim(identifier, source, place, known["statement"], known["kind"], problem=problem)
     except ValueError as error:
-        raise ClaimError(where, f"holds_for: {error}") from None
+        return Claim(
+            record.id,
+            source,
+            record.place,
+            record.statement,
+            record.kind,
+            problem=f"holds_for: {error}",
+        )
     return Claim(
-        entry["id"],
+        record.id,
         source,
-        entry["place"],
-        entry["statement"],
-        entry["kind"],
-        entry.get("about", {}),
-        entry.get("says", {}),
+        record.place,
+        record.statement,
+        record.kind,
+        record.about,
+        record.says,
         holds_for,
-        entry.get("note", ""),
-        recorded,
+        record.note,
+        entry.get("recorded"),
     )

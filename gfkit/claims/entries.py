@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from shlex import quote
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.audit import Audited
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import first_index, settle_relation, sides_at
+from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
-from gfkit.claims.sequences import MAX_N, Sequence, beginning, sequence_of_gf
+from gfkit.claims.kinds.finite import agreeing, differing
+from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, integer_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Term, text_of, walk
 from gfkit.oeis.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.lines import read_line, read_lines
+from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
+from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, entry_of
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.sequence import MAX_CALLED, Sequence
+from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -28,7 +33,6 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.tree import Relation
     from gfkit.oeis.lines import Line, Statement
-    from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.strip import StripAnswer
 
 LATEST = 60
@@ -38,33 +42,25 @@ COMMENT_FORMULA = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Truth:
-    """What an entry is held against: a sequence, and if it is of a strip, its proof."""
-
-    sequence: Sequence
-    answer: StripAnswer | None = None
-
-
 def audit_entry(
     entry: Entry,
-    truth: Truth | None,
+    reference: Sequence | None,
     *,
-    bfile: KnownSequence | None = None,
-    of_column: Callable[[str, int], Truth] | None = None,
+    bfile: Sequence | None = None,
+    of_column: Callable[[str, int], Sequence] | None = None,
 ) -> Iterator[Audited]:
     """Yield everything that the entry says, with what is found of it.
 
-    truth: the sequence of a model; without one, lines are checked against the terms, and against
-    the first g.f. among them. of_column: for a table read by antidiagonals, the truth of a column
-    ("column", k) or row ("row", n).
+    reference: the sequence of a model; without one, lines are checked against the terms, and
+    against the first g.f. among them. of_column: for a table read by antidiagonals, the sequence of
+    a column ("column", k) or row ("row", n).
     """
-    sequence = _held_against(entry, truth)
-    yield _audited(entry, "S", "the terms", _terms(entry, truth, of_column))
+    sequence = _held_against(entry, reference)
+    yield _audited(entry, "S", "the terms", _terms(entry, reference, of_column))
     if bfile is not None:
-        yield _audited(entry, "b", "the b-file", _bfile(entry, bfile, truth))
+        yield _audited(entry, "b", "the b-file", _bfile(entry, bfile, reference))
     yield from _settings(entry)
-    reference = None if truth is not None else _reference(entry, sequence)
+    own = None if reference is not None else _own_gf(entry, sequence)
     for identifier, line in _lines(entry):
         for number, statement in enumerate(line.statements):
             name = identifier if number == 0 else f"{identifier}.{number + 1}"
@@ -76,7 +72,7 @@ def audit_entry(
                     continue
                 side = "row" if statement.by_row else "column"
                 try:
-                    against = of_column(side, statement.column).sequence
+                    against = of_column(side, statement.column)
                     against = beginning(against, max(against.offset, entry.terms.offset))
                 except GfkitError as error:
                     finding = Finding.refused(str(error))
@@ -85,8 +81,8 @@ def audit_entry(
             finding = _settled(statement, against)
             if statement.doubtful and isinstance(finding.verdict, Refuted):
                 finding = Finding.refused("it fails, but a part of the line was not read")
-            if reference is not None and reference.sequence is not against:
-                finding = _also(finding, _settled(statement, reference.sequence))
+            if own is not None and own is not against:
+                finding = _also(finding, _settled(statement, own))
             yield _audited(entry, name, statement.text, finding, statement)
         for part in line.unread:
             finding = Finding.refused(str(part))
@@ -123,17 +119,14 @@ def _lines(entry: Entry) -> Iterator[tuple[str, Line]]:
         yield f"F{number}", line
 
 
-def _held_against(entry: Entry, truth: Truth | None) -> Sequence:
-    if truth is None:
-        values = list(entry.terms)
-        return Sequence(
-            "the terms", entry.terms.offset, lambda _: list(values), last=entry.terms.end - 1
-        )
+def _held_against(entry: Entry, reference: Sequence | None) -> Sequence:
+    if reference is None:
+        return entry.terms.named("the terms")
     offset = entry.terms.offset
-    return beginning(truth.sequence, offset) if offset > truth.sequence.offset else truth.sequence
+    return beginning(reference, offset) if offset > reference.offset else reference
 
 
-def _reference(entry: Entry, sequence: Sequence) -> Truth | None:
+def _own_gf(entry: Entry, sequence: Sequence) -> Sequence | None:
     """Return the sequence of the first g.f. in the entry that fits the terms."""
     for _, line in _lines(entry):
         for statement in line.statements:
@@ -142,10 +135,11 @@ def _reference(entry: Entry, sequence: Sequence) -> Truth | None:
                     gf = function_of(statement.body).as_gf()
                 except GfkitError:
                     continue
-                found = sequence_of_gf("the g.f. of the entry", gf)
+                given = FractionCoefficients.of_gf(gf)
+                found = sequence_of_definition("the g.f. of the entry", given)
                 offset = sequence.offset
                 if all(found(n) == sequence(n) for n in range(offset, entry.terms.end)):
-                    return Truth(beginning(found, offset) if offset > 0 else found)
+                    return beginning(found, offset) if offset > 0 else found
     return None
 
 
@@ -162,14 +156,14 @@ def _also(finding: Finding, against_reference: Finding) -> Finding:
 
 
 def _terms(
-    entry: Entry, truth: Truth | None, of_column: Callable[[str, int], Truth] | None
+    entry: Entry, reference: Sequence | None, of_column: Callable[[str, int], Sequence] | None
 ) -> Finding:
     terms = entry.terms
-    if truth is None and of_column is not None:
+    if reference is None and of_column is not None:
         return _antidiagonals(entry, of_column)
-    if truth is None:
+    if reference is None:
         return Finding.consistent(0, f"{len(terms)} terms, with nothing to hold them against")
-    sequence = truth.sequence
+    sequence = reference
     if terms.offset < sequence.offset:
         return Finding.refused(f"the model has no a({terms.offset})")
     parts = [(value, sequence(terms.offset + i)) for i, value in enumerate(terms)]
@@ -186,66 +180,90 @@ def _terms(
             wrong = [j for j, (a, b) in enumerate(parts) if a != b]
             if repair is None and len(wrong) <= 3:
                 repair = ", ".join(f"a({terms.offset + j}) = {parts[j][1]}" for j in wrong)
-            return Finding.refuted(terms.offset + i, said, true, repair)
-    return Finding.equal(list(parts), f"{len(parts)} terms were computed from the model")
+            return differing(sequence, terms.offset + i, said, true, repair)
+    said = dict(enumerate(terms, terms.offset))
+    return agreeing(sequence, said, f"{len(parts)} terms were computed from the model")
 
 
-def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Truth]) -> Finding:
+def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> Finding:
     """Hold a table read by antidiagonals against its columns, in whichever direction fits."""
     columns: dict[int, Sequence] = {}
 
     def at(n: int, k: int) -> object:
         if k not in columns:
-            columns[k] = of_column("column", k).sequence
+            columns[k] = of_column("column", k)
         return columns[k](n)
 
     failures: list[tuple[int, object, object]] = []
     for rows_first, name in ((True, "T(1,1), T(1,2), T(2,1)"), (False, "T(1,1), T(2,1), T(1,2)")):
         parts: list[tuple[object, object]] = []
+        places: list[str] = []
         d, i = 2, 1
         for value in entry.terms:
-            parts.append((value, at(i, d - i) if rows_first else at(d - i, i)))
+            n, k = (i, d - i) if rows_first else (d - i, i)
+            places.append(f"{n},{k}")
+            parts.append((value, at(n, k)))
             i += 1
             if i == d:
                 d, i = d + 1, 1
         wrong = next((j for j, (a, b) in enumerate(parts) if a != b), None)
         if wrong is None:
-            return Finding.equal(parts, f"{len(parts)} entries of the table, read {name}, ...")
+            reason = f"{len(parts)} entries of the table, read {name}, ..."
+            return _proved_columns(columns, places, list(entry.terms), reason)
         failures.append((wrong, *parts[wrong]))
     wrong, said, true = max(failures, key=lambda failure: failure[0])
     return Finding.refuted(entry.terms.offset + wrong, said, true)
 
 
-def _bfile(entry: Entry, bfile: KnownSequence, truth: Truth | None) -> Finding:
+def _proved_columns(
+    columns: dict[int, Sequence], places: list[str], terms: list[Any], reason: str
+) -> Finding:
+    """Return the proof that a table has these entries, by the definitions of its columns."""
+    known = sorted((k, column.definition) for k, column in columns.items())
+    run = Workings()
+    for column in columns.values():
+        if column.gf is not None:
+            run.take(column.proof())
+    try:
+        table = Columns(tuple((k, definition) for k, definition in known if definition is not None))
+        stated = tuple(zip(places, map(entry_of, terms), strict=True))
+        return Finding.equal(prove(FiniteTable(table, stated), workings=run), reason)
+    except NotDerived as error:
+        return Finding.consistent(len(terms), f"{reason}; not proved: {error}")
+
+
+def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding:
     if bfile.offset != entry.terms.offset:
         return Finding.refuted("offset", bfile.offset, entry.terms.offset)
     for n in range(bfile.offset, min(bfile.end, entry.terms.end)):
         if bfile[n] != entry.terms[n]:
             return Finding.refuted(n, bfile[n], entry.terms[n])
-    if truth is None:
+    if reference is None:
         return Finding.consistent(0, f"the first {min(len(bfile), len(entry.terms))} terms agree")
-    sequence = truth.sequence
-    if bfile.offset < sequence.offset or bfile.end > MAX_N:
-        known = f"a({sequence.offset}) to a({MAX_N})"
+    sequence = reference
+    if bfile.offset < sequence.offset or bfile.end > MAX_CALLED:
+        known = f"a({sequence.offset}) to a({MAX_CALLED})"
         return Finding.refused(f"the model gives {known}, the b-file has others")
     sequence(bfile.end - 1)
-    parts: list[tuple[object, object]] = []
-    for n in range(bfile.offset, bfile.end):
-        parts.append((bfile[n], sequence(n)))
-        if bfile[n] != sequence(n):
-            return Finding.refuted(n, *parts[-1])
-    return Finding.equal(parts, f"{len(bfile)} terms were computed from the model")
+    said = {n: bfile[n] for n in range(bfile.offset, bfile.end)}
+    for n, value in said.items():
+        if value != sequence(n):
+            return differing(sequence, n, value, sequence(n))
+    return agreeing(sequence, said, f"{len(bfile)} terms were computed from the model")
 
 
 def _settings(entry: Entry) -> Iterator[Audited]:
     """Yield the second number of the offset and the keywords, checked against the terms."""
     if entry.first_large is not None:
-        true = first_large(entry.terms)
-        if entry.first_large == true:
-            finding = Finding.equal([(entry.first_large, true)], "counted")
+        facts = ListFacts(tuple(int(term) for term in entry.terms))
+        true, said = first_large(entry.terms), entry.first_large
+        if said == true:
+            statement = FiniteTable(facts, (("first large", said),))
+            finding = Finding.equal(prove(statement), "counted")
         else:
             repair = f"{entry.terms.offset},{true}"
-            finding = Finding.refuted("%O", entry.first_large, true, repair)
+            fails = prove(Differs(facts, "first large", said, true))
+            finding = Finding.refuted("%O", said, true, repair, fails=fails)
         yield _audited(entry, "O", f"offset {entry.terms.offset},{entry.first_large}", finding)
     unknown = [word for word in entry.keywords if word not in KEYWORDS]
     signed = min(entry.terms, default=0) < 0
@@ -255,13 +273,14 @@ def _settings(entry: Entry) -> Iterator[Audited]:
         finding = Finding.refuted("%K", unknown[0], "no keyword")
     else:
         given = {"sign", "nonn"} & set(entry.keywords)
-        parts: list[tuple[object, object]] = [(unknown, [])]
-        if not {"dead", "recycled", "allocated"} & set(entry.keywords):
-            parts.append((given, {wanted}))
-        if parts[-1][0] != parts[-1][1]:
-            finding = Finding.refuted("%K", text, wanted)
+        old = {"dead", "recycled", "allocated"} & set(entry.keywords)
+        facts = ListFacts(tuple(int(term) for term in entry.terms))
+        negative = sum(term < 0 for term in entry.terms)
+        counted = prove(FiniteTable(facts, (("negative", negative),)))
+        if not old and given != {wanted}:
+            finding = Finding.refuted("%K", text, wanted, fails=counted)
         else:
-            finding = Finding.equal(parts, "sign of the terms; known words")
+            finding = Finding.equal(counted, "sign of the terms; known words")
     yield _audited(entry, "K", f"keywords {text}", finding)
 
 
@@ -274,10 +293,16 @@ def _settled(statement: Statement, sequence: Sequence) -> Finding:
             return settle_function(statement.body, sequence)
         if statement.kind == "signature":
             return _signature(statement.signature, sequence)
+        if statement.kind == "order" and statement.order is not None:
+            return settle_least_order(sequence, statement.order, statement.low)
         assert statement.relation is not None
         if statement.kind == "initial":
             return _initial(statement.relation, names)
-        return settle_range_relation(statement.relation, names, range_)
+        finding = settle_range_relation(statement.relation, names, range_)
+        if statement.order is None or not isinstance(finding.verdict, Proved):
+            return finding
+        least = settle_least_order(sequence, statement.order, statement.low)
+        return least if isinstance(least.verdict, Refuted) else finding
     except GfkitError as error:
         return Finding.refused(str(error))
 
@@ -292,19 +317,16 @@ def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:
     except Unevaluated as error:
         return Finding.refused(str(error))
     if true != said:
-        return Finding.refuted(n, said, true, f"{text_of(left)} = {true}")
-    return Finding.equal([(said, true)], "the term is as said")
+        return differing(names[left.sequence], n, said, true, f"{text_of(left)} = {true}")
+    return agreeing(names[left.sequence], {n: said}, "the term is as said")
 
 
 def _signature(signature: tuple[int, ...], sequence: Sequence) -> Finding:
     """Settle a signature: a recurrence from some n on; a wrong one is repaired to the least."""
     relation = parse_relation(f"a(n) = {sum_text(signature)}")
     finding = _eventually(relation, {"a": sequence})
-    gf = None
-    if sequence.gf is not None:
-        with suppress(GfkitError):
-            gf = sequence.gf.as_gf()
-    if gf is None or not gf.order:
+    gf = sequence.gf
+    if not isinstance(gf, RationalGF) or not gf.order:
         return finding
     least = ",".join(map(str, gf.signature))
     if isinstance(finding.verdict, Refuted):

@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.finding import Finding
-from gfkit.claims.sequences import MARKS
-from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
-    Scope,
     Unevaluated,
     Value,
     Work,
-    value_of,
 )
-from gfkit.formulas.orders import linear
-from gfkit.formulas.tree import Term, sequences_of, walk
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Underdetermined
-from gfkit.sequences.given import FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.operations import Shifted
+from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (
     FailsAt,
+    IsMinimal,
     RelationFails,
     RelationHolds,
-    gf_data,
+    Sides,
     holds_at,
-    unbound_letters,
-    unknown_names,
 )
-from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.claims.claim import Range
-    from gfkit.claims.sequences import Sequence
     from gfkit.formulas.tree import Relation
-    from gfkit.sequences.definition import Definition
     from gfkit.sequences.relation_holds import Names
+    from gfkit.sequences.sequence import Sequence
 
 UNPROVED_TERMS = 40
 """So many values are compared where no bound on the order is known."""
@@ -53,28 +40,23 @@ MAX_WORK = 2_000_000
 
 def first_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int:
     """Return the least n >= 0 (or below) for which every term of the relation exists."""
-    lowest: list[int] = []
-    for side in (relation.left, relation.right):
-        for _, part in walk(side):
-            if isinstance(part, Term) and part.sequence in sequences:
-                line = linear(part.index, "n")
-                if line is not None and line[0] > 0:
-                    n = (sequences[part.sequence].offset - line[1]) / line[0]
-                    lowest.append(-(-n.numerator // n.denominator))
+    return _first_index(Sides(relation, sequences), sequences)
+
+
+def _first_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int:
+    lowest = [
+        -((q - sequences[name].offset) // p) for name, p, q in sides.lines if name in sequences
+    ]
     return max(lowest, default=0)
 
 
-def last_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int | None:
+def _last_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int | None:
     """Return the greatest n for which every term of the relation is known; None for no end."""
-    highest: list[int] = []
-    for side in (relation.left, relation.right):
-        for _, part in walk(side):
-            if isinstance(part, Term) and part.sequence in sequences:
-                line = linear(part.index, "n")
-                last = sequences[part.sequence].last
-                if last is not None and line is not None and line[0] > 0:
-                    n = (last - line[1]) / line[0]
-                    highest.append(n.numerator // n.denominator)
+    highest = []
+    for name, p, q in sides.lines:
+        last = sequences[name].last if name in sequences else None
+        if last is not None:
+            highest.append((last - q) // p)
     return min(highest, default=None)
 
 
@@ -82,30 +64,7 @@ def sides_at(
     relation: Relation, n: int, sequences: Mapping[str, Sequence], work: Work | None = None
 ) -> tuple[Value, Value]:
     """Return both sides at n; raises Unevaluated. work: what it may cost, with others."""
-    scope = Scope({**MARKS, "n": n}, sequences, Work() if work is None else work)
-    return value_of(relation.left, scope), value_of(relation.right, scope)
-
-
-def defined(sequence: Sequence) -> Definition | None:
-    """Return the definition of exactly the terms of a sequence; None if it has none."""
-    definition = sequence.definition
-    if definition is not None and definition.last in {None, sequence.last}:
-        if definition.offset == sequence.offset:
-            return definition
-        with suppress(GfkitError):
-            return Shifted((definition,), 0, sequence.offset)
-    if sequence.gf is not None:
-        function = sequence.gf * RationalFunction.variable("t") ** -sequence.offset
-        for convert in (function.as_gf, function.as_marked_gf):
-            try:
-                return FractionCoefficients.of_gf(convert(), sequence.offset)
-            except GfkitError:
-                continue
-    if sequence.last is not None:
-        values = [sequence(n) for n in range(sequence.offset, sequence.last + 1)]
-        plain = [value for value in values if isinstance(value, int | Fraction)]
-        return ListedTerms(tuple(plain), sequence.offset) if len(plain) == len(values) else None
-    return None
+    return Sides(relation, sequences).at(n, sequences, Work() if work is None else work)
 
 
 class Subject:
@@ -114,10 +73,11 @@ class Subject:
     names: None if a sequence has no definition; then nothing is proved.
     """
 
-    def __init__(self, relation: Relation, sequences: Mapping[str, Sequence]) -> None:
-        used = sorted(sequences_of(relation.left) | sequences_of(relation.right))
+    def __init__(self, sides: Sides, sequences: Mapping[str, Sequence]) -> None:
+        used = sorted(sides.names)
+        self.sides = sides
         self.sequences = {name: sequences[name] for name in used if name in sequences}
-        definitions = {name: _kept(one) for name, one in self.sequences.items()}
+        definitions = {name: one.definition for name, one in self.sequences.items()}
         known = {name: one for name, one in definitions.items() if one is not None}
         self.names: Names = tuple(sorted(known.items()))
         self.is_defined = len(known) == len(definitions)
@@ -126,40 +86,25 @@ class Subject:
     def evidence(self) -> dict[str, Any]:
         """Return the generating functions as evidence, proved."""
         gfs: dict[str, Any] = {}
-        for name, definition in self.names:
-            lemma = _gf_lemma(self.sequences[name], definition)
+        for name, _ in self.names:
+            lemma = _gf_lemma(self.sequences[name])
             if lemma is not None:
                 self.run.take(lemma)
                 assert isinstance(lemma.statement, IsGF)
                 gfs[name] = gf_data(lemma.statement.gf)
         return {"gfs": gfs}
 
-    def stands_for_nothing(self, relation: Relation) -> str:
-        """Return the letters and names of a relation that stand for nothing, "" for none."""
-        letters = unbound_letters(relation, self.names)
+    def stands_for_nothing(self) -> str:
+        """Return the letters and names of the relation that stand for nothing, "" for none."""
+        nothing = self.sides.unbound(self.names) - set(self.sequences)
         if not self.is_defined:
-            letters -= {"x", "y"}
-        unknown = unknown_names(relation, self.names) - set(self.sequences)
-        return ", ".join(sorted(letters | unknown))
+            nothing -= {"x", "y"}
+        return ", ".join(sorted(nothing))
 
 
-def _kept(sequence: Sequence) -> Definition | None:
-    if "definition" not in sequence.known:
-        sequence.known["definition"] = defined(sequence)
-    found: Definition | None = sequence.known["definition"]
-    return found
-
-
-def _gf_lemma(sequence: Sequence, definition: Definition) -> Proved | None:
+def _gf_lemma(sequence: Sequence) -> Proved | None:
     """Return the proof of the generating function of a sequence, None if there is none."""
-    if "lemma" not in sequence.known:
-        lemma = None
-        found = definition.find_gf(sequence.run) if definition.last is None else None
-        if found is not None:
-            lemma = prove(IsGF(definition, found[0]), found[1], workings=sequence.run)
-        sequence.known["lemma"] = lemma
-    kept: Proved | None = sequence.known["lemma"]
-    return kept
+    return None if sequence.gf is None else sequence.proof()
 
 
 def settle_relation(
@@ -176,15 +121,16 @@ def settle_relation(
     values the statement was fitted to, where that is known (they prove nothing). work:
     what it may cost to compare where nothing can be proved.
     """
-    subject = Subject(relation, sequences)
-    nothing = subject.stands_for_nothing(relation)
+    sides = Sides(relation, sequences)
+    subject = Subject(sides, sequences)
+    nothing = subject.stands_for_nothing()
     if nothing:
         return Finding.refused(f"{nothing}: stands for nothing here")
-    low = range_.low if range_ is not None else first_index(relation, sequences)
+    low = range_.low if range_ is not None else _first_index(sides, sequences)
     high = range_.high if range_ is not None else None
     if high is not None and high < low:
         return Finding.refused(f"there is no n with {low} <= n <= {high}")
-    known = last_index(relation, sequences)
+    known = _last_index(sides, sequences)
     if subject.is_defined and (known is None or (high is not None and high <= known)):
         statement = RelationHolds(str(relation), subject.names, low, high)
         try:
@@ -202,16 +148,18 @@ def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
 
     given: the range is that of the claim; a range that is not stated does not promise terms.
     """
+    if fails.missing is not None and not given:
+        name, n = fails.missing
+        return Finding.refused(f"at n = {fails.n}: there is no {name}({n})")
+    try:
+        proof = prove(fails, subject.evidence(), workings=subject.run)
+    except NotDerived as error:
+        return Finding.refused(f"it fails at n = {fails.n}, without a proof: {error}")
     if fails.missing is not None:
         name, n = fails.missing
-        first = dict(subject.names)[name].offset
-        if not given:
-            return Finding.refused(f"at n = {fails.n}: there is no {name}({n})")
-        proof = prove(fails, subject.evidence(), workings=subject.run)
-        found = f"the sequence begins with {name}({first})"
+        found = f"the sequence begins with {name}({dict(subject.names)[name].offset})"
         return Finding.refuted(fails.n, f"{name}({n})", found, fails=proof)
-    proof = prove(fails, subject.evidence(), workings=subject.run)
-    return Finding.refuted(fails.n, fails.right, fails.left, reason=proof.reason, fails=proof)
+    return Finding.refuted(fails.n, fails.right, fails.left, fails=proof)
 
 
 def _compared(
@@ -233,7 +181,7 @@ def _compared(
     work = Work(MAX_WORK) if work is None else work
     for n in range(low, end + 1):
         try:
-            left, right = sides_at(relation, n, subject.sequences, work)
+            left, right = subject.sides.at(n, subject.sequences, work)
             fits = holds_at(relation.operator, left, right)
         except BeforeOffset as error:
             return _missing(relation, subject, (low, high, n), error, given=given)
@@ -268,9 +216,35 @@ def _missing(
     for name, sequence in subject.sequences.items():
         if given and subject.is_defined and sequence.offset == error.offset:
             fails = FailsAt(str(relation), subject.names, low, high, n, missing=(name, error.n))
-            with suppress(NotDerived):
-                return _failure(fails, subject, given=given)
+            found = _failure(fails, subject, given=given)
+            if found.proof is not None:
+                return found
     return Finding.refused(f"at n = {n}: {error}")
+
+
+def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Finding:
+    """Settle that the least order of a linear recurrence for a(n) is `order`.
+
+    low: a recurrence of that order holds from there on and not before; None: no start is claimed.
+    The refutation holds the proof of what is true.
+    """
+    definition, lemma = sequence.definition, _gf_lemma(sequence)
+    if definition is None or lemma is None:
+        return Finding.refused("the least order is known where the generating function is")
+    assert isinstance(lemma.statement, IsGF)
+    gf = lemma.statement.gf
+    start = definition.offset + gf.holds_from
+    statement = IsMinimal(definition, gf.order, start)
+    proof = prove(statement, {"gfs": {"a": gf_data(gf)}}, workings=sequence.run)
+    if (order, start if low is None else low) == (gf.order, start):
+        return Finding(proof, f"order {order} is the least, from n = {start} on")
+    repair = f"[order {gf.order}] for n > {start - 1}"
+    if order != gf.order:
+        place, said, true = "least order", order, gf.order
+    else:
+        assert low is not None
+        place, said, true = "first n", low, start
+    return Finding.refuted(place, said, true, repair, fails=proof)
 
 
 def describe(relation: Relation, range_: Range | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.claims.sequences import Sequence, sequence_of_definition
+from gfkit.claims.sequences import sequence_of_definition
 from gfkit.errors import ClaimError, ScoringGameError
 from gfkit.games.all_rows import PayoffSequence
 from gfkit.games.octal import OctalCode
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.sequences.definition import Definition
+    from gfkit.sequences.sequence import Sequence
 
 SETTINGS = {"columns", "raised", "heights", "mono", "players", "opening"}
 

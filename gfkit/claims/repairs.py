@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.claim import Range
 from gfkit.claims.edits import (
@@ -17,7 +17,7 @@ from gfkit.claims.edits import (
     swapped,
     terms_of,
 )
-from gfkit.claims.formulas import MAX_WORK, describe, settle_relation, sides_at
+from gfkit.claims.formulas import MAX_WORK, describe, settle_relation
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
@@ -33,16 +33,17 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.verdict import Proved
-from gfkit.sequences.relation_holds import holds_at
+from gfkit.sequences.relation_holds import Sides, holds_at
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.claims.edits import Multiplier
-    from gfkit.claims.sequences import Sequence
     from gfkit.formulas.evaluate import Value
+    from gfkit.sequences.sequence import Sequence
     from gfkit.series.functions import Monomial
 
 MAX_CANDIDATES = 2_000
@@ -80,7 +81,7 @@ def repaired_function(claimed: Expression, truth: RationalFunction, variable: st
             found = value_of(expression, Scope({**names, **more}))
         except GfkitError:
             return None
-        return RationalFunction.of(found) if not hasattr(found, "parts") else None
+        return None if isinstance(found, AlgebraicNumber) else RationalFunction.of(found)
 
     for candidate in _function_candidates(written, truth, value):
         if value(candidate) == truth:
@@ -194,9 +195,10 @@ def _samples_hold(
 ) -> bool:
     last = range_.low + SAMPLES - 1
     last = last if range_.high is None else min(last, range_.high)
+    sides = Sides(relation, sequences)
     try:
         return all(
-            holds_at(relation.operator, *sides_at(relation, n, sequences, work))
+            holds_at(relation.operator, *sides.at(n, sequences, work))
             for n in range(range_.low, last + 1)
         )
     except GfkitError:
@@ -221,24 +223,39 @@ def _right_sides(
     except Unevaluated:
         return
 
+    kept: dict[tuple[Expression, int], list[Value]] = {}
+
+    def summands_at(multiplier: Multiplier, n: int) -> list[Value]:
+        """Return the values of the signed terms of a sum that is the whole formula."""
+        if (multiplier.whole, n) not in kept:
+            kept[multiplier.whole, n] = [
+                sign * _plain(at(term, n)) for sign, term in multiplier.terms
+            ]
+        return kept[multiplier.whole, n]
+
     def solved(
         choices: Iterable[Multiplier], tried_too: Iterable[Monomial] = TRIED
     ) -> Iterator[Expression]:
         others: list[Expression] = []  # a sign is the likelier slip
         for multiplier in choices:
-            marked = multiplier.with_variable(UNKNOWN)
+            marked = multiplier.with_variable(UNKNOWN) if multiplier.path else right
             found: Monomial | None = None
             for n in points:
                 try:
-                    values = [
-                        RationalFunction.of(_plain(at(marked, n, unknown=z))) for z in (0, 1, 2)
-                    ]
-                except (Unevaluated, NormalFormError):
+                    if not multiplier.path:
+                        changes, found = _quotient(
+                            multiplier, summands_at(multiplier, n), truths[n]
+                        )
+                    else:
+                        values = [
+                            RationalFunction.of(_plain(at(marked, n, unknown=z))) for z in (0, 1, 2)
+                        ]
+                        changes = values[0] != values[1]
+                        found = _solve([*values], truths[n]) if changes else None
+                except (Unevaluated, NormalFormError, ZeroDivisionError):
                     break
-                if values[0] == values[1]:
-                    continue
-                found = _solve([*values], truths[n])
-                break
+                if changes:
+                    break
             tried = [found] if found is not None and _tame(found) else []
             for monomial in [*tried, *tried_too] if found is None else tried:
                 if monomial == MINUS:
@@ -268,6 +285,17 @@ def _right_sides(
         yield from solved(islice(multipliers(renamed), TWO_SLIPS), ())
 
 
+def _quotient(
+    multiplier: Multiplier, summands: list[Value], truth: RationalFunction
+) -> tuple[bool, Monomial | None]:
+    """Return whether the chosen terms matter, and the z by which they give the truth."""
+    chosen: Any = sum((summands[place] for place in multiplier.chosen), 0)
+    if chosen == 0:
+        return False, None
+    rest: Any = sum((v for k, v in enumerate(summands) if k not in multiplier.chosen), 0)
+    return True, (RationalFunction.of(truth - rest) / RationalFunction.of(chosen)).as_monomial()
+
+
 def _missing_terms(
     right: Expression,
     points: list[int],
@@ -294,6 +322,6 @@ def _missing_terms(
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:
-    if hasattr(value, "parts"):
-        raise Unevaluated("a square root is no rational function")
+    if isinstance(value, AlgebraicNumber):
+        raise Unevaluated("a root is no rational function")
     return value

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path  # noqa: TC003 - the command-line library reads it
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gfkit.cli.common import (
+    CertificateOption,
     Columns,
     Json,
     MarksOption,
@@ -18,6 +20,9 @@ from gfkit.cli.common import (
     app,
     print_json,
     read_strip,
+    require_directory,
+    tell_certificate,
+    write_proof,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
 from gfkit.cli.subject import (
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.analysis.moments import Moments
+    from gfkit.strips.strip import Strip
 
 Digits = Annotated[int, typer.Option("--digits", metavar="D", help="Certified digits.")]
 SHOWN_MOMENTS = (1, 2, 3, 10)
@@ -52,6 +58,11 @@ def asymptotics(
     marks: Annotated[
         MarksOption, typer.Option(help="xy: also the mean, variance, covariance of the pieces.")
     ] = MarksOption.none,
+    certificate: CertificateOption = None,
+    moments_certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --marks xy: write the proof of the moments."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
@@ -59,10 +70,17 @@ def asymptotics(
     from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
     from gfkit.sequences import verbs  # noqa: PLC0415
 
+    if certificate is not None:
+        require_directory(certificate)
     if marks is MarksOption.xy and (not subject or (rows is None) == (columns is None)):
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
         raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
+    if moments_certificate is not None and marks is not MarksOption.xy:
+        raise GfkitError("--moments-certificate goes with --marks xy")
+    for path in (certificate, moments_certificate):
+        if path is not None:
+            require_directory(path)
     read = read_sequence(
         subject,
         gf=gf,
@@ -75,17 +93,22 @@ def asymptotics(
     )
     found = verbs.asymptotics(read, digits=digits)
     known, answer = found.of, found.found
+    if certificate is not None:
+        write_proof(found.proof(), certificate)
     shown: list[tuple[str, str]] = []
     data: dict[str, Any] = {}
     if marks is MarksOption.xy:
         assert subject
-        shown, data = _moments(subject[0], rows, columns, topology, digits)
+        strip = read_strip(subject[0], rows, columns, topology)
+        shown, data = _moments(strip, digits, moments_certificate)
     if as_json:
         print_json({**subject_data(known), **asymptotics_data(answer, digits=digits), **data})
         return
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
     rows_of_growth = asymptotics_rows(answer, digits=digits, sequence=sequence)
     typer.echo(aligned([*subject_rows(known), *rows_of_growth, *shown]))
+    tell_certificate(certificate)
+    tell_certificate(moments_certificate)
 
 
 @app.command()
@@ -94,35 +117,49 @@ def growth(
     up_to: Annotated[
         int, typer.Option("--up-to", metavar="M", help="Use strips and cylinders up to this side.")
     ] = 10,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.render.show_asymptotics import cell_growth_data, cell_growth_text  # noqa: PLC0415
     from gfkit.strips.growth_per_cell import cell_growth  # noqa: PLC0415
+    from gfkit.strips.growth_statements import prove_cell_growth  # noqa: PLC0415
+
+    if certificate is not None:
+        require_directory(certificate)
 
     def tell(side: int, joined: str) -> None:
         if sys.stderr.isatty():
             typer.echo(f"gfkit: {joined} of side {side}", err=True)
 
-    found = cell_growth(find_model(model), up_to, on_strip=tell)
+    rule = find_model(model)
+    found = cell_growth(rule, up_to, on_strip=tell)
+    if certificate is not None:
+        write_proof(prove_cell_growth(rule, found), certificate)
     if as_json:
         print_json(cell_growth_data(found))
     else:
         typer.echo(cell_growth_text(found))
+        tell_certificate(certificate)
 
 
 def _moments(
-    model: str, rows: int | None, columns: int | None, topology: Topology, digits: int
+    strip: Strip, digits: int, certificate: Path | None
 ) -> tuple[list[tuple[str, str]], dict[str, Any]]:
     """Return the lines and the data about moments; without rates where there are none."""
     from gfkit.analysis.moments import moments  # noqa: PLC0415
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_asymptotics import moment_rows, moments_data  # noqa: PLC0415
+    from gfkit.sequences.moment_proof import prove_moments  # noqa: PLC0415
     from gfkit.series.marked import MarkedGF  # noqa: PLC0415
 
-    strip = read_strip(model, rows, columns, topology)
-    marked = strip.generating_function(marks="xy").gf
+    answer = strip.generating_function(marks="xy")
+    marked = answer.gf
     assert isinstance(marked, MarkedGF)
+    if certificate is not None:
+        assert isinstance(answer.verdict, Proved)
+        write_proof(prove_moments(answer.verdict, digits=digits), certificate)
     found = moments(marked)
     shown, exactly = _exact_moments(found)
     data: dict[str, Any] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,12 +17,15 @@ from gfkit.cli.common import (
     app,
     print_json,
     read_strip,
+    require_directory,
 )
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from gfkit.claims.audit import Audited
     from gfkit.claims.claim import Claim
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.strip import StripAnswer
 
 catalog_app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="The catalogue of claims of the sources."
@@ -29,9 +33,23 @@ catalog_app = typer.Typer(
 app.add_typer(catalog_app, name="catalog")
 
 Directory = Annotated[
-    Path, typer.Option("--directory", metavar="DIR", help="Where the files of claims are.")
+    Path | None,
+    typer.Option(
+        "--directory",
+        metavar="DIR",
+        help="Where the files of claims are; ./catalog, or else those that come with gfkit.",
+    ),
 ]
-CATALOG = Path("catalog")
+Certificates = Annotated[
+    Path | None,
+    typer.Option(
+        "--certificates", metavar="DIR", help="Write the certificate of every proof, a file each."
+    ),
+]
+Certificate = Annotated[
+    Path | None,
+    typer.Option("--certificate", metavar="FILE", help="Write the certificate of the one proof."),
+]
 
 
 @app.command()
@@ -52,17 +70,22 @@ def audit(
     run_programs: Annotated[
         bool, typer.Option("--run-programs", help="Run the PARI programs of the entry.")
     ] = False,
+    certificates: Certificates = None,
+    certificate: Certificate = None,
     as_json: Json = False,
 ) -> int:
     """Settle every claim of a file: proved, refuted (and repaired if possible), refused.
 
-    The file holds claims in TOML, or an OEIS entry in the internal format.
+    The file holds claims in TOML, or an OEIS entry in the internal format. A claim that cannot be
+    read is refused with the reason, and the exit status is 2; else it is 1 if one is refuted.
     """
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
     from gfkit.claims.claim import read_claims  # noqa: PLC0415
     from gfkit.render.layout import paragraph  # noqa: PLC0415
 
     comments: list[str] = []
+    if certificate is not None:
+        require_directory(certificate)
     if _is_entry(file):
         found, comments = _audit_entry(
             file, model, rows, columns, topology, shift, bfile, run_programs=run_programs
@@ -71,15 +94,67 @@ def audit(
         raise GfkitError("--model, --bfile and --run-programs go with an OEIS entry")
     else:
         found = list(audit_claims(read_claims(file)))
+    written = _written(found, certificates, certificate)
     if as_json:
-        print_json({"claims": [entry.data() for entry in found], "comments": comments})
+        claims = [{**entry.data(), **_file(written, k)} for k, entry in enumerate(found)]
+        print_json({"claims": claims, "comments": comments})
     else:
-        for entry in found:
-            typer.echo(_text(entry))
+        for k, entry in enumerate(found):
+            typer.echo(_text(entry, written.get(k)))
         for comment in comments:
             typer.echo(paragraph("comment", comment) + "\n")
         typer.echo(_counts(found))
-    return 1 if any(str(entry.finding.verdict) == "refuted" for entry in found) else 0
+    return _status(found, any(str(entry.finding.verdict) == "refuted" for entry in found))
+
+
+def _status(found: list[Audited], failed: bool) -> int:
+    """Return the exit status, and tell the claims that cannot be read."""
+    errors = [entry.error for entry in found if entry.error is not None]
+    for error in errors:
+        typer.echo(f"gfkit: {error}", err=True)
+    return 2 if errors else 1 if failed else 0
+
+
+def _file(written: dict[int, Path], k: int) -> dict[str, str]:
+    return {"certificate": str(written[k])} if k in written else {}
+
+
+def _written(found: list[Audited], directory: Path | None, single: Path | None) -> dict[int, Path]:
+    """Write the certificates that are asked for; return the file of each claim that has one.
+
+    Names are made from the source and the id of the claim: letters, digits, - and _ of them.
+    """
+    from gfkit import __version__  # noqa: PLC0415
+    from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
+
+    proofs = {k: one.finding.proof for k, one in enumerate(found)}
+    files: dict[int, Path] = {}
+    if directory is not None:
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise GfkitError(f"cannot write to {directory}: {reason}") from None
+        taken: set[str] = set()
+        for k, proof in proofs.items():
+            if proof is None:
+                continue
+            claim = found[k].claim
+            name = re.sub(r"[^A-Za-z0-9_-]+", "-", f"{claim.source}-{claim.id}")[:80].strip("-")
+            stem = name if name and name.lower() not in taken else f"{name or 'claim'}-{k + 1}"
+            taken.add(stem.lower())
+            files[k] = directory / f"{stem}.json"
+            write_certificate(proof, files[k], __version__)
+    if single is not None:
+        provable = [k for k, proof in proofs.items() if proof is not None]
+        if len(provable) != 1:
+            hint = "--certificates DIR writes a file for each" if provable else "none is proved"
+            raise GfkitError(f"{len(provable)} claims have a certificate, not one: {hint}")
+        proof = proofs[provable[0]]
+        assert proof is not None
+        write_certificate(proof, single, __version__)
+        files.setdefault(provable[0], single)
+    return files
 
 
 def _is_entry(file: Path) -> bool:
@@ -105,29 +180,33 @@ def _audit_entry(
     *,
     run_programs: bool,
 ) -> tuple[list[Audited], list[str]]:
-    from gfkit.claims.entries import Truth, audit_entry, comment_of_proof  # noqa: PLC0415
-    from gfkit.claims.sequences import sequence_of_gf  # noqa: PLC0415
+    from gfkit.claims.entries import audit_entry, comment_of_proof  # noqa: PLC0415
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
 
     entry = read_entry(file)
 
-    known: dict[tuple[str, int], Truth] = {}
+    known: dict[tuple[str, int], tuple[Sequence, StripAnswer]] = {}
 
-    def of_side(side: str, length: int) -> Truth:
+    def of_side(side: str, length: int) -> Sequence:
         if (side, length) not in known:
             known[side, length] = computed(side, length)
-        return known[side, length]
+        return known[side, length][0]
 
-    def computed(side: str, length: int) -> Truth:
+    def computed(side: str, length: int) -> tuple[Sequence, StripAnswer]:
         fixed = {"rows": None, "columns": None, f"{side}s": length}
         strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
         answer = strip.generating_function()
+        if not isinstance(answer.verdict, Proved):
+            raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         name = f"{strip.counted.name} with {length} {side}s"
-        return Truth(sequence_of_gf(name, answer.univariate, shift), answer)
+        sequence = answer.sequence().at_one().reindexed(-shift)
+        return sequence.named(name), answer
 
-    truth = of_column = None
+    reference = of_column = one = None
     if model is not None and (rows or columns) is not None:
-        truth = of_side("row", rows) if rows is not None else of_side("column", columns or 0)
+        one = ("row", rows) if rows is not None else ("column", columns or 0)
+        reference = of_side(*one)
     elif model is not None:
         if not {"tabl", "tabf"} & set(entry.keywords):
             raise GfkitError("give --rows M or --columns N with --model (none for a table only)")
@@ -139,7 +218,7 @@ def _audit_entry(
         from gfkit.oeis.bfile import read_bfile  # noqa: PLC0415
 
         terms = read_bfile(bfile)
-    found = list(audit_entry(entry, truth, bfile=terms, of_column=of_column))
+    found = list(audit_entry(entry, reference, bfile=terms, of_column=of_column))
     if run_programs:
         from gfkit.claims.entry_programs import run_entry_programs  # noqa: PLC0415
 
@@ -150,19 +229,17 @@ def _audit_entry(
         is_one = item.claim.statement.startswith(marker) and item.claim.kind != "initial"
         if not is_one or str(item.finding.verdict) != "proved":
             continue
-        one, text = truth, item.claim.statement.removeprefix(marker)
+        place, text = one, item.claim.statement.removeprefix(marker)
         for side, number in item.claim.about.items():
-            one, text = of_side(side, number), f"{text} of {side} {number}"
-        if one is not None and one.answer is not None:
-            range_ = item.claim.holds_for
-            comments.append(
-                comment_of_proof(text, one.answer, range_=range_, shift=shift, model=model)
-            )
+            place, text = (side, number), f"{text} of {side} {number}"
+        if place in known:
+            answer, range_ = known[place][1], item.claim.holds_for
+            comments.append(comment_of_proof(text, answer, range_=range_, shift=shift, model=model))
     return found, comments
 
 
 @catalog_app.command(name="list")
-def list_claims(directory: Directory = CATALOG, as_json: Json = False) -> None:
+def list_claims(directory: Directory = None, as_json: Json = False) -> None:
     """List the claims with their recorded verdicts."""
     from gfkit.render.layout import columns  # noqa: PLC0415
 
@@ -178,27 +255,32 @@ def list_claims(directory: Directory = CATALOG, as_json: Json = False) -> None:
 @catalog_app.command()
 def show(
     identifier: Annotated[str, typer.Argument(metavar="ID", help="The id of a claim.")],
-    directory: Directory = CATALOG,
+    directory: Directory = None,
+    certificate: Certificate = None,
     as_json: Json = False,
-) -> None:
+) -> int:
     """Show one claim, settled anew."""
-    from gfkit.claims.audit import Audited, settle  # noqa: PLC0415
+    from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
 
+    if certificate is not None:
+        require_directory(certificate)
     for claim in _catalogue(directory):
         if claim.id == identifier:
-            entry = Audited(claim, settle(claim))
+            [entry] = audit_claims([claim])
+            written = _written([entry], None, certificate)
             if as_json:
-                print_json({**entry.data(), "recorded": _recorded(claim)})
+                print_json({**entry.data(), **_file(written, 0), "recorded": _recorded(claim)})
             else:
-                typer.echo(_text(entry), nl=False)
-            return
-    raise GfkitError(f"no claim {identifier!r} in {directory}")
+                typer.echo(_text(entry, written.get(0)), nl=False)
+            return _status([entry], False)
+    raise GfkitError(f"no claim {identifier!r} in {_home(directory)}")
 
 
 @catalog_app.command()
 def check(
-    directory: Directory = CATALOG,
+    directory: Directory = None,
     source: Annotated[str | None, typer.Option(metavar="KEY", help="One source only.")] = None,
+    certificates: Certificates = None,
     as_json: Json = False,
 ) -> int:
     """Settle every claim anew and compare with the verdicts on record."""
@@ -206,12 +288,15 @@ def check(
 
     claims = [claim for claim in _catalogue(directory) if source in {None, claim.source}]
     if not claims:
-        raise GfkitError(f"no claims of a source {source!r} in {directory}")
+        raise GfkitError(f"no claims of a source {source!r} in {_home(directory)}")
     found = list(audit_claims(claims))
     wrong = [entry for entry in found if not entry.as_recorded]
+    written = _written(found, certificates, None)
     if as_json:
         differences = [{**e.data(), "recorded": dict(e.claim.recorded or {})} for e in wrong]
-        print_json({"settled": len(found), "differences": differences})
+        print_json(
+            {"settled": len(found), "differences": differences, "certificates": len(written)}
+        )
     else:
         for entry in wrong:
             typer.echo(_text(entry))
@@ -219,13 +304,15 @@ def check(
             typer.echo(f"  found      {entry.finding.record()}\n")
         typer.echo(_counts(found))
         typer.echo(f"{len(wrong)} differ from the record" if wrong else "all as recorded")
-    return 1 if wrong else 0
+        if certificates is not None:
+            typer.echo(f"{len(written)} certificates written to {certificates}")
+    return _status(found, bool(wrong))
 
 
 @catalog_app.command()
 def page(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="For the pages.")],
-    directory: Directory = CATALOG,
+    directory: Directory = None,
     as_json: Json = False,
 ) -> None:
     """Write a page for each source, from the verdicts on record."""
@@ -248,17 +335,24 @@ def page(
         typer.echo(f"{len(sources)} pages written to {output}")
 
 
-def _catalogue(directory: Path) -> list[Claim]:
-    from gfkit.claims.audit import read_catalogue  # noqa: PLC0415
+def _home(directory: Path | None) -> Path:
+    """Return where the catalogue is: what was said, ./catalog, or what comes with gfkit."""
+    from gfkit.claims.catalogue import catalogue_directory  # noqa: PLC0415
 
-    return read_catalogue(directory)
+    return catalogue_directory() if directory is None else directory
+
+
+def _catalogue(directory: Path | None) -> list[Claim]:
+    from gfkit.claims.catalogue import read_catalogue  # noqa: PLC0415
+
+    return read_catalogue(_home(directory))
 
 
 def _recorded(claim: Claim) -> str:
     return str(claim.recorded["verdict"]) if claim.recorded else ""
 
 
-def _text(entry: Audited) -> str:
+def _text(entry: Audited, certificate: Path | None = None) -> str:
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
     claim, finding = entry.claim, entry.finding
@@ -275,6 +369,10 @@ def _text(entry: Audited) -> str:
         rows.append(("at", f"{n}: says {place['expected']}, true is {place['got']}"))
     if finding.repair is not None:
         rows.append(("repair", finding.repair))
+    if finding.proof is not None:
+        rows += [("premise", premise) for premise in finding.proof.premises]
+    if certificate is not None:
+        rows.append(("certificate", str(certificate)))
     return aligned(rows) + "\n"
 
 

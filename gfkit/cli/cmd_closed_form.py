@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path  # noqa: TC003 - the command-line library reads it
 from typing import Annotated
 
 import typer
 
-from gfkit.cli.common import Columns, Json, Rows, Topology, TopologyOption, app, print_json
+from gfkit.cli.common import (
+    CertificateOption,
+    Columns,
+    Json,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    print_json,
+    require_directory,
+    tell_certificate,
+    write_proof,
+)
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
 from gfkit.cli.subject import (
     GfOption,
@@ -30,6 +43,11 @@ def closed_form(
     file: FileOption = None,
     offset: OffsetOption = None,
     latex: Annotated[bool, typer.Option("--latex", help="Print LaTeX.")] = False,
+    certificate: CertificateOption = None,
+    nearest_certificate: Annotated[
+        Path | None,
+        typer.Option("--nearest-certificate", metavar="FILE", help="The same of round(c r^n)."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
@@ -41,6 +59,9 @@ def closed_form(
     )
     from gfkit.sequences import verbs  # noqa: PLC0415
 
+    for path in (certificate, nearest_certificate):
+        if path is not None:
+            require_directory(path)
     if latex and as_json:
         raise GfkitError("give either --latex or --json; the JSON object has the LaTeX too")
     read = read_sequence(
@@ -57,6 +78,12 @@ def closed_form(
     rounded = verbs.nearest_integer(answer)
     sequence, closed = answer.of, answer.found
     nearest = None if rounded is None else rounded.found
+    if certificate is not None:
+        write_proof(answer.proof(), certificate)
+    if nearest_certificate is not None:
+        if rounded is None:
+            raise GfkitError("no certificate: no nearest-integer form is proved")
+        write_proof(rounded.proof(), nearest_certificate)
     if as_json:
         print_json({**subject_data(sequence), **closed_form_data(closed, nearest)})
     elif latex:
@@ -66,3 +93,5 @@ def closed_form(
     else:
         shown = closed_form_rows(closed, nearest, fitted=sequence.is_fit)
         typer.echo(aligned([*subject_rows(sequence), *shown]))
+        tell_certificate(certificate)
+        tell_certificate(nearest_certificate)

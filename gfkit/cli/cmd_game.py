@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from gfkit.cli.common import Json, Patience, app, print_json, read_board, require_directory
+from gfkit.cli.common import (
+    CertificateOption,
+    Json,
+    Patience,
+    app,
+    print_json,
+    read_board,
+    require_directory,
+    tell_certificate,
+    write_proof,
+)
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gfkit.boards.board import Board
     from gfkit.games.outcomes import Outcome
     from gfkit.games.partizan import GameTable
@@ -39,26 +50,6 @@ RuleArgument = Annotated[
 BoardOption = Annotated[
     str | None, typer.Option("--board", metavar="BOARD", help="3x4, or rows like '..#|...'.")
 ]
-
-
-CertificateOption = Annotated[
-    Path | None,
-    typer.Option("--certificate", metavar="FILE", help="Write the proof as a certificate."),
-]
-
-
-def write_proof(proved: Proved, path: Path) -> None:
-    """Write the certificate of a proof."""
-    from gfkit import __version__  # noqa: PLC0415
-    from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
-
-    write_certificate(proved, path, __version__)
-
-
-def tell_certificate(path: Path | None) -> None:
-    """Say where a certificate was written, and how to replay it."""
-    if path is not None:
-        typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
 
 
 def read_game(name: str) -> Game:

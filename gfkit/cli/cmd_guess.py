@@ -6,7 +6,19 @@ from typing import Annotated
 
 import typer
 
-from gfkit.cli.common import Columns, Json, Rows, Topology, TopologyOption, app, print_json
+from gfkit.cli.common import (
+    CertificateOption,
+    Columns,
+    Json,
+    Rows,
+    Topology,
+    TopologyOption,
+    app,
+    print_json,
+    require_directory,
+    tell_certificate,
+    write_proof,
+)
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
 from gfkit.cli.subject import GfOption, SubjectArgument, read_sequence
 from gfkit.errors import GfkitError
@@ -30,12 +42,16 @@ def guess(
         int | None,
         typer.Option("--order-bound", metavar="N", help="The order is known to be at most N."),
     ] = None,
+    certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_guess import guess_data, guess_text  # noqa: PLC0415
     from gfkit.sequences.guessing import guess as guess_terms  # noqa: PLC0415
 
+    if certificate is not None:
+        require_directory(certificate)
     if order_bound is not None and order_bound < 0:
         raise GfkitError(f"--order-bound {order_bound} is negative")
     sequence = read_sequence(
@@ -54,7 +70,12 @@ def guess(
         raise GfkitError("--order-bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")] if kind else None
     found = guess_terms(sequence, kinds, order_bound)
+    if certificate is not None:
+        if not isinstance(found.verdict, Proved):
+            raise GfkitError(f"no certificate: nothing is proved, the verdict is {found.verdict}")
+        write_proof(found.verdict, certificate)
     if as_json:
         print_json(guess_data(found))
     else:
         typer.echo(guess_text(found))
+        tell_certificate(certificate)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path  # noqa: TC003 - the command-line library reads it
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gfkit.cli.common import (
     Columns,
     Json,
-    ModelArgument,
     Rows,
     Topology,
     TopologyOption,
@@ -20,8 +19,13 @@ from gfkit.cli.common import (
     read_strip,
     require_directory,
 )
-from gfkit.cli.inputs import TERMS_SETTINGS
+from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, is_terms_text
+from gfkit.cli.subject import GfOption, SubjectArgument, read_sequence
 from gfkit.errors import EntryError, GfkitError
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.strip import Strip
 
 oeis_app = typer.Typer(
     no_args_is_help=True,
@@ -31,42 +35,53 @@ oeis_app = typer.Typer(
 app.add_typer(oeis_app, name="oeis")
 
 MAX_TERMS = 200_000
-Offset = Annotated[int, typer.Option(metavar="N", help="The first n.")]
+FirstOption = Annotated[
+    int | None, typer.Option("--offset", metavar="N", help="The first n, 0 unless a b-file says.")
+]
 
 
-@oeis_app.command()
+@oeis_app.command(context_settings=TERMS_SETTINGS)
 def bfile(
-    model: ModelArgument,
+    subject: SubjectArgument = None,
+    gf: GfOption = None,
     rows: Rows = None,
     columns: Columns = None,
     topology: TopologyOption = Topology.strip,
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms.")] = 1000,
-    offset: Offset = 0,
+    offset: FirstOption = None,
+    bfile: BFileOption = None,
+    file: FileOption = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Else standard output.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Write the b-file of a strip from its proved generating function."""
+    """Write a b-file: of a strip, from its proved generating function, of a g.f., of terms."""
     from gfkit.oeis.bfile import MAX_DIGITS, bfile_text, write_bfile  # noqa: PLC0415
 
     if not 1 <= terms <= MAX_TERMS:
         raise GfkitError(f"--terms {terms} is not between 1 and {MAX_TERMS}")
-    if not 0 <= offset <= MAX_TERMS:
-        raise GfkitError(f"--offset {offset} is not between 0 and {MAX_TERMS}")
+    _refuse_first(offset)
     if output is not None:
         require_directory(output, "b-file")
-    strip = read_strip(model, rows, columns, topology)
-    gf = strip.generating_function().univariate
-    values = gf.terms(offset + terms)[offset:]
+    sequence, strip = _read(subject, gf, rows, columns, topology, offset, bfile, file)
+    offset = sequence.offset
+    values = sequence.early(terms)
+    if not all(isinstance(value, int) for value in values):
+        raise GfkitError("the terms of a b-file are integers")
     if output is not None:
         write_bfile(output, values, offset)
     if as_json:
-        print_json(
-            {
+        named: dict[str, Any] = {"subject": sequence.name}
+        if strip is not None:
+            named = {
                 "model": strip.counted.name,
                 "fixed": strip.fixed,
                 "topology": topology.value,
+            }
+        print_json(
+            {
+                **named,
                 "offset": offset,
                 "terms": [str(value) for value in values],
                 "file": None if output is None else str(output),
@@ -75,10 +90,44 @@ def bfile(
     elif output is None:
         sys.stdout.writelines(bfile_text(values, offset))
     else:
-        typer.echo(f"a({offset}) to a({offset + terms - 1}) written to {output}")
+        typer.echo(f"a({offset}) to a({offset + len(values) - 1}) written to {output}")
     long = next((n for n, value in enumerate(values, offset) if abs(value) >= 10**MAX_DIGITS), None)
     if long is not None:
         typer.echo(f"gfkit: OEIS takes at most {MAX_DIGITS} digits; a({long}) has more", err=True)
+
+
+def _refuse_first(offset: int | None) -> None:
+    if offset is not None and not 0 <= offset <= MAX_TERMS:
+        raise GfkitError(f"--offset {offset} is not between 0 and {MAX_TERMS}")
+
+
+def _read(
+    subject: list[str] | None,
+    gf: str | None,
+    rows: int | None,
+    columns: int | None,
+    topology: Topology,
+    offset: int | None,
+    bfile: str | None,
+    file: str | None,
+) -> tuple[Sequence, Strip | None]:
+    """Return the sequence from the offset on, and the strip if it is one of a model."""
+    sided = (rows is None) != (columns is None) and gf is None and bfile is None and file is None
+    if sided and subject and len(subject) == 1 and not is_terms_text(subject[0]):
+        strip = read_strip(subject[0], rows, columns, topology)
+        return strip.sequence().beginning(offset or 0), strip
+    given = offset if gf is None else None
+    sequence = read_sequence(
+        subject,
+        gf=gf,
+        rows=rows,
+        columns=columns,
+        topology=topology,
+        offset=given,
+        bfile=bfile,
+        file=file,
+    )
+    return (sequence if gf is None or not offset else sequence.beginning(offset)), None
 
 
 @oeis_app.command()
@@ -125,13 +174,16 @@ def read(
     print_json(read_entry(file).data())
 
 
-@oeis_app.command()
+@oeis_app.command(context_settings=TERMS_SETTINGS)
 def draft(
-    model: ModelArgument,
+    subject: SubjectArgument = None,
+    gf: GfOption = None,
     rows: Rows = None,
     columns: Columns = None,
     topology: TopologyOption = Topology.strip,
-    offset: Offset = 0,
+    offset: FirstOption = None,
+    bfile: BFileOption = None,
+    file: FileOption = None,
     name: Annotated[str | None, typer.Option(metavar="TEXT", help="The name.")] = None,
     number: Annotated[str, typer.Option(metavar="A", help="The A-number.")] = "A000000",
     author: Annotated[str, typer.Option(metavar="NAME", help="Who signs.")] = "",
@@ -144,10 +196,10 @@ def draft(
     """Write a whole entry; every program that can be run here is run first."""
     import re  # noqa: PLC0415
 
+    from gfkit.oeis.draft import draft as draft_of  # noqa: PLC0415
     from gfkit.oeis.draft import draft_entry, draft_table, reread  # noqa: PLC0415
 
-    if not 0 <= offset <= MAX_TERMS:
-        raise GfkitError(f"--offset {offset} is not between 0 and {MAX_TERMS}")
+    _refuse_first(offset)
     if not re.fullmatch(r"A\d{6,7}", number):
         raise GfkitError(f"--number {number!r} is no A-number such as A000000")
     if bool(author) != bool(date):
@@ -155,25 +207,33 @@ def draft(
     if table:
         if (rows or columns) is not None or topology is not Topology.strip or offset:
             raise GfkitError("--table takes no side, topology or offset")
+        if not subject or len(subject) > 1 or (gf, bfile, file) != (None, None, None):
+            raise GfkitError("--table goes with MODEL")
         from gfkit.boards.rules import find_model  # noqa: PLC0415
 
-        whole = draft_table(find_model(model), number=number, name=name, author=author, date=date)
+        whole = draft_table(
+            find_model(subject[0]), number=number, name=name, author=author, date=date
+        )
         if as_json:
             print_json(whole.data())
         else:
             typer.echo(str(whole), nl=False)
         return
-    strip = read_strip(model, rows, columns, topology)
-    answer = strip.generating_function()
-    written = draft_entry(
-        answer,
-        number=number,
-        name=name,
-        offset=offset,
-        author=author,
-        date=date,
-        model=model,
-    )
+    sequence, strip = _read(subject, gf, rows, columns, topology, offset, bfile, file)
+    if strip is None:
+        named = sequence.named("")
+        written = draft_of(named, number=number, name=name, author=author, date=date)
+    else:
+        assert subject
+        written = draft_entry(
+            strip.generating_function(),
+            number=number,
+            name=name,
+            offset=offset or 0,
+            author=author,
+            date=date,
+            model=subject[0],
+        )
     reread(written)
     if as_json:
         print_json({**written.entry.data(), "programs": written.notes})
@@ -197,6 +257,8 @@ def lookup(
     from gfkit.oeis.lookup import is_indexed, look_up, names_of  # noqa: PLC0415
 
     values = list(read_terms(terms))
+    if not all(isinstance(value, int) for value in values):
+        raise GfkitError("the terms are not integers; only integers are looked up")
     if sys.stderr.isatty() and dump.is_file() and not is_indexed(dump):
         typer.echo(f"gfkit: indexing {dump} (once)", err=True)
     found = look_up(values, dump)

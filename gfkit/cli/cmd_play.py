@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gfkit.cli.cmd_game import CertificateOption, game_app, tell_certificate, write_proof
-from gfkit.cli.common import Json, Patience, print_json, read_board, require_directory
+from gfkit.cli.cmd_game import game_app
+from gfkit.cli.common import (
+    CertificateOption,
+    Json,
+    Patience,
+    print_json,
+    read_board,
+    require_directory,
+    tell_certificate,
+    write_proof,
+)
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

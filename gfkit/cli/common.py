@@ -15,6 +15,7 @@ from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.board import Board
+    from gfkit.proofs.kernel import Proved
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
@@ -65,6 +66,10 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
 Multigraph = Annotated[
     bool, typer.Option("--multigraph", help="Join sides of 1 and 2 cells too, unrolled.")
+]
+CertificateOption = Annotated[
+    Path | None,
+    typer.Option("--certificate", metavar="FILE", help="Write the proof as a certificate."),
 ]
 
 MARKS_HELP = "Mark every piece x, or Left's x and Right's y."
@@ -188,6 +193,20 @@ def bytes_of(gib: float) -> int:
     if not 0 < gib < 2**20:
         raise GfkitError(f"--memory-limit {gib} is not a positive number of GiB")
     return int(gib * 2**30)
+
+
+def write_proof(proved: Proved, path: Path) -> None:
+    """Write the certificate of a proof."""
+    from gfkit import __version__  # noqa: PLC0415
+    from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
+
+    write_certificate(proved, path, __version__)
+
+
+def tell_certificate(path: Path | None) -> None:
+    """Say where a certificate was written, and how to replay it."""
+    if path is not None:
+        typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
 
 
 def print_json(data: dict[str, Any]) -> None:

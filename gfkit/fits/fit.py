@@ -1,7 +1,7 @@
 """What every fit knows, and how many further terms must agree before it is an answer.
 
-**The rule.** A fit that `used` terms determine is an answer only if at least MIN_SURPLUS further
-terms agree, and these carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
+**The rule.** A fit that `used` terms determine is an answer only if the further terms that agree
+carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
 R the number of values that a term could have had: those between the least and the largest so far,
 or, of slow sequences, those between the least and the largest step from term to term (if they are
 less than a quarter as many), counted in units of the common divisor of all steps; and never less

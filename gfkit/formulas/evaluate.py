@@ -1,14 +1,18 @@
-"""Exact values of expressions: integers, fractions, sums of square roots, functions of t, x, y."""
+"""Exact values of expressions: integers, fractions, algebraic numbers, functions of t, x and y.
+
+One evaluator serves all of them: what a letter stands for decides what comes out. With a letter
+that stands for any root of a polynomial, the value is one for all roots at once.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, factorial, gcd, isqrt, lcm, prod
+from math import ceil, comb, factorial, floor, gcd, lcm, prod
 from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.errors import GfkitError
+from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -21,24 +25,33 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
-    spine,
     text_of,
     variables_of,
+    walk,
 )
-from gfkit.numbers.surds import MAX_RADICAND, Surd
+from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.series.functions import RationalFunction
+from gfkit.series.truncated import SeriesError, TruncatedSeries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gfkit.formulas.tree import Expression
 
-Value = int | Fraction | Surd | RationalFunction
-"""Normal form: a rational surd or function is an int or a Fraction, a whole Fraction an int."""
+Value = int | Fraction | AlgebraicNumber | RationalFunction
+"""Normal form: a rational number or function is an int or a Fraction, a whole Fraction an int."""
+
+IMAGINARY = AlgebraicNumber.root(-1)
+"""What the letter i stands for in closed forms; a scope says so, or i has no value."""
 
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
+MAX_FURTHER = 2_000
+"""So many powers more are looked at, where divisions by powers of the variable lose some."""
+INTEGER_BITS = 500
+"""Two integers of so many bits together take a step to be joined."""
+TOO_LONG = "the formula takes too long to evaluate"
 MAX_COEFFICIENT = 20_000
 """Of a power series that a formula names a coefficient of."""
 MAX_SHOWN_BITS = 200
@@ -66,7 +79,7 @@ class Work:
     def spend(self, steps: float) -> None:
         """Take steps off; raises Unevaluated when there are none left."""
         if steps > self.left:
-            raise Unevaluated("the formula takes too long to evaluate")
+            raise Unevaluated(TOO_LONG)
         self.left -= int(steps)
 
 
@@ -109,44 +122,93 @@ def value_of(expression: Expression, scope: Scope) -> Value:
         raise Unevaluated(f"{_cut(expression)} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
+    except (AlgebraicError, SeriesError) as error:
+        raise Unevaluated(str(error)) from None
 
 
 def simplest(value: Value) -> Value:
     """Return the value in the simplest type that holds it."""
-    if isinstance(value, Surd) and value.rational is not None:
-        value = value.rational
+    if type(value) is int:
+        return value
+    if isinstance(value, AlgebraicNumber) and (rational := value.rational) is not None:
+        value = rational
     if isinstance(value, RationalFunction):
-        monomial = value.as_monomial()
-        if value.is_zero():
-            return 0
-        if monomial is not None and monomial[1:] == (0, 0, 0):
-            value = monomial[0]
+        number = value.number()
+        if number is not None:
+            value = number
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
     return value
 
 
 def _value(expression: Expression, scope: Scope) -> Value:
-    scope.work.spend(4)
+    """Return the value, not in its simplest type.
+
+    Operators in a row are taken in one loop, and integers in it: most of the values of sequences
+    and of their indices are such.
+    """
+    work = scope.work
+    above: list[Binary] = []
+    while type(expression) is Binary:
+        above.append(expression)
+        expression = expression.left
+    work.left -= 4 * len(above) + 4
+    if work.left < 0:
+        raise Unevaluated(TOO_LONG)
+    kind = type(expression)
+    value: Any
+    if kind is Number:
+        value = expression.value  # type: ignore[union-attr]
+    elif kind is Variable and expression.name in scope.variables:  # type: ignore[union-attr]
+        value = scope.variables[expression.name]  # type: ignore[union-attr]
+    else:
+        value = _operand(expression, scope)
+    for node in reversed(above):
+        right: Any = node.right
+        if type(right) is Number:
+            work.left -= 4
+            right = right.value
+        else:
+            right = _value(right, scope)
+        operator = node.operator
+        if operator == "^":
+            value = _raised(value, simplest(right), node.right, scope)
+        elif type(value) is int and type(right) is int and operator != "/":
+            size = value.bit_length() + right.bit_length()
+            if size >= INTEGER_BITS:
+                work.spend(size / INTEGER_BITS)
+            if operator == "*":
+                value = value * right
+            else:
+                value = value + right if operator == "+" else value - right
+        else:
+            value = _combined(operator, value, right, work)
+    found: Value = value
+    return found
+
+
+def _operand(expression: Expression, scope: Scope) -> Value:
+    """Return the value of anything but an operator."""
     match expression:
+        case Term(sequence, index):
+            n: Any = _value(index, scope)
+            if type(n) is not int:
+                n = integer_of(index, scope)
+            if sequence in scope.sequences:
+                return scope.sequences[sequence](n)
+            return _known_term(sequence, n)
         case Number(value):
             return value
         case Decimal(text):
             return Fraction(text)
         case Variable(name):
-            if name not in scope.variables:
-                raise Unevaluated(f"the variable {name!r} has no value here")
-            return scope.variables[name]
-        case Term(sequence, index):
-            return _term(sequence, integer_of(index, scope), scope)
+            raise Unevaluated(f"the variable {name!r} has no value here")
         case Negative(body):
             return -_value(body, scope)
-        case Binary():
-            return _operations(expression, scope)
         case Periodic(values, index):
             return values[integer_of(index, scope) % len(values)]
-        case RootSum():
-            raise Unevaluated(f"{_cut(expression)}: a sum over roots")
+        case RootSum(variable, poly, body):
+            return _root_sum(variable, poly, body, scope)
         case Coefficient(variable, exponent, body):
             return _coefficient(variable, integer_of(exponent, scope), body, scope)
         case Sum(kind, variable, low, high, body):
@@ -160,19 +222,20 @@ def _value(expression: Expression, scope: Scope) -> Value:
             return total
         case Call(function, arguments):
             return _call(function, arguments, scope)
+    raise AssertionError(expression)
 
 
 def integer_of(expression: Expression, scope: Scope) -> int:
     """Return the value of an expression that must be an integer."""
-    value = value_of(expression, scope)
+    value: Any = value_of(expression, scope)
+    if isinstance(value, RationalFunction | TruncatedSeries):
+        raise Unevaluated(f"{_cut(expression)} is a function, and an integer is wanted")
     if not isinstance(value, int):
         raise Unevaluated(f"{_cut(expression)} = {shown(value)} is not an integer")
     return value
 
 
-def _term(sequence: str, n: int, scope: Scope) -> Value:
-    if sequence in scope.sequences:
-        return scope.sequences[sequence](n)
+def _known_term(sequence: str, n: int) -> Value:
     known = {"F": "Fibonacci", "L": "Lucas"}.get(sequence)
     if known is None:
         raise Unevaluated(f"the sequence {sequence} is not known here")
@@ -216,35 +279,41 @@ def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[
     )
 
 
-def _operations(expression: Expression, scope: Scope) -> Value:
-    """Return the value of operators in a row, from the leftmost operand outwards."""
-    first, above = spine(expression)
-    scope.work.spend(4 * (len(above) - 1))
-    value = _value(first, scope)
-    for node in above:
-        if node.operator == "^":
-            value = _raised(value, node.right, scope)
-        else:
-            value = _combined(node.operator, value, _value(node.right, scope), scope.work)
-    return value
-
-
-def _raised(base: Value, right: Expression, scope: Scope) -> Value:
-    exponent = simplest(_value(right, scope))
-    if isinstance(exponent, Fraction) and exponent.denominator == 2:
-        return _power(_root(simplest(base), scope), exponent.numerator, scope.work)
+def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Value:
+    """Return a power; right: the exponent, for messages."""
+    if isinstance(exponent, Fraction):
+        root = _root(simplest(base), exponent.denominator, scope)
+        return _power(root, exponent.numerator, scope.work)
     if not isinstance(exponent, int):
-        raise Unevaluated(f"the exponent {_cut(right)} = {shown(exponent)} is not an integer")
+        raise Unevaluated(f"the exponent {_cut(right)} = {shown(exponent)} is not a number")
     return _power(base, exponent, scope.work)
 
 
-def _root(value: Value, scope: Scope) -> Value:
-    """Return the square root of a rational number."""
-    if not isinstance(value, int | Fraction):
-        raise Unevaluated(f"sqrt({shown(value)}) is no square root of a rational number")
-    inside = Fraction(value)
-    scope.work.spend(isqrt(min(abs(inside.numerator) * inside.denominator, MAX_RADICAND)) // 4)
-    return Surd.root(inside)
+def _root(value: Any, index: int, scope: Scope) -> Any:
+    """Return a root of a number; see `AlgebraicNumber.root` for which."""
+    if isinstance(value, TruncatedSeries):
+        return value.root(index)
+    if isinstance(value, RationalFunction):
+        raise Unevaluated(f"a root of {shown(value)}: of numbers alone")
+    scope.work.spend(50 * index + _bits(value))
+    return simplest(AlgebraicNumber.root(value, index))
+
+
+def _root_sum(variable: str, poly: tuple[int, ...], body: Expression, scope: Scope) -> Value:
+    """Return the sum over the distinct roots, a trace; no root is ever approximated."""
+    modulus = squarefree_part(poly)
+    degree = len(modulus) - 1
+    scope.work.spend(20 * degree * degree)
+    numbers = {n: v for n, v in scope.variables.items() if isinstance(v, int | Fraction)}
+    inside = Scope(
+        {**numbers, variable: AlgebraicNumber.generator(modulus)}, scope.sequences, scope.work
+    )
+    value = simplest(_value(body, inside))
+    if isinstance(value, AlgebraicNumber):
+        return value.trace()
+    if isinstance(value, RationalFunction):
+        raise Unevaluated("roots and marks in one formula")
+    return degree * value
 
 
 def _cut(expression: Expression) -> str:
@@ -252,31 +321,37 @@ def _cut(expression: Expression) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _bits(value: Value) -> int:
+def _bits(value: Any) -> int:
     """Return about how many bits a value takes."""
     match value:
         case int():
             return value.bit_length()
         case Fraction():
             return value.numerator.bit_length() + value.denominator.bit_length()
-        case Surd(parts):
-            return sum(_bits(q) + 32 for _, q in parts)
-    return 64 * (len(value.num) + len(value.den))
+        case AlgebraicNumber():
+            return value.bits
+        case TruncatedSeries():
+            return value.bits
+    size: int = 64 * sum(value.size)
+    return size
 
 
 def _cost(a: Value, b: Value) -> float:
     """Return about how many steps it takes to join two values."""
     if isinstance(a, RationalFunction) and isinstance(b, RationalFunction):
-        return 20 + len(a.num) * len(b.den) + len(a.den) * len(b.num) + len(a.den) * len(b.den)
-    if isinstance(a, Surd) and isinstance(b, Surd):
-        return 10 * len(a.parts) * len(b.parts) + (_bits(a) + _bits(b)) / 64
-    return (_bits(a) + _bits(b)) / 500
+        (p, q), (r, s) = a.size, b.size
+        return 20 + p * s + q * r + q * s
+    if isinstance(a, AlgebraicNumber) and isinstance(b, AlgebraicNumber):
+        return 10 * a.terms * b.terms + (_bits(a) + _bits(b)) / 64
+    return (_bits(a) + _bits(b)) / INTEGER_BITS
 
 
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
     work.spend(_cost(a, b))
-    if {type(a), type(b)} == {Surd, RationalFunction}:
-        raise Unevaluated("square roots and marks in one formula")
+    if isinstance(a, AlgebraicNumber) and isinstance(b, RationalFunction | TruncatedSeries):
+        raise Unevaluated("roots of numbers and functions in one formula")
+    if isinstance(b, AlgebraicNumber) and isinstance(a, RationalFunction | TruncatedSeries):
+        raise Unevaluated("roots of numbers and functions in one formula")
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
         return Fraction(a, b)
     apply: Any = {"+": add, "-": sub, "*": mul, "/": truediv}[operator]
@@ -291,8 +366,8 @@ def _power(base: Value, exponent: int, work: Work) -> Value:
     work.spend(abs(exponent) * size / 500)
     if isinstance(base, RationalFunction):
         work.spend(20 * base.terms_of_power(abs(exponent)))
-    if isinstance(base, Surd):
-        work.spend(10 * len(base.parts) ** 2 * abs(exponent).bit_length())
+    if isinstance(base, AlgebraicNumber):
+        work.spend(10 * base.terms**2 * abs(exponent).bit_length())
     if isinstance(base, int) and exponent < 0:
         return Fraction(1, base) ** -exponent
     return cast("Value", base**exponent)
@@ -303,7 +378,8 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if function in {"floor", "ceiling", "round", "abs", "sign", "min", "max"}:
         return _real(function, values)
     if function == "sqrt":
-        return _root(values[0], scope)
+        found: Value = _root(values[0], 2, scope)
+        return found
     whole = [value for value in values if isinstance(value, int)]
     if len(whole) < len(values):
         raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are wanted")
@@ -361,12 +437,27 @@ def double_factorial(n: int) -> int:
 
 
 def _real(function: str, values: list[Value]) -> Value:
-    surds = []
     for value in values:
         if isinstance(value, RationalFunction):
             raise Unevaluated(f"{function} of {shown(value)}: a real number is wanted")
-        surds.append(Surd.of(value))
-    first = surds[0]
+    first: Any = values[0]
+    if function in {"min", "max"}:
+        best = first
+        for other in values[1:]:
+            difference = AlgebraicNumber.of(cast("Any", other)) - best
+            if difference.sign() == (1 if function == "max" else -1):
+                best = other
+        return cast("Value", best)
+    if not isinstance(first, AlgebraicNumber):
+        first = Fraction(first)
+        rounded: dict[str, Value] = {
+            "floor": floor(first),
+            "ceiling": ceil(first),
+            "abs": abs(first),
+        }
+        rounded["round"] = floor(first + Fraction(1, 2))
+        rounded["sign"] = (first > 0) - (first < 0)
+        return rounded[function]
     match function:
         case "floor":
             return first.floor()
@@ -376,25 +467,46 @@ def _real(function: str, values: list[Value]) -> Value:
             return first.round()
         case "sign":
             return first.sign()
-        case "abs":
-            return -first if first.sign() < 0 else first
-    best = first
-    for other in surds[1:]:
-        if (other - best).sign() == (1 if function == "max" else -1):
-            best = other
-    return best
+    return -first if first.sign() < 0 else first
 
 
 def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value:
-    """Return the coefficient of variable^k in the Laurent series of a rational function."""
+    """Return the coefficient of variable^k in the Laurent series of the body.
+
+    The body is a rational function, or is computed as a power series, with roots in it.
+    """
     if abs(k) > MAX_COEFFICIENT:
         raise Unevaluated(f"the coefficient of {variable}^{shown(k)}: above {MAX_COEFFICIENT}")
-    numbers = {n: v for n, v in scope.variables.items() if not isinstance(v, RationalFunction)}
-    plain = Scope(
-        {**numbers, variable: RationalFunction.variable("t")}, scope.sequences, scope.work
-    )
-    function = RationalFunction.of(_plain(value_of(body, plain)))
-    return simplest(function.coefficient(k))
+    numbers = {
+        name: value for name, value in scope.variables.items() if isinstance(value, int | Fraction)
+    }
+    t = RationalFunction.variable("t")
+    plain = Scope({**numbers, variable: t}, scope.sequences, scope.work)
+    scope.work.spend(max(k, 0))
+    if not _has_roots(body):
+        return simplest(RationalFunction.of(_plain(value_of(body, plain))).coefficient(k))
+    further = 8
+    while further <= MAX_FURTHER:
+        end = max(k, 0) + further
+        scope.work.spend(end * end)
+        x: Any = TruncatedSeries.variable(end)
+        found: Any = _value(body, Scope({**numbers, variable: x}, scope.sequences, scope.work))
+        if not isinstance(found, TruncatedSeries):
+            return simplest(found) if k == 0 else 0
+        if found.end > k:
+            return simplest(found.coefficient(k))
+        further *= 4
+    raise Unevaluated(f"the coefficient of {variable}^{k}: too many powers are lost by division")
+
+
+def _has_roots(body: Expression) -> bool:
+    """Tell whether a formula has roots in it, or exponents that may be fractions."""
+    for _, part in walk(body):
+        if isinstance(part, Call) and part.function == "sqrt":
+            return True
+        if isinstance(part, Binary) and part.operator == "^":
+            return any(isinstance(p, Binary) and p.operator == "/" for _, p in walk(part.right))
+    return False
 
 
 def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:
@@ -413,6 +525,6 @@ def function_of(expression: Expression, variable: str | None = None) -> Rational
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:
-    if isinstance(value, Surd):
+    if isinstance(value, AlgebraicNumber):
         raise Unevaluated(f"{value} is not rational")
     return value

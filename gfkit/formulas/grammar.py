@@ -42,6 +42,7 @@ MAX_POLYNOMIAL = 2_500
 """The degree of a polynomial whose roots a sum runs over."""
 KEPT = 512
 """So many texts that were read last are not read again."""
+SPACED_SIGNS = re.compile(r"\s*([-+])\s*")
 
 FUNCTIONS = {
     "binomial": ("binomial", 2),
@@ -326,7 +327,6 @@ def _parser() -> _Parser:
     return _Parser()
 
 
-@lru_cache(maxsize=KEPT)
 def parse_statement(text: str) -> Relation | Expression:
     """Read a relation such as "a(n) = a(n-1) + 2", or an expression.
 
@@ -339,6 +339,19 @@ def parse_statement(text: str) -> Relation | Expression:
     gfkit.errors.FormulaError: column 17 of 'a(n) = a(n-1) + * 2': '*' is not expected here
     """
     text = text.translate(LOOKALIKES)
+    try:
+        return _kept(SPACED_SIGNS.sub(r"\1", text))
+    except FormulaError:
+        return _read(text)  # for the column
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(text: str) -> Relation | Expression:
+    """Read a text, or remember it; blanks around signs make no difference."""
+    return _read(text)
+
+
+def _read(text: str) -> Relation | Expression:
     _refuse_long(text)
     try:
         found: Relation | Expression = _parser().read(text)

@@ -17,10 +17,9 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
-    polynomial_text_of,
     spine,
 )
-from gfkit.series.rational import latex_of_text
+from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 
 # Levels: 1 a sum or a leading minus, 2 a product, 3 a fraction, 4 a power, 5 an atom.
 
@@ -108,7 +107,7 @@ def _operand(expression: Expression, units: frozenset[str]) -> tuple[str, int]:
             inside = _inside(body, 2, units - {variable})
             return rf"{sign}_{{{variable}={first}}}^{{{last}}} {inside}", 2
         case RootSum(variable, poly, body):
-            equation = latex_of_text(polynomial_text_of(poly, variable))
+            equation = latex_of_text(polynomial_text(poly, variable, highest_first=True))
             return rf"\sum_{{{equation}=0}} {_inside(body, 2, units - {variable})}", 2
         case Periodic(values, index):
             place = _inside(index, 2, units)

@@ -31,6 +31,7 @@ from gfkit.formulas.tree import (
     Negative,
     Number,
     Periodic,
+    RootSum,
     Sum,
     Term,
     Variable,
@@ -39,7 +40,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.surds import Surd
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 
@@ -148,10 +149,59 @@ def bound_of(
             return _sum(expression, bounds, variable)
         case Periodic(values, index):
             return _periodic(index, len(values), variable)
+        case RootSum(letter, poly, body):
+            return _root_sum(letter, poly, body, variable)
         case Coefficient(letter, exponent, body):
             known = _series(body, letter) if variable not in variables_of(body) else None
             line = whole_linear(exponent, variable)
             return None if known is None or line is None or line[0] <= 0 else known.section(*line)
+    return None
+
+
+def _root_sum(letter: str, poly: tuple[int, ...], body: Expression, variable: str) -> Bound | None:
+    """Return the bound of a sum of c(r, n) r^n over roots r that are not 0, c a polynomial in n.
+
+    Its coefficients are the same rational functions of each root. [Stanley2012, Theorem 4.1.1]
+    """
+    found = _weight(body, letter, variable)
+    if found is None or not poly[0] or variable == letter:
+        return None
+    power, degree = found
+    if power == 0:
+        return Bound(Annihilator.polynomial(degree))
+    if power != 1:
+        return None
+    return Bound(Annihilator.of(poly[::-1]) * Annihilator.polynomial(degree))
+
+
+def _weight(expression: Expression, letter: str, variable: str) -> tuple[int, int] | None:
+    """Return (p, k) if the expression is r^(p n) times a polynomial of degree k in n, at most.
+
+    r: the letter; the coefficients are rational functions of r. None if it is not seen to be so.
+    """
+    if variable not in variables_of(expression):
+        return 0, 0
+    match expression:
+        case Variable():
+            return 0, 1
+        case Negative(body):
+            return _weight(body, letter, variable)
+        case Binary("^", Variable(name), exponent) if name == letter:
+            line = whole_linear(exponent, variable)
+            return None if line is None else (line[0], 0)
+        case Binary("^", base, Number(times)):
+            found = _weight(base, letter, variable)
+            return None if found is None else (found[0] * times, found[1] * times)
+        case Binary(operator, left, right) if operator != "^":
+            before, after = (_weight(side, letter, variable) for side in (left, right))
+            if before is None or after is None:
+                return None
+            if operator == "*":
+                return before[0] + after[0], before[1] + after[1]
+            if operator == "/":
+                return before if variable not in variables_of(right) else None
+            same = before[0] == after[0]
+            return (before[0], max(before[1], after[1])) if same else None
     return None
 
 
@@ -439,8 +489,16 @@ def _period(polynomial: Sequence[Fraction], modulus: int) -> int | None:
     return next((s for s in shifts if _takes_multiples(polynomial, s, modulus)), None)
 
 
+_ZERO, _ONE = Fraction(0), Fraction(1)
+
+
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
     """Return (p, q) if the expression is p n + q with rational p and q, for every n."""
+    match expression:  # the indices of most terms
+        case Variable(name) if name == variable:
+            return _ONE, _ZERO
+        case Binary("+" | "-" as sign, Variable(name), Number(moved)) if name == variable:
+            return _ONE, Fraction(moved if sign == "+" else -moved)
     found = polynomial_in(expression, variable)
     if found is None or len(found) > 2:
         return None
@@ -450,6 +508,13 @@ def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] |
 
 def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
     """Return (p, q) if the expression is p n + q with integers p and q."""
+    match expression:  # what almost every index is
+        case Variable(name) if name == variable:
+            return 1, 0
+        case Binary("-", Variable(name), Number(value)) if name == variable:
+            return 1, -value
+        case Binary("+", Variable(name), Number(value)) if name == variable:
+            return 1, value
     line = linear(expression, variable)
     if line is None or line[0].denominator != 1 or line[1].denominator != 1:
         return None
@@ -473,20 +538,18 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
             ratio = Fraction(value) ** more
             den = [ratio.denominator, *[0] * (step - 1), -ratio.numerator]
             return Bound(Annihilator.of(den), invertible=True)
-        case Surd() if len(value.parts) <= MAX_ROOTS:
-            found = _minimal_polynomial(value**more)
-            den = [0] * (step * (len(found) - 1) + 1)
-            scale = lcm(*(c.denominator for c in found))
-            den[::step] = [int(c * scale) for c in found]
+        case AlgebraicNumber() if value.terms <= MAX_ROOTS:
+            conjugates = (value**more).minimal_polynomial()
+            den = [0] * (step * (len(conjugates) - 1) + 1)
+            den[::step] = conjugates[::-1]
             return Bound(Annihilator.of(den), invertible=True)
         case RationalFunction():
             power = value**more
             sides = []
-            for side in (power.den, power.num):
-                terms = side.to_dict()
+            for terms in (power.den_terms(), power.num_terms()):
                 if any(k for k, _, _ in terms):
                     return None
-                sides.append([(int(i), int(j), int(c)) for (_, i, j), c in terms.items()])
+                sides.append([(i, j, c) for (_, i, j), c in terms.items()])
             marked = [(i, j, 0, c) for i, j, c in sides[0]]
             marked += [(i, j, step, -c) for i, j, c in sides[1]]
             return Bound(Annihilator.of_terms(marked), invertible=True)
@@ -494,65 +557,43 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
 
 
 def _advance(exponent: Expression, variable: str) -> tuple[int, int] | None:
-    """Return (d, p) with e(n + d) = e(n) + p for every n; None if none is known."""
+    """Return (d, p) with e(n + d) = e(n) + p for every n, p an integer; None if none is known."""
+    found = _slope(exponent, variable)
+    if found is None:
+        return None
+    step, slope = found
+    step *= (step * slope).denominator
+    return step, int(step * slope)
+
+
+def _slope(exponent: Expression, variable: str) -> tuple[int, Fraction] | None:
+    """Return (d, s) with e(n + d) = e(n) + s d for every n; None if none is known."""
     line = linear(exponent, variable)
     if line is not None:
-        return line[0].denominator, line[0].numerator
+        return 1, line[0]
     match exponent:
         case Negative(body):
-            inside = _advance(body, variable)
+            inside = _slope(body, variable)
             return None if inside is None else (inside[0], -inside[1])
         case Binary("+" | "-" as operator, left, right):
-            before, after = _advance(left, variable), _advance(right, variable)
+            before, after = _slope(left, variable), _slope(right, variable)
             if before is None or after is None:
                 return None
-            step = lcm(before[0], after[0])
             sign = 1 if operator == "+" else -1
-            return step, before[1] * step // before[0] + sign * after[1] * step // after[0]
+            return lcm(before[0], after[0]), before[1] + sign * after[1]
         case Binary("*", Number(factor), body) | Binary("*", body, Number(factor)):
-            inside = _advance(body, variable)
+            inside = _slope(body, variable)
             return None if inside is None else (inside[0], factor * inside[1])
+        case Binary("/", body, Number(factor)) if factor:
+            inside = _slope(body, variable)
+            return None if inside is None else (inside[0], inside[1] / factor)
         case Call("floor" | "ceiling" | "round", (body,)):
             line = linear(body, variable)
-            return None if line is None else (line[0].denominator, line[0].numerator)
+            return None if line is None else (line[0].denominator, line[0])
         case Call("mod" | "gcd", (body, Number(modulus))) if modulus:
             whole = whole_linear(body, variable)
-            return None if whole is None else (modulus, 0)
+            return None if whole is None else (modulus, Fraction(0))
     return None
-
-
-def _minimal_polynomial(value: Surd) -> list[Fraction]:
-    """Return the product over Q of 1 - r t over the distinct conjugates r, ascending.
-
-    Changing the signs of square roots of primes gives all conjugates, each equally often.
-    """
-    primes = sorted({p for d, _ in value.parts for p in _primes(d)})
-    conjugates: list[Surd] = []
-    for choice in range(1 << len(primes)):
-        negative = [p for i, p in enumerate(primes) if choice >> i & 1]
-        parts = tuple(
-            (d, -q if sum(d % p == 0 for p in negative) % 2 else q) for d, q in value.parts
-        )
-        if Surd(parts) not in conjugates:
-            conjugates.append(Surd(parts))
-    result = [Surd.of(1)]
-    for root in conjugates:
-        longer = [*result, Surd.of(0)]
-        result = [c - (longer[k - 1] * root if k else 0) for k, c in enumerate(longer)]
-    found = [c.rational for c in result]
-    assert all(c is not None for c in found)
-    return [c for c in found if c is not None]
-
-
-def _primes(d: int) -> set[int]:
-    found, p = set(), 2
-    while p * p <= d:
-        if d % p == 0:
-            found.add(p)
-            d //= p
-        else:
-            p += 1
-    return found | ({d} if d > 1 else set())
 
 
 def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Bound | None:

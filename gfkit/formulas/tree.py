@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gfkit.errors import FormulaError
+from gfkit.numbers.poly_text import polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -162,22 +163,6 @@ def text_of(expression: Expression) -> str:
         raise FormulaError("", 0, TOO_DEEP) from None
 
 
-def polynomial_text_of(poly: tuple[int, ...], variable: str) -> str:
-    """Return a polynomial from its ascending coefficients, highest power first.
-
-    >>> polynomial_text_of((-1, 0, -2, 1), "r")
-    'r^3-2*r^2-1'
-    """
-    shown = ""
-    for power, c in reversed(list(enumerate(poly))):
-        if c:
-            monomial = "" if not power else variable if power == 1 else f"{variable}^{power}"
-            size = str(abs(c)) if abs(c) != 1 or not power else ""
-            sign = "-" if c < 0 else "+" if shown else ""
-            shown += sign + "*".join(part for part in (size, monomial) if part)
-    return shown or "0"
-
-
 def spine(expression: Expression) -> tuple[Expression, list[Binary]]:
     """Return the leftmost operand of operators in a row, and the operators from there outwards.
 
@@ -231,7 +216,8 @@ def _operand(expression: Expression) -> tuple[str, int]:
             ends = f"{variable}={_text(low)[0]}..{_text(high)[0]}"
             return f"{kind}_{{{ends}}} {_summand(body)}", 2
         case RootSum(variable, poly, body):
-            return f"Sum_{{{polynomial_text_of(poly, variable)}=0}} {_summand(body)}", 2
+            equation = polynomial_text(poly, variable, highest_first=True)
+            return f"Sum_{{{equation}=0}} {_summand(body)}", 2
         case Periodic(values, index):
             inside, strength = _text(index)
             bare = strength >= 2 and not isinstance(index, Sum | RootSum | Coefficient)
@@ -294,8 +280,12 @@ def walk(expression: Expression, path: Path = ()) -> Iterator[tuple[Path, Expres
     while waiting:
         place, part = waiting.pop()
         yield place, part
+        kind = type(part)
+        if kind is Number or kind is Variable:
+            continue
         inner = children(part)
-        waiting += [((*place, number), inner[number]) for number in reversed(range(len(inner)))]
+        if inner:
+            waiting += [((*place, i), inner[i]) for i in range(len(inner) - 1, -1, -1)]
 
 
 def changed_at(
@@ -355,23 +345,39 @@ def _replaced(expression: Expression, name: str, value: Expression) -> Expressio
 
 def variables_of(expression: Expression) -> frozenset[str]:
     """Return the names of the free variables."""
-    first, above = spine(expression)
-    if isinstance(first, Variable):
-        found = frozenset({first.name})
-    else:
-        letter, inside = bound_by(first)
-        found = frozenset()
-        for number, part in enumerate(children(first)):
-            names = variables_of(part)
-            found |= names - {letter} if number in inside else names
-    for node in above:
-        found |= variables_of(node.right)
-    return found
+    found: set[str] = set()
+    waiting: list[tuple[Expression, frozenset[str]]] = [(expression, frozenset())]
+    while waiting:
+        part, bound = waiting.pop()
+        kind = type(part)
+        if kind is Binary:
+            waiting += ((part.left, bound), (part.right, bound))  # type: ignore[union-attr]
+        elif kind is Variable:
+            if part.name not in bound:  # type: ignore[union-attr]
+                found.add(part.name)  # type: ignore[union-attr]
+        elif kind is Term:
+            waiting.append((part.index, bound))  # type: ignore[union-attr]
+        elif kind is not Number:
+            letter, inside = bound_by(part)
+            for number, inner in enumerate(children(part)):
+                waiting.append((inner, bound | {letter} if number in inside else bound))
+    return frozenset(found)
 
 
 def sequences_of(expression: Expression) -> frozenset[str]:
     """Return the names of the sequences whose terms occur."""
-    return frozenset(part.sequence for _, part in walk(expression) if isinstance(part, Term))
+    found: set[str] = set()
+    waiting = [expression]
+    while waiting:
+        part = waiting.pop()
+        kind = type(part)
+        if kind is Binary:
+            waiting += (part.left, part.right)  # type: ignore[union-attr]
+        elif kind is not Number and kind is not Variable:
+            if kind is Term:
+                found.add(part.sequence)  # type: ignore[union-attr]
+            waiting += children(part)
+    return frozenset(found)
 
 
 def unbound(expression: Expression | Relation, known: frozenset[str] | set[str]) -> frozenset[str]:

@@ -11,14 +11,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import arb, ctx
 
 from gfkit.errors import GfkitError
+from gfkit.numbers.constants import interval_of, mpf_of, recognised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from gfkit.numbers.constants import Recognised
 
 _PRECISION = RLock()
 
@@ -156,6 +159,24 @@ class Enclosure:
         body = str(_leading(abs(self.low), known, place))
         sign = "-" if self.high < 0 else ""
         return sign + _placed(body, place, count)
+
+    @property
+    def mpf(self) -> Any:
+        """The middle as an mpmath number, in a context of its own precision.
+
+        >>> Enclosure(Fraction(1, 4), Fraction(3, 4)).mpf
+        mpf('0.5')
+        """
+        return mpf_of(self.low, self.high)
+
+    @property
+    def interval(self) -> Any:
+        """An mpmath interval that holds the number, in a context of its own precision."""
+        return interval_of(self.low, self.high)
+
+    def recognised(self, *, degree: int = 6) -> Recognised | None:
+        """Return an integer polynomial that fits the number, a guess; None if none is found."""
+        return recognised(self.low, self.high, degree=degree)
 
     def __str__(self) -> str:
         text = self.digits(15)

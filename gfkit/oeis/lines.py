@@ -32,7 +32,7 @@ from gfkit.formulas.tree import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Kind = Literal["relation", "g.f.", "initial", "signature", "limit"]
+Kind = Literal["relation", "g.f.", "initial", "signature", "order"]
 
 CONJECTURAL = re.compile(
     r"(empirically|empirical|conjectured|conjectures?|apparently|it appears that|it appears|"
@@ -72,6 +72,9 @@ RECURRENCE_LABEL = re.compile(
     r"recursion|formula|closed form|explicit formula|for (all )?n\s*(>=|>)\s*\d+)\s*:?\s*",
     re.IGNORECASE,
 )
+ORDER = re.compile(
+    r"\[\s*(?:(?:linear )?recurrence )?(?:of )?order\s*:?\s*(\d{1,5})\s*\]", re.IGNORECASE
+)
 SIGNATURE = re.compile(r"signature\s*\(([-0-9,\s]*)\)")
 SIMPLE_RANGE = re.compile(
     r"^(?:\(?(?:for|if|when|with|valid for|for all|where|,)?\s*(?:all\s+)?(?:integers?\s+)?)?"
@@ -94,7 +97,9 @@ class Statement:
     """One statement of a line.
 
     kind: "relation" between terms; "g.f." (body is the function); "initial" (a(k) = value, as a
-    relation); "signature". low, high: the range of n that the line gives; None for none.
+    relation); "signature"; "order", which names no recurrence. low, high: the range of n that the
+    line gives; None for none. order: by "[order 7]", the least order of a recurrence for a(n); one
+    of that order holds from low on and not before.
     column: the k of "k=3: ..." in a table of recurrences, or, if `by_row`, the n of "n=3: ...".
     doubtful: a part of the line was not read, perhaps a condition ("for n even") of this statement:
     it may be proved without it, and must not be refuted.
@@ -105,6 +110,7 @@ class Statement:
     relation: Relation | None = None
     body: Expression | None = None
     signature: tuple[int, ...] = ()
+    order: int | None = None
     low: int | None = None
     high: int | None = None
     conjectural: bool = False
@@ -195,6 +201,8 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
             for statement in line.statements
         )
         return Line(text, statements, unread)
+    if match := ORDER.search(body, start):
+        return _order_line(text, (body, match), start, conjectural=conjectural, column=column)
     if conjectural and re.fullmatch(r"(for (column|row) \w:?)?", body[start:].strip().lower()):
         return Line(text, ())
     if SIGNATURE.search(body) and "recurrence" in body.lower():
@@ -218,6 +226,43 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
         while start < len(body) and body[start] in " ,:":
             start += 1
     return _parts_line(text, body, start, conjectural, column, leading_low)
+
+
+def _order_line(
+    text: str,
+    tagged: tuple[str, re.Match[str]],
+    start: int,
+    *,
+    conjectural: bool,
+    column: int | None,
+) -> Line:
+    """Read a line with [order 7]: with a recurrence, or with a range alone."""
+    body, match = tagged
+    order = int(match[1])
+    before = body[start : match.start()].strip(" ,;:")
+    if not before:
+        after = body[match.end() :].strip(" ,;:")
+        bound = SIMPLE_RANGE.match(after)
+        if after and not bound:
+            unread = Unread(match.end() + 1, after, "what stands after an order is not read")
+            return Line(text, (), (unread,))
+        low = None if bound is None else int(bound[2]) + (bound[1] == ">")
+        shown = f"[order {order}]" + ("" if low is None else f" for n>={low}")
+        statement = Statement(
+            "order", shown, order=order, low=low, conjectural=conjectural, column=column
+        )
+        return Line(text, (statement,))
+    blank = " " * (match.end() - match.start())
+    line = read_line(
+        body[: match.start()] + blank + body[match.end() :], conjectural=conjectural, column=column
+    )
+    marked = tuple(
+        replace(statement, order=order, text=f"{statement.text} [order {order}]")
+        if statement.kind == "relation"
+        else statement
+        for statement in line.statements
+    )
+    return Line(text, marked, line.unread)
 
 
 def _signature_line(text: str, body: str, conjectural: bool, column: int | None) -> Line:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
+from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.layout import aligned
 from gfkit.series.marked import MarkedGF, terms_text
-from gfkit.series.rational import factored_text, latex_of_text, polynomial_text
+from gfkit.series.rational import factored_text
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:

@@ -107,6 +107,10 @@ def _identity(number: Algebraic, name: str) -> list[tuple[str, str]]:
         else:
             degree = len(number.minimal_polynomial) - 1
             parts.append(f"a root of a polynomial of degree {degree} (--json prints it)")
+    elif (guess := number.value.recognised()) is not None:
+        text = polynomial_text(guess.polynomial, name)
+        agree = f"{guess.surplus} digits agree beyond those of its coefficients"
+        parts.append(f"a guess: {text} = 0 ({agree})")
     return [("", "; ".join(parts))] if parts else []
 
 

@@ -127,11 +127,11 @@ def verdict_text(guess: Guess) -> str:
         assert guess.fit is not None
         gf = guess.fit.generating_function()
         assert gf is not None
-        premise = "" if guess.source is not None else ", if that is true"
-        return (
-            f"proved from {guess.bound}{premise}: {len(guess.given)} terms agree, "
-            f"{guess.bound.limit + gf.holds_from} are enough"
-        )
+        enough = guess.bound.limit + gf.holds_from
+        compared = f"{len(guess.given)} terms agree, {enough} are enough"
+        if verdict.premises:
+            return f"proved under a premise, {guess.bound}: {compared}"
+        return f"proved from {guess.bound}: {compared}"
     if isinstance(verdict, Consistent):
         return f"consistent: {verdict.surplus} terms more than determine the fit agree with it"
     if isinstance(verdict, Underdetermined):

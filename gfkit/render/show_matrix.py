@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.series.rational import latex_of_text
+from gfkit.numbers.poly_text import latex_of_text
 from gfkit.strips.bar import MAX_ENTRIES
 
 if TYPE_CHECKING:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from gfkit.proofs.kernel import NotDerived
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Provenance, Sequence
 
 T = TypeVar("T")
@@ -16,6 +20,8 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[T]):
     """`found` was found of the sequence `of`; whatever `found` has, the answer has.
+
+    prove: derives the statement that it holds; None if there is no statement.
 
     >>> from gfkit.sequences.verbs import closed_form
     >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
@@ -27,6 +33,13 @@ class Answer(Generic[T]):
 
     of: Sequence
     found: T
+    prove: Callable[[], Proved] | None = field(default=None, compare=False, repr=False)
+
+    def proof(self) -> Proved:
+        """Return the kernel's proof of what was found; raises NotDerived, of a fit for example."""
+        if self.prove is None:
+            raise NotDerived(f"there is no statement about {self.found}")
+        return self.prove()
 
     def sequence(self) -> Sequence:
         """Return the sequence."""

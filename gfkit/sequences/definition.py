@@ -32,6 +32,7 @@ DEFINITIONS: dict[str, str] = {
     "cauchy": "gfkit.sequences.operations:CauchyProduct",
     "section": "gfkit.sequences.operations:Section",
     "shift": "gfkit.sequences.operations:Shifted",
+    "up to": "gfkit.sequences.operations:FirstTerms",
     "continued": "gfkit.sequences.operations:Continued",
     "reversal": "gfkit.sequences.operations:Reversal",
     "partial sums": "gfkit.sequences.operations:PartialSums",

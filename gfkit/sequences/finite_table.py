@@ -6,6 +6,7 @@ counts of boards or of graphs, the entries of a matrix. Its values are recompute
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
@@ -34,8 +35,12 @@ Place = int | str
 Entry = int | Fraction | Profile
 """A value: a number, or a polynomial in x and y with integer coefficients."""
 
+_PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
+
 TABLES: dict[str, str] = {
     "terms": "gfkit.sequences.finite_table:Terms",
+    "columns": "gfkit.sequences.finite_table:Columns",
+    "list": "gfkit.sequences.finite_table:ListFacts",
     "boards": "gfkit.strips.counted:BoardCounts",
     "graphs": "gfkit.strips.counted:GraphCounts",
     "bars": "gfkit.strips.counted:BarEntries",
@@ -103,6 +108,81 @@ class Terms(Table):
 
     def __str__(self) -> str:
         return f"a(n), {self.of}"
+
+
+@dataclass(frozen=True, slots=True)
+class Columns(Table):
+    """A table T(n, k) whose columns are sequences; the place "n,k" is the term n of column k.
+
+    of: pairs (k, column), sorted.
+    """
+
+    kind: ClassVar[str] = "columns"
+    of: tuple[tuple[int, Definition], ...]
+
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
+        """Return T(n, k) for each place."""
+        columns = {k: Terms(definition) for k, definition in self.of}
+        wanted: dict[int, list[int]] = {}
+        for place in places:
+            n, k = _pair(place)
+            if k not in columns:
+                raise NotDerived(f"there is no column {k}")
+            wanted.setdefault(k, []).append(n)
+        found = {
+            (n, k): value
+            for k, indices in wanted.items()
+            for n, value in zip(indices, columns[k].at(indices, run), strict=True)
+        }
+        return [found[_pair(place)] for place in places]
+
+    def data(self) -> dict[str, Any]:
+        """Return the columns, [k, definition]."""
+        return {"of": [[k, definition_data(definition)] for k, definition in self.of]}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the table of such data."""
+        return cls(tuple(sorted((int(k), definition_of(of)) for k, of in data["of"])))
+
+    def __str__(self) -> str:
+        shown = "; ".join(f"of column {k}: {definition}" for k, definition in self.of[:2])
+        return f"T(n,k), {shown}" + (", ..." if len(self.of) > 2 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts(Table):
+    """Facts about a list of integers.
+
+    At "first large" stands the number, from 1, of the first one that is above 1 in absolute value
+    (1 if there is none), at "negative" how many are negative.
+    """
+
+    kind: ClassVar[str] = "list"
+    terms: tuple[int, ...]
+
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:  # noqa: ARG002
+        """Return these facts."""
+        facts = {
+            "first large": next((k for k, z in enumerate(self.terms, 1) if abs(z) > 1), 1),
+            "negative": sum(z < 0 for z in self.terms),
+        }
+        if not set(places) <= set(facts):
+            raise NotDerived(f"facts of a list are {', '.join(facts)}")
+        return [facts[str(place)] for place in places]
+
+    def data(self) -> dict[str, Any]:
+        """Return the list, as text."""
+        return {"terms": [str(term) for term in self.terms]}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the table of such data."""
+        return cls(tuple(int(term) for term in data["terms"]))
+
+    def __str__(self) -> str:
+        shown = ", ".join(map(str, self.terms[:6])) + (", ..." if len(self.terms) > 6 else "")
+        return f"facts of the list {shown}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +334,13 @@ def read_entry(data: Any) -> Entry:
         return entry_of(Fraction(str(data)))
     except (TypeError, ValueError, ZeroDivisionError) as error:
         raise CertificateRejected(f"a value cannot be read: {error}") from None
+
+
+def _pair(place: Place) -> tuple[int, int]:
+    match = _PAIR.fullmatch(str(place))
+    if match is None:
+        raise NotDerived(f"{place} is not a row and a column")
+    return int(match[1]), int(match[2])
 
 
 def _place(data: Any) -> Place:

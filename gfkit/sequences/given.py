@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.errors import NormalFormError
+from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of, variables_of
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
 """What the letters x and y stand for in a formula: themselves."""
+
+MAX_VALUES = 4_000
+"""So many values of a formula are computed for its generating function."""
 
 MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
@@ -239,6 +244,54 @@ class FormulaTerms(Definition):
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first values; raises Unevaluated where there is none."""
         return run(formula_values, self, count)
+
+    def derive_gf(
+        self,
+        gf: RationalGF | MarkedGF,
+        evidence: Mapping[str, Any],  # noqa: ARG002
+        run: Workings,
+    ) -> Derivation:
+        """Compare as many values as prove that the formula gives the coefficients of gf.
+
+        Both are members of a space closed under shifts from some n on (`formulas.orders`).
+        """
+        bound = bound_of(self.body, {})
+        if bound is None or isinstance(gf, MarkedGF):
+            raise NotDerived(f"no bound on the order of {text_of(self.body)} is known")
+        both = bound + Bound.of_gf(gf, self.start)
+        count = max(both.start - self.start, 0) + both.order
+        if count > MAX_VALUES:
+            raise NotDerived(f"{count} values would have to be compared")
+        try:
+            values = self.values(count, run)
+        except GfkitError as error:
+            raise NotDerived(str(error)) from None
+        if values != gf.terms(count):
+            raise NotDerived(f"the values of {text_of(self.body)} are not the coefficients of {gf}")
+        return Derivation(f"{count} values agree; the difference has order at most {both.order}")
+
+    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:
+        """Return the fraction with the denominator of the formula's space, None if there is none.
+
+        From where the values are in that space on, the denominator times their sum is 0.
+        """
+        bound = bound_of(self.body, {})
+        if bound is None or bound.space.loose or self.letters or bound.space.is_marked:
+            return None
+        den = bound.space.den
+        count = max(bound.start - self.start, 0) + bound.order
+        if count > MAX_VALUES:
+            return None
+        try:
+            values: list[Any] = self.values(count, run)
+            num = [
+                sum(den[k] * values[n - k] for k in range(min(n, len(den) - 1) + 1))
+                for n in range(count)
+            ]
+            scale = lcm(*(Fraction(c).denominator for c in num))
+            return RationalGF.of([int(c * scale) for c in num], [c * scale for c in den]), {}
+        except (GfkitError, TypeError):  # no value somewhere, or one that is not rational
+            return None
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: `offset`, and the formula as text of the dialect."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, Statement
 from gfkit.sequences.definition import (
     Definition,
@@ -55,9 +56,11 @@ class IsGF(Statement):
 def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
     """Return a g.f. as JSON data: p and q as in output of `gf --json`, numbers as text."""
     if isinstance(gf, MarkedGF):
-        sides: list[Any] = [[[i, j, k, str(c)] for i, j, k, c in side] for side in (gf.num, gf.den)]
+        sides: list[Any] = [
+            [[i, j, k, decimal(c)] for i, j, k, c in side] for side in (gf.num, gf.den)
+        ]
     else:
-        sides = [[str(c) for c in side] for side in (gf.num, gf.den)]
+        sides = [[decimal(c) for c in side] for side in (gf.num, gf.den)]
     return {"p": sides[0], "q": sides[1]}
 
 
@@ -65,5 +68,5 @@ def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
     """Return the g.f. of such data, in lowest terms."""
     p, q = data["p"], data["q"]
     if q and isinstance(q[0], list):
-        return MarkedGF.of(*({(i, j, k): int(c) for i, j, k, c in side} for side in (p, q)))
-    return RationalGF.of([int(c) for c in p], [int(c) for c in q])
+        return MarkedGF.of(*({(i, j, k): integer(c) for i, j, k, c in side} for side in (p, q)))
+    return RationalGF.of([integer(c) for c in p], [integer(c) for c in q])

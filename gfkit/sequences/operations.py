@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import reduce
 from operator import mul
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import simplest
@@ -22,7 +22,7 @@ from gfkit.sequences.definition import Definition, definition_data, definition_o
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked import MarkedGF, dropped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,7 +55,7 @@ class Operation(Definition):
         return self.parts[0]
 
     @abstractmethod
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
+    def gf_of(self, gfs: Sequence[Any], run: Workings) -> Any:
         """Return the g.f. by those of the parts; raises GfkitError where there is none."""
 
     def derive_gf(
@@ -76,11 +76,11 @@ class Operation(Definition):
             f"by the g.f.s of its parts: {self.kind}", {"parts": [gf_data(part) for part in gfs]}
         )
 
-    def plain(self, gfs: Sequence[RationalGF | MarkedGF]) -> list[RationalGF]:
-        """Return the g.f.s as such without marks; raises NotDerived for others."""
+    def plain(self, gfs: Sequence[RationalGF | MarkedGF]) -> list[Any]:
+        """Return the g.f.s as the operation takes them: those without marks, or NotDerived."""
         if any(isinstance(gf, MarkedGF) for gf in gfs):
             raise NotDerived(f"{self.kind} of sequences with marks")
-        return cast("list[RationalGF]", list(gfs))
+        return list(gfs)
 
     def _gfs(self, evidence: Mapping[str, Any], run: Workings) -> list[RationalGF | MarkedGF]:
         given = evidence.get("parts")
@@ -333,6 +333,10 @@ class Shifted(Operation):
     by: int
     first: int
 
+    def plain(self, gfs: Sequence[RationalGF | MarkedGF]) -> list[Any]:
+        """Return the g.f., with marks or without."""
+        return list(gfs)
+
     def check(self) -> None:
         """Refuse terms that there are not."""
         _require_term(self.of, self.first + self.by)
@@ -352,13 +356,49 @@ class Shifted(Operation):
         low = self.first + self.by
         return self.terms_of(self.of, low, low + self.within(count), run)
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
+    def gf_of(self, gfs: Sequence[Any], run: Workings) -> Any:
         """Return the g.f. without the first coefficients."""
-        return run(algebra.dropped, gfs[0], self.first + self.by - self.of.offset)
+        count = self.first + self.by - self.of.offset
+        drop: Any = dropped if isinstance(gfs[0], MarkedGF) else algebra.dropped
+        return run(drop, gfs[0], count)
 
     def __str__(self) -> str:
         by = f"{self.by:+d}" if self.by else ""
         return f"b(n{by}) for n >= {self.first}, where b(n) is {self.of}"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTerms(Operation):
+    """The terms a(n) for n <= until."""
+
+    kind: ClassVar[str] = "up to"
+    until: int
+
+    def check(self) -> None:
+        """Refuse an end before the first term."""
+        if self.until < self.of.offset:
+            raise GfkitError(f"no term of {self.of} is up to n = {self.until}")
+
+    @property
+    def offset(self) -> int:
+        """The first n."""
+        return self.of.offset
+
+    @property
+    def last(self) -> int:
+        """The last n."""
+        return self.until if self.of.last is None else min(self.until, self.of.last)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms."""
+        return self.terms_of(self.of, self.offset, self.offset + self.within(count), run)
+
+    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:  # noqa: ARG002
+        """Refuse: a sequence that ends has no g.f. here."""
+        raise NotDerived("a sequence that ends has no generating function")
+
+    def __str__(self) -> str:
+        return f"{self.of}, up to n = {self.until}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -584,6 +624,11 @@ class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
 
     kind: ClassVar[str] = "at one"
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """No marks are left."""
+        return frozenset()
 
     @property
     def offset(self) -> int:

@@ -22,10 +22,11 @@ from gfkit.formulas.evaluate import (
     value_of,
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import Bound, bound_of, linear
+from gfkit.formulas.linear_form import LinearForm, linear_form
+from gfkit.formulas.orders import Bound, bound_of, whole_linear
 from gfkit.formulas.tree import Relation, Term, sequences_of, variables_of, walk
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.numbers.surds import Surd
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.definition import (
     Definition,
@@ -34,16 +35,16 @@ from gfkit.sequences.definition import (
     require_listed,
 )
 from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from gfkit.proofs.kernel import Workings
+    from gfkit.series.rational import RationalGF
 
 MAX_COMPARED = 20_000
 """More values are not compared one by one."""
@@ -149,38 +150,88 @@ def _terms_of(
     return found
 
 
-def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
-    """Return the fraction of JSON data p and q."""
-    p, q = data["p"], data["q"]
-    if q and isinstance(q[0], list):
-        sides = ({(int(i), int(j), int(k)): int(c) for i, j, k, c in side} for side in (p, q))
-        return MarkedGF.of(*sides)
-    return RationalGF.of([integer(c) for c in p], [integer(c) for c in q])
+class Sides:
+    """Both sides of a relation, read once and evaluated at many n.
 
-
-def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
-    """Return a fraction as JSON data p and q."""
-    if isinstance(gf, MarkedGF):
-        return {
-            name: [[i, j, k, str(c)] for i, j, k, c in side]
-            for name, side in (("p", gf.num), ("q", gf.den))
-        }
-    return {"p": [decimal(c) for c in gf.num], "q": [decimal(c) for c in gf.den]}
-
-
-def unbound_letters(relation: Relation, names: Names) -> frozenset[str]:
-    """Return the letters of a relation that stand for nothing: not n, no mark of a sequence.
-
-    A relation that has any is neither true nor false.
+    sequences: by their names, what returns the terms or what defines them. letters: that occur
+    free. names: of the sequences whose terms occur. lines: (name, p, q) of the terms whose index
+    is p n + q, p > 0.
     """
-    bound = {"n"}.union(*(definition.letters for _, definition in names))
-    return (variables_of(relation.left) | variables_of(relation.right)) - bound
+
+    def __init__(self, relation: Relation, sequences: Mapping[str, Any]) -> None:
+        self.operator = relation.operator
+        self.sides = (relation.left, relation.right)
+        forms = [linear_form(side, sequences) for side in self.sides]
+        self.forms = forms
+        known = [form for form in forms if form is not None]
+        if len(known) == len(forms):
+            self.letters: frozenset[str] = frozenset()
+            parts = [part[1:] for form in known for part in form.parts]
+            self.lines = [line for line in parts if line[1] > 0]
+            self.names = frozenset(name for name, _, _ in parts)
+            return
+        self.letters = variables_of(relation.left) | variables_of(relation.right)
+        self.names = sequences_of(relation.left) | sequences_of(relation.right)
+        self.lines = []
+        for side in self.sides:
+            for _, part in walk(side):
+                line = whole_linear(part.index, "n") if isinstance(part, Term) else None
+                if isinstance(part, Term) and line is not None and line[0] > 0:
+                    self.lines.append((part.sequence, *line))
+
+    def unbound(self, names: Names) -> frozenset[str]:
+        """Return the letters and names that stand for nothing, with these definitions.
+
+        The letters are n and the marks of the sequences; F and L are Fibonacci and Lucas numbers.
+        A relation that has any others is neither true nor false.
+        """
+        marks = frozenset().union(*(definition.letters for _, definition in names))
+        letters = self.letters - {"n"} - marks
+        return letters | (self.names - {name for name, _ in names} - {"F", "L"})
+
+    def at(
+        self, n: int, sequences: Mapping[str, Callable[[int], Value]], work: Work
+    ) -> tuple[Value, Value]:
+        """Return both sides at n; raises Unevaluated. work: what it may cost."""
+        left, right = (
+            value_of(side, Scope({**MARKS, "n": n}, sequences, work))
+            if form is None
+            else form.at(n, sequences, work)
+            for side, form in zip(self.sides, self.forms, strict=True)
+        )
+        return left, right
+
+    def bound(self, terms: Mapping[str, Terms]) -> Bound | None:
+        """Return a space that the difference of the sides is in, from where on."""
+        if self.operator != "=":
+            return None
+        bounds = {name: one.bound for name, one in terms.items()}
+        total = Bound(Annihilator.of([1]))
+        for side, form in zip(self.sides, self.forms, strict=True):
+            found = bound_of(side, bounds) if form is None else _bound_of_form(form, bounds)
+            if found is None:
+                return None
+            total = total + found
+        return total
 
 
-def unknown_names(relation: Relation, names: Names) -> frozenset[str]:
-    """Return the names of sequences that have no definition; F and L are Fibonacci and Lucas."""
-    known = {name for name, _ in names} | {"F", "L"}
-    return (sequences_of(relation.left) | sequences_of(relation.right)) - known
+def _bound_of_form(form: LinearForm, bounds: Mapping[str, Bound | None]) -> Bound | None:
+    """Return the bound of a linear form: each sequence once for each p of an index p n + q."""
+    least: dict[tuple[str, int], int] = {}
+    is_constant = bool(form.constant)
+    for _, name, p, q in form.parts:
+        if p < 0:
+            return None
+        if p:
+            least[name, p] = min(q, least.get((name, p), q))
+        is_constant |= not p
+    total = Bound(Annihilator.polynomial(0 if is_constant else -1))
+    for (name, p), q in least.items():
+        known = bounds[name]
+        if known is None:
+            return None
+        total = total + known.section(p, q)
+    return total
 
 
 def holds_at(operator: str, left: Value, right: Value) -> bool:
@@ -191,7 +242,7 @@ def holds_at(operator: str, left: Value, right: Value) -> bool:
         return left != right
     if isinstance(left, RationalFunction) or isinstance(right, RationalFunction):
         raise Unevaluated("an inequality between functions of x and y")
-    sign = (Surd.of(left) - Surd.of(right)).sign()
+    sign = (AlgebraicNumber.of(left) - AlgebraicNumber.of(right)).sign()
     return {"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0}[operator]
 
 
@@ -233,31 +284,27 @@ class _Relation(Statement):
         parts = [f"{name}(n) is {definition}" for name, definition in self.names]
         return f", where {' and '.join(parts)}" if parts else ""
 
-    def _read(self) -> Relation:
-        """Return the relation; raises NotDerived if it says nothing about the names."""
+    def _read(self) -> Sides:
+        """Return the sides; raises NotDerived if the relation says nothing about the names."""
         try:
-            relation = parse_relation(self.relation)
+            sides = Sides(parse_relation(self.relation), dict(self.names))
         except (FormulaError, RecursionError) as error:
             raise NotDerived(f"the relation cannot be read: {error}") from None
-        letters = unbound_letters(relation, self.names)
-        unknown = unknown_names(relation, self.names)
-        if letters or unknown:
-            raise NotDerived(f"{', '.join(sorted(letters | unknown))}: stands for nothing here")
+        nothing = sides.unbound(self.names)
+        if nothing:
+            raise NotDerived(f"{', '.join(sorted(nothing))}: stands for nothing here")
         if list(self.names) != sorted(self.names, key=lambda entry: entry[0]):
             raise NotDerived("the names of a relation are sorted")
         if self.high is not None and self.high < self.low:
             raise NotDerived(f"the range {self._range()} is empty")
-        return relation
+        return sides
 
-    def _sides(
-        self, relation: Relation, terms: dict[str, Terms]
-    ) -> Iterator[tuple[int, Value, Value]]:
+    def _values(self, sides: Sides, terms: dict[str, Terms]) -> Iterator[tuple[int, Value, Value]]:
         """Yield n and both sides from low on; raises Unevaluated."""
         work = Work(MAX_STEPS)
         n = self.low
         while True:
-            scope = Scope({**MARKS, "n": n}, terms, work)
-            yield n, value_of(relation.left, scope), value_of(relation.right, scope)
+            yield n, *sides.at(n, terms, work)
             n += 1
 
     def _data(self) -> dict[str, Any]:
@@ -275,10 +322,9 @@ class _Relation(Statement):
         return str(data["relation"]), names, int(data["low"]), None if high is None else int(high)
 
 
-def used_names(relation: Relation, definitions: Mapping[str, Definition]) -> Names:
+def used_names(sides: Sides, definitions: Mapping[str, Definition]) -> Names:
     """Return the definitions of the names that occur in a relation."""
-    used = sequences_of(relation.left) | sequences_of(relation.right)
-    return tuple((name, definitions[name]) for name in sorted(used) if name in definitions)
+    return tuple((name, definitions[name]) for name in sorted(sides.names) if name in definitions)
 
 
 class RelationFails(NotDerived):
@@ -307,11 +353,11 @@ class RelationHolds(_Relation):
 
         evidence: `gfs`, candidates for the generating functions of the names.
         """
-        relation = self._read()
+        sides = self._read()
         many = self.high is None or self.high - self.low >= MAX_COMPARED
         try:
             terms = _terms_of(self.names, evidence, run, forever=many)
-            bound = _bound(relation, terms) if many else None
+            bound = sides.bound(terms) if many else None
             if bound is None:
                 if self.high is None or many:
                     raise NoBound("no bound on the order of the difference is known")
@@ -320,7 +366,7 @@ class RelationHolds(_Relation):
                 last = max(self.low, bound.start) + max(bound.order, 1) - 1
                 if bound.order > MAX_ORDER or last - self.low >= MAX_COMPARED:
                     raise NoBound(f"the difference is bounded by order {bound.order} alone")
-            self._compare(relation, terms, last)
+            self._compare(sides, terms, last)
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
         count = last - self.low + 1
@@ -335,13 +381,13 @@ class RelationHolds(_Relation):
             inside | {"order": bound.order, "compared": count},
         )
 
-    def _compare(self, relation: Relation, terms: dict[str, Terms], last: int) -> None:
+    def _compare(self, sides: Sides, terms: dict[str, Terms], last: int) -> None:
         """Raise RelationFails at the first n up to the last for which the relation is false."""
         claimed = (self.relation, self.names, self.low, self.high)
         n = self.low - 1
         try:
-            for n, left, right in self._sides(relation, terms):
-                if not holds_at(relation.operator, left, right):
+            for n, left, right in self._values(sides, terms):
+                if not holds_at(sides.operator, left, right):
                     raise RelationFails(FailsAt(*claimed, n, left, right))
                 if n >= last:
                     return
@@ -378,16 +424,19 @@ class FailsAt(_Relation):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare the sides at every n of the range up to the one where they fail."""
-        relation = self._read()
+        sides = self._read()
         if self.n < self.low or (self.high is not None and self.n > self.high):
             raise NotDerived(f"n = {self.n} is not in the range {self._range()}")
         if self.n - self.low >= MAX_COMPARED:
             raise NotDerived(f"more than {MAX_COMPARED} values to compare")
         try:
             terms = _terms_of(self.names, evidence, run, forever=False)
-            reached = self._first_failure(relation, terms)
+            reached = self._first_failure(sides, terms)
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
+        for value in (self.left, self.right):
+            if isinstance(value, AlgebraicNumber) and value.square_roots() is None:
+                raise NotDerived("a value is not a sum of square roots")
         if reached != (self.left, self.right, self.missing):
             raise NotDerived(f"n = {self.n} is not where the relation fails first, or not so")
         earlier = f", and holds for {self.low} <= n < {self.n}" if self.n > self.low else ""
@@ -395,13 +444,13 @@ class FailsAt(_Relation):
         return Derivation(f"it fails at n = {self.n}{earlier}", {"gfs": gfs} if gfs else {})
 
     def _first_failure(
-        self, relation: Relation, terms: dict[str, Terms]
+        self, sides: Sides, terms: dict[str, Terms]
     ) -> tuple[Value | None, Value | None, tuple[str, int] | None] | None:
         """Return what is found at n, None if the relation fails before or holds there."""
         n = self.low - 1
         try:
-            for n, left, right in self._sides(relation, terms):
-                if not holds_at(relation.operator, left, right):
+            for n, left, right in self._values(sides, terms):
+                if not holds_at(sides.operator, left, right):
                     return (left, right, None) if n == self.n else None
                 if n == self.n:
                     return None
@@ -489,24 +538,3 @@ class IsMinimal(Statement):
             f"the least order of a linear recurrence for a(n) is {self.order}, and one of that "
             f"order holds from n = {self.start} on and not before, where a(n) is {self.of}"
         )
-
-
-def _bound(relation: Relation, terms: dict[str, Terms]) -> Bound | None:
-    """Return a space that the difference of the sides is in, from where on."""
-    if relation.operator != "=":
-        return None
-    bounds = {name: one.bound for name, one in terms.items()}
-    left, right = (bound_of(side, bounds) for side in (relation.left, relation.right))
-    return None if left is None or right is None else left + right
-
-
-def first_index(relation: Relation, definitions: Mapping[str, Definition]) -> int:
-    """Return the least n >= 0, or above, for which every term of the relation exists."""
-    lowest: list[Fraction] = []
-    for side in (relation.left, relation.right):
-        for _, part in walk(side):
-            if isinstance(part, Term) and part.sequence in definitions:
-                line = linear(part.index, "n")
-                if line is not None and line[0] > 0:
-                    lowest.append((definitions[part.sequence].offset - line[1]) / line[0])
-    return max((-(-n.numerator // n.denominator) for n in lowest), default=0)

@@ -37,6 +37,7 @@ from gfkit.sequences.operations import (
     Combination,
     Continued,
     EulerTransform,
+    FirstTerms,
     Interlacing,
     Inverse,
     PartialSums,
@@ -48,7 +49,7 @@ from gfkit.sequences.operations import (
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
 from gfkit.upward import upward
@@ -66,6 +67,12 @@ MAX_N = 100_000
 
 SHOWN = 10
 """So many terms are shown where a sequence is printed in one line."""
+
+NEAR = 64
+"""Terms of a fraction are listed, and not computed one by one, up to so far beyond those known."""
+
+MAX_CALLED = 20_000
+"""Formulas ask for terms up to this n."""
 
 LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
@@ -131,7 +138,7 @@ class Sequence:
     4
     """
 
-    __slots__ = ("_kept", "definition", "equation", "gf", "name", "offset", "provenance")
+    __slots__ = ("_kept", "definition", "equation", "gf", "name", "offset", "provenance", "run")
 
     definition: Definition | None
     equation: Equation | None
@@ -139,6 +146,7 @@ class Sequence:
     name: str
     offset: int
     provenance: Provenance
+    run: Workings
     _kept: list[Value]
 
     def __init__(
@@ -149,7 +157,7 @@ class Sequence:
         if not all(isinstance(value, int | Fraction) for value in values):
             raise TypeError("terms are integers or fractions: Sequence([1, 1, 2, 3, 5], offset=0)")
         listed = ListedTerms(cast("tuple[int | Fraction, ...]", values), offset) if values else None
-        self._set(listed, None, Given(), None, name, offset, list(values))
+        self._set(listed, None, Given(), None, name, offset, list(values), Workings())
 
     def _set(
         self,
@@ -160,6 +168,7 @@ class Sequence:
         name: str,
         offset: int,
         kept: list[Value],
+        run: Workings,
     ) -> None:
         for key, value in (
             ("definition", definition),
@@ -169,6 +178,7 @@ class Sequence:
             ("name", name),
             ("offset", offset),
             ("_kept", kept),
+            ("run", run),
         ):
             object.__setattr__(self, key, value)
 
@@ -182,16 +192,19 @@ class Sequence:
         equation: Equation | None = None,
         name: str = "",
         offset: int | None = None,
+        run: Workings | None = None,
     ) -> Self:
         """Return the sequence with these parts; everything else makes one of them.
 
-        offset: only needed without a definition. Raises CertificateRejected for a proof of a
-        statement about another sequence.
+        offset: only needed without a definition. run: what trusted functions returned before; it
+        goes on to remember, and is not part of the value. Raises CertificateRejected for a proof
+        of a statement about another sequence.
         """
         _require_about(provenance, definition, gf)
         made = object.__new__(cls)
         begin = definition.offset if definition is not None else offset or 0
-        made._set(definition, gf, provenance, equation, name, begin, [])
+        memory = Workings() if run is None else run
+        made._set(definition, gf, provenance, equation, name, begin, [], memory)
         return made
 
     @classmethod
@@ -230,12 +243,14 @@ class Sequence:
         return cls.proved(prove(IsGF(FractionCoefficients.of_gf(gf, offset), gf)))
 
     @classmethod
-    def proved(cls, proof: Proved | Claimed, *, name: str = "") -> Self:
+    def proved(
+        cls, proof: Proved | Claimed, *, name: str = "", run: Workings | None = None
+    ) -> Self:
         """Return the sequence whose g.f. a proof of IsGF is about."""
         statement = proof.statement
         if not isinstance(statement, IsGF):
             raise CertificateRejected(f"not a proof of a generating function: {statement}")
-        return cls.made(statement.of, gf=statement.gf, provenance=proof, name=name)
+        return cls.made(statement.of, gf=statement.gf, provenance=proof, name=name, run=run)
 
     @classmethod
     def of(cls, definition: Definition, *, name: str = "", run: Workings | None = None) -> Self:
@@ -244,12 +259,12 @@ class Sequence:
         run: what trusted functions returned before.
         """
         run = Workings() if run is None else run
-        found = definition.find_gf(run)
+        found = definition.find_gf(run) if definition.last is None else None
         if found is None:
             reason = Given("its terms are computed from its definition")
-            return cls.made(definition, provenance=reason, name=name)
+            return cls.made(definition, provenance=reason, name=name, run=run)
         gf, evidence = found
-        return cls.proved(prove(IsGF(definition, gf), evidence, workings=run), name=name)
+        return cls.proved(prove(IsGF(definition, gf), evidence, workings=run), name=name, run=run)
 
     # What is known.
 
@@ -295,6 +310,16 @@ class Sequence:
         raise GfkitError(
             "no rational g.f. is known of the sequence; guess(a) looks for one that fits"
         )
+
+    @property
+    def function(self) -> RationalFunction | None:
+        """The sum of a(n) t^n over all n >= offset as a function of t and the marks, if known."""
+        given = self.definition if isinstance(self.definition, FractionCoefficients) else None
+        source = self.gf if self.gf is not None else given
+        if source is None:
+            return None
+        num, den = (_function_of(side) for side in (source.num, source.den))
+        return num / den * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
 
     @property
     def order(self) -> int:
@@ -353,6 +378,7 @@ class Sequence:
             equation=self.equation,
             name=self.name if name is None else name,
             offset=self.offset,
+            run=self.run,
         )
         made._kept.extend(self._kept)  # noqa: SLF001
         return made
@@ -387,11 +413,13 @@ class Sequence:
         self._kept[:] = map(simplest, self._computed(wanted, count))
 
     def _computed(self, wanted: int, count: int) -> list[Value]:
+        if isinstance(self.gf, RationalGF):
+            return list(self.gf.terms(wanted))
         if isinstance(self.gf, MarkedGF):
             return [RationalFunction.of(profile) for profile in self.gf.terms(wanted)]
         assert self.definition is not None
         if self.equation is None:
-            return self.definition.values(wanted, Workings())
+            return self.definition.values(wanted, self.run)
         known = self.given
         found = [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
         if len(found) < count:
@@ -414,7 +442,8 @@ class Sequence:
         if isinstance(self.gf, RationalGF):
             if modulo is not None:
                 return algebra.term_modulo(self.gf, index, modulo)
-            return algebra.term(self.gf, index)
+            if index > 2 * len(self._kept) + NEAR:
+                return algebra.term(self.gf, index)
         if index >= len(self._kept):
             self._compute(index + 1)
         value: Any = self._kept[index]
@@ -425,7 +454,9 @@ class Sequence:
         return value % modulo
 
     def __call__(self, n: int) -> Any:
-        """Return a(n)."""
+        """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED."""
+        if n > MAX_CALLED:
+            raise Unevaluated(f"a({n}) of {self._called()} is not known")
         return self.term(n)
 
     @overload
@@ -566,6 +597,14 @@ class Sequence:
         [9, 16]
         """
         return _operated([self], lambda these: Shifted(these, 0, first))
+
+    def up_to(self, last: int) -> Sequence:
+        """Return the terms up to a(last), a sequence that ends.
+
+        >>> Sequence.parse("1/(1-2x)").up_to(3)
+        <Sequence from n = 0: 1, 2, 4, 8; given>
+        """
+        return _operated([self], lambda these: FirstTerms(these, last))
 
     def continued(self, first: int) -> Sequence:
         """Return a(n) for n >= first, where the recurrence of least order continues it backwards.
@@ -815,6 +854,13 @@ def _require_about(
         raise CertificateRejected(f"the proof is of another statement: {statement}")
 
 
+def _function_of(side: ListOf[Any]) -> RationalFunction:
+    """Return a polynomial of `RationalGF` or `MarkedGF` as a function."""
+    terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
+    polynomial = to_flint([term for term in terms if term[3]])
+    return RationalFunction(polynomial, context().constant(1))
+
+
 def _same(claimed: Claimed) -> Proved:
     """Derive a claimed proof again; raises NotDerived if it is of another statement."""
     proof = claimed.verify()
@@ -842,31 +888,33 @@ def _operated(parts: ListOf[Sequence], make: Any) -> Sequence:
     given = [part.provenance for part in parts]
     fits = [known.surplus for known in given if isinstance(known, Consistent)]
     known = [part.gf for part in parts if part.gf is not None]
-    if len(known) < len(parts):
+    if len(known) < len(parts) or operation.last is not None:
         return _without_gf(operation, fits)
     lemmas = [provenance for provenance in given if isinstance(provenance, Proved)]
     run = Workings(lemmas)
     gf = _gf_by(operation, operation.plain(known), run)
     if gf is None:
         return _without_gf(operation, fits)
+    name = parts[0].name if len(parts) == 1 and isinstance(operation, Shifted | AtOne) else ""
     evidence = {"parts": [gf_data(gf) for gf in known]}
     if fits:
-        return Sequence.made(operation, gf=gf, provenance=Consistent(min(fits)))
+        return Sequence.made(operation, gf=gf, provenance=Consistent(min(fits)), name=name)
     if len(lemmas) == len(parts):
-        return Sequence.proved(prove(IsGF(operation, gf), evidence, workings=run))
+        proof = prove(IsGF(operation, gf), evidence, workings=run)
+        return Sequence.proved(proof, name=name, run=run)
     if not any(isinstance(provenance, Claimed) for provenance in given):
         reasons = dict.fromkeys(p.reason for p in given if isinstance(p, Given))
-        return Sequence.made(operation, gf=gf, provenance=Given("; ".join(reasons)))
+        return Sequence.made(operation, gf=gf, provenance=Given("; ".join(reasons)), name=name)
     statement = IsGF(operation, gf)
     proofs = [_proof_of(part) for part in parts]
     premises = dict.fromkeys(chain.from_iterable(proof["premises"] for proof in proofs))
-    proof = {
+    claimed = {
         "statement": statement_data(statement),
         "premises": list(premises),
         "evidence": evidence,
         "lemmas": proofs,
     }
-    return Sequence.proved(Claimed(statement, proof))
+    return Sequence.proved(Claimed(statement, claimed), name=name)
 
 
 def _definition_in(part: Sequence) -> Definition:
@@ -888,11 +936,12 @@ def _proof_of(part: Sequence) -> Mapping[str, Any]:
     return proof_data(part.proof())
 
 
-def _gf_by(operation: Operation, gfs: list[RationalGF], run: Workings) -> RationalGF | None:
+def _gf_by(operation: Operation, gfs: list[Any], run: Workings) -> RationalGF | MarkedGF | None:
     """Return the g.f. of an operation, None where the operation has none by its nature."""
     if isinstance(operation, EulerTransform) and gfs[0].order:
         return None
-    return operation.gf_of(gfs, run)
+    found: RationalGF | MarkedGF = operation.gf_of(gfs, run)
+    return found
 
 
 def _without_gf(operation: Operation, fits: list[int]) -> Sequence:

@@ -6,6 +6,7 @@ then says that it is only about a fit.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import asymptotics as asymptotic
@@ -17,8 +18,11 @@ from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.closed_form_proof import prove_closed_form
 from gfkit.sequences.equality import AreEqual
 from gfkit.sequences.guessing import guess
+from gfkit.sequences.main_part import prove_asymptotics
+from gfkit.sequences.nearest_proof import prove_nearest_integer
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
@@ -76,7 +80,8 @@ def closed_form(thing: Any) -> Answer[ClosedForm]:
     ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
     """
     sequence = rational(thing)
-    return Answer(sequence, closed.closed_form(sequence.rational, sequence.offset))
+    found = closed.closed_form(sequence.rational, sequence.offset)
+    return Answer(sequence, found, partial(prove_closed_form, sequence, found))
 
 
 def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
@@ -90,7 +95,8 @@ def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
     '1.6180339887498948482'
     """
     sequence = rational(thing)
-    return Answer(sequence, asymptotic.asymptotics(sequence.rational, digits=digits))
+    found = asymptotic.asymptotics(sequence.rational, digits=digits)
+    return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits))
 
 
 def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
@@ -108,7 +114,9 @@ def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
         sequence = rational(thing)
         form = closed.closed_form(sequence.rational, sequence.offset)
     found = nearest.nearest_integer(form)
-    return None if found is None else Answer(sequence, found)
+    if found is None:
+        return None
+    return Answer(sequence, found, partial(prove_nearest_integer, sequence, form, found))
 
 
 def compare(first: Any, second: Any) -> Verdict:

@@ -122,7 +122,8 @@ class Annihilator:
         return last[2] if isinstance(last, tuple) else len(self.den) - 1
 
     @property
-    def _is_marked(self) -> bool:
+    def is_marked(self) -> bool:
+        """Whether the denominator has marks x and y."""
         return isinstance(self.den[0], tuple)
 
     @property
@@ -135,7 +136,7 @@ class Annihilator:
             return Annihilator(self.den, loose)
         if not self._degree:
             return Annihilator(other.den, loose)
-        if self._is_marked or other._is_marked:
+        if self.is_marked or other.is_marked:
             first, second = _poly(self.den), _poly(other.den)
             if len(first) * len(second) > MAX_GCD:
                 return Annihilator(self.den, loose | _atoms(other.den))
@@ -163,7 +164,7 @@ class Annihilator:
 
     def inverse(self) -> Annihilator:
         """Return the space of u(-n): the roots inverted."""
-        if self._is_marked:
+        if self.is_marked:
             top = self._degree
             return Annihilator.of_terms([(i, j, top - k, c) for i, j, k, c in self.den])
         return Annihilator(_primitive(list(self.den)[::-1]), _renamed(self.loose, "inverse"))
@@ -176,7 +177,7 @@ class Annihilator:
         if step == 1 or not self.order:
             return self
         loose = _renamed(self.loose, ("section", step))
-        if self._is_marked or self._degree * step > 4 * MAX_COMPOSED:
+        if self.is_marked or self._degree * step > 4 * MAX_COMPOSED:
             return Annihilator((1,), loose | _renamed(_atoms(self.den), ("section", step)))
         result = Annihilator((1,), loose)
         for factor, power in _squarefree(self.den):
@@ -192,7 +193,7 @@ class Annihilator:
     def convolved(self, other: Annihilator) -> Annihilator:
         """Return V(pq): the sums of u(i) v(n - i) over i from one fixed end to the other."""
         loose = _renamed(self.loose, "convolution") | _renamed(other.loose, "convolution'")
-        if self._is_marked or other._is_marked:
+        if self.is_marked or other.is_marked:
             return Annihilator(_marked(_poly(self.den) * _poly(other.den)), loose)
         p, q = fmpz_poly(list(self.den)), fmpz_poly(list(other.den))
         return Annihilator(_primitive(_ints(p * q)), loose)

@@ -1,13 +1,15 @@
-"""Rational functions of t, x and y over the rationals, for formulas as people write them."""
+"""Rational functions of t, x and y over the rationals, for formulas as people write them.
+
+Functions of t alone, which most are, are kept as fractions of univariate polynomials.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from flint import fmpq_poly
+from flint import fmpq_poly, fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.series.marked import MarkedGF, context, terms_text
@@ -25,18 +27,71 @@ MAX_TERMS = 20_000
 Monomial = tuple[Fraction, int, int, int]
 """A coefficient and the exponents of x, y and t, which may be negative."""
 
+Exponents = tuple[int, int, int]
+"""Of t, x and y."""
 
-@dataclass(frozen=True, slots=True)
+
 class RationalFunction:
     """num/den in lowest terms, polynomials of `marked.context()`; the lead of den is positive.
+
+    Immutable: what `num` and `den` return is a copy.
 
     >>> t, x = RationalFunction.variable("t"), RationalFunction.variable("x")
     >>> print(1 / (1 - t) - x, (1 - t**2) / (1 - t))
     (-1+x-x*t)/(-1+t) 1+t
     """
 
-    num: fmpz_mpoly
-    den: fmpz_mpoly
+    __slots__ = ("_den", "_num")
+
+    _num: Any
+    _den: Any
+    """Both fmpz_poly in t if neither x nor y occurs, else both fmpz_mpoly."""
+
+    def __init__(self, num: fmpz_mpoly, den: fmpz_mpoly) -> None:
+        """Make num/den, which must be in lowest terms."""
+        self._set(num + 0, den + 0)
+
+    def _set(self, num: Any, den: Any) -> None:
+        if not isinstance(num, fmpz_poly) and not _has_marks(num) and not _has_marks(den):
+            num, den = _univariate(num), _univariate(den)
+        object.__setattr__(self, "_num", num)
+        object.__setattr__(self, "_den", den)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a rational function is immutable: {name}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.num_terms(), self.den_terms())
+
+    @classmethod
+    def _made(cls, num: Any, den: Any) -> RationalFunction:
+        """Return num/den, in lowest terms and both of one kind."""
+        found = cls.__new__(cls)
+        found._set(num, den)  # noqa: SLF001 - its own class
+        return found
+
+    @property
+    def num(self) -> fmpz_mpoly:
+        """The numerator."""
+        return _multivariate(self._num) + 0
+
+    @property
+    def den(self) -> fmpz_mpoly:
+        """The denominator."""
+        return _multivariate(self._den) + 0
+
+    def num_terms(self) -> dict[Exponents, int]:
+        """Return the numerator, by the exponents of t, x and y."""
+        return _terms_of(self._num)
+
+    def den_terms(self) -> dict[Exponents, int]:
+        """Return the denominator, by the exponents of t, x and y."""
+        return _terms_of(self._den)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """At most how many terms the numerator and the denominator have."""
+        return max(len(self._num), 1), len(self._den)
 
     @classmethod
     def of(cls, value: int | Fraction | RationalFunction | Profile) -> RationalFunction:
@@ -45,49 +100,81 @@ class RationalFunction:
             return value
         if isinstance(value, Profile):
             top = context().from_dict({(0, i, j): f for i, j, f in value.terms})
-            return cls(top, context().constant(1))
-        fraction = Fraction(value)
-        return cls(*(context().constant(c) for c in fraction.as_integer_ratio()))
+            return cls._made(top, context().constant(1))
+        return cls._made(fmpz_poly([value.numerator]), fmpz_poly([value.denominator]))
+
+    @classmethod
+    def of_gf(cls, gf: RationalGF) -> RationalFunction:
+        """Return the function of a generating function, with t as its variable."""
+        return cls._reduced(fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den)))
 
     @classmethod
     def variable(cls, name: str) -> RationalFunction:
         """Return one of the variables t, x, y."""
+        if name == "t":
+            return cls._made(fmpz_poly([0, 1]), fmpz_poly([1]))
         exponents: tuple[int, ...] = tuple(int(name == known) for known in ("t", "x", "y"))
-        return cls(context().from_dict({exponents: 1}), context().constant(1))
+        return cls._made(context().from_dict({exponents: 1}), context().constant(1))
 
     @classmethod
     def monomial(cls, monomial: Monomial) -> RationalFunction:
         """Return c x^i y^j t^k."""
         c, i, j, k = monomial
+        if not c:
+            return cls.of(0)
         above = (max(k, 0), max(i, 0), max(j, 0))
         below = (max(-k, 0), max(-i, 0), max(-j, 0))
+        if above[1:] == below[1:] == (0, 0):
+            sides = (
+                fmpz_poly([0] * e[0] + [d])
+                for e, d in zip((above, below), c.as_integer_ratio(), strict=True)
+            )
+            return cls._made(*sides)
         num = context().from_dict({above: c.numerator})
-        return cls._reduced(num, context().from_dict({below: c.denominator}))
+        return cls._made(num, context().from_dict({below: c.denominator}))
 
     @classmethod
-    def _reduced(cls, num: fmpz_mpoly, den: fmpz_mpoly) -> RationalFunction:
-        if den.is_zero():
+    def _reduced(cls, num: Any, den: Any) -> RationalFunction:
+        if not den:
             raise ZeroDivisionError("division by 0")
+        if isinstance(den, fmpz_poly) and den.is_one():
+            _refuse_large(num, den)
+            return cls._made(num, den)
         _refuse_large(num, den, 4)
         common = num.gcd(den)
-        num, den = num / common, den / common
+        if not common.is_one():
+            num, den = (
+                (num // common, den // common)
+                if isinstance(num, fmpz_poly)
+                else (num / common, den / common)
+            )
         if den.leading_coefficient() < 0:
             num, den = -num, -den
         _refuse_large(num, den)
-        return cls(num, den)
+        return cls._made(num, den)
+
+    def _sides(self, other: RationalFunction) -> tuple[Any, Any, Any, Any]:
+        """Return numerators and denominators of both, of one kind."""
+        sides = (self._num, self._den, other._num, other._den)
+        if isinstance(self._num, fmpz_poly) == isinstance(other._num, fmpz_poly):
+            return sides
+        a, b, c, d = map(_multivariate, sides)
+        return a, b, c, d
 
     def __add__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
         if not isinstance(other, int | Fraction | RationalFunction):
             return NotImplemented
-        o = RationalFunction.of(other)
-        return self._reduced(self.num * o.den + o.num * self.den, self.den * o.den)
+        a, b, c, d = self._sides(RationalFunction.of(other))
+        return self._reduced(a * d + c * b, b * d)
 
     __radd__ = __add__
 
     def __neg__(self) -> RationalFunction:
-        return RationalFunction(-self.num, self.den)
+        return self._made(-self._num, self._den)
 
     def __sub__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
+        if not isinstance(other, int | Fraction | RationalFunction):
+            return NotImplemented
         return self + -RationalFunction.of(other)
 
     def __rsub__(self, other: int | Fraction) -> RationalFunction:
@@ -96,62 +183,75 @@ class RationalFunction:
     def __mul__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
         if not isinstance(other, int | Fraction | RationalFunction):
             return NotImplemented
-        o = RationalFunction.of(other)
-        return self._reduced(self.num * o.num, self.den * o.den)
+        a, b, c, d = self._sides(RationalFunction.of(other))
+        return self._reduced(a * c, b * d)
 
     __rmul__ = __mul__
 
     def __truediv__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
-        o = RationalFunction.of(other)
-        return self._reduced(self.num * o.den, self.den * o.num)
+        if not isinstance(other, int | Fraction | RationalFunction):
+            return NotImplemented
+        a, b, c, d = self._sides(RationalFunction.of(other))
+        return self._reduced(a * d, b * c)
 
     def __rtruediv__(self, other: int | Fraction) -> RationalFunction:
         return RationalFunction.of(other) / self
 
     def __pow__(self, exponent: int) -> RationalFunction:
-        degree = max(*self.num.degrees(), *self.den.degrees(), 0)
+        degree = max(*_degrees(self._num), *_degrees(self._den), 0)
         if degree * abs(exponent) > MAX_DEGREE:
             raise LimitReached(f"a power that has more than degree {MAX_DEGREE}")
         if self.terms_of_power(abs(exponent)) > MAX_TERMS:
             raise LimitReached(f"a power that has more than {MAX_TERMS} terms")
         base = self if exponent >= 0 else 1 / self
-        return RationalFunction(base.num ** abs(exponent), base.den ** abs(exponent))
+        return self._made(base._num ** abs(exponent), base._den ** abs(exponent))
 
     def terms_of_power(self, exponent: int) -> int:
         """Return a bound for the number of terms of a power's numerator and denominator."""
-        return sum(_terms_of_power(side, exponent) for side in (self.num, self.den))
+        return sum(_terms_of_power(side, exponent) for side in (self._num, self._den))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int | Fraction | RationalFunction):
-            o = RationalFunction.of(other)
-            return bool(self.num == o.num and self.den == o.den)
+            a, b, c, d = self._sides(RationalFunction.of(other))
+            return bool(a == c and b == d)
         return NotImplemented
 
     def __hash__(self) -> int:
-        return hash((str(self.num), str(self.den)))
+        return hash((frozenset(self.num_terms().items()), frozenset(self.den_terms().items())))
 
     def is_zero(self) -> bool:
         """Tell whether this is 0."""
-        return bool(self.num.is_zero())
+        return not self._num
+
+    def number(self) -> Fraction | None:
+        """Return the number that the function is, None if it is not constant."""
+        if not isinstance(self._num, fmpz_poly):
+            return None
+        if self._num.degree() > 0 or self._den.degree() > 0:
+            return None
+        return Fraction(int(self._num[0]), int(self._den[0]))
 
     def as_monomial(self) -> Monomial | None:
         """Return c x^i y^j t^k as its data if the function is one, exponents maybe negative."""
-        if len(self.num) != 1 or len(self.den) != 1:
+        above, below = self.num_terms(), self.den_terms()
+        if len(above) != 1 or len(below) != 1:
             return None
-        (up, c), (down, d) = (next(iter(side.to_dict().items())) for side in (self.num, self.den))
-        k, i, j = (int(a) - int(b) for a, b in zip(up, down, strict=True))
-        return Fraction(int(c), int(d)), i, j, k
+        (up, c), (down, d) = next(iter(above.items())), next(iter(below.items()))
+        k, i, j = (a - b for a, b in zip(up, down, strict=True))
+        return Fraction(c, d), i, j, k
 
     def substituted(self, values: Mapping[str, RationalFunction]) -> RationalFunction:
         """Return the function with functions for some variables."""
+        if isinstance(self._num, fmpz_poly) and "t" not in values:
+            return self
         inside = [values.get(name, RationalFunction.variable(name)) for name in ("t", "x", "y")]
         sides = []
-        for side in (self.num, self.den):
+        for side in (self.num_terms(), self.den_terms()):
             total = RationalFunction.of(0)
-            for exponents, c in side.to_dict().items():
-                part = RationalFunction.of(int(c))
+            for exponents, c in side.items():
+                part = RationalFunction.of(c)
                 for value, exponent in zip(inside, exponents, strict=True):
-                    part = part * value ** int(exponent)
+                    part = part * value**exponent
                 total = total + part
             sides.append(total)
         return sides[0] / sides[1]
@@ -163,41 +263,21 @@ class RationalFunction:
         >>> (1 / (2 * t - t**2)).coefficient(-1), (1 / (2 * t - t**2)).coefficient(1)
         (Fraction(1, 2), Fraction(1, 8))
         """
-        num, den = (fmpq_poly(side) for side in self._univariate())
-        if not num:
+        above, below = self._without_marks()
+        if not above:
             return Fraction(0)
-        low = next(i for i in range(den.degree() + 1) if den[i])
+        num, den = fmpq_poly(above), fmpq_poly(below)
+        low = next(i for i, c in enumerate(below.coeffs()) if c)
         wanted = k + low + 1
         if wanted <= 0:
             return Fraction(0)
-        below = den.right_shift(low)
-        inverse, known = fmpq_poly([1 / below[0]]), 1
+        den = den.right_shift(low)
+        inverse, known = fmpq_poly([1 / den[0]]), 1
         while known < wanted:  # Newton, twice as many terms
             known = min(2 * known, wanted)
-            inverse = inverse.mul_low(2 - below.mul_low(inverse, known), known)
+            inverse = inverse.mul_low(2 - den.mul_low(inverse, known), known)
         found = inverse.mul_low(num, wanted)[wanted - 1]
         return Fraction(int(found.p), int(found.q))
-
-    def _univariate(self) -> tuple[list[int], list[int]]:
-        """Return numerator and denominator by powers of t; raises NormalFormError for marks."""
-        sides = []
-        for side in (self.num, self.den):
-            degrees = side.degrees()
-            if degrees[1] > 0 or degrees[2] > 0:
-                raise NormalFormError("the generating function has marks")
-            entries = side.to_dict()
-            sides.append([int(entries.get((k, 0, 0), 0)) for k in range(max(degrees[0], 0) + 1)])
-        return sides[0], sides[1]
-
-    def as_profile(self) -> Profile:
-        """Return a polynomial in x and y with integer coefficients as a profile."""
-        if self.den != context().constant(1) or (self.num.degrees()[0] > 0):
-            raise GfkitError(f"{self} is not a polynomial in x and y with integer coefficients")
-        return Profile.of({(int(i), int(j)): int(c) for (_, i, j), c in self.num.to_dict().items()})
-
-    def as_marked_gf(self) -> MarkedGF:
-        """Return the power series in t as a MarkedGF; raises NormalFormError if it is none."""
-        return MarkedGF.from_flint(self.num, self.den)
 
     def ascending(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """Return numerator and denominator as ascending integers in t; None if there are marks.
@@ -205,44 +285,98 @@ class RationalFunction:
         >>> (1 / (2 - RationalFunction.variable("t"))).ascending()
         ((-1,), (-2, 1))
         """
-        sides = []
-        for side in (self.num, self.den):
-            degrees = side.degrees()
-            if degrees[1] > 0 or degrees[2] > 0:
-                return None
-            entries = side.to_dict()
-            sides.append(tuple(int(entries.get((k, 0, 0), 0)) for k in range(degrees[0] + 1)))
-        return sides[0], sides[1]
+        if not isinstance(self._num, fmpz_poly):
+            return None
+        above, below = (tuple(int(c) for c in side.coeffs()) for side in (self._num, self._den))
+        return above, below
+
+    def _without_marks(self) -> tuple[fmpz_poly, fmpz_poly]:
+        if not isinstance(self._num, fmpz_poly):
+            raise NormalFormError("the generating function has marks")
+        return self._num, self._den
+
+    def as_profile(self) -> Profile:
+        """Return a polynomial in x and y with integer coefficients as a profile."""
+        above = self.num_terms()
+        if self.den_terms() != {(0, 0, 0): 1} or any(k for k, _, _ in above):
+            raise GfkitError(f"{self} is not a polynomial in x and y with integer coefficients")
+        return Profile.of({(i, j): c for (_, i, j), c in above.items()})
+
+    def as_marked_gf(self) -> MarkedGF:
+        """Return the power series in t as a MarkedGF; raises NormalFormError if it is none."""
+        return MarkedGF.from_flint(self.num, self.den)
 
     def as_gf(self) -> RationalGF:
         """Return the power series in t, without marks; raises NormalFormError if it is none."""
-        return RationalGF.of(*self._univariate())
+        return RationalGF.of(*([int(c) for c in side.coeffs()] for side in self._without_marks()))
 
     def __str__(self) -> str:
         above, below = (
             terms_text(
                 sorted(
-                    ((int(i), int(j), int(k), int(c)) for (k, i, j), c in side.to_dict().items()),
+                    ((i, j, k, c) for (k, i, j), c in side.items()),
                     key=lambda term: (term[2], term[0], term[1]),
                 )
             )
-            for side in (self.num, self.den)
+            for side in (self.num_terms(), self.den_terms())
         )
         if below == "1":
             return above
         return f"({above})/({below})"
 
+    def __repr__(self) -> str:
+        return f"RationalFunction({self})"
 
-def _refuse_large(num: fmpz_mpoly, den: fmpz_mpoly, times: int = 1) -> None:
+
+def _restored(num: dict[Exponents, int], den: dict[Exponents, int]) -> RationalFunction:
+    """Return the function that was stored."""
+    above, below = (context().from_dict(dict(side)) for side in (num, den))  # type: ignore[arg-type]
+    return RationalFunction(above, below)
+
+
+def _has_marks(poly: fmpz_mpoly) -> bool:
+    degrees = poly.degrees()
+    return degrees[1] > 0 or degrees[2] > 0
+
+
+def _univariate(poly: fmpz_mpoly) -> fmpz_poly:
+    entries = poly.to_dict()
+    top = max(int(poly.degrees()[0]), 0)
+    return fmpz_poly([entries.get((k, 0, 0), 0) for k in range(top + 1)])
+
+
+def _multivariate(poly: Any) -> fmpz_mpoly:
+    if not isinstance(poly, fmpz_poly):
+        found: fmpz_mpoly = poly
+        return found
+    return context().from_dict({(k, 0, 0): c for k, c in enumerate(poly.coeffs()) if c})
+
+
+def _terms_of(poly: Any) -> dict[Exponents, int]:
+    if isinstance(poly, fmpz_poly):
+        return {(k, 0, 0): int(c) for k, c in enumerate(poly.coeffs()) if c}
+    return {(int(k), int(i), int(j)): int(c) for (k, i, j), c in poly.to_dict().items()}
+
+
+def _degrees(poly: Any) -> tuple[int, ...]:
+    if isinstance(poly, fmpz_poly):
+        return (int(poly.degree()), 0, 0)
+    return tuple(int(degree) for degree in poly.degrees())
+
+
+def _refuse_large(num: Any, den: Any, times: int = 1) -> None:
     """Refuse polynomials above the limits, or above so many times them."""
-    degree = max(*num.degrees(), *den.degrees())
+    if isinstance(num, fmpz_poly):
+        degree = max(num.degree(), den.degree())
+    else:
+        degree = max(*num.degrees(), *den.degrees())
     if degree > times * MAX_DEGREE or len(num) + len(den) > times * MAX_TERMS:
         raise LimitReached(
             f"a formula that expands to more than degree {MAX_DEGREE} or {MAX_TERMS} terms"
         )
 
 
-def _terms_of_power(side: fmpz_mpoly, exponent: int) -> int:
+def _terms_of_power(side: Any, exponent: int) -> int:
     """Return a bound for the number of terms of a power of a polynomial."""
-    box = prod(int(degree) * exponent + 1 for degree in side.degrees())
+    box = prod(degree * exponent + 1 for degree in _degrees(side) if degree > 0)
     return min(box, comb(exponent + len(side) - 1, exponent)) if len(side) else 0

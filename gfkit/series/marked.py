@@ -144,6 +144,20 @@ def _terms(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
     return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
 
 
+def dropped(gf: MarkedGF, count: int) -> MarkedGF:
+    """Return the series of the coefficients of t^count, t^(count + 1), ...
+
+    >>> strip = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
+    >>> [str(profile) for profile in dropped(strip, 2).terms(2)]
+    ['x+1', '2*x+1']
+    """
+    terms = enumerate(gf.terms(count))
+    first = to_flint([(i, j, k, c) for k, part in terms for i, j, c in part.terms])
+    q = to_flint(gf.den)
+    rest = _terms(to_flint(gf.num) - first * q)
+    return MarkedGF.from_flint(to_flint([(i, j, k - count, c) for i, j, k, c in rest]), q)
+
+
 def polynomial_of(polynomial: fmpz_mpoly) -> str:
     """Return a polynomial of `context()` as factored text."""
     return _factored(_terms(polynomial))

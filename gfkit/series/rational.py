@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
 from gfkit.errors import NormalFormError
-from gfkit.numbers.decimal import decimal
+from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,32 +129,6 @@ def _is_single_factor(text: str) -> bool:
     return all(character.isalnum() for character in text)
 
 
-def polynomial_text(coefficients: Sequence[int], variable: str) -> str:
-    """Return a polynomial from its ascending coefficients.
-
-    >>> polynomial_text([1, 0, -2, 1], "x")
-    '1-2*x^2+x^3'
-    """
-    text = ""
-    for power, c in enumerate(coefficients):
-        if not c:
-            continue
-        monomial = variable if power == 1 else f"{variable}^{power}"
-        factors = [] if abs(c) == 1 and power else [decimal(abs(c))]
-        body = "*".join([*factors, monomial] if power else factors)
-        text += ("-" if c < 0 else "+" if text else "") + body
-    return text or "0"
-
-
-def latex_of_text(text: str) -> str:
-    """Return a product or sum of polynomials in LaTeX, from its text, however long it is.
-
-    >>> latex_of_text("3*x^12*y-1")
-    '3 x^{12} y-1'
-    """
-    return re.sub(r"\^(\d{2,})", r"^{\1}", text.replace("*", " "))
-
-
 def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
     """Return the content and the irreducible factors with multiplicity, constant terms positive."""
     unit, factors = fmpz_poly(list(coefficients)).factor()
@@ -189,3 +162,6 @@ def factored_text(coefficients: Sequence[int], variable: str) -> str:
             body = f"({body})"
         parts.append(body if power == 1 else f"{body}^{power}")
     return ("-" if content < 0 else "") + "*".join(parts)
+
+
+__all__ = ["FACTOR_DEGREE", "RationalGF", "factored_text", "factors_of", "polynomial_text"]

@@ -11,7 +11,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
-from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
 from gfkit.boards.tiles import Weight
@@ -157,7 +156,7 @@ def placement_profile(
     coefficients: dict[tuple[int, int], int] = {}
     for position in positions(game, board, max_cells=max_cells):
         if counts(_Asked(board, everywhere, position)):
-            coefficient, i, j = _weight([placement.weight for placement in position])
+            coefficient, i, j = weight_of(placement.weight for placement in position)
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
@@ -192,9 +191,8 @@ def colouring_profile(
     coefficients: dict[tuple[int, int], int] = {}
     for colouring in colourings(game, near):
         if is_wanted(game, quantity, colouring, near):
-            weights = [colour.weight for colour in colouring.values() if colour is not None]
-            key = sum(w.x for w in weights), sum(w.y for w in weights)
-            coefficients[key] = coefficients.get(key, 0) + 1
+            coefficient, i, j = weight_of(c.weight for c in colouring.values() if c is not None)
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     profile = Profile.of(coefficients)
     return profile.play() if quantity == "play" else profile
 
@@ -308,7 +306,7 @@ def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Prof
 
     def lay_from(number: int) -> None:
         if number == len(cells):
-            coefficient, i, j = _weight([tile.weight for tile in laid.values()])
+            coefficient, i, j = weight_of(tile.weight for tile in laid.values())
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
             return
         for tile in tiles.tiles:
@@ -397,9 +395,12 @@ _KEPT: dict[str, Callable[[_Asked], bool]] = {
 }
 
 
-def _weight(weights: list[Weight]) -> tuple[int, int, int]:
-    coefficient = prod(weight.coefficient for weight in weights)
-    return coefficient, sum(weight.x for weight in weights), sum(weight.y for weight in weights)
+def weight_of(weights: Iterable[Weight]) -> tuple[int, int, int]:
+    """Return the product of weights: coefficient, exponent of x, exponent of y."""
+    coefficient, i, j = 1, 0, 0
+    for weight in weights:
+        coefficient, i, j = coefficient * weight.coefficient, i + weight.x, j + weight.y
+    return coefficient, i, j
 
 
 def _fits(

@@ -177,11 +177,8 @@ def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around)
         if any(v in near[v] and game.clash(a.name, a.name) for v, a in coloured.items()):
             continue
         if brute.is_wanted(game, quantity, colouring, apart):
-            key = (
-                sum(a.weight.x for a in coloured.values()),
-                sum(a.weight.y for a in coloured.values()),
-            )
-            coefficients[key] = coefficients.get(key, 0) + 1
+            coefficient, i, j = brute.weight_of(a.weight for a in coloured.values())
+            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
 

@@ -32,6 +32,7 @@ from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGam
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure
 from gfkit.strips.strip import Strip
+from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
+    from gfkit.strips.strip_counts import StripCounts
 
 CHECKED_STATES = 150
 """T is written out and checked for strips of at most so many states."""
@@ -52,10 +54,16 @@ Kind = Literal["colouring", "matching"]
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound of the growth per cell, and the strips that prove it."""
+    """A bound of the growth per cell, and the strips that prove it.
+
+    side, base: of L(side)/L(base), or of the one strip or cylinder if base is None.
+    """
 
     value: Fraction
     proof: str
+    side: int
+    base: int | None = None
+    cylinder: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +138,25 @@ def cell_growth(
     )
 
 
+def growth_of_strip(counts: StripCounts) -> Enclosure:
+    """Enclose the growth of a strip or a cylinder, without marks, by a vector.
+
+    Raises GfkitError for negative weights, LimitReached for too many states.
+    """
+    return perron_root(automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none"))
+
+
+def check_small_matrix(counts: StripCounts) -> int:
+    """Write out the row matrix of a strip and return its number of states.
+
+    Raises Disagreement unless it is symmetric as the theory has it.
+    """
+    matrix = automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
+    if matrix.dimension <= CHECKED_STATES:
+        _check_symmetric(matrix, theory_of(counts.model), str(counts))
+    return matrix.dimension
+
+
 def _matrix(model: Model, side: int, topology: str) -> TransferMatrix:
     around: Topology = "cylinder" if topology == "cylinder" else "strip"
     return Strip(model, columns=side, topology=around).transfer_matrix().marked("none")
@@ -164,17 +191,20 @@ def _lower(kind: Kind, strips: dict[int, Enclosure]) -> Bound:
             if (p := side - base) > 0:
                 value = above.over(below).root(p).low
                 text = f"L({side})" if base <= 0 else f"L({side})/L({base})"
-                candidates.append(Bound(value, text if p == 1 else f"({text})^(1/{p})"))
+                shown = text if p == 1 else f"({text})^(1/{p})"
+                candidates.append(Bound(value, shown, side, base))
     return max(candidates, key=lambda bound: bound.value)
 
 
 def _upper(kind: Kind, strips: dict[int, Enclosure], cylinders: dict[int, Enclosure]) -> Bound:
     candidates = [
-        Bound(value.root(side).high, f"C({side})^(1/{side})") for side, value in cylinders.items()
+        Bound(value.root(side).high, f"C({side})^(1/{side})", side, cylinder=True)
+        for side, value in cylinders.items()
     ]
     if kind == "colouring":
         candidates += [
-            Bound(value.root(side).high, f"L({side})^(1/{side})") for side, value in strips.items()
+            Bound(value.root(side).high, f"L({side})^(1/{side})", side)
+            for side, value in strips.items()
         ]
     return min(candidates, key=lambda bound: bound.value)
 

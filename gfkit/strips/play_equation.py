@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
-from gfkit.analysis.constant_term import near_diagonal_equation, near_diagonal_terms
+from gfkit.analysis.constant_term import equation_of_residues, near_diagonal_terms
 from gfkit.analysis.precursive_proof import recurrence_of
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.proofs.kernel import Claimed, NotDerived, Workings
 from gfkit.series.marked import MarkedGF
+from gfkit.strips.play_statements import prove_equation, prove_recurrence
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
     from gfkit.analysis.precursive_proof import PolynomialRecurrence
+    from gfkit.proofs.kernel import Proved
     from gfkit.strips.strip import Strip, StripAnswer
 
 GUESSED_TERMS = 190
@@ -24,7 +26,8 @@ class PlayAnswer:
     """The equation of the g.f. of play positions, with what it was found from.
 
     positions: the proved marked g.f. of all positions. recurrence: None if none was found, and
-    `missing` says why.
+    `missing` says why. verdict: the proof of the equation. recurrence_proof: None if the recurrence
+    only fits, and then it is not marked as proved either.
     """
 
     strip: Strip
@@ -32,6 +35,13 @@ class PlayAnswer:
     equation: AlgebraicEquation
     recurrence: PolynomialRecurrence | None
     missing: str
+    verdict: Proved
+    recurrence_proof: Proved | None = None
+
+    @property
+    def proof(self) -> Proved:
+        """The proof of most that is known: of the recurrence, with the equation, or of this."""
+        return self.recurrence_proof or self.verdict
 
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""
@@ -70,12 +80,25 @@ def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
     everything = replace(model, name=name, play=False, definition=definition)
     positions = replace(strip, model=everything).generating_function(marks="xy")
     assert isinstance(positions.gf, MarkedGF)
-    terms = partial(near_diagonal_terms, positions.gf)
-    equation = near_diagonal_equation(positions.gf, terms)
-    recurrence, missing = None, "not looked for"
+    lemma = (
+        positions.verdict.verify() if isinstance(positions.verdict, Claimed) else positions.verdict
+    )
+    run = Workings()
+    equation = run(equation_of_residues, positions.gf)
+    verdict = prove_equation(lemma, equation, run)
+    recurrence, missing, proof = None, "not looked for", None
     if with_recurrence:
+        terms = run(near_diagonal_terms, positions.gf, GUESSED_TERMS)
         try:
-            recurrence, missing = recurrence_of(equation, terms(GUESSED_TERMS)), ""
+            recurrence, missing = recurrence_of(equation, terms, prove=False), ""
         except LimitReached as error:
             missing = str(error)
-    return PlayAnswer(strip, positions, equation, recurrence, missing)
+    if recurrence is not None:
+        try:
+            proof = prove_recurrence(lemma, equation, recurrence, run)
+        except NotDerived:
+            proof = None
+        else:
+            compared = int(proof.derivation.evidence["terms"])
+            recurrence = replace(recurrence, proved=True, compared=compared)
+    return PlayAnswer(strip, positions, equation, recurrence, missing, verdict, proof)

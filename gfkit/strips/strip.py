@@ -9,11 +9,11 @@ from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.rules import Model, find_model, model_of
 from gfkit.errors import GfkitError
+from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import latex_of_text
 from gfkit.series.recurrence import recurrence_text
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
@@ -263,6 +263,11 @@ class StripAnswer:
     states_lumped: int
     cancelled: str | None
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def proof(self) -> Proved:
+        """The kernel's proof; a claimed one is derived again, or NotDerived is raised."""
+        return self.verdict if isinstance(self.verdict, Proved) else self.verdict.verify()
 
     @property
     def statement(self) -> IsGF:

@@ -107,6 +107,13 @@ COMMANDS = {
     "catalog check --directory claims": (0, {"settled": WHOLE, "differences": LIST}),
     "catalog page --directory claims --output pages": (0, {"directory": TEXT, "pages": LIST}),
     "oeis bfile domineering --columns 2 --terms 9": (0, {**ASKED, "offset": WHOLE, "terms": LIST}),
+    "oeis bfile --gf x/(1-x-x^2) --terms 9": (
+        0,
+        {"subject": TEXT, "offset": WHOLE, "terms": LIST, "file": MAYBE},
+    ),
+    "oeis bfile 1,4,9 --offset 1": (0, {"offset": WHOLE, "terms": LIST}),
+    "oeis draft --gf x/(1-x-x^2)": (0, {**ENTRY, "programs": LIST}),
+    "oeis draft 1,2,4,8,16,32,64,128,256": (0, {**ENTRY, "programs": LIST}),
     "oeis check b.txt": (0, {"file": TEXT, "problems": LIST}),
     "oeis check bad-b.txt": (1, {"file": TEXT, "problems": LIST}),
     "oeis draft domineering --columns 2": (0, {**ENTRY, "programs": LIST}),
@@ -176,8 +183,9 @@ def files(tmp_path_factory) -> Path:
     strips = ["game", "outcome", "domineering", "--rows", "2", "--columns", "1..5"]
     strips += ["--certificate", str(home / "outcome.json")]
     assert [run([*made, "--json"]) for made in (gf, nim, strips)] == [0, 0, 0]
-    proof = (home / "proof.json").read_text()
-    (home / "wrong.json").write_text(proof.replace('"order": 2', '"order": 1'))
+    proof = json.loads((home / "proof.json").read_text())
+    proof["statement"]["q"][-1] = "7"
+    (home / "wrong.json").write_text(json.dumps(proof))
     return home
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from math import isqrt
 
+import mpmath
 import pytest
+from flint import fmpz_poly
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.surds import MAX_RADICAND, Surd
+from gfkit.errors import AlgebraicError, GfkitError, LimitReached, NormalFormError
+from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.numbers.algebraic import MAX_SYSTEM, AlgebraicNumber
 from gfkit.series.functions import MAX_TERMS, RationalFunction
 
 rationals = st.fractions(-9, 9, max_denominator=6)
 surds = st.lists(st.tuples(rationals, st.integers(0, 20)), max_size=3).map(
-    lambda parts: sum((q * Surd.root(d) for q, d in parts), Surd.of(0))
+    lambda parts: sum((q * AlgebraicNumber.root(d) for q, d in parts), AlgebraicNumber.of(0))
 )
 monomials = st.tuples(rationals, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
 polynomials = st.lists(monomials, min_size=1, max_size=3).map(
@@ -69,10 +74,10 @@ def test_the_order_of_surds_is_that_of_the_numbers(a, b) -> None:
 @given(st.fractions(0, 10**4, max_denominator=50))
 @some
 def test_a_square_root_squares_to_its_number(value) -> None:
-    root = Surd.root(value)
+    root = AlgebraicNumber.root(value)
     assert root * root == value
     assert root.sign() == (value > 0)
-    assert Surd.root(value * value).rational == value
+    assert AlgebraicNumber.root(value * value).rational == value
 
 
 @given(surds, st.integers(0, 6), st.integers(0, 6))
@@ -82,17 +87,104 @@ def test_powers_of_surds_add_up(a, m, n) -> None:
     assert (a**m) ** n == a ** (m * n)
 
 
-def test_what_is_no_surd_is_refused() -> None:
-    for bad in (-1, Fraction(-1, 2), MAX_RADICAND + 2):
-        with pytest.raises(GfkitError):
-            Surd.root(bad)
+def test_what_is_not_had_is_refused() -> None:
+    root = AlgebraicNumber.root
+    for bad, index in ((-1, 4), (Fraction(-1, 2), 6), (root(-2), 3), (2, 99)):
+        with pytest.raises(AlgebraicError):
+            root(bad, index)
+    for question in (root(-1).floor, root(-3).sign, (root(-3) + 1).round):
+        with pytest.raises(AlgebraicError, match="not a real number"):
+            question()
     with pytest.raises(ZeroDivisionError):
-        Surd.of(0).inverse()
-    product = Surd.of(1)
+        AlgebraicNumber.of(0).inverse()
+    with pytest.raises(AttributeError):
+        root(2).field = None
+    product = AlgebraicNumber.of(1)
     for p in (2, 3, 5, 7, 11, 13):
-        product = product * (1 + Surd.root(p))
-    with pytest.raises(GfkitError, match="more than 64"):
-        product * (1 + Surd.root(17))
+        product = product * (1 + root(p))
+    with pytest.raises(AlgebraicError, match="more than 64"):
+        product * (1 + root(17))
+    with pytest.raises(AlgebraicError, match="of degree 64"):
+        root(2, 64) + root(3, 3)
+
+
+@given(surds, surds)
+@some
+def test_sums_of_square_roots_print_as_what_is_read(a, b) -> None:
+    for number in (a, b, a * b, a + b):
+        value = value_of(parse_expression(str(number)), Scope())
+        assert number == value
+        assert sum((q * AlgebraicNumber.root(d) for d, q in number.parts), 0 * a) == number
+
+
+def root_or_nothing(number, index):
+    try:
+        return AlgebraicNumber.root(number, index)
+    except AlgebraicError:
+        return number
+
+
+numbers = st.recursive(
+    rationals.map(AlgebraicNumber.of),
+    lambda inner: st.one_of(
+        st.builds(lambda a, b: a + b, inner, inner),
+        st.builds(lambda a, b: a * b, inner, inner),
+        st.builds(root_or_nothing, inner, st.sampled_from([2, 2, 3])),
+    ),
+    max_leaves=4,
+)
+
+
+def complex_value(number):
+    ball = number.ball(200)
+    with mpmath.workdps(50):
+        return mpmath.mpc(
+            *(mpmath.mpf(side.mid().str(60, radius=False)) for side in (ball.real, ball.imag))
+        )
+
+
+@given(numbers, numbers)
+@some
+def test_algebraic_numbers_have_the_values_of_mpmath(a, b) -> None:
+    with mpmath.workdps(40):
+        x, y = complex_value(a), complex_value(b)
+        try:
+            found = {"+": a + b, "-": a - b, "*": a * b}
+        except AlgebraicError:
+            return
+        expected = {"+": x + y, "-": x - y, "*": x * y}
+        for sign, number in found.items():
+            size = 1 + abs(x) + abs(y) + abs(x * y)
+            assert abs(complex_value(number) - expected[sign]) < mpmath.mpf(10) ** -30 * size
+            total = mpmath.polyval(number.minimal_polynomial()[::-1], expected[sign])
+            height = max(map(abs, number.minimal_polynomial()))
+            degree = len(number.minimal_polynomial()) - 1
+            assert abs(total) < mpmath.mpf(10) ** -25 * height * size**degree
+        assert (a == b) == (not a - b)
+        if a == b:
+            assert hash(a) == hash(b)
+        if (a + b).field.degree * b.field.degree <= MAX_SYSTEM:
+            assert (a + b) - b == a
+        assert pickle.loads(pickle.dumps(a)) == a  # noqa: S301
+        if a.is_real():
+            assert a.floor() == mpmath.floor(x.real + mpmath.mpf(10) ** -35)
+            root = AlgebraicNumber.root(a * a)
+            assert root == (a if a.sign() >= 0 else -a)
+        if b and (a + b).field.degree * b.field.degree <= MAX_SYSTEM:
+            assert a / b * b == a
+
+
+@given(st.integers(-30, 30), st.integers(-30, 30), st.integers(1, 9))
+@some
+def test_numbers_of_different_fields_are_equal_when_they_are(a, b, c) -> None:
+    poly = fmpz_poly([c, b, a, 1])
+    assume(poly.factor()[1] == [(poly, 1)])
+    one, two, three = (AlgebraicNumber.generator([c, b, a, 1], k) for k in range(3))
+    assert one != two != three != one
+    assert one + 1 - 1 == one
+    moved = AlgebraicNumber.generator([int(x) for x in poly(fmpz_poly([-1, 1])).coeffs()], 0)
+    assert moved - 1 == one
+    assert one.trace() == -a
 
 
 @given(functions, functions, functions)
@@ -157,3 +249,37 @@ def test_functions_that_are_no_series_or_too_large_are_refused() -> None:
     with pytest.raises(ZeroDivisionError):
         x / (x - x)
     assert str((1 + t) ** 3) == "1+3*t+3*t^2+t^3"
+
+
+@given(functions, functions)
+@some
+def test_functions_cannot_be_changed_and_are_stored(f, g) -> None:
+    before, shown = hash(f), str(f)
+    for side in (f.num, f.den):
+        side[0, 0, 0] = side[0, 0, 0] + 7
+    with pytest.raises(AttributeError):
+        f.num = g.num
+    assert (hash(f), str(f)) == (before, shown)
+    assert pickle.loads(pickle.dumps(f)) == f  # noqa: S301
+    assert f == RationalFunction(f.num, f.den)
+
+
+functions_x = RationalFunction.variable("x")
+univariate = st.lists(st.integers(-9, 9), min_size=1, max_size=4).map(
+    lambda c: sum(
+        (a * RationalFunction.variable("t") ** k for k, a in enumerate(c)), 0 * functions_x
+    )
+)
+
+
+@given(univariate, univariate, univariate)
+@some
+def test_functions_of_one_variable_are_the_same_by_way_of_marks(f, g, h) -> None:
+    """A function of t alone that comes out of functions with marks is equal to the plain one."""
+    assume(not g.is_zero())
+    x = functions_x
+    plain, marked = f / g + h, (f * x + g * h * x) / (g * x)
+    assert plain == marked
+    assert hash(plain) == hash(marked)
+    assert plain.ascending() == marked.ascending()
+    assert ((plain + x) - x).ascending() == plain.ascending()

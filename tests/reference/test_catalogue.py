@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.claims.audit import read_catalogue, settle
+from gfkit.claims.audit import settle
+from gfkit.claims.catalogue import read_catalogue
 from gfkit.claims.page import page_of
 
 ROOT = Path(__file__).parents[2]

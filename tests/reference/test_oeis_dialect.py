@@ -36,6 +36,8 @@ def test_a_line_in_the_dialect_is_read_whole_and_prints_what_parses_back(text) -
             assert parse_relation(str(statement.relation)) == statement.relation
         elif statement.body is not None:
             assert parse_expression(text_of(statement.body)) == statement.body
+        elif statement.kind == "order":
+            assert read_line(statement.text).statements[0].order == statement.order
         else:
             assert read_line(f"recurrence, {statement.text}").statements[0].signature
 
@@ -103,7 +105,7 @@ def test_an_attribution_is_not_a_formula() -> None:
 @pytest.mark.parametrize(
     "text, reason",
     [
-        ("k=4: [order 14] for n>15", "a formula that is not given"),
+        ("k=4: [polynomial of degree 9] for n>15", "a formula that is not given"),
         ("a(n) = 4^2n", "two ways"),
         ("a(n) = [(1+sqrt(2))^n]/2", "two ways"),
         ("a(n) = |a(n-1)|", "absolute value"),

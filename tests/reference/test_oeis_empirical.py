@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.rules import read_rule
-from gfkit.claims.entries import Truth, audit_entry
-from gfkit.claims.sequences import sequence_of_gf
-from gfkit.fits.fit import Terms
+from gfkit.claims.entries import audit_entry
 from gfkit.oeis.entry import Entry
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.recurrence import sum_text
 from gfkit.strips.strip import Strip
 
@@ -34,10 +33,10 @@ def findings(data, *lines):
     rule = read_rule(RULES / f"{data['rule']}.toml")
     answer = Strip(rule, columns=data.get("columns"), rows=data.get("rows")).generating_function()
     shift = data["first"] - data["offset"]
-    truth = Truth(sequence_of_gf(rule.name, answer.univariate, shift), answer)
-    terms = Terms(tuple(data["terms"]), data["offset"])
+    reference = answer.sequence().reindexed(-shift).named(rule.name)
+    terms = Sequence(data["terms"], offset=data["offset"])
     entry = Entry(data["number"], terms, data["rule"], ("nonn",), lines={"F": lines})
-    return {item.claim.id: item.finding for item in audit_entry(entry, truth)}
+    return {item.claim.id: item.finding for item in audit_entry(entry, reference)}
 
 
 def test_there_are_ten() -> None:
@@ -58,6 +57,29 @@ def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> 
     assert wrong["repair"] == f"a(n) = {sum_text(signature)} for n >= {start}".replace(
         " + ", "+"
     ).replace(" - ", "-")
+
+
+@pytest.mark.parametrize("data", STATED, ids=lambda data: data["number"])
+def test_the_least_order_and_its_start_are_claimed_by_a_tag(data) -> None:
+    """[order k] for n>m says that no recurrence of lower order holds, and none from before."""
+    signature, start, number = data["recurrence"], data["from"], data["number"]
+    body, order = sum_text(signature), len(signature)
+    found = findings(
+        data,
+        f"Empirical: a(n) = {body} [order {order}] for n>{start - 1}",
+        f"Empirical: [order {order}] for n>{start - 1}",
+        f"Empirical: [linear recurrence of order {order}]",
+        f"Empirical: a(n) = {body} [order {order + 1}] for n>{start - 1}",
+        f"Empirical: [order {order - 1}] for n>{start - 1}",
+        f"Empirical: a(n) = {body} [order {order}] for n>{start}",
+    )
+    for line_number in (1, 2, 3):
+        assert found[f"{number}.F{line_number}"].record() == {"verdict": "proved"}
+    for line_number in (4, 5, 6):
+        finding = found[f"{number}.F{line_number}"]
+        assert str(finding.verdict) == "refuted"
+        assert finding.repair == f"[order {order}] for n > {start - 1}"
+        assert (finding.fails.statement.order, finding.fails.statement.start) == (order, start)
 
 
 def test_a_range_that_begins_too_early_is_repaired() -> None:
@@ -83,7 +105,7 @@ def replace_term(data, place):
 
 
 def test_without_a_model_lines_are_held_against_each_other() -> None:
-    terms = Terms((1, 1, 2, 3, 5, 8, 13, 21), 0)
+    terms = Sequence((1, 1, 2, 3, 5, 8, 13, 21))
     lines = ("G.f.: 1/(1-x-x^2).", "a(n) = a(n-1) + a(n-2).", "a(n) = a(n-1) + a(n-2) for n < 9")
     entry = Entry("A000045", terms, "F", ("nonn",), lines={"F": lines})
     found = {item.claim.id: item.finding for item in audit_entry(entry, None)}

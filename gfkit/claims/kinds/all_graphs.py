@@ -9,9 +9,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.edge_games import EdgeGame, find_graph_rule
 from gfkit.claims.finding import Finding
+from gfkit.claims.schema import Kind, Table, Text, shown
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.strips.graph_facts import small_graphs
@@ -32,7 +35,6 @@ from gfkit.strips.graph_statements import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.edge_games import GraphRule
     from gfkit.boards.graph import Graph
     from gfkit.claims.claim import Claim
     from gfkit.strips.graph_statements import AboutGraphs, Pair
@@ -45,8 +47,43 @@ MAX_LISTED = 4
 """Positions are listed as sets on graphs of so many vertices."""
 
 
-def _rule(claim: Claim, key: str = "model") -> GraphRule:
-    return find_graph_rule(claim.told(key))
+class ModelAbout(Table):
+    """A rule that is played on any graph."""
+
+    model: Text
+
+
+class AuxiliarySays(Table):
+    """A product with K2 or G, or a graph on vertices and edges."""
+
+    product: Text | list[tuple[Text, Text]] = ""
+    second: Text = msgspec.field(default="", name="with")
+    matching: bool = False
+    line: list[Text] | None = None
+
+
+class IndependenceSays(Table):
+    """Whether positions are the independent sets of a graph of pieces."""
+
+    independent: bool
+
+
+class DoppelgaengerAbout(Table):
+    """Two rules, and the family of graphs: all, or bipartite."""
+
+    first: Text
+    second: Text
+    graphs: Text
+
+
+class SymmetrySays(Table):
+    """A symmetry: pieces, left or parity."""
+
+    symmetry: Text
+
+
+class NothingSaid(Table):
+    """The kind says it all."""
 
 
 def _settled(statement: AboutGraphs, vertices: int, repair: str | None = None) -> Finding:
@@ -66,7 +103,7 @@ def _settled(statement: AboutGraphs, vertices: int, repair: str | None = None) -
     return Finding.consistent(number, f"compared on the graphs to {vertices} vertices only")
 
 
-def settle_auxiliary(claim: Claim) -> Finding:
+def settle_auxiliary(claim: Claim, about: ModelAbout, says: AuxiliarySays) -> Finding:
     """Settle that P(x) is the independence polynomial of an auxiliary graph, for every graph G.
 
     says.product: cartesian, categorical, strong, or a list of pairs of "equal" and "adjacent", of G
@@ -74,43 +111,37 @@ def settle_auxiliary(claim: Claim) -> Finding:
     edges between the copies of one vertex. Or says.line: which of "vertex in edge", "edges meet",
     "different edges meet" are the edges of a graph on the vertices and edges of G.
     """
-    claim.only(about={"model"}, says={"product", "with", "matching", "line"})
-    rule = _rule(claim)
+    rule = find_graph_rule(about.model)
     game = rule.game
-    if "line" in claim.says:
-        given = claim.said("line", list)
+    if says.line is not None:
         if not isinstance(game, EdgeGame) or game.vertex_piece is None:
             reason = "says.line is for a game with pieces of one and two vertices"
             raise ClaimError(claim.where, reason)
-        if any(one not in LINE for one in given):
+        if any(one not in LINE for one in says.line):
             raise ClaimError(claim.where, f"says.line lists some of: {', '.join(LINE)}")
         repair = "vertex in edge, different edges meet" if rule.quantity == "positions" else None
-        return _settled(LineGraph(rule, frozenset(given)), MAX_AUXILIARY, repair)
+        return _settled(LineGraph(rule, frozenset(says.line)), MAX_AUXILIARY, repair)
     if not isinstance(game, ColouringGame) or len(game.colours) != 2:
         raise ClaimError(claim.where, "a product with K2 is for a game of two colours")
-    pairs = _pairs(claim)
-    second = claim.said("with")
-    if second not in {"K2", "G"}:
-        raise ClaimError(claim.where, f"says.with = {second!r} is not K2 or G")
-    repair = _repaired(game, pairs, second) if rule.quantity == "positions" else None
-    return _settled(AuxiliaryGraph(rule, pairs, second), MAX_AUXILIARY, repair)
+    pairs = _pairs(claim, says)
+    if says.second not in {"K2", "G"}:
+        raise ClaimError(claim.where, f"says.with = {shown(says.second)} is not K2 or G")
+    repair = _repaired(game, pairs, says.second) if rule.quantity == "positions" else None
+    return _settled(AuxiliaryGraph(rule, pairs, says.second), MAX_AUXILIARY, repair)
 
 
-def _pairs(claim: Claim) -> frozenset[Pair]:
-    given = claim.said("product", (str, list))
+def _pairs(claim: Claim, says: AuxiliarySays) -> frozenset[Pair]:
+    given = says.product
     if isinstance(given, str):
         if given not in PRODUCTS:
-            raise ClaimError(
-                claim.where, f"says.product = {given!r}: none of {', '.join(PRODUCTS)}"
-            )
+            known = ", ".join(PRODUCTS)
+            raise ClaimError(claim.where, f"says.product = {shown(given)}: none of {known}")
         found = PRODUCTS[given]
     else:
-        chosen = [pair for pair in ALL_PAIRS if list(pair) in given]
-        if len(chosen) != len(given):
+        found = frozenset(given)
+        if not found <= set(ALL_PAIRS) or len(found) != len(given):
             raise ClaimError(claim.where, "says.product lists pairs of equal and adjacent")
-        found = frozenset(chosen)
-    matching = claim.says.get("matching", False)
-    return found | {("equal", "adjacent")} if matching is True else found
+    return found | {("equal", "adjacent")} if says.matching else found
 
 
 def _named(graph: Graph) -> str:
@@ -131,14 +162,13 @@ def _repaired(game: ColouringGame, pairs: frozenset[Pair], second: str) -> str |
     return None
 
 
-def settle_independence(claim: Claim) -> Finding:
+def settle_independence(_: Claim, about: ModelAbout, says: IndependenceSays) -> Finding:
     """Settle says.independent: whether positions are the independent sets of a graph of pieces.
 
     They are if and only if the empty position is one, pieces may be left out, and pieces that agree
     in pairs agree.
     """
-    claim.only(about={"model"}, says={"independent"})
-    rule, said = _rule(claim), claim.said("independent", bool)
+    rule, said = find_graph_rule(about.model), says.independent
     run = Workings()
     try:
         always = prove(Independence(rule, independent=True), workings=run)
@@ -166,16 +196,15 @@ def settle_independence(claim: Claim) -> Finding:
     return Finding.refused(f"no graph to {MAX_LISTED} vertices decides")
 
 
-def settle_doppelgaenger(claim: Claim) -> Finding:
+def settle_doppelgaenger(claim: Claim, about: DoppelgaengerAbout, _: NothingSaid) -> Finding:
     """Settle that two games have the same P(x) on all graphs, or all bipartite ones.
 
     Proved on bipartite graphs where exchanging colours on one side turns one game into the other.
     """
-    claim.only(about={"first", "second", "graphs"}, says=set())
-    first, second = _rule(claim, "first"), _rule(claim, "second")
-    family = claim.told("graphs")
+    first, second = find_graph_rule(about.first), find_graph_rule(about.second)
+    family = about.graphs
     if family not in FAMILIES:
-        raise ClaimError(claim.where, f"about.graphs = {family!r} is not all or bipartite")
+        raise ClaimError(claim.where, f"about.graphs = {shown(family)} is not all or bipartite")
     repair = None
     if family == "all":
         try:
@@ -186,14 +215,23 @@ def settle_doppelgaenger(claim: Claim) -> Finding:
     return _settled(SamePolynomials(first, second, family), MAX_VERTICES, repair)
 
 
-def settle_symmetry(claim: Claim) -> Finding:
+def settle_symmetry(claim: Claim, about: ModelAbout, says: SymmetrySays) -> Finding:
     """Settle a symmetry of the profile on all graphs of n vertices, c(i, j) of x^i y^j.
 
     says.symmetry: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
     c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings.
     """
-    claim.only(about={"model"}, says={"symmetry"})
-    kind = claim.said("symmetry")
+    kind = says.symmetry
     if kind not in SYMMETRIES:
-        raise ClaimError(claim.where, f"says.symmetry = {kind!r} is not pieces, left or parity")
-    return _settled(Symmetry(_rule(claim), kind), MAX_VERTICES)
+        reason = f"says.symmetry = {shown(kind)} is not pieces, left or parity"
+        raise ClaimError(claim.where, reason)
+    return _settled(Symmetry(find_graph_rule(about.model), kind), MAX_VERTICES)
+
+
+GRAPH_KINDS = {
+    "auxiliary graph": Kind(settle_auxiliary, AuxiliarySays, ModelAbout),
+    "independence": Kind(settle_independence, IndependenceSays, ModelAbout),
+    "doppelgaenger": Kind(settle_doppelgaenger, NothingSaid, DoppelgaengerAbout),
+    "symmetry": Kind(settle_symmetry, SymmetrySays, ModelAbout),
+}
+"""Kinds of claims about all graphs."""

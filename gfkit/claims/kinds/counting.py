@@ -1,67 +1,99 @@
-"""The kinds of claims, and for each the function that settles it."""
+"""Claims about sequences: generating functions, relations, equality, the OEIS."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation
-from gfkit.claims.kinds.all_graphs import (
-    settle_auxiliary,
-    settle_doppelgaenger,
-    settle_independence,
-    settle_symmetry,
-)
 from gfkit.claims.kinds.finite import (
     entry,
-    settle_count,
-    settle_matrix,
-    settle_polynomial,
-    settle_table,
-    settle_terms,
 )
-from gfkit.claims.kinds.growth_claims import settle_asymptotic, settle_growth
-from gfkit.claims.kinds.matrices import settle_recursion
 from gfkit.claims.repairs import repaired_function, repaired_relation
+from gfkit.claims.schema import Anything, Index, Integers, Kind, Shift, Size, Table, Text
 from gfkit.claims.sequences import sequence_of, sequences_of_claim
-from gfkit.errors import ClaimError, GfkitError, NormalFormError
+from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, variables_of
-from gfkit.proofs.kernel import NotDerived, prove
+from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Differs, Terms, entry_of
-from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
+from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
 
     from gfkit.claims.claim import Claim
-    from gfkit.claims.sequences import Sequence
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
-    from gfkit.proofs.kernel import Proved
+    from gfkit.sequences.sequence import Sequence
 
 
-COMMON = "common range"
+class SequenceSays(Table):
+    """An OEIS sequence, its terms from A(offset) on, and its g.f. from n = 0 on if known."""
+
+    oeis: Text
+    terms: Integers
+    offset: Index = 0
+    shift: Shift = 0
+    gf: Text | None = None
 
 
-def settle_sequence(claim: Claim) -> Finding:
+class FunctionSays(Table):
+    """A generating function; variable names its letter if there are marks too."""
+
+    gf: Text
+    variable: Text | None = None
+
+
+class FormulaSays(Table):
+    """A relation, and how many values it was fitted to."""
+
+    formula: Text
+    fitted: Size = 0
+
+
+class SignatureSays(Table):
+    """The signature of a recurrence, or a relation."""
+
+    signature: Integers | None = None
+    formula: Text | None = None
+    fitted: Size = 0
+
+
+class ClosedFormSays(Table):
+    """An expression for a(n)."""
+
+    closed_form: Text
+    fitted: Size = 0
+
+
+class EqualSays(Table):
+    """Nothing, or that only the common range is meant."""
+
+    on: Literal["common range"] | None = None
+
+
+class UnsettledSays(Anything):
+    """Why no engine settles it."""
+
+    why: Text = "no engine"
+
+
+def settle_sequence(claim: Claim, about: Mapping[str, Any], says: SequenceSays) -> Finding:
     """Settle that a(n) is the term A(n + says.shift) of the OEIS sequence says.oeis.
 
     says.terms: A(says.offset), ... as they stand there; says.gf: its g.f. from n = 0 on, if known,
     with which the statement is proved for all n.
     """
-    claim.only(says={"oeis", "terms", "offset", "shift", "gf"})
-    sequence = sequence_of(claim.where, claim.about)
-    number = claim.said("oeis")
-    shift, offset = claim.says.get("shift", 0), claim.says.get("offset", 0)
-    terms = claim.said("terms", list)
+    sequence = sequence_of(claim.where, about)
+    shift, offset, terms = says.shift, says.offset, says.terms
     agreed = 0
     for place, term in enumerate(terms):
         n = offset + place - shift
@@ -73,11 +105,11 @@ def settle_sequence(claim: Claim) -> Finding:
         agreed += 1
     if not agreed:
         return Finding.refused("no term in common")
-    if "gf" in claim.says:
-        about = {"a": dict(claim.about), "A": {"gf": claim.said("gf")}}
+    if says.gf is not None:
+        both = {"a": dict(about), "A": {"gf": says.gf}}
         relation = parse_relation(f"a(n) = A(n+{shift})" if shift >= 0 else f"a(n) = A(n{shift})")
-        return settle_relation(relation, sequences_of_claim(claim.where, about), claim.holds_for)
-    return Finding.consistent(agreed, f"{agreed} terms of {number} agree")
+        return settle_relation(relation, sequences_of_claim(claim.where, both), claim.holds_for)
+    return Finding.consistent(agreed, f"{agreed} terms of {says.oeis} agree")
 
 
 def _shift_that_fits(sequence: Sequence, terms: list[int], offset: int) -> str | None:
@@ -93,12 +125,11 @@ def _shift_that_fits(sequence: Sequence, terms: list[int], offset: int) -> str |
     return None
 
 
-def settle_gf(claim: Claim) -> Finding:
+def settle_gf(claim: Claim, about: Mapping[str, Any], says: FunctionSays) -> Finding:
     """Settle says.gf, the ordinary generating function, in t or in the one variable it has."""
-    claim.only(says={"gf", "variable"})
-    sequence = sequence_of(claim.where, claim.about)
-    expression = parse_expression(claim.said("gf"))
-    variable = claim.says.get("variable") or _variable_of(expression)
+    sequence = sequence_of(claim.where, about)
+    expression = parse_expression(says.gf)
+    variable = says.variable or _variable_of(expression)
     try:
         said = function_of(expression, variable)
     except Unevaluated as error:
@@ -115,16 +146,18 @@ def settle_function(expression: Expression, sequence: Sequence) -> Finding:
 def _function(
     expression: Expression, variable: str, said: RationalFunction, sequence: Sequence
 ) -> Finding:
-    if sequence.gf is None:
+    if sequence.function is None:
         return _gf_of_values(sequence, said)
-    if said == sequence.gf:
+    if said == sequence.function:
         reason = "equal as rational functions; the other is proved"
-        proved = _proved_gf(said, sequence)
-        return Finding.equal([(said, sequence.gf)] if proved is None else proved, reason)
+        proved = _proved_gf(sequence)
+        if proved is None:
+            return Finding.consistent(0, "equal to its generating function, which is not proved")
+        return Finding.equal(proved, reason)
     n, expected = _first_difference(said, sequence)
-    repair = repaired_function(expression, sequence.gf, variable)
+    repair = repaired_function(expression, sequence.function, variable)
     if repair is None:
-        repair = _in_words(sequence.gf, variable)
+        repair = _in_words(sequence.function, variable)
     got = sequence(n) if n >= sequence.offset else 0
     fails = None
     if sequence.definition is not None and n >= sequence.offset:
@@ -135,21 +168,15 @@ def _function(
     return Finding.refuted(n, expected, got, repair, fails=fails)
 
 
-def _proved_gf(said: RationalFunction, sequence: Sequence) -> Proved | None:
-    """Return the proof that the sum of a(n) t^n over n >= offset is `said`; None without one.
+def _proved_gf(sequence: Sequence) -> Proved | None:
+    """Return the proof of the generating function; None without one.
 
-    The statement is about the sum of a(offset + n) t^n, which is `said` divided by t^offset.
+    The statement is about the sum of a(offset + n) t^n, which is divided by t^offset.
     """
-    definition = sequence.definition
-    if definition is None or definition.offset != sequence.offset:
-        return None
-    moved = said * RationalFunction.monomial((Fraction(1), 0, 0, -sequence.offset))
-    found = definition.find_gf(sequence.run)
-    for read in (moved.as_gf, moved.as_marked_gf):
-        with suppress(NotDerived, NormalFormError):
-            gf = read()
-            evidence = found[1] if found is not None and found[0] == gf else {}
-            return prove(IsGF(definition, gf), evidence, workings=sequence.run)
+    if isinstance(sequence.provenance, Proved):
+        return sequence.provenance
+    with suppress(NotDerived):
+        return sequence.proof()
     return None
 
 
@@ -184,12 +211,12 @@ def _gf_of_values(sequence: Sequence, said: RationalFunction) -> Finding:
 
 def _first_difference(said: RationalFunction, sequence: Sequence) -> tuple[int, Value | str]:
     """Return the least n at which the coefficients differ, and what the claimed one is."""
-    assert sequence.gf is not None
-    difference = said - sequence.gf
-    valuation = min(k for k, _, _ in difference.num.to_dict()) - min(
-        k for k, _, _ in difference.den.to_dict()
+    assert sequence.function is not None
+    difference = said - sequence.function
+    valuation = min(k for k, _, _ in difference.num_terms()) - min(
+        k for k, _, _ in difference.den_terms()
     )
-    at_zero = {key for key in said.den.to_dict() if key[0] == 0}
+    at_zero = {key for key in said.den_terms() if key[0] == 0}
     if not at_zero:
         return min(0, valuation), "a pole at 0"
     for n, value in enumerate(_series(said)):
@@ -201,7 +228,7 @@ def _first_difference(said: RationalFunction, sequence: Sequence) -> tuple[int, 
 def _series(function: RationalFunction) -> Any:
     """Yield the coefficients of the powers of t, as values."""
     zero = RationalFunction.of(0)
-    num, den = _by_power(function.num), _by_power(function.den)
+    num, den = _by_power(function.num_terms()), _by_power(function.den_terms())
     if 0 not in den:
         raise Unevaluated("a generating function with a pole at 0")
     found: list[RationalFunction] = []
@@ -215,47 +242,37 @@ def _series(function: RationalFunction) -> Any:
         yield simplest(found[-1])
 
 
-def _by_power(side: Any) -> dict[int, RationalFunction]:
+def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFunction]:
     parts: dict[int, RationalFunction] = {}
-    for (k, i, j), c in side.to_dict().items():
-        term = RationalFunction.monomial((Fraction(int(c)), int(i), int(j), 0))
-        parts[int(k)] = parts.get(int(k), RationalFunction.of(0)) + term
+    for (k, i, j), c in side.items():
+        term = RationalFunction.monomial((Fraction(c), i, j, 0))
+        parts[k] = parts.get(k, RationalFunction.of(0)) + term
     return parts
 
 
-def settle_formula(claim: Claim) -> Finding:
+def settle_formula(claim: Claim, about: Mapping[str, Any], says: FormulaSays) -> Finding:
     """Settle says.formula, a relation between the terms of the sequences about."""
-    claim.only(says={"formula", "fitted"})
-    sequences = sequences_of_claim(claim.where, claim.about)
-    relation = parse_relation(claim.said("formula"))
-    return _relation(claim, relation, sequences)
+    sequences = sequences_of_claim(claim.where, about)
+    relation = parse_relation(says.formula)
+    return settle_range_relation(relation, sequences, claim.holds_for, fitted=says.fitted)
 
 
-def settle_signature(claim: Claim) -> Finding:
+def settle_signature(claim: Claim, about: Mapping[str, Any], says: SignatureSays) -> Finding:
     """Settle says.signature, (c1, ..., cd) of a linear recurrence; says.formula works too."""
-    if "signature" not in claim.says:
-        return settle_formula(claim)
-    claim.only(says={"signature", "fitted"})
-    from gfkit.series.recurrence import sum_text  # noqa: PLC0415
-
-    signature = claim.said("signature", list)
-    if not signature or not all(isinstance(c, int) for c in signature):
-        raise ClaimError(claim.where, "says.signature is a list of integers")
-    relation = parse_relation(f"a(n) = {sum_text(signature)}")
-    return _relation(claim, relation, sequences_of_claim(claim.where, claim.about))
+    if (says.signature is None) == (says.formula is None):
+        raise ClaimError(claim.where, "says has a signature or a formula")
+    text = says.formula if says.signature is None else f"a(n) = {sum_text(says.signature)}"
+    sequences = sequences_of_claim(claim.where, about)
+    relation = parse_relation(text or "")
+    return settle_range_relation(relation, sequences, claim.holds_for, fitted=says.fitted)
 
 
-def settle_closed_form(claim: Claim) -> Finding:
+def settle_closed_form(claim: Claim, about: Mapping[str, Any], says: ClosedFormSays) -> Finding:
     """Settle says.closed_form, an expression for a(n)."""
-    claim.only(says={"closed_form", "fitted"})
-    body = parse_expression(claim.said("closed_form"))
+    body = parse_expression(says.closed_form)
     relation = Relation("=", Term("a", Variable("n")), body)
-    return _relation(claim, relation, sequences_of_claim(claim.where, claim.about))
-
-
-def _relation(claim: Claim, relation: Relation, sequences: dict[str, Sequence]) -> Finding:
-    fitted = claim.says.get("fitted", 0)
-    return settle_range_relation(relation, sequences, claim.holds_for, fitted=fitted)
+    sequences = sequences_of_claim(claim.where, about)
+    return settle_range_relation(relation, sequences, claim.holds_for, fitted=says.fitted)
 
 
 def settle_range_relation(
@@ -271,16 +288,13 @@ def settle_range_relation(
     return finding
 
 
-def settle_equal(claim: Claim) -> Finding:
+def settle_equal(claim: Claim, about: Mapping[str, Any], says: EqualSays) -> Finding:
     """Settle that the sequences about are equal, term by term.
 
     Without holds_for the claim is that they are the same sequence: they begin and end with the same
     index, and agree at each. says.on = "common range": they agree wherever all have a term.
     """
-    claim.only(says={"on"})
-    if claim.says.get("on", COMMON) != COMMON:
-        raise ClaimError(claim.where, f"says.on is {COMMON!r}, or left out")
-    sequences = sequences_of_claim(claim.where, claim.about)
+    sequences = sequences_of_claim(claim.where, about)
     first, *others = sequences
     if not others:
         raise ClaimError(claim.where, "about has at least two sequences")
@@ -296,7 +310,7 @@ def settle_equal(claim: Claim) -> Finding:
         findings.append(settle_relation(relation, pair, claim.holds_for or common))
     weakest = {"refuted": 0, "refused": 1, "underdetermined": 2, "consistent": 3, "proved": 4}
     found = min(findings, key=lambda finding: weakest[str(finding.verdict)])
-    if claim.holds_for is not None or "on" in claim.says or isinstance(found.verdict, Refuted):
+    if claim.holds_for is not None or says.on is not None or isinstance(found.verdict, Refuted):
         return found
     repair = f"equal for {common}" if str(found.verdict) == "proved" else None
     for key, place in (("offset", "the first index"), ("last", "the last index")):
@@ -307,31 +321,33 @@ def settle_equal(claim: Claim) -> Finding:
     return found
 
 
-def settle_unsettled(claim: Claim) -> Finding:
+class MisprintSays(Table):
+    """What is printed, what is meant, and how the source itself tells."""
+
+    printed: Text
+    read: Text
+    why: Text
+
+
+def settle_misprint(_claim: Claim, _about: Anything, says: MisprintSays) -> Finding:
+    """Refuse: a slip of the pen has no truth of its own; what is meant is another claim."""
+    return Finding.refused(f"a misprint: for {says.printed} read {says.read}; {says.why}")
+
+
+def settle_unsettled(_claim: Claim, _about: Anything, says: UnsettledSays) -> Finding:
     """Refuse: a statement of a kind that no engine settles; says.why tells the reason."""
-    return Finding.refused(str(claim.says.get("why", "no engine")))
+    return Finding.refused(says.why)
 
 
-KINDS: dict[str, Callable[[Claim], Finding]] = {
-    "terms": settle_terms,
-    "table": settle_table,
-    "polynomial": settle_polynomial,
-    "gf": settle_gf,
-    "recurrence": settle_signature,
-    "closed form": settle_closed_form,
-    "identity": settle_formula,
-    "inequality": settle_formula,
-    "equal": settle_equal,
-    "growth": settle_growth,
-    "asymptotic": settle_asymptotic,
-    "auxiliary graph": settle_auxiliary,
-    "independence": settle_independence,
-    "doppelgaenger": settle_doppelgaenger,
-    "symmetry": settle_symmetry,
-    "count": settle_count,
-    "sequence": settle_sequence,
-    "matrix": settle_matrix,
-    "recursion": settle_recursion,
-    "statement": settle_unsettled,
+SEQUENCE_KINDS = {
+    "gf": Kind(settle_gf, FunctionSays),
+    "recurrence": Kind(settle_signature, SignatureSays),
+    "closed form": Kind(settle_closed_form, ClosedFormSays),
+    "identity": Kind(settle_formula, FormulaSays),
+    "inequality": Kind(settle_formula, FormulaSays),
+    "equal": Kind(settle_equal, EqualSays),
+    "sequence": Kind(settle_sequence, SequenceSays),
+    "misprint": Kind(settle_misprint, MisprintSays, Anything),
+    "statement": Kind(settle_unsettled, UnsettledSays, Anything),
 }
-"""The kinds; rooms of games add theirs in modules of their own (see `audit.settle`)."""
+"""Kinds of claims about sequences, and of those that no engine settles."""

@@ -6,13 +6,24 @@ Each is a statement of the kernel about a table, or that the table differs at a 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.boards.board import Board
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
 from gfkit.claims.finding import Finding
+from gfkit.claims.schema import (
+    Index,
+    Kind,
+    Rows,
+    Side,
+    Size,
+    Table,
+    Text,
+    Texts,
+    Values,
+)
 from gfkit.claims.sequences import MARKS, sequence_of
 from gfkit.errors import ClaimError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of
@@ -24,25 +35,24 @@ from gfkit.series.profile import Profile
 from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts, graph_place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gfkit.claims.claim import Claim
-    from gfkit.claims.sequences import Sequence as Known
     from gfkit.formulas.evaluate import Value
-    from gfkit.sequences.finite_table import Entry, Place, Table
+    from gfkit.sequences.finite_table import Entry, Place
+    from gfkit.sequences.finite_table import Table as Counted
+    from gfkit.sequences.sequence import Sequence as Known
 
 SHIFTS = (1, -1, 2, -2, 3, -3)
 MOST_REPAIRED = 6
 """A repair lists so many entries of a table at most."""
 
 
-def value(claim: Claim, entry: Any) -> Value:
-    """Read an integer, or a text such as "1+x" or "7/2"; raises ClaimError."""
-    if isinstance(entry, int) and not isinstance(entry, bool):
-        return entry
-    if isinstance(entry, str):
-        return value_of(parse_expression(entry), Scope(MARKS))
-    raise ClaimError(claim.where, f"{entry!r} is neither an integer nor a formula")
+def value(said: int | str) -> Value:
+    """Read an integer, or a text such as "1+x" or "7/2"; raises GfkitError."""
+    if isinstance(said, int):
+        return said
+    return value_of(parse_expression(said), Scope(MARKS))
 
 
 def entry(said: Value) -> Entry | str:
@@ -54,7 +64,7 @@ def entry(said: Value) -> Entry | str:
 
 
 def settle_entries(
-    table: Table, said: Sequence[tuple[Place, Entry | str]], run: Workings, reason: str = ""
+    table: Counted, said: Sequence[tuple[Place, Entry | str]], run: Workings, reason: str = ""
 ) -> tuple[Finding | None, list[tuple[Place, Entry | str, Entry]]]:
     """Return the proof that a table is as said, or None and the entries that differ."""
     true = table.at([place for place, _ in said], run)
@@ -70,7 +80,7 @@ def settle_entries(
 
 
 def refuted(
-    table: Table,
+    table: Counted,
     wrong: tuple[Place, Entry | str, Entry],
     run: Workings,
     repair: str | None = None,
@@ -81,43 +91,125 @@ def refuted(
     fails = (
         None if isinstance(said, str) else prove(Differs(table, place, said, true), workings=run)
     )
-    return Finding.refuted(place if shown is None else shown, said, true, repair, fails=fails)
+    at = place if shown is None else shown
+    return Finding.refuted(at, _in_order(said), _in_order(true), repair, fails=fails)
 
 
-def settle_terms(claim: Claim) -> Finding:
+def _in_order(value: Entry | str) -> Any:
+    """Return a value as it is shown: polynomials by rising powers."""
+    return RationalFunction.of(value) if isinstance(value, Profile) else value
+
+
+class TermsSays(Table):
+    """Terms from a(offset) on; from the first one if there is no offset."""
+
+    terms: Values
+    offset: Index | None = None
+
+
+class ModelAbout(Table):
+    """A model."""
+
+    model: Text
+
+
+class TableSays(Table):
+    """Counts of boards, a list for each number of rows; "" is not stated."""
+
+    table: Rows
+    rows_from: Side = 1
+    columns_from: Side = 1
+
+
+class CountAbout(Table):
+    """A model and a board."""
+
+    model: Text
+    board: Text
+
+
+class CountSays(Table):
+    """How many positions, and which."""
+
+    count: int
+    left: Size | None = None
+    right: Size | None = None
+    more: tuple[Index, Index] | None = None
+
+
+class PolynomialAbout(Table):
+    """A model, and a board or a graph."""
+
+    model: Text
+    board: Text | None = None
+    graph: Text | None = None
+    marks: Literal["none", "x", "xy"] = "xy"
+
+
+class PolynomialSays(Table):
+    """A polynomial in x and y."""
+
+    polynomial: Text
+
+
+class MatrixAbout(Table):
+    """A model, and the length and the ends of a bar."""
+
+    model: Text
+    length: Side
+    left: Text
+    right: Text
+
+
+class MatrixSays(Table):
+    """The rows, entries apart by spaces."""
+
+    rows: Texts
+
+
+def settle_terms(claim: Claim, about: Mapping[str, Any], says: TermsSays) -> Finding:
     """Settle says.terms, a(says.offset), a(says.offset + 1), ... of the sequence about."""
-    claim.only(says={"terms", "offset"})
-    sequence = sequence_of(claim.where, claim.about)
-    listed = [value(claim, one) for one in claim.said("terms", list)]
-    offset = claim.said("offset", int) if "offset" in claim.says else sequence.offset
-    if not listed:
-        raise ClaimError(claim.where, "says.terms is empty")
+    sequence = sequence_of(claim.where, about)
+    listed = [value(one) for one in says.terms]
+    offset = says.offset if says.offset is not None else sequence.offset
     return settle_listed(sequence, listed, offset)
 
 
 def settle_listed(sequence: Known, listed: list[Value], offset: int) -> Finding:
     """Settle that a sequence has these terms from a(offset) on."""
     sequence(offset + len(listed) - 1)  # is it known so far?
+    sequence(offset)
     parts = [(said, sequence(offset + i)) for i, said in enumerate(listed)]
     wrong = [offset + i for i, (said, true) in enumerate(parts) if said != true]
     reason = f"{len(parts)} terms were computed"
-    run = sequence.run
-    table = None if sequence.definition is None else Terms(sequence.definition)
     if wrong:
         n = wrong[0]
-        said, true = parts[n - offset]
         repair = _repair_of_terms(sequence, listed, offset, wrong)
-        if table is not None:
-            with suppress(NotDerived):
-                return refuted(table, (n, entry(said), entry_of(true)), run, repair)
-        return Finding.refuted(n, said, true, repair)
-    if table is None:
-        return Finding.equal(list(parts), reason)
+        return differing(sequence, n, *parts[n - offset], repair)
+    return agreeing(sequence, dict(enumerate(listed, offset)), reason)
+
+
+def agreeing(sequence: Known, said: Mapping[int, Value], reason: str) -> Finding:
+    """Return that a sequence has the values said, which were compared: proved by its definition."""
+    if sequence.definition is None:
+        return Finding.consistent(len(said), f"{reason}; it has no definition")
     try:
-        stated = tuple((offset + i, entry_of(said)) for i, said in enumerate(listed))
+        stated = tuple((n, entry_of(value)) for n, value in said.items())
+        table = Terms(sequence.definition)
+        return Finding.equal(prove(FiniteTable(table, stated), workings=sequence.run), reason)
     except NotDerived as error:
-        return Finding.consistent(len(parts), f"{reason}; not proved: {error}")
-    return Finding.equal(prove(FiniteTable(table, stated), workings=run), reason)
+        return Finding.consistent(len(said), f"{reason}; not proved: {error}")
+
+
+def differing(
+    sequence: Known, n: int, said: Value, true: Value, repair: str | None = None
+) -> Finding:
+    """Return that a(n) is `true` and not `said`."""
+    if sequence.definition is not None:
+        with suppress(NotDerived):
+            table = Terms(sequence.definition)
+            return refuted(table, (n, entry(said), entry_of(true)), sequence.run, repair)
+    return Finding.refuted(n, said, true, repair)
 
 
 def _repair_of_terms(
@@ -136,18 +228,16 @@ def _repair_of_terms(
     return None
 
 
-def settle_table(claim: Claim) -> Finding:
+def settle_table(claim: Claim, about: ModelAbout, says: TableSays) -> Finding:
     """Settle says.table: counts on boards m x n, rows from says.rows_from, columns likewise.
 
     An entry "" is not stated.
     """
-    claim.only(about={"model"}, says={"table", "rows_from", "columns_from"})
-    model = find_model(claim.told("model"))
-    m0, n0 = (claim.says.get(key, 1) for key in ("rows_from", "columns_from"))
+    model = find_model(about.model)
     values = {
-        (m, n): value(claim, one)
-        for m, row in enumerate(claim.said("table", list), m0)
-        for n, one in enumerate(row, n0)
+        (m, n): value(one)
+        for m, row in enumerate(says.table, says.rows_from)
+        for n, one in enumerate(row, says.columns_from)
         if one != ""
     }
     if not values:
@@ -172,43 +262,36 @@ def _texts(wrong: list[tuple[Place, Entry | str, Entry]]) -> list[tuple[str, Ent
     return [(str(place), said, true) for place, said, true in wrong[:MOST_REPAIRED]]
 
 
-def settle_count(claim: Claim) -> Finding:
+def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
     """Settle says.count, the positions of about.model on about.board with certain pieces.
 
     says.left, says.right: so many pieces of Left and Right; says.more: [low, high] for the number
     of Right's pieces less Left's; any number where these are not given.
     """
-    claim.only(about={"model", "board"}, says={"count", "left", "right", "more"})
-    board = Board.parse(claim.told("board"))
-    left, right = (claim.said(key, int) if key in claim.says else None for key in ("left", "right"))
-    more = None
-    if "more" in claim.says:
-        low, high = claim.said("more", list)
-        more = (low, high)
-    table = BoardCounts(find_model(claim.told("model")), left=left, right=right, more=more)
+    board = Board.parse(about.board)
+    model = find_model(about.model)
+    table = BoardCounts(model, left=says.left, right=says.right, more=says.more)
     run = Workings()
-    said = [(str(board), claim.said("count", int))]
+    said = [(str(board), says.count)]
     finding, wrong = settle_entries(table, said, run, "the positions were counted")
     return finding or refuted(table, wrong[0], run, str(wrong[0][2]))
 
 
-def settle_polynomial(claim: Claim) -> Finding:
+def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays) -> Finding:
     """Settle says.polynomial, the profile of one board or graph; with about.marks = "x", y = x."""
-    claim.only(about={"model", "board", "graph", "marks"}, says={"polynomial"})
-    model, marks = claim.told("model"), claim.about.get("marks", "xy")
-    if marks not in {"none", "x", "xy"}:
-        raise ClaimError(claim.where, f"about.marks = {marks!r} is not none, x or xy")
-    formula = function_of(parse_expression(claim.said("polynomial")), "t")
+    formula = function_of(parse_expression(says.polynomial), "t")
     function = RationalFunction.of(formula)
-    table: Table
-    if "graph" in claim.about:
-        shown = claim.told("graph")
-        table = GraphCounts(find_graph_rule(model), marks)
+    table: Counted
+    if about.graph is not None:
+        shown = about.graph
+        table = GraphCounts(find_graph_rule(about.model), about.marks)
         place = graph_place(Graph.parse(shown))
-    else:
-        shown = claim.told("board")
-        table = BoardCounts(find_model(model), marks=marks)
+    elif about.board is not None:
+        shown = about.board
+        table = BoardCounts(find_model(about.model), marks=about.marks)
         place = str(Board.parse(shown))
+    else:
+        raise ClaimError(claim.where, "about has neither a board nor a graph")
     run, said = Workings(), entry(simplest(function))
     finding, wrong = settle_entries(table, [(place, said)], run, "the profile was computed")
     if finding is not None:
@@ -219,18 +302,16 @@ def settle_polynomial(claim: Claim) -> Finding:
     return refuted(table, wrong[0], run, repair, shown)
 
 
-def settle_matrix(claim: Claim) -> Finding:
+def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding:
     """Settle says.rows, the entries of the matrix of bars of one length.
 
     about: model, length, and the labels left and right at the ends of the bar.
     """
-    claim.only(about={"model", "length", "left", "right"}, says={"rows"})
-    model = find_model(claim.told("model"))
+    model = find_model(about.model)
     if not model.parts:
         raise ClaimError(claim.where, f"{model.name} has no tile set of its own")
-    ends = claim.told("left"), claim.told("right")
-    table = BarEntries(model.parts[0].tiles, claim.told("length", int), *ends)
-    rows = [str(row).split() for row in claim.said("rows", list)]
+    table = BarEntries(model.parts[0].tiles, about.length, about.left, about.right)
+    rows = [row.split() for row in says.rows]
     run = Workings()
     height, width = (int(str(side)) for side in table.at(["rows", "columns"], run))
     if [len(row) for row in rows] != [width] * height:
@@ -256,3 +337,13 @@ def settle_matrix(claim: Claim) -> Finding:
 
 def _function(text: str) -> RationalFunction:
     return RationalFunction.of(function_of(parse_expression(text), "t"))
+
+
+FINITE_KINDS = {
+    "terms": Kind(settle_terms, TermsSays),
+    "table": Kind(settle_table, TableSays, ModelAbout),
+    "polynomial": Kind(settle_polynomial, PolynomialSays, PolynomialAbout),
+    "count": Kind(settle_count, CountSays, CountAbout),
+    "matrix": Kind(settle_matrix, MatrixSays, MatrixAbout),
+}
+"""Kinds of claims about finitely many values."""

@@ -6,21 +6,35 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from gfkit.analysis.poles import poles
 from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import sequence_of
-from gfkit.errors import ClaimError, GfkitError
-from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
-from gfkit.numbers.roots import certified_roots
-from gfkit.numbers.surds import Surd
+from gfkit.formulas.plain import NotPlain, formula_of, plain_of
+from gfkit.numbers.balls import Enclosure
+from gfkit.proofs.kernel import NotDerived
+from gfkit.sequences.gf_lemma import proved_about
+from gfkit.sequences.main_part import GrowthRate
+from gfkit.sequences.tends_to import NotOnePower, TendsTo, exact_part, one_power, others_than
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.analysis.poles import Pole
     from gfkit.claims.claim import Claim
-    from gfkit.numbers.roots import RootBall
-    from gfkit.series.rational import RationalGF
+    from gfkit.formulas.tree import Expression
+    from gfkit.proofs.kernel import Statement
+    from gfkit.sequences.definition import Definition
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.sequences.tends_to import OnePower
 
 SHOWN = 9
 """Digits of a repair that is not exact."""
+NOT_A_POWER = "says.main is c*b^n with numbers c and b that are not 0"
+BITS = 64
+ROUNDS = 6
 
 
 def settle_growth(claim: Claim) -> Finding:
@@ -34,17 +48,18 @@ def settle_growth(claim: Claim) -> Finding:
     exponent = said.as_tuple().exponent
     if not isinstance(exponent, int):
         raise ClaimError(claim.where, f"says.growth = {text!r} is no decimal number")
-    found = _dominant(_rational(claim))
+    sequence, gf = _subject(claim)
+    found = _dominant(poles(gf, BITS + 4 * max(-exponent, 0)))
     if found is None:
         return Finding.refused("no single positive root is certain to be the largest")
     unit = Fraction(10) ** min(exponent, 0)
-    ends = [round((found.real + side) / unit) * unit for side in (-found.radius, found.radius)]
+    ends = [round(end / unit) * unit for end in (found.base.real.low, found.base.real.high)]
     if ends[0] != ends[1]:
         return Finding.refused("the enclosure of the rate is too wide for so many digits")
     printed = Fraction(said)
     if printed == ends[0]:
-        parts = [(printed, end) for end in ends]
-        return Finding.equal(list(parts), "the largest root of the denominator is enclosed")
+        interval = Enclosure(printed - unit / 2, printed + unit / 2)
+        return _proved(sequence, lambda of: GrowthRate(of, interval))
     true = f"{float(ends[0]):.{max(-exponent, 0)}f}"
     return Finding.refuted("the rate of growth", text, true, true)
 
@@ -52,96 +67,93 @@ def settle_growth(claim: Claim) -> Finding:
 def settle_asymptotic(claim: Claim) -> Finding:
     """Settle a(n) = says.main + o(1) for a main term c b^n, sums of square roots allowed.
 
-    It is true if and only if b is a simple root of the characteristic polynomial, c its coefficient
-    in the partial fractions, and all other roots are inside the unit circle.
+    The form of the formula says what c and b are. If |b| >= 1, the claim is true if and only if b
+    is a simple root of the characteristic polynomial, c its coefficient in the partial fractions,
+    and all other roots are inside the unit circle.
     """
     claim.only(says={"main"})
-    body = parse_expression(claim.said("main"))
-    values = [value_of(body, Scope({"n": n})) for n in range(4)]
-    surds = [Surd.of(v) for v in values if isinstance(v, int | Fraction | Surd)]
-    if len(surds) < 4 or not surds[0].parts:
-        raise ClaimError(claim.where, "says.main is c*b^n with numbers c and b that are not 0")
-    c, b = surds[0], surds[1] / surds[0]
-    if any(surds[n] != c * b**n for n in (2, 3)):
-        raise ClaimError(claim.where, "says.main is c*b^n with numbers c and b that are not 0")
-    gf = _rational(claim)
-    others = [root for root in _roots(gf) if not _holds(root, b)]
-    if _at(gf.den[::-1], b).parts:
-        dominant = _dominant(gf)
+    main, power = _main(claim)
+    sequence, gf = _subject(claim)
+    try:
+        return _proved(sequence, lambda of: TendsTo(of, main))
+    except NotDerived:
+        return _false(claim, gf, sequence.offset, power)
+
+
+def _main(claim: Claim) -> tuple[Expression, OnePower]:
+    """Return the main term as a formula and as c b^n; raises ClaimError for anything else."""
+    text = claim.said("main")
+    try:
+        main = formula_of(plain_of(parse_expression(text)))
+        power = one_power(main)
+    except (NotPlain, NotOnePower) as error:
+        raise ClaimError(claim.where, f"{NOT_A_POWER}: {error}") from None
+    if len(power.coefficients) > 1:
+        raise ClaimError(claim.where, f"{NOT_A_POWER}: powers of n stand at b^n")
+    return main, power
+
+
+def _false(claim: Claim, gf: RationalGF, offset: int, power: OnePower) -> Finding:
+    """Return why a main term is not that of the sequence; refused where that is not certain."""
+    said = claim.said("main")
+    base, c = power.base, power.coefficients[0]
+    if base < 1 and -base < 1:
+        return Finding.refused("the main term itself tends to 0")
+    exactly = exact_part(gf, base)
+    if exactly is None:
+        top = _dominant(poles(gf))
         return Finding.refuted(
             "the rate of growth",
-            claim.said("main"),
-            "another" if dominant is None else f"{float(dominant.real):.{SHOWN}f}",
-            None if dominant is None else _numerical(gf, dominant),
+            said,
+            "another" if top is None else f"{float(top.base.real.middle):.{SHOWN}f}",
+            None if top is None else _numerical(top, offset),
         )
-    if len(others) == len(_roots(gf)):
-        return Finding.refuted(
-            "the power", claim.said("main"), "a multiple root: powers of n times it"
-        )
-    slope = _at([k * d for k, d in enumerate(gf.den)][1:], 1 / b)
-    true = -b * _at(gf.num, 1 / b) / slope
-    if not all(map(_is_inside, others)):
-        return Finding.refuted("the rest", "o(1)", "a root outside the unit circle")
-    if c != true:
-        return Finding.refuted("the coefficient", c, true, f"({true})*({b})^n + o(1)")
-    reason = "coefficient and base are exact, the other roots inside the unit circle"
-    return Finding.equal([(c, true), (_at(gf.den[::-1], b), Surd.of(0))], reason)
+    if len(exactly) > 1:
+        return Finding.refuted("the power", said, "a multiple root: powers of n times it")
+    for bits in (BITS << k for k in range(ROUNDS)):
+        others = others_than(poles(gf, bits), base)
+        if others is None:
+            continue
+        if any(pole.least >= 1 for pole in others):
+            return Finding.refuted("the rest", "o(1)", "a root outside the unit circle")
+        if all(pole.most < 1 for pole in others):
+            break
+    else:
+        return Finding.refused("a root may be inside the unit circle or outside")
+    true = exactly[0] * base**-offset
+    if c == true:
+        return Finding.refused("the main term is right, and is not proved")
+    return Finding.refuted("the coefficient", c, true, f"({true})*({base})^n + o(1)")
 
 
-def _rational(claim: Claim) -> RationalGF:
+def _proved(sequence: Sequence, statement: Callable[[Definition], Statement]) -> Finding:
+    """Return `proved`; raises NotDerived if the kernel does not derive the statement."""
+    return Finding.equal(proved_about(sequence, statement))
+
+
+def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
+    """Return what the claim is about, and its g.f."""
     sequence = sequence_of(claim.where, claim.about)
-    if sequence.gf is None:
+    if sequence.function is None or sequence.definition is None:
         raise ClaimError(claim.where, "needs a sequence whose g.f. is known")
-    try:
-        gf = sequence.gf.as_gf()
-    except GfkitError:
-        raise ClaimError(claim.where, "needs a sequence of integers") from None
+    gf = sequence.gf
+    if not isinstance(gf, RationalGF):
+        raise ClaimError(claim.where, "needs a sequence of integers")
     if not gf.order:
         raise ClaimError(claim.where, "has finitely many terms that are not 0")
-    return gf
+    return sequence, gf
 
 
-def _roots(gf: RationalGF) -> tuple[RootBall, ...]:
-    return certified_roots(gf.den[::-1])
-
-
-def _dominant(gf: RationalGF) -> RootBall | None:
+def _dominant(found: tuple[Pole, ...]) -> Pole | None:
     """Return the largest root, if it is certain to be simple, positive and the only such one."""
-    roots = sorted(_roots(gf), key=lambda root: -abs(root.real) - abs(root.imaginary))
-    for root in roots:
-        if root.is_real and root.real > 0 and root.multiplicity == 1:
-            low = root.real - root.radius
-            if all(other is root or _norm(other) < low**2 for other in roots):
-                return root
-    return None
+    top = max(found, key=lambda pole: pole.least)
+    if not top.base.is_real or top.base.real.low <= 0 or top.multiplicity > 1:
+        return None
+    alone = all(other is top or other.most < top.least for other in found)
+    return top if alone else None
 
 
-def _norm(root: RootBall) -> Fraction:
-    """Return a bound for the square of the modulus."""
-    sides = (abs(side) + root.radius for side in (root.real, root.imaginary))
-    return sum((side**2 for side in sides), Fraction(0))
-
-
-def _is_inside(root: RootBall) -> bool:
-    return _norm(root) < 1
-
-
-def _holds(root: RootBall, value: Surd) -> bool:
-    """Tell whether a real number lies in the ball of a simple root."""
-    near = root.real - root.radius <= value <= root.real + root.radius
-    return root.is_real and root.multiplicity == 1 and near
-
-
-def _at(coefficients: tuple[int, ...] | list[int], value: Surd) -> Surd:
-    found = Surd.of(0)
-    for coefficient in reversed(coefficients):
-        found = found * value + coefficient
-    return found
-
-
-def _numerical(gf: RationalGF, root: RootBall) -> str:
-    inverse = 1 / root.real
-    above = sum(p * inverse**k for k, p in enumerate(gf.num))
-    slope = sum(k * q * inverse ** (k - 1) for k, q in enumerate(gf.den) if k)
-    c = -above * root.real / slope
-    return f"{float(c):.{SHOWN}f}*{float(root.real):.{SHOWN}f}^n + o(1), to the digits shown"
+def _numerical(pole: Pole, offset: int) -> str:
+    base = pole.base.real.middle
+    c = pole.coefficients[0].real.middle / base**offset
+    return f"{float(c):.{SHOWN}f}*{float(base):.{SHOWN}f}^n + o(1), to the digits shown"

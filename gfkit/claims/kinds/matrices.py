@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.claims.finding import Finding
+from gfkit.claims.schema import Kind, Size, Table, Text, Texts, shown
 from gfkit.errors import ClaimError
 from gfkit.series.profile import Profile
 
@@ -24,7 +25,22 @@ MAX_COLUMNS = 3
 """Recursions are compared on boards of up to so many cells and columns."""
 
 
-def settle_recursion(claim: Claim) -> Finding:
+class ModelAbout(Table):
+    """A model."""
+
+    model: Text
+
+
+class RecursionSays(Table):
+    """Matrices of no cells, the blocks of the next ones, and which entries of a power count."""
+
+    empty: dict[Text, Size]
+    blocks: dict[Text, Texts]
+    power: Text
+    rows: Text
+
+
+def settle_recursion(claim: Claim, about: ModelAbout, says: RecursionSays) -> Finding:
     """Settle that the m-th power of a matrix built from blocks counts on m x n boards.
 
     says.empty: the 1 x 1 matrices of no cells. says.blocks: for each matrix the rows of blocks of
@@ -37,36 +53,34 @@ def settle_recursion(claim: Claim) -> Finding:
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.brute import count  # noqa: PLC0415
 
-    claim.only(about={"model"}, says={"empty", "blocks", "power", "rows"})
-    model = find_model(claim.told("model"))
-    rows = claim.said("rows")
+    model = find_model(about.model)
+    rows = says.rows
     if rows not in {"1", "3^i", "3^(i-1)"}:
-        raise ClaimError(claim.where, f"says.rows = {rows!r} is not 1, 3^i or 3^(i-1)")
+        raise ClaimError(claim.where, f"says.rows = {shown(rows)} is not 1, 3^i or 3^(i-1)")
     compared = 0
     for n in range(1, MAX_COLUMNS + 1):
-        matrix = _built(claim, n)
+        matrix = _built(claim, says, n)
         for m in range(1, CELLS // n + 1):
             true = count(model, Board.rectangle(m, n))
             said = _power_entry(matrix, m, rows, n)
             if said != true:
                 repaired = "3^(i-1)" if rows == "3^i" else None
                 fits = repaired and all(
-                    _power_entry(_built(claim, q), p, repaired, q)
+                    _power_entry(_built(claim, says, q), p, repaired, q)
                     == count(model, Board.rectangle(p, q))
                     for q in range(1, MAX_COLUMNS + 1)
                     for p in range(1, 5)
                     if p * q <= CELLS
                 )
                 repair = f"rows 1 + sum of u_i {repaired}" if fits else None
-                shown = said if said is not None else f"no row of {len(matrix)} has that number"
-                return Finding.refuted(f"{m}x{n}", shown, true, repair)
+                missing = f"no row of {len(matrix)} has that number"
+                return Finding.refuted(f"{m}x{n}", missing if said is None else said, true, repair)
             compared += 1
     return Finding.consistent(compared, f"{compared} boards were counted by enumeration")
 
 
-def _built(claim: Claim, length: int) -> Matrix:
-    empty: Mapping[str, int] = claim.said("empty", dict)
-    blocks: Mapping[str, list[str]] = claim.said("blocks", dict)
+def _built(claim: Claim, says: RecursionSays, length: int) -> Matrix:
+    empty, blocks = says.empty, says.blocks
     sides = {len(row.split()) for rows in blocks.values() for row in rows}
     if len(sides | {len(rows) for rows in blocks.values()}) != 1 or blocks.keys() != empty.keys():
         raise ClaimError(claim.where, "says.blocks are square, of one size, for each of says.empty")
@@ -75,7 +89,7 @@ def _built(claim: Claim, length: int) -> Matrix:
     }
     for _ in range(length):
         now = {name: _blocks(claim, rows, now) for name, rows in blocks.items()}
-    names = claim.said("power").split("+")
+    names = says.power.split("+")
     if not set(names) <= set(now):
         raise ClaimError(claim.where, f"says.power names {names}, known are {sorted(now)}")
     summed = [now[name] for name in names]
@@ -128,3 +142,7 @@ def _power_entry(matrix: Matrix, power: int, rows: str, length: int) -> Profile 
     if max(places) >= len(column):
         return None
     return sum((column[place] for place in places), ZERO)
+
+
+RECURSION_KINDS = {"recursion": Kind(settle_recursion, RecursionSays, ModelAbout)}
+"""The kind of claims about block recursions."""

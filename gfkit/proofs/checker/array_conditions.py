@@ -91,7 +91,7 @@ class Crowd(Condition):
         return tuple(z for z in added if z[1] <= self.most)
 
     def beyond(self, token: Token, rows: list[list[int]]) -> Token:
-        """Return the token after cells off the board, which count if they have a value."""
+        """Return the token after cells beyond the board, which count if they have a value."""
         if self.outside is not None and token != OK:
             for cell in (k for row in rows for k in row):
                 token = self.feed(token, cell, self.outside)

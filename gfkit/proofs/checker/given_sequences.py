@@ -1,18 +1,35 @@
-"""Sequences that are given outright: the coefficients of a fraction."""
+"""Sequences that are given: coefficients of a fraction, listed terms, values of a formula."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from .clock import Clock, need
-from .generating_functions import OFFSETS, fraction_of
-from .reading import NUMBER, fit
-from .recurrences import are_equal, coefficients
+from .clock import Clock, limit, need
+from .dialect import Evaluator, Reader, Tree, plain
+from .generating_functions import OFFSETS, is_marked
+from .monomials import Poly, read_in_t
+from .reading import NUMBER, fit, integer
 
 if TYPE_CHECKING:
+    from .dialect import Value
     from .report import Report
 
-FRACTION = {"kind": None, "offset": OFFSETS, "p": [NUMBER], "q": [NUMBER]}
+FRACTION = {"kind": None, "offset": OFFSETS, "p": None, "q": None}
+TERMS = {"kind": None, "offset": OFFSETS, "terms": None}
+FORMULA = {"kind": None, "offset": OFFSETS, "formula": None}
+MARKS: dict[str, Value] = {"x": {(1, 1, 0): Fraction(1)}, "y": {(1, 0, 1): Fraction(1)}}
+"""What the letters x and y stand for: themselves."""
+
+
+def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
+    """Read p and q of a given fraction: q(0) is a number that is not 0, perhaps not 1."""
+    fit(of, FRACTION, "of")
+    need(isinstance(of["p"], list) and isinstance(of["q"], list), "p and q are not lists")
+    marks = "xy" if is_marked(of) else "none"
+    p, q = (read_in_t(of[side], side, marks, clock) for side in "pq")
+    need(q and set(q[0]) == {0}, "q is not a number at t = 0")
+    return p, q
 
 
 def check_fraction(
@@ -24,19 +41,79 @@ def check_fraction(
     report: Report,
 ) -> None:
     """Check that the fraction of the statement equals that of the definition."""
-    fit(of, FRACTION, "of")
+    p, q = read_fraction(of, clock)
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
-    same = are_equal(fraction_of(of, clock), fraction_of(statement, clock), clock)
+    marks = "xy" if is_marked(statement) else "none"
+    r, s = (read_in_t(statement[side], side, marks, clock) for side in "pq")
+    same = product_in_t(p, s, clock) == product_in_t(r, q, clock)
     need(same, "p/q is not the fraction that defines the sequence")
     report.state("a given fraction is p/q")
     report.say("agreement", "the cross products of the two fractions are equal")
 
 
-def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
-    """Return the first coefficients."""
-    fit(of, FRACTION, "of")
-    return coefficients(*fraction_of(of, clock), count, clock)
+def product_in_t(first: list[Poly], second: list[Poly], clock: Clock) -> list[Poly]:
+    """Return the product of two polynomials in t with marks."""
+    total: list[Poly] = [{} for _ in range(len(first) + len(second) - 1 if first and second else 0)]
+    for i, a in enumerate(first):
+        for j, b in enumerate(second):
+            clock.spend(1 + 2 * len(a) * len(b))
+            for code, c in a.items():
+                for other, d in b.items():
+                    total[i + j][code + other] = total[i + j].get(code + other, 0) + c * d
+    found = [{code: c for code, c in part.items() if c} for part in total]
+    while found and not found[-1]:
+        found.pop()
+    return found
+
+
+def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first coefficients of a fraction without marks."""
+    p, q = read_fraction(of, clock)
+    limit(not is_marked(of), "the terms of a fraction with marks")
+    found: list[int | Fraction] = []
+    for n in range(count):
+        total = Fraction(p[n].get(0, 0) if n < len(p) else 0)
+        for k in range(1, min(n, len(q) - 1) + 1):
+            total -= q[k].get(0, 0) * found[n - k]
+        clock.spend((1 + min(n, len(q))) * (1 + total.numerator.bit_length() // 60))
+        found.append(_number(total / q[0][0]))
+    return found
+
+
+def _number(value: Fraction) -> int | Fraction:
+    return value.numerator if value.denominator == 1 else value
+
+
+def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fraction]:
+    """Return the first of the listed terms."""
+    fit(of, TERMS, "of")
+    need(isinstance(of["terms"], list) and of["terms"], "terms is not a list with an entry")
+    found = []
+    for text in of["terms"][:count]:
+        need(isinstance(text, str), "a term is not a text")
+        above, _, below = text.partition("/")
+        fit(below or "1", NUMBER, "a denominator")
+        bottom = integer(below or "1", "a denominator", clock)
+        need(bottom > 0, "a denominator is not above 0")
+        found.append(_number(Fraction(integer(above, "a term", clock), bottom)))
+    return found
+
+
+def read_formula(text: Any, clock: Clock) -> Tree:
+    """Read a formula."""
+    need(isinstance(text, str) and 0 < len(text) < 40_000, "a formula is not a text")
+    reader = Reader(text, clock)
+    found = reader.expression()
+    reader.end()
+    return found
+
+
+def formula_values(of: dict[str, Any], count: int, clock: Clock) -> list[Value]:
+    """Return the first values of a formula in n; x and y are marks."""
+    fit(of, FORMULA, "of")
+    tree, evaluator = read_formula(of["formula"], clock), Evaluator({}, clock)
+    return [plain(evaluator.value(tree, {**MARKS, "n": of["offset"] + k})) for k in range(count)]
 
 
 GF_CHECKS = {"fraction": check_fraction}
-VALUES = {"fraction": fraction_values}
+VALUES = {"fraction": fraction_values, "terms": listed_terms, "formula": formula_values}

@@ -20,13 +20,24 @@ from typing import Any
 MODULES = (
     "generating_functions",
     "given_sequences",
+    "relations",
+    "closed_forms",
+    "main_terms",
+    "asymptotic_formulas",
+    "nearest_integers",
+    "moment_lines",
+    "play_equations",
+    "growth_vectors",
     "strip_sequences",
-    "sequence_operations",
+    "column_payoffs",
+    "falling_pieces",
+    "finite_tables",
+    "graph_claims",
+    "path_endings",
     "octal_periods",
+    "sequence_operations",
     "strip_winners",
     "small_games",
-    "falling_pieces",
-    "column_payoffs",
 )
 
 

@@ -5,7 +5,7 @@ import pytest
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
 from gfkit.errors import ClaimError
-from gfkit.proofs.verdict import Proved
+from gfkit.proofs.kernel import Proved, claimed_of_data, proof_data
 
 FIBONACCI = {"gf": "1/(1-x-x^2)"}
 MIXED = {"gf": "1/(1-2*x)+1/(1-3*x)"}
@@ -23,7 +23,7 @@ def found(kind, about, says):
 def test_right_rates_are_proved(about, digits) -> None:
     verdict = found("growth", about, {"growth": digits}).verdict
     assert isinstance(verdict, Proved)
-    assert verdict.certificate.holds()
+    assert claimed_of_data(proof_data(verdict)).verify() == verdict
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_no_single_largest_root_is_refused(about) -> None:
 def test_main_terms_are_proved(about, main) -> None:
     verdict = found("asymptotic", about, {"main": main}).verdict
     assert isinstance(verdict, Proved)
-    assert verdict.certificate.holds()
+    assert claimed_of_data(proof_data(verdict)).verify() == verdict
 
 
 @pytest.mark.parametrize(
@@ -108,3 +108,45 @@ def test_wrong_main_terms_are_refuted(about, main, place, repair) -> None:
 def test_claims_that_cannot_be_read(kind, about, says, message) -> None:
     with pytest.raises(ClaimError, match=message):
         found(kind, about, says)
+
+
+@pytest.mark.parametrize(
+    "gf, main",
+    [
+        ("3/(1-2*t)", "3*2^n+n*(n-1)*(n-2)*(n-3)"),
+        ("1/(1-2*t)", "2^n+floor(n/4)"),
+        ("1/(1-2*t)", "2^n+binomial(n,4)*7^n"),
+        ("1/(1-2*t)", "2^n+0*n!"),
+        ("1/(1-2*t)", "2^n*[1,1,1,1,1,1,1,2][n mod 8]"),
+        ("1/(1-2*t)", "2^n+max(0,n-10)"),
+    ],
+)
+def test_formulas_that_agree_with_a_power_at_some_n_prove_nothing(gf, main) -> None:
+    """The form of the formula decides; version 0.1 compared n = 0, 1, 2, 3."""
+    with pytest.raises(ClaimError, match="main is c"):
+        found("asymptotic", {"gf": gf}, {"main": main})
+
+
+@pytest.mark.parametrize("zeros", [range(4), range(30), range(0, 60, 7)])
+def test_any_finite_set_of_n_proves_nothing(zeros) -> None:
+    zero = "*".join(f"(n-{k})" for k in zeros)
+    for factor in ("1", "7^n", "(1/2)^n"):
+        with pytest.raises(ClaimError, match="main is c"):
+            found("asymptotic", {"gf": "1/(1-2*t)"}, {"main": f"2^n+{zero}*{factor}"})
+
+
+def test_a_main_term_that_tends_to_0_is_not_refuted() -> None:
+    finding = found("asymptotic", {"gf": "1/(1-3*t)"}, {"main": "(1/2)^n"})
+    assert str(finding.verdict) == "refused"
+
+
+def test_roots_of_unity_in_the_rest_refute_it() -> None:
+    gf = "1/(1-2*t)+1/(1+t+t^2)"
+    finding = found("asymptotic", {"gf": gf}, {"main": "2^n"})
+    assert finding.counterexample["n"] == "the rest"
+
+
+def test_the_offset_of_a_shifted_sequence_counts() -> None:
+    about = {"gf": "1/(1-2*t)", "shift": 1}  # a(n) = 2^(n+1) for n >= -1
+    assert str(found("asymptotic", about, {"main": "2^(n+1)"}).verdict) == "proved"
+    assert str(found("asymptotic", about, {"main": "2^n"}).verdict) == "refuted"

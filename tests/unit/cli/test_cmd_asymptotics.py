@@ -115,3 +115,15 @@ def test_bad_input_is_one_line(capsys, arguments, message):
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+def test_certificates(capsys, tmp_path):
+    path = str(tmp_path / "proof.json")
+    for arguments in (
+        ["asymptotics", "--gf", "x/(1-x-x^2)", "--digits", "20"],
+        ["asymptotics", "domineering:right-ends", "--columns", "3", "--digits", "12"],
+        ["growth", "node-kayles", "--up-to", "3"],
+    ):
+        assert run([*arguments, "--certificate", path]) == 0
+        assert run(["verify", path]) == 0
+        assert capsys.readouterr().out.endswith("certificate holds\n")

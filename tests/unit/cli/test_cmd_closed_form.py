@@ -52,6 +52,31 @@ def test_json(capsys):
     assert data["nearest"]["holds_from"] == 0
 
 
+def test_certificates_of_the_formula_and_of_the_nearest_integer(capsys, tmp_path):
+    paths = [str(tmp_path / name) for name in ("formula.json", "nearest.json")]
+    options = ["--certificate", paths[0], "--nearest-certificate", paths[1]]
+    output(capsys, "domineering:right-ends", "--columns", "2", *options)
+    for path, said in zip(paths, ["a(n) = ", "a(n) = round("], strict=True):
+        assert run(["verify", path]) == 0
+        shown = capsys.readouterr().out
+        assert shown.endswith("certificate holds\n")
+        assert said in shown
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["1,2,4,8,16,32,64,128,256,512"], "the sequence is a fit; nothing proves"),
+        (["--gf", "1/(1-x)"], "no nearest-integer form is proved"),
+    ],
+)
+def test_what_is_not_proved_has_no_certificate(capsys, tmp_path, arguments, message):
+    option = "--nearest-certificate" if "--gf" in arguments else "--certificate"
+    assert run(["closed-form", *arguments, option, str(tmp_path / "c.json")]) == 2
+    assert message in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 def test_latex(capsys):
     shown = output(capsys, "cis", "--rows", "1", "--latex")
     assert shown.splitlines() == [

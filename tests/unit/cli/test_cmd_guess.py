@@ -91,7 +91,19 @@ def test_an_order_bound(capsys) -> None:
     assert found["verdict"] == "proved"
     assert found["bound"] == {"order": 2, "status": "given", "reason": "given by the user"}
     text = output(capsys, "1,1,2,3,5", "--order-bound", "2")
-    assert "proved from order <= 2 (given by the user), if that is true" in text
+    assert "proved under a premise, order <= 2 (given by the user)" in text
+    assert found["premises"] == ["the sequence has order at most 2 from its first term on"]
+
+
+def test_certificates(capsys, tmp_path) -> None:
+    path = tmp_path / "proof.json"
+    output(capsys, "1,1,2,3,5", "--order-bound", "2", "--certificate", str(path))
+    assert run(["verify", str(path)]) == 0
+    assert "certificate holds under the premises" in capsys.readouterr().out
+    output(capsys, "domineering", "--rows", "2", "--certificate", str(path))
+    assert run(["verify", str(path)]) == 0
+    assert capsys.readouterr().out.endswith("certificate holds\n")
+    assert "nothing is proved" in failure(capsys, "1,1,2,3,5", "--certificate", str(path))
 
 
 def test_suspects(capsys) -> None:

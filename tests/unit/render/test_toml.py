@@ -31,7 +31,7 @@ def test_an_infinite_number_and_none_at_all() -> None:
     assert tomllib.loads(toml_text({"a": [float("inf"), -float("inf")]})) == {
         "a": [float("inf"), -float("inf")]
     }
-    with pytest.raises(TypeError, match="no TOML for NoneType"):
+    with pytest.raises(TypeError, match="NoneType"):
         toml_text({"a": None})
 
 
@@ -53,5 +53,5 @@ def test_the_rules_of_the_documents_are_shown_as_they_can_be_read(path) -> None:
 def test_a_model_is_shown_with_its_rule_and_no_python_in_it() -> None:
     path = next(path for path in RULES if path.stem == "one-or-two-ones")
     shown = model_text(model_of(read_rule(path)))
-    assert '[[neighbours]]\ndirections = ["' in shown
+    assert '[[neighbours]]\ndirections = [\n    "' in shown
     assert "Neighbours(" not in shown

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.boards.board import Board
@@ -14,7 +14,7 @@ from gfkit.boards.rules import RULES, find_model
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
-from gfkit.sequences.finite_table import Differs, FiniteTable, Terms
+from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
@@ -35,6 +35,8 @@ TABLES = [
     (Terms(FractionCoefficients((1,), (1, -1, -1), 1)), [1, 2, 7]),
     (Terms(FractionCoefficients((1,), (2, -1))), [0, 5]),
     (Terms(ListedTerms((4, Fraction(1, 2)), -1)), [0, -1]),
+    (Columns(((1, ListedTerms((4, 7), 0)), (3, ListedTerms((1,), 2)))), ["0,1", "1,1", "2,3"]),
+    (ListFacts((1, -1, 0, 3, -4)), ["first large", "negative"]),
     (Terms(FormulaTerms(parse_expression("x*n+2"), 2)), [2, 3]),
 ]
 
@@ -70,6 +72,7 @@ def test_places_that_a_table_does_not_have(table, places) -> None:
 MODELS = [model.name for rule in RULES for model in rule.models]
 
 
+@settings(deadline=None)
 @given(st.sampled_from(MODELS), st.integers(1, 3), st.integers(1, 3), st.integers(-1, 1))
 def test_counts_of_boards_against_enumeration(name, m, n, off) -> None:
     model = find_model(name)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from laws.relation_settling import certificate
 
 from gfkit.errors import NormalFormError
 from gfkit.formulas.grammar import parse_expression
+from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
@@ -73,3 +75,34 @@ def test_what_is_not_a_fraction_is_refused() -> None:
         FractionCoefficients((1,), ())
     with pytest.raises(NormalFormError):
         ListedTerms(())
+
+
+@pytest.mark.parametrize(
+    "text, start, order",
+    [
+        ("2^n", 0, 1),
+        ("n*3^n-floor(n/2)", 0, 5),
+        ("binomial(n,3)+(-1)^n", -2, 5),
+        ("abs(n-9)", 0, 2),
+        ("(((1+sqrt(5))/2)^n-((1-sqrt(5))/2)^n)/sqrt(5)", 0, 2),
+        ("Sum_{k=0..n} 2^k", 0, 2),
+        ("[1,5,-2][n mod 3]", 4, 3),
+        ("0*n", 0, 0),
+    ],
+)
+def test_a_formula_has_a_proved_generating_function(text, start, order) -> None:
+    definition = FormulaTerms(parse_expression(text), start)
+    found = definition.find_gf(Workings())
+    assert found is not None
+    assert found[0].order == order
+    assert found[0].terms(60) == definition.values(60, Workings())
+    proved = prove(IsGF(definition, found[0]), found[1])
+    assert check(certificate(proved)).reasons == []
+    wrong = RationalGF.of([*found[0].num, *[0] * (40 - len(found[0].num)), 1], found[0].den)
+    with pytest.raises(NotDerived):
+        prove(IsGF(definition, wrong))
+
+
+@pytest.mark.parametrize("text", ["n!", "n^n", "sqrt(2)^n", "1/(n+1)", "x^n"])
+def test_other_formulas_have_none(text) -> None:
+    assert FormulaTerms(parse_expression(text), 0).find_gf(Workings()) is None

@@ -14,7 +14,7 @@ from gfkit.sequences.relation_holds import (
     FailsAt,
     IsMinimal,
     RelationHolds,
-    unbound_letters,
+    Sides,
     used_names,
 )
 from gfkit.series.marked import MarkedGF
@@ -37,8 +37,8 @@ NAMES = {
 
 
 def holds(text: str, low: int, high: int | None = None) -> RelationHolds:
-    relation = parse_relation(text)
-    return RelationHolds(text, used_names(relation, NAMES), low, high)
+    names = used_names(Sides(parse_relation(text), NAMES), NAMES)
+    return RelationHolds(text, names, low, high)
 
 
 TRUE = [
@@ -109,8 +109,7 @@ def test_a_recurrence_of_order_d_needs_d_values(order) -> None:
 
 
 def fails(text: str, low: int, n: int, *sides, high=None, missing=None) -> FailsAt:
-    relation = parse_relation(text)
-    names = used_names(relation, NAMES)
+    names = used_names(Sides(parse_relation(text), NAMES), NAMES)
     return FailsAt(text, names, low, high, n, *(sides or (None, None)), missing)
 
 
@@ -163,6 +162,6 @@ def test_the_least_order_and_its_start() -> None:
 
 
 def test_letters_that_stand_for_nothing() -> None:
-    relation = parse_relation("a(n) = x^n+k*M(n)+Sum_{i=0..n} i")
-    assert unbound_letters(relation, used_names(relation, {"a": FIBONACCI})) == {"x", "k"}
-    assert unbound_letters(relation, used_names(relation, NAMES)) == {"k"}
+    sides = Sides(parse_relation("a(n) = x^n+k*M(n)+Sum_{i=0..n} i"), NAMES)
+    assert sides.unbound(used_names(sides, {"a": FIBONACCI})) == {"x", "k", "M"}
+    assert sides.unbound(used_names(sides, NAMES)) == {"k"}

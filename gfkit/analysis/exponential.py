@@ -1,0 +1,525 @@
+"""Exponential polynomials: the sums of c(n) n^j b^n that formulas in n stand for, exactly.
+
+The coefficients c are periodic in n, and b and c are algebraic numbers, or elements of Q[r]/f below
+a sum over the roots of f. Such a sum is a member of a space of sequences that is closed under
+shifts in both directions, and whose dimension is counted: so two of them are equal for all n as
+soon as they are for as many consecutive n as both dimensions together. [Stanley2012, Theorem 4.1.1]
+
+A formula is read as plain data (gfkit.formulas.plain): an integer, "n", "r", or a tuple of an
+operator and its operands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from flint import fmpq, fmpq_poly, fmpz_poly
+
+from gfkit.errors import AlgebraicError, GfkitError
+from gfkit.numbers.algebraic import AlgebraicNumber
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+Plain = int | str | tuple[Any, ...]
+
+MAX_POWER = 1000
+"""Of an expression with n in it, and the v of b^(u n + v)."""
+MAX_PERIOD = 5000
+MAX_PIECES = 2000
+MAX_DEGREE = 3000
+
+
+class NotExponential(GfkitError):
+    """A formula is no exponential polynomial that can be read here."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The sequence c(n) n^power base^n, c(n) = coefficients[n mod their number]."""
+
+    base: AlgebraicNumber
+    power: int
+    coefficients: tuple[AlgebraicNumber, ...]
+
+
+@dataclass(frozen=True)
+class RootPiece:
+    """The sum over the roots r of `poly` of c(n) n^power (scale r^step)^n / poly'(r)^over.
+
+    c(n) = coefficients[n mod their number], polynomials in r, ascending, of degree below that of
+    poly; over is 0 or 1.
+    """
+
+    poly: tuple[int, ...]
+    scale: Fraction
+    step: int
+    power: int
+    over: int
+    coefficients: tuple[tuple[Fraction, ...], ...]
+
+
+@dataclass(frozen=True)
+class Exponential:
+    """A sum of pieces: the value of a formula at every integer n."""
+
+    pieces: tuple[Piece, ...]
+    sums: tuple[RootPiece, ...]
+
+    @property
+    def dimension(self) -> int:
+        """The dimension of a space closed under shifts that the sequence of values is in."""
+        return sum(len(piece.coefficients) for piece in self.pieces) + sum(
+            len(piece.coefficients) * (len(piece.poly) - 1) for piece in self.sums
+        )
+
+    def values(self, first: int, count: int) -> list[AlgebraicNumber]:
+        """Return the values at n = first, ..., first + count - 1, exactly."""
+        totals = [AlgebraicNumber.of(0)] * count
+        for piece in self.pieces:
+            power = piece.base**first
+            for k, n in enumerate(range(first, first + count)):
+                c = piece.coefficients[n % len(piece.coefficients)]
+                totals[k] = totals[k] + c * power * AlgebraicNumber.of(n**piece.power)
+                power = power * piece.base
+        for summed in self.sums:
+            for k, value in enumerate(root_values(summed, first, count)):
+                totals[k] = totals[k] + AlgebraicNumber.of(value)
+        return totals
+
+
+def root_values(piece: RootPiece, first: int, count: int) -> list[Fraction]:
+    """Return the values of a sum over roots at n = first, ..., from traces alone.
+
+    The trace of r^k/f'(r) is 0 for k = 0, ..., d - 2 and 1/lead for k = d - 1 (Euler), that of r^k
+    the power sum; both follow the recurrence of f in k, in both directions.
+
+    >>> fibonacci = RootPiece((-1, -1, 1), Fraction(1), 1, 0, 1, ((Fraction(1),),))
+    >>> list(map(int, root_values(fibonacci, -2, 6)))
+    [-1, 1, 0, 1, 1, 2]
+    """
+    degree = len(piece.poly) - 1
+    ends = [piece.step * n for n in (first, first + count - 1)]
+    low, high = min(ends), max(ends) + degree
+    traces = _traces(piece.poly, piece.over, low, high)
+    below = lcm(*(q.denominator for c in piece.coefficients for q in c), 1)
+    whole = [[int(q * below) for q in c] for c in piece.coefficients]
+    found = []
+    scale = piece.scale**first
+    for n in range(first, first + count):
+        c = whole[n % len(whole)]
+        place = piece.step * n - low
+        total = sum((q * traces[place + i] for i, q in enumerate(c) if q), Fraction(0))
+        found.append(Fraction(total) / below * scale * n**piece.power)
+        scale *= piece.scale
+    return found
+
+
+def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fraction | int]:
+    """Return the traces of r^k/f'(r)^over for k = low, ..., high."""
+    degree, lead = len(poly) - 1, poly[-1]
+    if lead == 1 and low >= 0:  # integers, as coefficients of a fraction
+        reverse = fmpz_poly(list(poly)[::-1])
+        above = fmpz_poly([1]).left_shift(degree - 1)
+        if not over:
+            above = fmpz_poly([(degree - k) * int(c) for k, c in enumerate(reverse.coeffs())])
+        series = _inverse(reverse, high + 1).mul_low(above, high + 1)
+        return [int(series[k]) for k in range(low, high + 1)]
+    values: list[Fraction] = []
+    for k in range(degree):
+        if over:
+            values.append(Fraction(k == degree - 1, lead))
+            continue
+        known = sum((poly[degree - i] * values[k - i] for i in range(1, k)), Fraction(0))
+        values.append(
+            Fraction(degree) if not k else -(known + k * poly[degree - k]) / Fraction(lead)
+        )
+    while len(values) <= high:
+        known = sum(
+            (c * value for c, value in zip(poly, values[-degree:], strict=False)), Fraction(0)
+        )
+        values.append(-known / lead)
+    if low < 0:
+        front = values[:degree]
+        back: list[Fraction] = []
+        for _ in range(-low):
+            known = sum((c * value for c, value in zip(poly[1:], front, strict=False)), Fraction(0))
+            back.append(-known / poly[0])
+            front = [back[-1], *front[:-1]]
+        values = back[::-1] + values
+    else:
+        values = values[low:]
+    return values[: high - low + 1]
+
+
+def _inverse(poly: fmpz_poly, count: int) -> fmpz_poly:
+    """Return the first coefficients of 1/poly, for poly(0) = 1."""
+    inverse, known = fmpz_poly([1]), 1
+    while known < count:
+        known = min(2 * known, count)
+        inverse = inverse.mul_low(2 - poly.mul_low(inverse, known), known)
+    return inverse
+
+
+# Reading a formula. A reading is {(base, power of n): periodic coefficients}, in a ring.
+
+
+@dataclass(frozen=True)
+class _Numbers:
+    """Algebraic numbers; a base is one of them."""
+
+    def rational(self, value: Fraction | int) -> AlgebraicNumber:
+        return AlgebraicNumber.of(value)
+
+    def symbol(self, name: str) -> AlgebraicNumber:
+        raise NotExponential(f"the letter {name} stands for nothing here")
+
+    def root(self, value: AlgebraicNumber) -> AlgebraicNumber:
+        return AlgebraicNumber.root(value)
+
+    def plus(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
+        return a + b
+
+    def times(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
+        return a * b
+
+    def inverse(self, a: AlgebraicNumber) -> AlgebraicNumber:
+        return a.inverse()
+
+    def base(self, a: AlgebraicNumber, exponent: int) -> AlgebraicNumber:
+        if not a:
+            raise NotExponential("a power of 0")
+        return a**exponent
+
+    def joined(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
+        return a * b
+
+    def one(self) -> AlgebraicNumber:
+        return AlgebraicNumber.of(1)
+
+    def factor_of(self, base: AlgebraicNumber) -> tuple[Fraction, int]:
+        value = base.rational
+        if value is None:
+            raise NotExponential("a sum over roots times a power of an irrational number")
+        return value, 0
+
+
+_Element = tuple[fmpq_poly, int]
+_Base = tuple[Fraction, int]
+
+
+@dataclass(frozen=True)
+class _Field:
+    """The ring Q[r]/f; an element is (c, k) for c(r)/f'(r)^k, a base (q, m) for q r^m."""
+
+    poly: tuple[int, ...]
+
+    @property
+    def modulus(self) -> fmpq_poly:
+        return fmpq_poly(list(self.poly))
+
+    def rational(self, value: Fraction | int) -> _Element:
+        value = Fraction(value)
+        return fmpq_poly([fmpq(value.numerator, value.denominator)]), 0
+
+    def symbol(self, name: str) -> _Element:
+        if name != "r":
+            raise NotExponential(f"the letter {name} stands for nothing here")
+        return fmpq_poly([0, 1]) % self.modulus, 0
+
+    def root(self, value: _Element) -> _Element:
+        raise NotExponential(f"the square root of {value[0]} below a sum over roots")
+
+    def _level(self, a: _Element, over: int) -> fmpq_poly:
+        """Return the c of an element written over f'^over."""
+        c, k = a
+        for _ in range(over - k):
+            c = c * self.modulus.derivative() % self.modulus
+        return c
+
+    def plus(self, a: _Element, b: _Element) -> _Element:
+        over = max(a[1], b[1])
+        return self._level(a, over) + self._level(b, over), over
+
+    def times(self, a: _Element, b: _Element) -> _Element:
+        return a[0] * b[0] % self.modulus, a[1] + b[1]
+
+    def inverse(self, a: _Element) -> _Element:
+        slope = self.modulus.derivative() % self.modulus
+        if not a[1] and slope.degree() >= 1 and a[0].degree() == slope.degree():
+            ratio = a[0][slope.degree()] / slope[slope.degree()]
+            if a[0] == slope * ratio:
+                return fmpq_poly([1 / ratio]), 1
+        if not a[0]:
+            raise NotExponential("a division by 0")
+        common, inverse, _ = a[0].xgcd(self.modulus)
+        if common.degree() > 0:
+            raise NotExponential("a division by what is 0 at some of the roots")
+        return self._level((inverse % self.modulus / common[0], 0), a[1]), 0
+
+    def base(self, a: _Element, exponent: int) -> _Base:
+        places = [k for k in range(int(a[0].degree()) + 1) if a[0][k]]
+        if len(places) != 1 or a[1]:
+            raise NotExponential("below a sum over roots only multiples of r^k have powers")
+        c = a[0][places[0]]
+        return Fraction(int(c.p), int(c.q)) ** exponent, places[0] * exponent
+
+    def joined(self, a: _Base, b: _Base) -> _Base:
+        return a[0] * b[0], a[1] + b[1]
+
+    def one(self) -> _Base:
+        return Fraction(1), 0
+
+
+_Reading = dict[tuple[Any, int], tuple[Any, ...]]
+
+
+def exponential(formula: Plain) -> Exponential:
+    """Return the exponential polynomial that a formula stands for; raises NotExponential.
+
+    >>> golden = ("/", ("+", 1, ("sqrt", 5)), 2)
+    >>> exponential(("/", ("^", golden, "n"), ("sqrt", 5))).dimension
+    1
+    """
+    reader = _Reader(_Numbers())
+    try:
+        reading = reader.read(formula)
+    except (AlgebraicError, ZeroDivisionError) as error:
+        raise NotExponential(str(error) or "a division by 0") from None
+    pieces = tuple(
+        Piece(base, power, coefficients)
+        for (base, power), coefficients in reading.items()
+        if any(coefficients)
+    )
+    return Exponential(pieces, tuple(_root_pieces(reader.sums)))
+
+
+def _root_pieces(sums: Iterable[tuple[_Field, _Reading]]) -> Iterable[RootPiece]:
+    for field, reading in sums:
+        for ((scale, step), power), coefficients in reading.items():
+            if not any(c for c, _ in coefficients):
+                continue
+            over = max(k for _, k in coefficients)
+            if over > 1:
+                slope = field.modulus.derivative()
+                _, inverse, _ = slope.xgcd(field.modulus)
+                inverse %= field.modulus
+                lifted = []
+                for element in coefficients:
+                    c = field._level(element, over)  # noqa: SLF001 - the two belong together
+                    for _ in range(over):
+                        c = c * inverse % field.modulus
+                    lifted.append(c)
+                over = 0
+            else:
+                lifted = [field._level(element, over) for element in coefficients]  # noqa: SLF001
+            polys = tuple(tuple(Fraction(int(q.p), int(q.q)) for q in c.coeffs()) for c in lifted)
+            yield RootPiece(field.poly, scale, step, power, over, polys)
+
+
+class _Reader:
+    """Reads a formula in one ring; sums over roots are kept aside, as they are only added."""
+
+    def __init__(self, ring: Any) -> None:
+        self.ring = ring
+        self.sums: list[tuple[_Field, _Reading]] = []
+
+    def read(self, formula: Plain) -> _Reading:
+        ring = self.ring
+        match formula:
+            case bool():
+                raise NotExponential("a truth value in a formula")
+            case int():
+                return self._constant(ring.rational(formula))
+            case "n":
+                return {(ring.one(), 1): (ring.rational(1),)}
+            case str():
+                return self._constant(ring.symbol(formula))
+            case ("+", *terms):
+                total: _Reading = {}
+                for term in terms:
+                    total = self._sum(total, self.read(term))
+                return total
+            case ("neg", body):
+                return self._product([-1, body])
+            case ("*", *factors):
+                return self._product(factors)
+            case ("/", above, below):
+                divisor = self._number(below)
+                inverse = self._constant(ring.inverse(divisor))
+                if self._has_sum(above):
+                    return self._product([above], inverse)
+                return self._times(self.read(above), inverse)
+            case ("^", base, exponent):
+                return self._power(base, exponent)
+            case ("sqrt", inside):
+                return self._constant(ring.root(self._number(inside)))
+            case ("periodic", *values) if values and len(values) <= MAX_PERIOD:
+                numbers = [self._number(value) for value in values]
+                return {(ring.one(), 0): tuple(numbers)}
+            case ("roots", poly, body):
+                self._root_sum(poly, body, self._constant(ring.rational(1)))
+                return {}
+        raise NotExponential(f"{_shown(formula)} is no part of an exponential polynomial")
+
+    def _has_sum(self, formula: Plain) -> bool:
+        return isinstance(formula, tuple) and (
+            formula[0] == "roots" or any(map(self._has_sum, formula[1:]))
+        )
+
+    def _product(self, factors: Sequence[Plain], times: _Reading | None = None) -> _Reading:
+        """Return the product; of sums over roots there may be one, which takes the others in."""
+        with_sum = [factor for factor in factors if self._has_sum(factor)]
+        total = times or self._constant(self.ring.rational(1))
+        for factor in factors:
+            if not self._has_sum(factor):
+                total = self._times(total, self.read(factor))
+        if not with_sum:
+            return total
+        if len(with_sum) > 1:
+            raise NotExponential("a product of sums over roots")
+        return self._multiplied(with_sum[0], total)
+
+    def _multiplied(self, formula: Plain, by: _Reading) -> _Reading:
+        """Read a formula that has sums over roots, times a reading."""
+        match formula:
+            case ("roots", poly, body):
+                self._root_sum(poly, body, by)
+                return {}
+            case ("+", *terms):
+                total: _Reading = {}
+                for term in terms:
+                    total = self._sum(total, self._multiplied(term, by))
+                return total
+            case ("neg", body):
+                return self._product([-1, body], by)
+            case ("*", *factors):
+                return self._product(factors, by)
+            case ("/", above, below):
+                inverse = self._constant(self.ring.inverse(self._number(below)))
+                return self._multiplied(above, self._times(by, inverse))
+        if self._has_sum(formula):
+            raise NotExponential("a sum over roots inside a function")
+        return self._times(by, self.read(formula))
+
+    def _root_sum(self, poly: Any, body: Plain, by: _Reading) -> None:
+        if not isinstance(self.ring, _Numbers):
+            raise NotExponential("a sum over roots inside another")
+        coefficients = tuple(poly)
+        if (
+            not all(type(c) is int for c in coefficients)
+            or not 2 <= len(coefficients) <= MAX_DEGREE
+        ):
+            raise NotExponential("a sum over the roots of no polynomial that is read here")
+        f = fmpz_poly(list(coefficients))
+        if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
+            raise NotExponential("a sum over roots that are 0 or multiple")
+        field = _Field(coefficients)
+        inner = _Reader(field)
+        reading = inner.read(body)
+        outer: _Reading = {}
+        for (base, power), numbers in by.items():
+            values = []
+            for number in numbers:
+                value = number.rational
+                if value is None:
+                    raise NotExponential("a sum over roots times an irrational number")
+                values.append(field.rational(value))
+            outer[self.ring.factor_of(base), power] = tuple(values)
+        self.sums.append((field, inner._times(reading, outer)))
+
+    def _constant(self, value: Any) -> _Reading:
+        return {(self.ring.one(), 0): (value,)}
+
+    def _number(self, formula: Plain) -> Any:
+        """Return the value of a formula that does not depend on n."""
+        if self._has_sum(formula):
+            raise NotExponential("a sum over roots in a divisor or an exponent")
+        reading = self.read(formula)
+        left = {key: c for key, c in reading.items() if any(map(self._is_set, c))}
+        if not left:
+            return self.ring.rational(0)
+        if len(left) > 1 or (self.ring.one(), 0) not in left:
+            raise NotExponential(f"{_shown(formula)} depends on n")
+        numbers = left[self.ring.one(), 0]
+        if any(number != numbers[0] for number in numbers):
+            raise NotExponential(f"{_shown(formula)} depends on n")
+        return numbers[0]
+
+    def _is_set(self, value: Any) -> bool:
+        return bool(value[0] if isinstance(value, tuple) else value)
+
+    def _power(self, base: Plain, exponent: Plain) -> _Reading:
+        slope, shift = _line(exponent)
+        if abs(shift) > MAX_POWER or abs(slope) > MAX_POWER:
+            raise NotExponential(f"the exponent {_shown(exponent)} is too large")
+        if not slope and shift >= 0:
+            total = self._constant(self.ring.rational(1))
+            inside = self.read(base)
+            if self._has_sum(base):
+                raise NotExponential("a power of a sum over roots")
+            for _ in range(shift):
+                total = self._times(total, inside)
+            return total
+        number = self._number(base)
+        factor = self.ring.inverse(number) if shift < 0 else number
+        constant = self.ring.rational(1)
+        for bit in f"{abs(shift):b}":
+            constant = self.ring.times(constant, constant)
+            if bit == "1":
+                constant = self.ring.times(constant, factor)
+        return (
+            {(self.ring.base(number, slope), 0): (constant,)} if slope else self._constant(constant)
+        )
+
+    def _sum(self, a: _Reading, b: _Reading) -> _Reading:
+        total = dict(a)
+        for key, numbers in b.items():
+            known = total.get(key)
+            total[key] = numbers if known is None else self._zipped(known, numbers, self.ring.plus)
+        if len(total) > MAX_PIECES:
+            raise NotExponential(f"a sum of more than {MAX_PIECES} terms")
+        return total
+
+    def _times(self, a: _Reading, b: _Reading) -> _Reading:
+        total: _Reading = {}
+        if len(a) * len(b) > MAX_PIECES:
+            raise NotExponential(f"a product of more than {MAX_PIECES} terms")
+        for (base, power), numbers in a.items():
+            for (other, more), others in b.items():
+                product = self._zipped(numbers, others, self.ring.times)
+                key = (self.ring.joined(base, other), power + more)
+                total = self._sum(total, {key: product})
+        return total
+
+    def _zipped(
+        self, a: tuple[Any, ...], b: tuple[Any, ...], join: Callable[[Any, Any], Any]
+    ) -> tuple[Any, ...]:
+        period = lcm(len(a), len(b))
+        if period > MAX_PERIOD:
+            raise NotExponential(f"a period above {MAX_PERIOD}")
+        return tuple(join(a[k % len(a)], b[k % len(b)]) for k in range(period))
+
+
+def _line(formula: Plain) -> tuple[int, int]:
+    """Return the integers u, v of an exponent u n + v."""
+    reading = _Reader(_Numbers()).read(formula)
+    found = {0: Fraction(0), 1: Fraction(0)}
+    for (base, power), numbers in reading.items():
+        value = numbers[0].rational
+        if not any(numbers):
+            continue
+        if base != AlgebraicNumber.of(1) or power > 1 or len(numbers) > 1 or value is None:
+            raise NotExponential(f"the exponent {_shown(formula)} is not linear in n")
+        found[power] = value
+    if any(value.denominator > 1 for value in found.values()):
+        raise NotExponential(f"the exponent {_shown(formula)} is not an integer for all n")
+    return int(found[1]), int(found[0])
+
+
+def _shown(formula: Plain) -> str:
+    text = str(formula)
+    return text if len(text) <= 60 else f"{text[:57]}..."

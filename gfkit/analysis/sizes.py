@@ -1,0 +1,142 @@
+"""Sizes of the terms of an exponential polynomial: of its powers, and of those at single roots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import lcm
+from typing import TYPE_CHECKING
+
+from flint import acb, arb, fmpz_poly
+
+from gfkit.analysis.dominant import Factor, Root, refined
+from gfkit.analysis.poles import Box
+from gfkit.errors import LimitReached
+from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.roots import isolated_roots
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from gfkit.analysis.exponential import Piece, RootPiece
+    from gfkit.numbers.algebraic import AlgebraicNumber
+
+BITS = 128
+MAX_UNITY = 5000
+"""Orders of roots of unity that are recognised."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootTerm:
+    """One root z of a sum over roots: the term c(z, n) n^power b^n with b = scale z^step.
+
+    size: a bound of |b|; weights: bounds of |c(z)| for each n modulo the period.
+    """
+
+    place: Box
+    size: Fraction
+    power: int
+    weights: tuple[Fraction, ...]
+
+
+def root_terms(piece: RootPiece) -> tuple[RootTerm, ...]:
+    """Return the terms of a sum over roots, one for each root, in disjoint boxes.
+
+    >>> from gfkit.analysis.exponential import RootPiece
+    >>> tribonacci = RootPiece((-1, -1, -1, 1), Fraction(1), 1, 0, 1, ((Fraction(1),),))
+    >>> sorted(round(float(term.size), 4) for term in root_terms(tribonacci))
+    [0.7374, 0.7374, 1.8393]
+    """
+    poly = fmpz_poly(list(piece.poly))
+    with precision(BITS + 2 * int(poly.degree())):
+        return tuple(_root_term(piece, ball) for ball, _ in isolated_roots(poly))
+
+
+def _root_term(piece: RootPiece, ball: acb) -> RootTerm:
+    weights = tuple(_bound(_coefficient(piece, k, ball)) for k in range(len(piece.coefficients)))
+    size = abs(_rational(piece.scale)) * abs(ball) ** piece.step
+    return RootTerm(Box.of(ball), _bound(size), piece.power, weights)
+
+
+def _bound(value: arb | acb) -> Fraction:
+    if not value.is_finite():
+        raise LimitReached("a term at a root is not enclosed")
+    return exact(acb(value).abs_upper().upper())
+
+
+def _coefficient(piece: RootPiece, residue: int, ball: acb) -> acb:
+    total = acb(0)
+    for c in reversed(piece.coefficients[residue]):
+        total = total * ball + _rational(c)
+    if piece.over:
+        slope = fmpz_poly(list(piece.poly)).derivative()
+        total /= slope(ball)
+    return total
+
+
+def _rational(value: Fraction) -> arb:
+    return arb(value.numerator) / value.denominator
+
+
+def values_at_root(
+    pieces: tuple[RootPiece, ...], place: Box, first: int, count: int
+) -> tuple[Enclosure, ...]:
+    """Enclose the sum of the terms of pieces at one real root, for n = first, first + 1, ...
+
+    place: meets exactly one of the roots of the polynomial that all pieces have.
+    """
+    poly = pieces[0].poly
+    near = [ball for ball, _ in isolated_roots(fmpz_poly(list(poly))) if Box.of(ball).meets(place)]
+    if len(near) != 1 or not near[0].imag.is_zero():
+        raise LimitReached("not exactly one real root is at the place that is named")
+    wide = Root(near[0], Factor(poly, 1, 0), dominant=True)
+    size = max(float(abs(near[0]).upper()), 1.0)
+    bits = (
+        BITS
+        + 2 * len(poly)
+        + int((first + count) * _log2(size)) * max(abs(piece.step) for piece in pieces)
+    )
+    ball = refined(wide, bits).ball
+    found = []
+    with precision(bits + 64):
+        for n in range(first, first + count):
+            total = acb(0)
+            for piece in pieces:
+                c = _coefficient(piece, n % len(piece.coefficients), ball)
+                total += c * n**piece.power * (_rational(piece.scale) * ball**piece.step) ** n
+            found.append(Enclosure.of(total.real))
+    return tuple(found)
+
+
+def _log2(value: float) -> float:
+    return float(arb(value).log()) / 0.6931 + 0.01
+
+
+def size_of(number: AlgebraicNumber, bits: int = BITS) -> Fraction:
+    """Return a bound from above of the absolute value of a number."""
+    return exact(number.ball(bits + number.bits).abs_upper().upper())
+
+
+def real_part(number: AlgebraicNumber, bits: int = BITS) -> Enclosure:
+    """Enclose the real part of a number, to about so many bits after the point."""
+    return Enclosure.of(number.ball(bits + number.bits).real)
+
+
+def order_of_unity(piece: RootPiece) -> int | None:
+    """Return k if all b = scale z^step are roots of unity of orders that divide k; else None."""
+    if abs(piece.scale) != 1:
+        return None
+    poly = fmpz_poly(list(piece.poly))
+    product = 1
+    for factor, _ in poly.factor()[1]:
+        order = int(factor.is_cyclotomic())
+        if not order:
+            return None
+        product = lcm(product, order)
+        if product > MAX_UNITY:
+            return None
+    return product if piece.scale == 1 else 2 * product
+
+
+def piece_size(piece: Piece) -> tuple[Fraction, Fraction]:
+    """Return bounds of |base| and of the largest coefficient."""
+    return size_of(piece.base), max(map(size_of, piece.coefficients))

@@ -1,0 +1,908 @@
+"""Algebraic numbers: exact arithmetic, equality, sign and floor.
+
+A number is a polynomial with rational coefficients in a root z of a polynomial p, of degree below
+that of p. Where it is said which root z is, the number is one complex number: numbers of different
+fields can be combined, in the field that two of their generators make together, and real ones are
+ordered. Where it is not said, a statement about the number is one about all roots at once, and
+numbers of one field alone can be combined.
+
+Sums of square roots are kept as such, as long as nothing else is combined with them: a sum of
+sqrt(2), sqrt(3), sqrt(5), ... has few terms, but lies in a field of a very high degree. Square
+roots of distinct square-free numbers are linearly independent over Q. [Besicovitch1940]
+
+Equality is decided by minimal polynomials, and by balls that hold one root only; order, floor and
+sign by balls that are narrowed until they tell. [Johansson2017]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from itertools import count
+from math import gcd, isqrt
+from typing import TYPE_CHECKING, Any
+
+from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
+
+from gfkit.errors import AlgebraicError
+from gfkit.numbers.balls import Enclosure, precision
+from gfkit.numbers.poly_text import polynomial_text
+from gfkit.numbers.roots import isolated_roots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+MAX_DEGREE = 64
+"""Of the field that two fields make together."""
+MAX_SYSTEM = 144
+"""Of the product of the degrees of two fields that are put together."""
+MAX_ROOTS = 64
+"""Of the square roots in one sum."""
+HASHED = 2**20
+BASE_BITS = 64
+FACTORED_BITS = 134
+"""Radicands up to this size are taken apart, in less than a second; of longer ones small primes,
+and what is left of them must be prime or a square."""
+SMALL_PRIMES = 1000
+TEXT_DIGITS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The numbers that are polynomials in a root z of an integer polynomial.
+
+    modulus: ascending, square-free, and irreducible if the root is chosen. root: which of the roots
+    in the order of `_roots_of`; None if z stands for any of them.
+    """
+
+    modulus: tuple[int, ...]
+    root: int | None = None
+    poly: fmpq_poly = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "poly", fmpq_poly(list(self.modulus)))
+
+    @property
+    def degree(self) -> int:
+        """The dimension over the rational numbers."""
+        return len(self.modulus) - 1
+
+    @property
+    def radicand(self) -> int | None:
+        """The d if z is sqrt(d), d square-free and not 1; 1 for the rationals; else None."""
+        if self.degree == 1:
+            return 1
+        plain = self.degree == 2 and self.root == 1 and self.modulus[1:] == (0, 1)
+        return -self.modulus[0] if plain else None
+
+
+RATIONALS = Field((0, 1), 0)
+Roots = dict[int, fmpq]
+"""Square-free radicands with the coefficients of their square roots, none of them 0."""
+
+
+@lru_cache(maxsize=256)
+def _roots_of(modulus: tuple[int, ...]) -> tuple[acb, ...]:
+    """Return balls with one root each: the real ones ascending, then the others."""
+    with precision(BASE_BITS):
+        found = [ball for ball, _ in isolated_roots(fmpz_poly(list(modulus)))]
+
+    def place(ball: acb) -> tuple[bool, float, float]:
+        real, imaginary = float(ball.real.mid()), float(ball.imag.mid())
+        return not ball.imag.is_zero(), round(real, 9), imaginary
+
+    return tuple(sorted(found, key=place))
+
+
+@lru_cache(maxsize=256)
+def _generator_ball(field: Field, bits: int) -> acb:
+    """Return a ball of about so many bits that holds the chosen root, and no other root."""
+    assert field.root is not None
+    base = _roots_of(field.modulus)[field.root]
+    if bits <= BASE_BITS:
+        return base
+    poly = fmpz_poly(list(field.modulus))
+    if field.degree <= 2:
+        return _small_degree_ball(field, bits)
+    slope = poly.derivative()
+    ball: Any = base.real if base.imag.is_zero() else base
+    known = max(int(ball.rel_accuracy_bits()), 16)
+    while known < bits:  # Newton: the root in X lies in m - f(m)/f'(X) too
+        known = 2 * known
+        with precision(min(known, bits) + 30 + field.degree):
+            middle = ball.mid()
+            image = middle - poly(middle) / slope(ball)
+        if not image.is_finite() or not ball.contains(image):
+            break
+        ball = image
+    else:
+        return acb(ball)
+    with precision(bits + field.degree):
+        near = [other for other, _ in isolated_roots(poly) if other.overlaps(base)]
+    assert len(near) == 1
+    return near[0]
+
+
+def _small_degree_ball(field: Field, bits: int) -> acb:
+    base = _generator_ball(field, BASE_BITS)
+    c, b = field.modulus[:2]
+    with precision(bits + 10):
+        if field.degree == 1:
+            return acb(arb(-c) / b)
+        a = field.modulus[2]
+        inside = b * b - 4 * a * c
+        root = acb(arb(abs(inside)).sqrt()) * (acb(0, 1) if inside < 0 else 1)
+        sides = [(-b + sign * root) / (2 * a) for sign in (1, -1)]
+    return next(side for side in sides if side.overlaps(base))
+
+
+class AlgebraicNumber:
+    """An element of a field; immutable.
+
+    >>> phi = (1 + AlgebraicNumber.root(5)) / 2
+    >>> print(phi**2 - phi, phi**10)
+    1 123/2+55/2*sqrt(5)
+    >>> phi.floor(), (phi**30 / AlgebraicNumber.root(5)).round()
+    (1, 832040)
+    >>> root = AlgebraicNumber.root(19 + 3 * AlgebraicNumber.root(33), 3)
+    >>> other = AlgebraicNumber.root(19 - 3 * AlgebraicNumber.root(33), 3)
+    >>> r = (1 + root + other) / 3
+    >>> r**3 == r**2 + r + 1
+    True
+    """
+
+    __slots__ = ("_field", "_key", "_poly", "_roots")
+
+    _field: Field
+    _poly: fmpq_poly
+    _roots: Roots | None
+    _key: tuple[Any, ...] | None
+
+    def __init__(self, poly: fmpq_poly, field: Field, roots: Roots | None = None) -> None:
+        """Make a number, of a field or of square roots; the data are its own from now on."""
+        if poly.degree() >= field.degree:
+            poly = poly % field.poly
+        for name, value in (("_poly", poly), ("_field", field), ("_roots", roots), ("_key", None)):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an algebraic number is immutable: {name}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.coefficients, self.field.modulus, self.field.root)
+
+    @classmethod
+    def _of_roots(cls, roots: Roots) -> AlgebraicNumber:
+        """Return a sum of square roots, in a field of degree 2 if it lies in one."""
+        roots = {d: q for d, q in roots.items() if q}
+        others = [d for d in roots if d != 1]
+        if len(others) > 1:
+            return cls(fmpq_poly([]), RATIONALS, roots)
+        constant = roots.get(1, fmpq(0))
+        if not others:
+            return cls(fmpq_poly([constant]), RATIONALS)
+        return cls(fmpq_poly([constant, roots[others[0]]]), _quadratic(others[0]))
+
+    def _as_roots(self) -> Roots | None:
+        """Return the number as a sum of square roots, if it is kept so, or of one square root."""
+        if self._roots is not None:
+            return self._roots
+        d = self._field.radicand
+        if d is None:
+            return None
+        return {e: self._poly[k] for k, e in enumerate((1, d)[: self._field.degree])}
+
+    @property
+    def field(self) -> Field:
+        """The field that the number is given in."""
+        return self._in_field()[1]
+
+    def _in_field(self) -> tuple[fmpq_poly, Field]:
+        """Return the number as an element of one field."""
+        if self._roots is None:
+            return self._poly, self._field
+        total = AlgebraicNumber.of(0)
+        for d, q in self._roots.items():
+            part = AlgebraicNumber._of_roots({d: q})
+            a, b, field = total._in_one_field(part)  # noqa: SLF001 - its own class
+            total = AlgebraicNumber(a + b, field)
+        return total._poly, total._field
+
+    @classmethod
+    def of(cls, value: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
+        """Return a rational number as an algebraic one; an algebraic one is left alone."""
+        if isinstance(value, AlgebraicNumber):
+            return value
+        return cls(_constant(value), RATIONALS)
+
+    @classmethod
+    def generator(cls, modulus: Sequence[int], root: int | None = None) -> AlgebraicNumber:
+        """Return z itself.
+
+        modulus: ascending integers. root: which root z is, the real ones first, ascending; then
+        the polynomial must be irreducible.
+
+        >>> golden = AlgebraicNumber.generator([-1, -1, 1])
+        >>> golden * golden == golden + 1, 1 / golden == golden - 1
+        (True, True)
+        >>> (golden * 2 - 1).minimal_polynomial()
+        (-5, 0, 1)
+        """
+        return cls(fmpq_poly([0, 1]), Field(tuple(map(int, modulus)), root))
+
+    @classmethod
+    def root(cls, value: int | Fraction | AlgebraicNumber, index: int = 2) -> AlgebraicNumber:
+        """Return the index-th root.
+
+        That of a positive number is positive, the odd root of a negative one negative, and the
+        square root of a negative one is i times that of its absolute value. Raises AlgebraicError
+        for even roots of other numbers, and for fields of too high a degree.
+
+        >>> AlgebraicNumber.root(Fraction(-8, 27), 3).rational
+        Fraction(-2, 3)
+        """
+        number = cls.of(value)
+        rational = number.rational
+        if rational is not None:
+            return _root_of_rational(rational, index)
+        if not number.is_real():
+            raise AlgebraicError(f"the root of {number}, which is not real, is not one number")
+        sign = number.sign()
+        if sign < 0 and index == 2:
+            return cls.root(-1) * cls.root(-number)
+        if sign < 0 and index % 2 == 0:
+            raise AlgebraicError(f"the root of index {index} of {number} is not real")
+        poly = fmpq_poly(list(number.minimal_polynomial())).numer().inflate(index)
+        if poly.degree() > MAX_DEGREE:
+            raise AlgebraicError(f"a number of degree {poly.degree()}: at most {MAX_DEGREE} is had")
+
+        def ball(bits: int) -> acb:
+            with precision(bits):
+                real = abs(number.ball(bits).real).root(index)
+                return acb(-real if sign < 0 else real)
+
+        return _root_in_ball(poly, ball)
+
+    def _in_one_field(self, other: AlgebraicNumber) -> tuple[fmpq_poly, fmpq_poly, Field]:
+        """Return both as polynomials in one generator."""
+        (one, a), (two, b) = self._in_field(), other._in_field()
+        if a is b or a == b:
+            return one, two, a
+        if b.degree == 1:
+            return one, _constant(other.rational or 0), a
+        if a.degree == 1:
+            return _constant(self.rational or 0), two, b
+        field, first, second = _joined(a, b)
+        return _substituted(one, first, field), _substituted(two, second, field), field
+
+    def _both_roots(self, other: AlgebraicNumber) -> tuple[Roots, Roots] | None:
+        """Return both as sums of square roots, if they are such and not of one field."""
+        if self._roots is None and other._roots is None and self._field == other._field:
+            return None
+        first, second = self._as_roots(), other._as_roots()
+        return None if first is None or second is None else (first, second)
+
+    def __add__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
+        if isinstance(other, int | Fraction):
+            if self._roots is None:
+                return AlgebraicNumber(self._poly + _scalar(other), self._field)
+            other = AlgebraicNumber.of(other)
+        if not isinstance(other, AlgebraicNumber):
+            return NotImplemented
+        if (both := self._both_roots(other)) is not None:
+            total = dict(both[0])
+            for d, q in both[1].items():
+                total[d] = total.get(d, fmpq(0)) + q
+            return AlgebraicNumber._of_roots(total)
+        a, b, field = self._in_one_field(other)
+        return AlgebraicNumber(a + b, field)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> AlgebraicNumber:
+        roots = None if self._roots is None else {d: -q for d, q in self._roots.items()}
+        return AlgebraicNumber(-self._poly, self._field, roots)
+
+    def __sub__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
+        if not isinstance(other, int | Fraction | AlgebraicNumber):
+            return NotImplemented
+        return self + (-other)
+
+    def __rsub__(self, other: int | Fraction) -> AlgebraicNumber:
+        return -self + other
+
+    def __mul__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
+        if isinstance(other, int | Fraction):
+            factor = _scalar(other)
+            if self._roots is None:
+                return AlgebraicNumber(self._poly * factor, self._field)
+            return AlgebraicNumber._of_roots({d: q * factor for d, q in self._roots.items()})
+        if not isinstance(other, AlgebraicNumber):
+            return NotImplemented
+        if (both := self._both_roots(other)) is not None:
+            return AlgebraicNumber._of_roots(_product(*both))
+        if self._roots is not None and other._roots is not None:
+            return AlgebraicNumber._of_roots(_product(self._roots, other._roots))
+        a, b, field = self._in_one_field(other)
+        return AlgebraicNumber(a * b, field)
+
+    __rmul__ = __mul__
+
+    def inverse(self) -> AlgebraicNumber:
+        """Return 1 over the number; raises ZeroDivisionError for 0 and for divisors of 0."""
+        if self._roots is not None:
+            return AlgebraicNumber._of_roots(_inverse(self._roots))
+        if self._poly.degree() <= 0:
+            if not self._poly:
+                raise ZeroDivisionError("0 has no inverse")
+            return AlgebraicNumber(fmpq_poly([1 / self._poly[0]]), self._field)
+        common, inverse, _ = self._poly.xgcd(self._field.poly)
+        if common.degree():
+            raise ZeroDivisionError("a divisor of 0 has no inverse")
+        return AlgebraicNumber(inverse / common[0], self._field)
+
+    def __truediv__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
+        if isinstance(other, int | Fraction):
+            if not other:
+                raise ZeroDivisionError("division by 0")
+            return self * (1 / Fraction(other))
+        if not isinstance(other, AlgebraicNumber):
+            return NotImplemented
+        return self * other.inverse()
+
+    def __rtruediv__(self, other: int | Fraction) -> AlgebraicNumber:
+        return self.inverse() * other
+
+    def __pow__(self, exponent: int) -> AlgebraicNumber:
+        base = self if exponent >= 0 else self.inverse()
+        if base._roots is not None:
+            number = AlgebraicNumber.of(1)
+            for bit in f"{abs(exponent):b}":
+                number = number * number
+                if bit == "1":
+                    number = number * base
+            return number
+        modulus = base._field.poly
+        result, factor = fmpq_poly([1]), base._poly
+        for bit in f"{abs(exponent):b}":
+            result = result * result % modulus
+            if bit == "1":
+                result = result * factor % modulus
+        return AlgebraicNumber(result, base._field)
+
+    @property
+    def coefficients(self) -> tuple[Fraction, ...]:
+        """The coefficients of the number as a polynomial in z, ascending."""
+        return tuple(_fraction(c) for c in self._in_field()[0].coeffs())
+
+    @property
+    def modulus(self) -> tuple[int, ...]:
+        """The polynomial that z is a root of."""
+        return self.field.modulus
+
+    @property
+    def rational(self) -> Fraction | None:
+        """The number, if it is rational; else None."""
+        if self._roots is not None or self._poly.degree() > 0:
+            return None
+        return _fraction(self._poly[0])
+
+    @property
+    def terms(self) -> int:
+        """How many coefficients the number is kept with, at most."""
+        return self._field.degree if self._roots is None else len(self._roots)
+
+    @property
+    def bits(self) -> int:
+        """About how many bits the coefficients take."""
+        if self._roots is not None:
+            parts = self._roots.values()
+            return sum(32 + int(q.p.bit_length()) + int(q.q.bit_length()) for q in parts)
+        size = int(self._poly.denom().bit_length()) + self._poly.numer().height_bits()
+        return size * max(self._poly.degree() + 1, 1)
+
+    def __bool__(self) -> bool:
+        return self._roots is not None or bool(self._poly)
+
+    def minimal_polynomial(self) -> tuple[int, ...]:
+        """Return the primitive irreducible polynomial of the number, ascending, lead positive.
+
+        It is that of multiplication by the number, on the powers of z.
+        """
+        image, field = self._in_field()
+        size, modulus = field.degree, field.poly
+        rows = []
+        for _ in range(size):
+            rows.append([image[k] for k in range(size)])
+            image = image.left_shift(1) % modulus
+        numerator = fmpq_poly(fmpq_mat(rows).minpoly()).numer()
+        return tuple(int(c) for c in numerator.coeffs())
+
+    def trace(self) -> Fraction:
+        """Return the sum of the numbers that this is for each of the roots z.
+
+        >>> (AlgebraicNumber.generator([-1, -1, 0, 1]) ** 5).trace()
+        Fraction(5, 1)
+        """
+        poly, field = self._in_field()
+        total = fmpq(0)
+        for c, power_sum in zip(poly.coeffs(), _power_sums(field.modulus), strict=False):
+            total += c * power_sum
+        return _fraction(total)
+
+    def conjugate(self) -> AlgebraicNumber:
+        """Return the number with the other root of a polynomial of degree 2 in place of z."""
+        poly, field = self._in_field()
+        if field.degree == 1:
+            return self
+        if field.degree != 2:
+            raise AlgebraicError("a number of a quadratic field has one conjugate, others have not")
+        _, b, a = field.modulus
+        return AlgebraicNumber(_substituted(poly, fmpq_poly([fmpq(-b, a), -1]), field), field)
+
+    def evaluated(self, coefficients: Sequence[int | Fraction]) -> AlgebraicNumber:
+        """Return the value at this number of a polynomial with ascending coefficients."""
+        total = AlgebraicNumber(fmpq_poly([]), self._field)
+        for c in reversed(coefficients):
+            total = total * self + c
+        return total
+
+    # What it is as a complex number.
+
+    def ball(self, bits: int) -> acb:
+        """Return a ball that holds the number, computed with so many bits."""
+        if self._roots is not None:
+            return _ball_of_roots(self._roots, bits)
+        if self._field.root is None:
+            raise AlgebraicError("a number in a root that is not chosen has no value")
+        z = _generator_ball(self._field, bits)
+        with precision(bits + 10):
+            total = acb(0)
+            for c in reversed(self._poly.coeffs()):
+                total = total * z + acb(arb(c))
+            return total
+
+    def _balls(self) -> Iterator[acb]:
+        """Yield narrower and narrower balls."""
+        start = BASE_BITS + self.bits // self.terms
+        for step in count():
+            yield self.ball(start << step)
+
+    def enclosure(self, bits: int = BASE_BITS) -> Enclosure:
+        """Return exact ends around a real number."""
+        self._require_real()
+        return Enclosure.of(self.ball(bits).real)
+
+    def is_real(self) -> bool:
+        """Tell whether the number is real."""
+        if self._roots is not None:
+            return all(d > 0 for d in self._roots)
+        if self._field.root is None:
+            raise AlgebraicError("a number in a root that is not chosen has no value")
+        if self._poly.degree() <= 0:
+            return True
+        if _roots_of(self._field.modulus)[self._field.root].imag.is_zero():
+            return True
+        if not self.ball(BASE_BITS).imag.contains(0):
+            return False
+        poly, place = self._canonical()
+        return bool(_roots_of(poly)[place].imag.is_zero())
+
+    def _require_real(self) -> None:
+        if not self.is_real():
+            raise AlgebraicError(f"{self} is not a real number")
+
+    def _canonical(self) -> tuple[Any, ...]:
+        """Return the minimal polynomial, and which of its roots the number is."""
+        if self._key is None:
+            poly = self.minimal_polynomial()
+            object.__setattr__(self, "_key", (poly, _place_of(poly, self.ball)))
+        assert self._key is not None
+        return self._key
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, int | Fraction):
+            return self.rational == other
+        if not isinstance(other, AlgebraicNumber):
+            return NotImplemented
+        if self._roots is None and other._roots is None and self._field == other._field:
+            return bool(self._poly == other._poly)
+        first, second = self.rational, other.rational
+        if first is not None or second is not None:
+            return first == second
+        one, two = self._as_roots(), other._as_roots()
+        if one is not None and two is not None:
+            return one == two
+        if self._field.root is None or other._field.root is None:
+            return False
+        if not self.ball(2 * BASE_BITS).overlaps(other.ball(2 * BASE_BITS)):
+            return False
+        return self._canonical() == other._canonical()
+
+    def __hash__(self) -> int:
+        if (rational := self.rational) is not None:
+            return hash(rational)
+        if self._field.root is None:
+            return hash((self._field.modulus, self.coefficients))
+        return hash((self * HASHED).floor()) if self.is_real() else hash("not real")
+
+    def sign(self) -> int:
+        """Return -1, 0 or 1 for a real number."""
+        if not self:
+            return 0
+        self._require_real()
+        for ball in self._balls():
+            if not ball.real.contains(0):
+                return 1 if ball.real > 0 else -1
+        raise AssertionError
+
+    def floor(self) -> int:
+        """Return the greatest integer that is not above a real number, exactly."""
+        if (value := self.rational) is not None:
+            return value.numerator // value.denominator
+        self._require_real()
+        for ball in self._balls():
+            with precision(max(BASE_BITS, int(ball.real.bits()) + 10)):
+                found = ball.real.floor().unique_fmpz()
+            if found is not None:
+                return int(found)
+        raise AssertionError
+
+    def ceil(self) -> int:
+        """Return the least integer that is not below a real number."""
+        return -(-self).floor()
+
+    def round(self) -> int:
+        """Return the nearest integer; halves go up."""
+        return (self + Fraction(1, 2)).floor()
+
+    def __lt__(self, other: int | Fraction | AlgebraicNumber) -> bool:
+        return (self - other).sign() < 0
+
+    def __le__(self, other: int | Fraction | AlgebraicNumber) -> bool:
+        return (self - other).sign() <= 0
+
+    def __gt__(self, other: int | Fraction | AlgebraicNumber) -> bool:
+        return (self - other).sign() > 0
+
+    def __ge__(self, other: int | Fraction | AlgebraicNumber) -> bool:
+        return (self - other).sign() >= 0
+
+    # Text.
+
+    def square_roots(self) -> tuple[tuple[int, Fraction], ...] | None:
+        """Return the number as a sum of q sqrt(d): pairs of a square-free d and q; None if not so.
+
+        >>> (AlgebraicNumber.root(2) * (1 + AlgebraicNumber.root(6)) / 2).square_roots()
+        ((2, Fraction(1, 2)), (3, Fraction(1, 1)))
+        """
+        if (value := self.rational) is not None:
+            return ((1, value),) if value else ()
+        roots = self._as_roots()
+        if roots is None:
+            return None
+        return tuple(sorted((d, _fraction(q)) for d, q in roots.items() if q))
+
+    @property
+    def parts(self) -> tuple[tuple[int, Fraction], ...]:
+        """The pairs d, q of a sum of q sqrt(d); raises AlgebraicError for other numbers."""
+        found = self.square_roots()
+        if found is None:
+            raise AlgebraicError(f"{self} is not seen to be a sum of square roots")
+        return found
+
+    def __str__(self) -> str:
+        """Return a sum of square roots as text that is read again; other numbers by digits."""
+        if self._field.root is None:
+            return self.text()
+        parts = self.square_roots()
+        if parts is None:
+            ball = self.ball(4 * BASE_BITS)
+            real, imaginary = (_digits(side) for side in (ball.real, ball.imag))
+            return f"{real}..." if self.is_real() else f"{real}...+({imaginary}...)*i"
+        text = ""
+        for d, q in parts:
+            sign = "-" if q < 0 else "+" if text else ""
+            size = str(abs(q))
+            root = "i" if d == -1 else f"sqrt({d})"
+            text += sign + (size if d == 1 else root if size == "1" else f"{size}*{root}")
+        return text or "0"
+
+    def __repr__(self) -> str:
+        return f"AlgebraicNumber({self})"
+
+    def text(self, name: str = "r") -> str:
+        """Return the number as a polynomial in the generator of its field.
+
+        >>> (AlgebraicNumber.generator([-1, -1, 1]) / 5 + 1).text()
+        '(5+r)/5'
+        """
+        poly, _ = self._in_field()
+        above, below = poly.numer(), int(poly.denom())
+        body = polynomial_text([int(c) for c in above.coeffs()], name)
+        if below == 1:
+            return body
+        return f"({body})/{below}" if "+" in body[1:] or "-" in body[1:] else f"{body}/{below}"
+
+
+@lru_cache(maxsize=64)
+def _power_sums(modulus: tuple[int, ...]) -> tuple[fmpq, ...]:
+    """Return the sums of the k-th powers of the roots, for k below the degree, by Newton."""
+    degree = len(modulus) - 1
+    lead = modulus[-1]
+    sums = [fmpq(degree)]
+    for k in range(1, degree):
+        known = sum((modulus[degree - i] * sums[k - i] for i in range(1, k)), fmpq(0))
+        sums.append(-(known + k * modulus[degree - k]) / lead)
+    return tuple(sums)
+
+
+def _restored(
+    coefficients: tuple[Fraction, ...], modulus: tuple[int, ...], root: int | None
+) -> AlgebraicNumber:
+    """Return the number that was stored."""
+    return AlgebraicNumber(fmpq_poly([_scalar(c) for c in coefficients]), Field(modulus, root))
+
+
+def _scalar(value: int | Fraction) -> fmpq:
+    return fmpq(value.numerator, value.denominator)
+
+
+def _fraction(value: fmpq) -> Fraction:
+    return Fraction(int(value.p), int(value.q))
+
+
+def _constant(value: int | Fraction) -> fmpq_poly:
+    return fmpq_poly([_scalar(value)])
+
+
+def _digits(ball: arb) -> str:
+    return str(ball.str(TEXT_DIGITS, radius=False))
+
+
+def _substituted(poly: fmpq_poly, value: fmpq_poly, field: Field) -> fmpq_poly:
+    """Return poly(value) in a field."""
+    modulus = field.poly
+    total = fmpq_poly([])
+    for c in reversed(poly.coeffs()):
+        total = total * value % modulus + c
+    return total
+
+
+def _place_of(poly: tuple[int, ...], ball: Any) -> int:
+    """Return which root of a polynomial lies in a number's balls, given by their bits."""
+    roots = _roots_of(poly)
+    places = range(len(roots))
+    bits = BASE_BITS
+    while True:
+        own = ball(bits)
+        near = [k for k in places if roots[k].overlaps(own)]
+        if len(near) == 1:
+            return near[0]
+        bits *= 2
+        if bits > 16 * BASE_BITS:  # balls of roots that are too wide to tell
+            roots = tuple(_generator_ball(Field(poly, k), bits) for k in range(len(roots)))
+
+
+def _root_in_ball(poly: fmpz_poly, ball: Any) -> AlgebraicNumber:
+    """Return the root of a polynomial that a number's balls narrow down to."""
+    factors = [factor for factor, _ in poly.factor()[1]]
+    bits = BASE_BITS
+    while len(factors) > 1:
+        own = ball(bits)
+        factors = [factor for factor in factors if _value_at(factor, own, bits).contains(0)]
+        bits *= 2
+    modulus = tuple(int(c) for c in factors[0].coeffs())
+    if len(modulus) == 2:
+        return AlgebraicNumber.of(Fraction(-modulus[0], modulus[1]))
+    return AlgebraicNumber.generator(modulus, _place_of(modulus, ball))
+
+
+def _value_at(poly: fmpz_poly, ball: acb, bits: int) -> acb:
+    with precision(bits):
+        total = acb(0)
+        for c in reversed(poly.coeffs()):
+            total = total * ball + acb(c)
+        return total
+
+
+def square_and_rest(value: int) -> tuple[int, int]:
+    """Return s > 0 and d with value = s^2 d and d square-free.
+
+    Raises AlgebraicError for values above FACTORED_BITS bits that have two large factors: they
+    would take long to be taken apart.
+
+    >>> square_and_rest(-72), square_and_rest(10**21)
+    ((6, -2), (10000000000, 10))
+    """
+    size = fmpz(abs(value))
+    square, rest = 1, -1 if value < 0 else 1
+    short = abs(value).bit_length() <= FACTORED_BITS
+    for prime, exponent in size.factor() if short else size.factor(trial_limit=SMALL_PRIMES):
+        p, whole = int(prime), isqrt(int(prime))
+        if whole * whole == p:
+            square *= whole ** int(exponent)
+            continue
+        if p.bit_length() > FACTORED_BITS and not prime.is_prime():
+            digits = len(str(abs(value)))
+            raise AlgebraicError(f"a square root of a number of {digits} digits")
+        square *= p ** (int(exponent) // 2)
+        rest *= p ** (int(exponent) % 2)
+    return square, rest
+
+
+def squarefree_part(poly: Sequence[int]) -> tuple[int, ...]:
+    """Return a polynomial with the same roots, all of them simple.
+
+    >>> squarefree_part([1, 2, 1])
+    (1, 1)
+    """
+    given = fmpz_poly(list(poly))
+    common = given.gcd(given.derivative())
+    return tuple(int(c) for c in (given // common if common.degree() > 0 else given).coeffs())
+
+
+def _root_of_rational(value: Fraction, index: int) -> AlgebraicNumber:
+    if not value:
+        return AlgebraicNumber.of(0)
+    if index == 2:
+        square, rest = square_and_rest(value.numerator * value.denominator)
+        if rest == 1:
+            return AlgebraicNumber.of(Fraction(square, value.denominator))
+        part = fmpq(square, value.denominator)
+        return AlgebraicNumber(fmpq_poly([0, part]), _quadratic(rest))
+    if value < 0 and index % 2 == 0:
+        raise AlgebraicError(f"the root of index {index} of {value} is not real")
+    poly = fmpz_poly([-value.numerator] + [0] * (index - 1) + [value.denominator])
+    if index > MAX_DEGREE:
+        raise AlgebraicError(f"a number of degree {index}: at most {MAX_DEGREE} is had")
+
+    def ball(bits: int) -> acb:
+        with precision(bits):
+            real = (arb(abs(value.numerator)) / value.denominator).root(index)
+            return acb(-real if value < 0 else real)
+
+    return _root_in_ball(poly, ball)
+
+
+# Fields put together.
+
+
+@lru_cache(maxsize=256)
+def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
+    """Return the field that two fields make, and the two generators as elements of it.
+
+    With g = z + kw for an integer k, the powers of g span all products z^i w^j if k is chosen well;
+    then z and w are polynomials in g, and g is a root of one irreducible factor of the polynomial
+    that its powers satisfy, the one whose value at g is 0: the theorem of the primitive element.
+    """
+    if a.root is None or b.root is None:
+        raise AlgebraicError("numbers of two fields cannot be combined where no root is chosen")
+    size = a.degree * b.degree
+    if size > MAX_SYSTEM:
+        raise AlgebraicError(
+            f"a number of a field of degree {a.degree} with one of degree {b.degree}: together at "
+            f"most {MAX_SYSTEM} is had"
+        )
+    for k in (1, -1, 2, -2, 3, -3, 5, 7, 11, 13):
+        found = _in_powers(a, b, k)
+        if found is not None:
+            break
+    else:
+        raise AlgebraicError("two fields have no simple generator")
+    relation, first, second = found
+
+    def ball(bits: int) -> acb:
+        with precision(bits):
+            return _generator_ball(a, bits) + k * _generator_ball(b, bits)
+
+    generator = _root_in_ball(relation.numer(), ball)
+    degree = len(generator.modulus) - 1
+    if degree > MAX_DEGREE:
+        raise AlgebraicError(f"a number of degree {degree}: at most {MAX_DEGREE} is had")
+    field = generator.field
+    first, second = (poly % field.poly for poly in (first, second))
+    for own, image, other in ((a, first, second), (b, second, first)):
+        if own.degree == degree:  # the other field lies in this one
+            inside = _expressed(other, image, field)
+            pair = (fmpq_poly([0, 1]), inside)
+            return (own, *pair) if own is a else (own, inside, fmpq_poly([0, 1]))
+    return field, first, second
+
+
+def _in_powers(a: Field, b: Field, k: int) -> tuple[fmpq_poly, fmpq_poly, fmpq_poly] | None:
+    """Return the polynomial of g = z + kw, and z and w as polynomials in g; None if they are not.
+
+    All of it in the algebra of products z^i w^j, in which nothing is said about the roots.
+    """
+    m, n = a.degree, b.degree
+    first, second = a.poly, b.poly
+    power = [fmpq_poly([1] if not j else []) for j in range(n)]  # by powers of w, in z
+    columns = []
+    for _ in range(m * n + 1):
+        columns.append([part[i] for part in power for i in range(m)])
+        times_z = [part.left_shift(1) % first for part in power]
+        moved = [fmpq_poly([]), *power[:-1]]
+        lead = power[-1] / second[n]
+        times_w = [moved[j] - lead * second[j] for j in range(n)]
+        power = [p + k * q for p, q in zip(times_z, times_w, strict=True)]
+    size = m * n
+    matrix = fmpq_mat(size, size, [columns[j][i] for i in range(size) for j in range(size)])
+    z = [fmpq(0)] * size
+    w = [fmpq(0)] * size
+    if m > 1:
+        z[1] = fmpq(1)
+    w[m] = fmpq(1)
+    wanted = [columns[size], z, w]
+    right = fmpq_mat(size, 3, [column[i] for i in range(size) for column in wanted])
+    try:
+        solved = matrix.solve(right)
+    except ZeroDivisionError:
+        return None
+    last, in_z, in_w = (fmpq_poly([solved[i, j] for i in range(size)]) for j in range(3))
+    return fmpq_poly([0] * size + [1]) - last, in_z, in_w
+
+
+def _expressed(value: fmpq_poly, generator: fmpq_poly, field: Field) -> fmpq_poly:
+    """Return the polynomial that is `value` at `generator`, whose powers span the field."""
+    size = field.degree
+    modulus = field.poly
+    columns, power = [], fmpq_poly([1])
+    for _ in range(size):
+        columns.append(power)
+        power = power * generator % modulus
+    matrix = fmpq_mat(size, size, [columns[j][i] for i in range(size) for j in range(size)])
+    solved = matrix.solve(fmpq_mat(size, 1, [value[i] for i in range(size)]))
+    return fmpq_poly([solved[i, 0] for i in range(size)])
+
+
+# Sums of square roots.
+
+
+@lru_cache(maxsize=256)
+def _quadratic(d: int) -> Field:
+    """Return the field of sqrt(d), the positive one, or that above the real axis."""
+    return Field((-d, 0, 1), 1)
+
+
+def _product(first: Roots, second: Roots) -> Roots:
+    found: Roots = {}
+    for d, q in first.items():
+        for e, r in second.items():
+            common = gcd(d, e)
+            f = (d // common) * (e // common)
+            part = q * r * (-common if d < 0 and e < 0 else common)
+            found[f] = found.get(f, fmpq(0)) + part
+    found = {d: q for d, q in found.items() if q}
+    if len(found) > MAX_ROOTS:
+        raise AlgebraicError(f"a sum of more than {MAX_ROOTS} square roots")
+    return found
+
+
+def _inverse(roots: Roots) -> Roots:
+    """Return 1 over a sum, by multiplying with conjugates until a rational number is left."""
+    value, factor = roots, {1: fmpq(1)}
+    while any(d != 1 for d in value):
+        prime = _a_prime_of(next(d for d in value if d != 1))
+        conjugate = {d: -q if _is_moved(d, prime) else q for d, q in value.items()}
+        value, factor = _product(value, conjugate), _product(factor, conjugate)
+    return {d: q / value[1] for d, q in factor.items()}
+
+
+def _is_moved(d: int, prime: int) -> bool:
+    return d < 0 if prime == -1 else d % prime == 0
+
+
+def _a_prime_of(d: int) -> int:
+    """Return -1, or a prime that divides d > 1."""
+    return -1 if d < 0 else int(fmpz(d).factor()[0][0])
+
+
+def _ball_of_roots(roots: Roots, bits: int) -> acb:
+    with precision(bits + 10):
+        real, imaginary = arb(0), arb(0)
+        for d, q in roots.items():
+            part = arb(q) * arb(abs(d)).sqrt()
+            real, imaginary = (real + part, imaginary) if d > 0 else (real, imaginary + part)
+        return acb(real, imaginary)

@@ -1,0 +1,236 @@
+"""The kinds "asymptotics" and "growth rate": main terms of a sequence, enclosed.
+
+Let F = p/q by a lemma. For n >= max(0, deg p + 1 - deg q) the coefficient of t^n is the sum of
+P(n) z^n over the roots z of q reversed (root_discs). A part of "asymptotics" says of a class of
+indices n = period m + residue, counted from the offset, that the terms listed, at m, leave a rest
+of at most factor rate^m for m >= from, and that z is the one root of a polynomial in its box. The
+g.f. of a class is in the evidence: from its pre-period on, it and the terms are in spaces of as
+many dimensions as their orders, closed under shifts, so finitely many terms prove it.
+
+The limit superior of |a(n)|^(1/n) is the largest |z|, as p/q is in lowest terms.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from .clock import Clock, limit, need
+from .envelope import gf_lemma
+from .generating_functions import fraction_of
+from .intervals import Disc, Scale
+from .polynomials import are_coprime, divided
+from .reading import NUMBER, fit, integers
+from .recurrences import coefficients
+from .root_discs import Place, in_n, places_of, polar_part, rest_bound
+
+if TYPE_CHECKING:
+    from .report import Report
+
+RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")
+PERIOD, START = range(1, 5001), range(10**6)
+TERM = {"poly": [NUMBER], "base": None, "coefficients": None}
+PART = {
+    "period": PERIOD,
+    "residue": range(5000),
+    "terms": [TERM],
+    "factor": RATIONAL,
+    "rate": RATIONAL,
+    "from": START,
+}
+STATEMENT = {"kind": None, "of": None, "parts": [PART]}
+GROWTH = {"kind": None, "of": None, "value": (RATIONAL, RATIONAL)}
+Ends = tuple[Fraction, Fraction]
+
+
+def number(text: str, clock: Clock) -> Fraction:
+    """Read a rational number."""
+    above, _, below = text.partition("/")
+    whole, parts = integers([above, below or "1"], "a number", clock)
+    need(parts > 0, "a number has denominator 0")
+    return Fraction(whole, parts)
+
+
+def box(data: Any, clock: Clock) -> tuple[Ends, Ends]:
+    """Read the ends of a real and an imaginary part; the latter is 0 where it is left out."""
+    real = isinstance(data, list) and len(data) == 1
+    fit(data, ((RATIONAL, RATIONAL),) * (1 if real else 2), "a box")
+    found = [(number(a, clock), number(b, clock)) for a, b in data]
+    need(all(a <= b for a, b in found), "a box is empty")
+    return found[0], (Fraction(0), Fraction(0)) if real else found[1]
+
+
+def is_within(disc: Disc, ends: tuple[Ends, Ends], scale: Scale, *, real: bool) -> bool:
+    """Tell whether all numbers of a disc, real ones if they are known to be, are in a box."""
+    x, y = scale.ends(disc), scale.heights(disc)
+    if real:
+        y = (Fraction(0), Fraction(0))
+    return all(low <= a and b <= high for (a, b), (low, high) in zip((x, y), ends, strict=True))
+
+
+def touches(place: Place, ends: tuple[Ends, Ends], scale: Scale) -> bool:
+    """Tell whether a disc and a box may have a number in common."""
+    x, y = scale.ends(place.disc), scale.heights(place.disc)
+    return all(a <= high and low <= b for (a, b), (low, high) in zip((x, y), ends, strict=True))
+
+
+def check_asymptotics(
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check each part."""
+    fit(statement, STATEMENT, "statement")
+    need(statement["parts"], "a statement without parts")
+    lemma = gf_lemma(lemmas, statement["of"])
+    p, q = fraction_of(lemma, clock)
+    given = evidence.get("parts")
+    same = isinstance(given, list) and len(given) == len(statement["parts"])
+    need(same, "evidence.parts does not have as many parts as the statement")
+    told = []
+    for k, (part, hints) in enumerate(zip(statement["parts"], given, strict=True)):  # type: ignore[arg-type]
+        need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
+        need(part["residue"] < part["period"], "a residue is not below its period")
+        above, below = section(p, q, part, hints, clock)
+        told.append(check_part(above, below, part, hints, clock))
+    report.state(f"{'; '.join(told)}; n counted from {lemma['offset']}, a as in the lemma")
+    report.say("roots", "all roots of the denominator are enclosed in disjoint discs")
+
+
+def section(
+    p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
+) -> tuple[list[int], list[int]]:
+    """Return the g.f. of a class of n, from the evidence, after checking it."""
+    if part["period"] == 1:
+        return p, q
+    fit(hints.get("gf"), {"p": [NUMBER], "q": [NUMBER]}, "gf of a class")
+    above, below = fraction_of(hints["gf"], clock)
+    order, late = len(q) - 1, len(below) - 1
+    early = max(0, len(p) - order, len(above) - late)
+    count = early + order + late
+    limit(count * part["period"] < 10**6, "too many terms of a class of n")
+    terms = coefficients(p, q, part["period"] * count + part["residue"], clock)
+    chosen = terms[part["residue"] :: part["period"]][:count]
+    need(chosen == coefficients(above, below, count, clock), "the g.f. of a class is another")
+    if late and above:
+        need(are_coprime(below, above, clock), "the g.f. of a class is not in lowest terms")
+    return above, below
+
+
+def check_part(
+    p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
+) -> str:
+    """Check one part for p/q, and return it in words."""
+    factor, rate = number(part["factor"], clock), number(part["rate"], clock)
+    need(factor >= 0 and rate >= 0, "a bound is negative")
+    need(
+        part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
+    )
+    index = "n" if part["period"] == 1 else "m"
+    bases = []
+    rest: list[Place] = []
+    scale: Scale | None = None
+    if len(q) > 1:
+        scale, _, places = places_of(q, hints, "evidence", clock)
+        rest = list(places)
+    for term in part["terms"]:
+        need(scale is not None, "a main term of a polynomial")
+        assert scale is not None
+        ends = box(term["base"], clock)
+        near = [place for place in rest if touches(place, ends, scale)]
+        everywhere = sum(touches(place, ends, scale) for place in places)
+        need(len(near) == everywhere == 1, "a box does not belong to exactly one root")
+        place = near[0]
+        rest.remove(place)
+        need(is_within(place.disc, ends, scale, real=place.is_real), "a root is not in its box")
+        need(scale.below(place.disc) > rate, "a main root is not above the rate of the rest")
+        _check_polynomial(term, q, ends, scale, clock)
+        found = in_n(polar_part(p, q, place, scale), scale)
+        boxes = term["coefficients"]
+        need(isinstance(boxes, list) and len(boxes) == len(found), "another number of coefficients")
+        for disc, said in zip(found, boxes, strict=True):
+            inside = is_within(disc, box(said, clock), scale, real=place.is_real)
+            need(inside, "a coefficient is not seen to be in its box")
+        bases.append(_told(ends, boxes, index, clock))
+    bound = rest_bound(p, q, rest, rate, scale) if rest and scale else Fraction(0)
+    need(bound <= factor, "the factor of the bound is not seen to be large enough")
+    where = "" if index == "n" else f" at n = {part['period']} m + {part['residue']}"
+    main = " + ".join(bases) or "0"
+    return (
+        f"a(n){where} is {main}, and at most {float(factor):.10g}*{float(rate):.10g}^{index} more, "
+        f"for {index} >= {part['from']}"
+    )
+
+
+def _told(ends: tuple[Ends, Ends], boxes: list[Any], index: str, clock: Clock) -> str:
+    """Return a main term in words, numbers by about nine digits."""
+
+    def shown(pair: tuple[Ends, Ends]) -> str:
+        x, y = (float((low + high) / 2) for low, high in pair)
+        return f"{x:.9g}{y:+.9g}i" if any(pair[1]) else f"{x:.9g}"
+
+    factor = " + ".join(
+        f"({shown(box(said, clock))})" + {0: "", 1: f" {index}"}.get(k, f" {index}^{k}")
+        for k, said in enumerate(boxes)
+    )
+    return f"{factor if len(boxes) == 1 else f'({factor})'} ({shown(ends)})^{index}"
+
+
+def _check_polynomial(
+    term: dict[str, Any], q: list[int], ends: tuple[Ends, Ends], scale: Scale, clock: Clock
+) -> None:
+    """Check that the one root of q reversed in a box is a root of the polynomial of the term.
+
+    It divides q reversed, so its roots are among those; and it has one in the box, since the other
+    factor, and with it q reversed over it, has none there: by the value of the quotient.
+    """
+    f = integers(term["poly"], "the polynomial of a base", clock)
+    need(len(f) > 1 and f[-1], "the polynomial of a base is constant")
+    rest, left = list(q)[::-1], True
+    while left:  # divide out as often as it goes
+        quotient, remainder = divided(rest, f, clock)
+        left = not remainder and len(rest) >= len(f)
+        if left:
+            need(all(c.denominator == 1 for c in quotient), "a factor that is not primitive")
+            rest = [int(c) for c in quotient]
+    need(len(rest) < len(q), "the polynomial of a base does not divide the denominator")
+    (x, x1), (y, y1) = ends
+    middle = (x + x1) / 2, (y + y1) / 2
+    radius = (x1 - x) / 2 + (y1 - y) / 2
+    centre = scale.exactly(middle[0])
+    height = scale.exactly(middle[1])
+    around = scale.exactly(radius)
+    disc = Disc(centre.x, height.x, centre.r + height.r + around.x + around.r)
+    value = Disc(0, 0, 0)
+    for c in reversed(rest):
+        value = scale.add(scale.multiply(value, disc), scale.exactly(c))
+    need(scale.below(value) > 0, "the root in a box is not seen to be one of its polynomial")
+
+
+def check_growth_rate(
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that the largest modulus of a root is in the interval."""
+    fit(statement, GROWTH, "statement")
+    low, high = (number(text, clock) for text in statement["value"])
+    lemma = gf_lemma(lemmas, statement["of"])
+    _, q = fraction_of(lemma, clock)
+    least = most = Fraction(0)
+    if len(q) > 1:
+        scale, _, places = places_of(q, evidence, "evidence", clock)
+        least = max(scale.below(place.disc) for place in places)
+        most = max(scale.above(place.disc) for place in places)
+    need(low <= least and most <= high, "the largest root is not seen to be in the interval")
+    shown = f"{float(low):.12g} and {float(high):.12g}"
+    report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a as in the lemma")
+    report.say("roots", "all roots of the denominator are enclosed in disjoint discs")
+
+
+CHECKS = {"asymptotics": check_asymptotics, "growth rate": check_growth_rate}

@@ -1,0 +1,59 @@
+"""Enclosed numbers as JSON data: exact rational ends, in text."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis.poles import Box
+from gfkit.numbers.balls import Enclosure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def ends(value: Enclosure) -> list[str]:
+    """Return the ends of an enclosure as text."""
+    return [str(value.low), str(value.high)]
+
+
+def enclosure(data: Sequence[Any]) -> Enclosure:
+    """Return the enclosure of two ends."""
+    low, high = (Fraction(str(end)) for end in data)
+    return Enclosure(low, high)
+
+
+def box_data(box: Box) -> list[list[str]]:
+    """Return the ends of real and imaginary part; of the real part alone if the number is real."""
+    return [ends(box.real)] if box.is_real else [ends(box.real), ends(box.imaginary)]
+
+
+def box_of(data: Sequence[Any]) -> Box:
+    """Return the box of such data."""
+    imaginary = enclosure(data[1]) if len(data) > 1 else Enclosure.exactly(0)
+    return Box(enclosure(data[0]), imaginary)
+
+
+def widened(value: Enclosure, digits: int) -> Enclosure:
+    """Return an enclosure with ends of about so many decimals that has this one in its inside.
+
+    One that is a single number gets an inside too.
+
+    >>> str(widened(Enclosure(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**9)), 4).high)
+    '667/2000'
+    """
+    place = _magnitude(max(abs(value.low), abs(value.high)))
+    unit = Fraction(10) ** (place - digits)
+    low = value.low / unit
+    high = value.high / unit
+    return Enclosure(
+        (low.numerator // low.denominator - 1) * unit,
+        (-(-high.numerator // high.denominator) + 1) * unit,
+    )
+
+
+def _magnitude(value: Fraction) -> int:
+    """Return an e with 10^(e-2) <= value < 10^(e+2), for value > 0; 0 for 0."""
+    if not value:
+        return 0
+    return int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103)

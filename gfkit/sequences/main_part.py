@@ -1,0 +1,332 @@
+"""What is enclosed of growth: main terms with a bound of the rest, and the rate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.analysis.poles import WIDE_BITS, Box, Pole, pole_near, poles
+from gfkit.analysis.root_factors import divides
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.balls import Enclosure, rounded_up
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.sequences.boxes import box_data, box_of, enclosure, ends, widened
+from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.root_evidence import root_evidence
+from gfkit.series import algebra
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from gfkit.analysis.asymptotics import Asymptotics
+    from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational import RationalGF
+
+WIDENED = 3
+"""Boxes of statements have so many digits more than are asked for."""
+MAX_PERIOD = 5000
+ROUNDS = 5
+SLACK = Fraction(1, 10**9)
+"""Relative, of the factor of a bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerTerm:
+    """(c_0 + c_1 m + ...) z^m, z the one root of `poly` in the box `base`, c_k in coefficients[k].
+
+    poly: ascending integers.
+    """
+
+    poly: tuple[int, ...]
+    base: Box
+    coefficients: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """|a(offset + period m + residue) - the sum of the terms at m| <= factor rate^m, m >= start.
+
+    All |z| of the terms are above rate, so that the c_k are determined. The index counts from the
+    offset of the sequence.
+    """
+
+    terms: tuple[PowerTerm, ...]
+    factor: Fraction
+    rate: Fraction
+    start: int
+    period: int = 1
+    residue: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MainTerms(Statement):
+    """Each part holds: main terms with a bound of the rest, of a class of indices each."""
+
+    kind: ClassVar[str] = "asymptotics"
+    of: Definition
+    parts: tuple[Part, ...]
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Enclose all roots and polar parts again, and compare.
+
+        evidence: the generating function (gf_lemma), `bits` for the roots.
+        """
+        gf = gf_lemma(self.of, evidence, run)
+        bits = int(evidence.get("bits", WIDE_BITS))
+        kept = []
+        for part in self.parts:
+            section = section_of(gf, part.period, part.residue)
+            used = _derive_part(section, part, bits, run)
+            sharp = max((_wanted(term, used) for term in part.terms), default=used)
+            kept.append({**gf_evidence(section), **root_evidence(section, sharp)})
+        return Derivation(
+            "the roots of the denominator are enclosed, with their coefficients",
+            {**gf_evidence(gf), "bits": bits, "parts": kept},
+        )
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `of`, and `parts` with exact ends of every number."""
+        return {
+            "of": definition_data(self.of),
+            "parts": [
+                {
+                    "period": part.period,
+                    "residue": part.residue,
+                    "terms": [
+                        {
+                            "poly": [str(c) for c in term.poly],
+                            "base": box_data(term.base),
+                            "coefficients": [box_data(c) for c in term.coefficients],
+                        }
+                        for term in part.terms
+                    ],
+                    "factor": str(part.factor),
+                    "rate": str(part.rate),
+                    "from": part.start,
+                }
+                for part in self.parts
+            ],
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        parts = tuple(
+            Part(
+                tuple(
+                    PowerTerm(
+                        tuple(int(c) for c in term["poly"]),
+                        box_of(term["base"]),
+                        tuple(box_of(c) for c in term["coefficients"]),
+                    )
+                    for term in part["terms"]
+                ),
+                Fraction(part["factor"]),
+                Fraction(part["rate"]),
+                int(part["from"]),
+                int(part["period"]),
+                int(part["residue"]),
+            )
+            for part in data["parts"]
+        )
+        return cls(definition_of(data["of"]), parts)
+
+    def __str__(self) -> str:
+        shown = []
+        for part in self.parts:
+            name = "n" if part.period == 1 else "m"
+            index = "n" if part.period == 1 else f"{part.period} m + {part.residue}"
+            bases = ", ".join(str(term.base.real) for term in part.terms) or "none"
+            bound = f"{float(part.factor):.6g} * {float(part.rate):.6g}^{name}"
+            shown.append(
+                f"at n = {index}, main terms with the bases {bases} and a rest of at most {bound}"
+            )
+        return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
+
+
+@dataclass(frozen=True, slots=True)
+class GrowthRate(Statement):
+    """The limit superior of |a(n)|^(1/n) is in an interval with exact ends."""
+
+    kind: ClassVar[str] = "growth rate"
+    of: Definition
+    value: Enclosure
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Enclose the largest modulus of a root of the reversed denominator.
+
+        evidence: the generating function (gf_lemma), `bits` for the roots.
+        """
+        gf = gf_lemma(self.of, evidence, run)
+        bits = int(evidence.get("bits", WIDE_BITS))
+        found = run(poles, gf, bits)
+        least = max((pole.least for pole in found), default=Fraction(0))
+        most = max((pole.most for pole in found), default=Fraction(0))
+        if not self.value.low <= least <= most <= self.value.high:
+            raise NotDerived("the largest root is not seen to be in the interval")
+        return Derivation(
+            "the radius of convergence is the least modulus of a pole",
+            {**gf_evidence(gf), "bits": bits, **root_evidence(gf, bits)},
+        )
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `of` and the ends `value`."""
+        return {"of": definition_data(self.of), "value": ends(self.value)}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        return cls(definition_of(data["of"]), enclosure(data["value"]))
+
+    def __str__(self) -> str:
+        return (
+            f"the limit superior of |a(n)|^(1/n) is between {float(self.value.low):.12g} and "
+            f"{float(self.value.high):.12g}, where a(n) is {self.of}"
+        )
+
+
+def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
+    """Return the g.f. of the terms at residue, residue + period, ..., and prove it; NotDerived.
+
+    Both the section and the fraction are, from their pre-periods on, in spaces of as many
+    dimensions as their orders, closed under shifts; that of the section has at most that of gf.
+    """
+    if not 0 <= residue < period <= MAX_PERIOD:
+        raise NotDerived(f"{residue} modulo {period} is no class of n that is treated here")
+    if period == 1:
+        return gf
+    try:
+        found = algebra.section(gf, period, residue)
+    except GfkitError as error:
+        raise NotDerived(str(error)) from None
+    early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
+    count = early + gf.order + found.order
+    if gf.terms(period * count + residue)[residue::period][:count] != found.terms(count):
+        raise NotDerived("the fraction of a class of n is not that of its terms")
+    return found
+
+
+def _derive_part(gf: RationalGF, part: Part, bits: int, run: Workings) -> int:
+    """Return bits that suffice to see that the part holds; raises NotDerived if none do."""
+    if part.factor < 0 or part.rate < 0 or part.start < max(0, len(gf.num) - gf.order):
+        raise NotDerived("the bound begins before the terms are sums of powers")
+    for tried in (bits << k for k in range(ROUNDS)):
+        try:
+            if _part_holds(gf, part, tried, run):
+                return tried
+        except LimitReached as error:
+            raise NotDerived(str(error)) from None
+    raise NotDerived("the boxes of the statement do not hold what is enclosed")
+
+
+def _part_holds(gf: RationalGF, part: Part, bits: int, run: Workings) -> bool:
+    found = list(run(poles, gf, bits))
+    rest = list(found)
+    for term in part.terms:
+        near = [pole for pole in found if pole.base.meets(term.base)]
+        if len(near) != 1 or near[0] not in rest:
+            return False
+        wide = near[0]
+        rest.remove(wide)
+        if not divides(term.poly, gf):
+            raise NotDerived("the polynomial of a base does not divide the denominator")
+        sharp = run(pole_near, gf, term.poly, wide.multiplicity, wide.base, _wanted(term, bits))
+        if (
+            not sharp.base.within(term.base)
+            or wide.least <= part.rate
+            or len(term.coefficients) != wide.multiplicity
+            or not all(
+                c.within(box) for c, box in zip(sharp.coefficients, term.coefficients, strict=True)
+            )
+        ):
+            return False
+    bound = rest_bound(rest, part.rate)
+    return bound is not None and bound <= part.factor
+
+
+def _wanted(term: PowerTerm, bits: int) -> int:
+    """Return bits that are enough for the boxes of a term."""
+    numbers = [end for box in (term.base, *term.coefficients) for end in (box.real, box.imaginary)]
+    wanted = bits
+    for number in numbers:
+        if not number.is_exact:
+            size = number.radius
+            wanted = max(wanted, size.denominator.bit_length() - size.numerator.bit_length() + 32)
+    return wanted
+
+
+def rest_bound(rest: Iterable[Pole], rate: Fraction) -> Fraction | None:
+    """Return C with |the sum of these parts| <= C rate^n for all n >= 0; None if there is none.
+
+    b C(n+j-1, j-1) |z|^n is at most |b| s^n for j = 1 and s >= |z|, and at most
+    |b| s^n / (1 - |z|/s)^j for s > |z|, since it is s^n times a term of the binomial series.
+    """
+    total = Fraction(0)
+    for pole in rest:
+        if pole.most > rate or (pole.multiplicity > 1 and pole.most == rate):
+            return None
+        total += pole.polar[0]
+        if pole.multiplicity == 1:
+            continue
+        gap = Fraction(int((1 - pole.most / rate) * 2**64), 2**64)  # rounded down
+        if not gap:
+            return None
+        total += sum((b / gap**j for j, b in enumerate(pole.polar[1:], 2)), Fraction(0))
+    return total
+
+
+def main_terms(of: Definition, answer: Asymptotics, digits: int) -> MainTerms:
+    """Return the statement that an answer of `asymptotics` amounts to, numbers to so many digits.
+
+    A factor of a bound that is attained is a little larger here, so that every arithmetic that
+    rounds can see it.
+    """
+    answers = answer.classes or (answer,)
+    return MainTerms(of, tuple(_part_of(found, digits) for found in answers))
+
+
+def _part_of(answer: Asymptotics, digits: int) -> Part:
+    wanted = digits + WIDENED
+    rest = answer.remainder
+    factor = rest.factor
+    if factor:
+        attained = rest_bound(
+            (pole for pole in poles(answer.gf) if pole.most <= rest.rate), rest.rate
+        )
+        if attained is None or attained * (1 + SLACK) > factor:
+            factor = rounded_up(factor * (1 + SLACK), 10)
+    terms: list[PowerTerm] = []
+    if answer.kind == "single" and answer.term is not None:
+        poly = answer.term.base.minimal_polynomial
+        assert poly is not None
+        numbers = [answer.term.base.value, *(c.value for c in answer.term.coefficients)]
+        base, *coefficients = (_real_box(value, wanted) for value in numbers)
+        terms.append(PowerTerm(poly, base, tuple(coefficients)))
+    for term in answer.terms if answer.kind == "several" else ():
+        real = term.base[1].low == term.base[1].high == 0
+        boxes = [
+            _real_box(parts[0], wanted) if real else Box(*(widened(part, wanted) for part in parts))
+            for parts in (term.base, *term.coefficients)
+        ]
+        terms.append(PowerTerm(term.minimal_polynomial, boxes[0], tuple(boxes[1:])))
+    return Part(tuple(terms), factor, rest.rate, rest.holds_from, answer.period, answer.residue)
+
+
+def _real_box(value: Enclosure, digits: int) -> Box:
+    return Box(widened(value, digits), Enclosure.exactly(0))
+
+
+def prove_asymptotics(sequence: Sequence, answer: Asymptotics, digits: int = 50) -> Proved:
+    """Return the proof of what `asymptotics` said of a sequence, its numbers to so many digits.
+
+    Raises NotDerived, among others for a fit.
+    """
+    return proved_about(sequence, lambda of: main_terms(of, answer, digits))
+
+
+def prove_growth_rate(sequence: Sequence, value: Enclosure) -> Proved:
+    """Return the proof that the growth rate is in an interval; raises NotDerived."""
+    return proved_about(sequence, lambda of: GrowthRate(of, value))

@@ -1,0 +1,229 @@
+"""Main terms that are given by a formula: a(n) = c b^n + o(1), and a(n) ~ c n^k b^n, exactly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+
+from gfkit.analysis.exponential import NotExponential, exponential
+from gfkit.analysis.polar_part import polar_part, polynomial_in_n
+from gfkit.analysis.poles import WIDE_BITS, poles
+from gfkit.errors import GfkitError
+from gfkit.formulas.plain import (
+    NotPlain,
+    canonical,
+    formula_of,
+    json_of,
+    plain_of,
+    plain_of_json,
+)
+from gfkit.formulas.tree import text_of
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.root_evidence import root_evidence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.analysis.exponential import Exponential
+    from gfkit.analysis.poles import Pole
+    from gfkit.formulas.tree import Expression
+    from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational import RationalGF
+
+ROUNDS = 5
+REST = ("o(1)", "~")
+
+Rest = Literal["o(1)", "~"]
+
+
+class NotOnePower(GfkitError):
+    """A formula is not P(n) b^n with real numbers that are not 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnePower:
+    """P(n) b^n, with real b and coefficients of P, ascending, the last of them not 0."""
+
+    base: AlgebraicNumber
+    coefficients: tuple[AlgebraicNumber, ...]
+
+
+def one_power(formula: Expression) -> OnePower:
+    """Return what a formula is, if it is P(n) b^n for every n by its form; raises NotOnePower.
+
+    The form decides, and never values at some n: 2^n + floor(n/4) is 2^n for four n.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.plain import formula_of, plain_of
+    >>> golden = formula_of(plain_of(parse_expression("((1+sqrt(5))/2)^(n+1)/sqrt(5)")))
+    >>> found = one_power(golden)
+    >>> print(found.base, found.coefficients[0])
+    1/2+1/2*sqrt(5) 1/2+1/10*sqrt(5)
+    """
+    try:
+        values = exponential(plain_of(formula))
+        return _one_power(values)
+    except (NotExponential, NotPlain) as error:
+        raise NotOnePower(str(error)) from None
+
+
+def _one_power(values: Exponential) -> OnePower:
+    pieces = values.pieces
+    if values.sums or not pieces or any(piece.base != pieces[0].base for piece in pieces):
+        raise NotOnePower("the formula is not one power b^n times a polynomial in n")
+    if any(len(set(piece.coefficients)) > 1 for piece in pieces):
+        raise NotOnePower("a coefficient depends on n modulo a period")
+    found = {piece.power: _real(piece.coefficients[0]) for piece in pieces}
+    listed = [found.get(k, AlgebraicNumber.of(0)) for k in range(max(found) + 1)]
+    while listed and not listed[-1]:
+        listed.pop()
+    if not listed:
+        raise NotOnePower("the formula is 0")
+    return OnePower(_real(pieces[0].base), tuple(listed))
+
+
+def _real(number: AlgebraicNumber) -> AlgebraicNumber:
+    if not number.is_real():
+        raise NotOnePower(f"{number} is not real")
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class TendsTo(Statement):
+    """a(n) - main(n) tends to 0 for rest "o(1)"; a(n)/main(n) tends to 1 for "~".
+
+    main: P(n) b^n, by the form of the formula. The term of b in the partial fractions of the
+    generating function is compared exactly; all other roots are enclosed.
+    """
+
+    kind: ClassVar[str] = "asymptotic formula"
+    of: Definition
+    main: Expression
+    rest: Rest = "o(1)"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "main", canonical(self.main))
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compare the polar part exactly, and the other roots with 1, or with |b|.
+
+        evidence: the generating function (gf_lemma), `bits` for the roots.
+        """
+        gf = gf_lemma(self.of, evidence, run)
+        try:
+            power = one_power(self.main)
+        except NotOnePower as error:
+            raise NotDerived(str(error)) from None
+        exactly = exact_part(gf, power.base)
+        if exactly is None:
+            raise NotDerived("the base is not a growth rate of the sequence")
+        offset = self.of.offset  # the coefficient of t^k is a(k + offset)
+        if not _agree(exactly, power, offset, self.rest):
+            raise NotDerived("the coefficient is another one")
+        bits = int(evidence.get("bits", WIDE_BITS))
+        for tried in (bits << k for k in range(ROUNDS)):
+            found = run(poles, gf, tried)
+            others = others_than(found, power.base)
+            if others is None:
+                continue
+            bound = AlgebraicNumber.of(1) if self.rest == "o(1)" else _size(power.base)
+            if all(AlgebraicNumber.of(pole.most) < bound for pole in others):
+                return Derivation(
+                    "base and coefficient are exact, the other roots are smaller",
+                    {**gf_evidence(gf), "bits": tried, **root_evidence(gf, tried)},
+                )
+        raise NotDerived("the other roots are not seen to be small enough")
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `of`, `main` as plain data, `rest`."""
+        return {
+            "of": definition_data(self.of),
+            "main": json_of(plain_of(self.main)),
+            "rest": self.rest,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        if data["rest"] not in REST:
+            raise NotPlain("the rest is o(1) or ~")
+        return cls(definition_of(data["of"]), formula_of(plain_of_json(data["main"])), data["rest"])
+
+    def __str__(self) -> str:
+        main = text_of(self.main)
+        said = f"a(n) = {main} + o(1)" if self.rest == "o(1)" else f"a(n) ~ {main}"
+        return f"{said}, where a(n) is {self.of}"
+
+
+def _size(value: AlgebraicNumber) -> AlgebraicNumber:
+    return -value if value.sign() < 0 else value
+
+
+def _agree(exactly: tuple[AlgebraicNumber, ...], power: OnePower, offset: int, rest: str) -> bool:
+    """Compare the sum of c_i k^i b^k, k = n - offset, with the polynomial in n that is said."""
+    said = power.coefficients
+    if rest == "~":
+        return len(said) == len(exactly) and said[-1] == exactly[-1] * power.base**-offset
+    if len(said) > len(exactly):
+        return False
+    shifted = _moved(exactly, -offset)
+    padded = [*said, *[AlgebraicNumber.of(0)] * (len(exactly) - len(said))]
+    return padded == [c * power.base**-offset for c in shifted]
+
+
+def _moved(coefficients: tuple[AlgebraicNumber, ...], by: int) -> list[AlgebraicNumber]:
+    """Return P(n + by), ascending in n."""
+    total: list[AlgebraicNumber] = []
+    for c in reversed(coefficients):
+        shifted = [AlgebraicNumber.of(0), *total]
+        for k, value in enumerate(total):
+            shifted[k] = shifted[k] + value * by
+        shifted[0] = shifted[0] + c
+        total = shifted
+    return total
+
+
+def exact_part(gf: RationalGF, base: AlgebraicNumber) -> tuple[AlgebraicNumber, ...] | None:
+    """Return the P of the term P(n) base^n of the coefficients, exactly; None if base is no root.
+
+    >>> from gfkit.series.rational import RationalGF
+    >>> tuple(map(str, exact_part(RationalGF.of([1], [1, -4, 4]), AlgebraicNumber.of(2))))
+    ('1', '1')
+    """
+    multiplicity = 0
+    derived: list[int] = list(reversed(gf.den))
+    while len(derived) > 1 and not _at(derived, base):
+        multiplicity += 1
+        derived = [k * c for k, c in enumerate(derived)][1:]
+    if not multiplicity or not base:
+        return None
+    return tuple(polynomial_in_n(polar_part(gf, base, multiplicity)))
+
+
+def _at(coefficients: list[int], value: AlgebraicNumber) -> AlgebraicNumber:
+    total = AlgebraicNumber.of(0)
+    for c in reversed(coefficients):
+        total = total * value + c
+    return total
+
+
+def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | None:
+    """Return the poles other than that of a real root; None if several may be it."""
+
+    def may_be(pole: Pole) -> bool:
+        box = pole.base
+        return box.imaginary.low <= 0 <= box.imaginary.high and AlgebraicNumber.of(
+            box.real.low
+        ) <= base <= AlgebraicNumber.of(box.real.high)
+
+    others = [pole for pole in found if not may_be(pole)]
+    return others if len(others) == len(found) - 1 else None
+
+
+def prove_tends_to(sequence: Sequence, main: Expression, rest: Rest = "o(1)") -> Proved:
+    """Return the proof that a(n) = main + rest, or a(n) ~ main; raises NotDerived."""
+    return proved_about(sequence, lambda of: TendsTo(of, main, rest))

@@ -1,0 +1,90 @@
+"""Forged certificates of relations, failures and least orders are rejected, or true."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from forgeries.forge_relations import forged
+from laws.relation_settling import certificate, finding_of
+from oracle import relations
+from oracle.relation_texts import Nothing, is_true
+
+from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import prove
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.relation_holds import IsMinimal
+
+SECONDS = 3
+
+
+def pool_of(kind):
+    """Return true certificates of one kind, of relations that the oracle can read."""
+    pool = []
+    for seed in range(400):
+        case = relations.random_case(random.Random(seed))  # noqa: S311
+        proof = finding_of(case).proof
+        if proof is not None and proof.statement.kind == kind and "Sum_" not in case.text:
+            pool.append(certificate(proof))
+    return pool[:60]
+
+
+def least_orders():
+    """Return true certificates of least orders."""
+    pool = []
+    for seed in range(40):
+        one = relations.random_sequence(random.Random(seed), late=seed % 7)  # noqa: S311
+        while not one.q[-1]:
+            one.q.pop()
+        of = FractionCoefficients(tuple(one.p), tuple(one.q), one.offset)
+        gf = of.gf()
+        pool.append(certificate(prove(IsMinimal(of, gf.order, of.offset + gf.holds_from))))
+    return pool
+
+
+POOLS = {
+    "relation": lambda: pool_of("relation"),
+    "fails at": lambda: pool_of("fails at"),
+    "least order": least_orders,
+}
+
+
+@pytest.fixture(scope="module", params=POOLS)
+def pool(request):
+    return POOLS[request.param]()
+
+
+def test_the_pool_is_true(pool) -> None:
+    for data in pool:
+        assert check(data).reasons == []
+        assert is_true(data["statement"])
+
+
+def examine(pool, seeds):
+    """Check forgeries; return how many were rejected, held, and were not checked."""
+    told = [0, 0, 0]
+    for seed in seeds:
+        data = forged(random.Random(seed), pool)  # noqa: S311 - forgeries, not secrets
+        begun = time.monotonic()
+        report = check(data, seconds=SECONDS)
+        assert time.monotonic() - begun < SECONDS + 3, seed
+        if report.holds:
+            try:
+                assert is_true(data["statement"]), (seed, data["statement"])
+            except Nothing:
+                pytest.fail(f"{seed}: {data['statement']} says nothing")
+        told[1 if report.holds else 0 if report.checked_fully else 2] += 1
+    return told
+
+
+def test_forged_relations(pool) -> None:
+    rejected, _, unchecked = examine(pool, range(150))
+    assert rejected > 60
+    assert unchecked < 60
+
+
+@pytest.mark.slow
+def test_a_thousand_forged_relations(pool) -> None:
+    rejected, _, _ = examine(pool, range(1000, 2000))
+    assert rejected > 400

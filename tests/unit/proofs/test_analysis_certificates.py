@@ -1,0 +1,161 @@
+"""Certificates of formulas and growth: the checker takes them, and nothing false."""
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from oracle.envelopes import certificate, checked, resealed
+from oracle.forgeries import changed
+
+import gfkit.proofs.checker
+from gfkit.boards.rules import find_model
+from gfkit.errors import GfkitError
+from gfkit.formulas.grammar import parse_expression
+from gfkit.numbers.balls import Enclosure
+from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
+from gfkit.sequences import verbs
+from gfkit.sequences.main_part import prove_growth_rate
+from gfkit.sequences.moment_proof import prove_moments
+from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.tends_to import prove_tends_to
+from gfkit.strips.growth_per_cell import cell_growth
+from gfkit.strips.growth_statements import prove_cell_growth, prove_row_growth
+from gfkit.strips.play_equation import play_equation
+from gfkit.strips.strip import Strip
+
+FIBONACCI = "x/(1-x-x^2)"
+KAYLES = find_model("node-kayles")
+
+
+def play():
+    return play_equation(Strip(find_model("cis:play"), columns=1))
+
+
+PROOFS = {
+    "square roots": lambda: verbs.closed_form(FIBONACCI).proof(),
+    "periodic": lambda: verbs.closed_form("(1+x^5)/((1-x)^2*(1-x^3))").proof(),
+    "roots": lambda: verbs.closed_form("x^2/(1-x-x^2-x^3)").proof(),
+    "nearest": lambda: verbs.nearest_integer(FIBONACCI).proof(),
+    "nearest with a root": lambda: verbs.nearest_integer("1/(1-x-x^4)/(1+x+x^2+x^3+x^4)").proof(),
+    "one pole": lambda: verbs.asymptotics("1/(1-2x)/(1-x-x^3)^2", digits=9).proof(),
+    "two poles": lambda: verbs.asymptotics("1/(1-6*x+25*x^2)", digits=9).proof(),
+    "classes": lambda: verbs.asymptotics("(1+x)/(1-x^2-x^4)", digits=9).proof(),
+    "rate": lambda: prove_growth_rate(
+        Sequence.parse(FIBONACCI), Enclosure(Fraction(1618, 1000), Fraction(1619, 1000))
+    ),
+    "o(1)": lambda: prove_tends_to(
+        Sequence.parse(FIBONACCI), parse_expression("((1+sqrt(5))/2)^n/sqrt(5)")
+    ),
+    "ratio": lambda: prove_tends_to(Sequence.parse("1/(1-2x)^2"), parse_expression("n*2^n"), "~"),
+    "equation": lambda: play().verdict,
+    "recurrence": lambda: play().recurrence_proof,
+    "moments": lambda: prove_moments(
+        Strip(find_model("col"), columns=1).generating_function(marks="xy").verdict, digits=9
+    ),
+    "cells": lambda: prove_cell_growth(KAYLES, cell_growth(KAYLES, 4)),
+    "rows": lambda: prove_row_growth(Strip(KAYLES, columns=3).definition()),
+}
+
+
+@pytest.fixture(scope="module")
+def proofs():
+    return {name: make() for name, make in PROOFS.items()}
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_the_checker_and_the_kernel_take_what_was_proved(name, proofs) -> None:
+    data = certificate(proofs[name])
+    assert claimed_of_data(data).verify() == proofs[name]
+    report = checked(data)
+    assert report.holds, report.reasons
+    assert report.statement
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROOFS)
+def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
+    """Statement, evidence and lemmas are changed together, and the digest is made anew.
+
+    A changed statement that the checker takes must be one that the kernel derives from the evidence
+    of the true one: the two share no code.
+    """
+    data = certificate(proofs[name])
+    dice = random.Random(name)  # noqa: S311 - nothing secret
+    for _ in range(40):
+        forged = resealed(changed(data, dice))
+        if forged["statement"] == data["statement"] or not checked(forged, 2.0).holds:
+            continue
+        statement = statement_of(in_normal_form(forged["statement"]))
+        assert prove(statement, data["evidence"]).statement == statement
+
+
+def in_normal_form(statement):
+    """Return the statement with pairs of colours listed once, as the kernel reads them."""
+    definition = statement.get("of", {}).get("rule", {}).get("definition", {})
+    if "forbidden" in definition:
+        definition["forbidden"] = sorted(set(definition["forbidden"]))
+    return statement
+
+
+FALSE = {
+    "square roots": [("from", -1)],
+    "periodic": [("from", -1)],
+    "nearest": [("from", -1)],
+    "rate": [("value", ["809/500", "16181/10000"][::-1])],
+    "o(1)": [("rest", "0"), ("main", ["^", "2", "n"])],
+    "ratio": [("main", ["^", "2", "n"]), ("main", ["*", "2", "n", ["^", "2", "n"]])],
+    "cells": [("low", "2"), ("high", "1"), ("high", "3/2")],
+    "rows": [("value", ["2", "3"]), ("value", ["0", "1"])],
+}
+
+
+@pytest.mark.parametrize("name, key, value", [(n, k, v) for n in FALSE for k, v in FALSE[n]])
+def test_false_statements_are_rejected(name, key, value, proofs) -> None:
+    data = certificate(proofs[name])
+    data["statement"][key] = value
+    assert not checked(resealed(data)).holds
+    with pytest.raises((GfkitError, ValueError)):
+        claimed_of_data(data).verify()
+
+
+def test_lemmas_about_another_sequence_are_rejected(proofs) -> None:
+    data = certificate(proofs["square roots"])
+    for lemma in data["lemmas"]:
+        lemma["statement"]["of"]["p"] = lemma["statement"]["p"] = ["0", "2"]
+    assert not checked(resealed(data)).holds
+
+
+def test_a_missing_lemma_is_seen(proofs) -> None:
+    for proof in proofs.values():
+        data = certificate(proof)
+        if data["lemmas"]:
+            data["lemmas"] = []
+            assert not checked(resealed(data)).holds
+
+
+def test_files_that_would_take_long_end_in_not_checked(proofs) -> None:
+    data = certificate(proofs["square roots"])
+    data["statement"]["from"] = 900_000
+    report = checked(resealed(data), 1.0)
+    assert not report.holds
+    assert not report.checked_fully
+
+
+def test_the_copied_checker_runs_alone(tmp_path, proofs) -> None:
+    folder = tmp_path / "checker"
+    shutil.copytree(
+        Path(gfkit.proofs.checker.__file__).parent,
+        folder,
+        ignore=shutil.ignore_patterns("__pycache__"),
+    )
+    for name in ("roots", "nearest with a root", "one pole", "equation", "cells"):
+        path = tmp_path / "certificate.json"
+        path.write_text(json.dumps(certificate(proofs[name])))
+        command = [sys.executable, "-I", "-S", str(folder), str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr

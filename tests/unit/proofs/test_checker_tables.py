@@ -1,0 +1,252 @@
+"""Finite tables and statements about all graphs, checked without gfkit; forgeries are rejected."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from itertools import pairwise
+
+import pytest
+
+from gfkit import __version__
+from gfkit.boards.board import Board
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import find_model
+from gfkit.errors import GfkitError
+from gfkit.formulas.grammar import parse_expression
+from gfkit.games.octal import OctalCode
+from gfkit.games.octal_sequences import NimValues
+from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove
+from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import IsGF
+from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts
+from gfkit.strips.counted_sequences import BoardSequence, GraphSequence
+from gfkit.strips.endings import EndingCounts
+from gfkit.strips.graph_facts import small_graphs
+from gfkit.strips.graph_statements import (
+    ALL_PAIRS,
+    LINE,
+    PRODUCTS,
+    AuxiliaryGraph,
+    FailsOnGraph,
+    Independence,
+    LineGraph,
+    SamePolynomials,
+    Symmetry,
+)
+from gfkit.strips.strip_counts import StripCounts
+
+TILES = find_model("domineering").parts[0].tiles
+STRIP = StripCounts.of(find_model("domineering:right-ends"), "columns", 3)
+TABLES = [
+    (BoardCounts(find_model("domineering:right-ends")), ["2x3", "3x3", "1x1", "4x2", "8x5"]),
+    (BoardCounts(find_model("domineering:maximal"), marks="xy"), ["2x3", "..#|.#.", "1x1"]),
+    (BoardCounts(find_model("domineering:one-sided-ends")), ["3x3", "..#|...|#.."]),
+    (BoardCounts(find_model("domineering:tilings")), ["4x4", "..|.."]),
+    (BoardCounts(find_model("domineering:play")), ["3x3", "..#|..."]),
+    (BoardCounts(find_model("col"), marks="x"), ["2x2", "..#|.#."]),
+    (BoardCounts(find_model("snort:maximal")), ["3x2"]),
+    (BoardCounts(find_model("kings")), ["4x4"]),
+    (BoardCounts(find_model("nogo:play")), ["2x2", "3x2"]),
+    (BoardCounts(find_model("domineering"), left=1, right=1), ["2x3"]),
+    (BoardCounts(find_model("o12"), more=(0, 1)), ["2x2"]),
+    (BoardCounts(find_model("cram"), topology="torus"), ["3x3"]),
+    (BoardCounts(find_model("cram"), topology="cylinder"), ["2x3", "3x2"]),
+    (BoardCounts(find_model("trominoes"), marks="xy"), ["3x3", "...|..#"]),
+    (GraphCounts(find_graph_rule("snort:maximal")), ["0 1; 1 2", "0 1; 2"]),
+    (GraphCounts(find_graph_rule("col:one-sided-ends")), ["0 1; 1 2", "0 1; 2"]),
+    (GraphCounts(find_graph_rule("o12"), "xy"), ["0 1; 0 2; 1 2"]),
+    (GraphCounts(find_graph_rule("o12:play"), "x"), ["0 1; 1 2; 2 3"]),
+    (GraphCounts(find_graph_rule("nogo:play"), "xy"), ["0 1; 1 2; 3"]),
+    (BarEntries(TILES, 2, "0", "0"), ["rows", "columns", "1,1", "1,4"]),
+    (Terms(FractionCoefficients((1,), (1, -1, -1), 1)), [1, 2, 7]),
+    (Terms(FractionCoefficients((1,), (2, -1))), [0, 5]),
+    (Terms(ListedTerms((4, 7), -1)), [0, -1]),
+    (Terms(FormulaTerms(parse_expression("x*n+2"), 2)), [2, 3]),
+    (Terms(STRIP), [0, 1, 5]),
+    (Terms(EndingCounts.of(find_model("col"), "B", marks="xy")), [0, 1, 4]),
+    (Terms(EndingCounts.of(find_model("nogo"), ".", shift=1)), [-1, 0, 4]),
+    (Terms(NimValues(OctalCode.parse("0.07"))), [0, 5]),
+    (Columns(((1, STRIP), (2, ListedTerms((4, 7), 1)))), ["0,1", "2,2", "3,1"]),
+    (ListFacts((1, -1, 0, 3, -4)), ["first large", "negative"]),
+    (Terms(BoardSequence(BoardCounts(find_model("cram")), None, None, 4)), [1, 4]),
+    (Terms(GraphSequence(GraphCounts(find_graph_rule("col")), "stars", 5)), [1, 5]),
+]
+
+
+def proved_tables():
+    for table, places in TABLES:
+        true = tuple(zip(places, table.at(places, Workings()), strict=True))
+        yield FiniteTable(table, true)
+        place, value = true[-1]
+        said = value + 1 if isinstance(value, int) else 5
+        yield Differs(table, place, said, value)
+
+
+def product(name):
+    return AuxiliaryGraph(find_graph_rule("col"), PRODUCTS[name])
+
+
+GRAPHS = [
+    product("cartesian"),
+    LineGraph(find_graph_rule("o12"), frozenset({"vertex in edge", "different edges meet"})),
+    Independence(find_graph_rule("snort"), independent=True),
+    SamePolynomials(find_graph_rule("col"), find_graph_rule("snort"), "bipartite"),
+    SamePolynomials(find_graph_rule("nogo:play"), find_graph_rule("go:play"), "all"),
+]
+SMALL = list(small_graphs(4, connected=False))
+
+
+def failing():
+    rules = ["col", "snort", "cis", "col:maximal", "snort:left-ends", "cis:play", "o12:maximal"]
+    statements = [
+        AuxiliaryGraph(find_graph_rule(r), p) for r in rules[:6] for p in PRODUCTS.values()
+    ]
+    statements += [AuxiliaryGraph(find_graph_rule("col"), PRODUCTS["strong"], "G")]
+    statements += [LineGraph(find_graph_rule(r), frozenset(LINE[:k]))
+                   for r in ("o12", "o12:maximal") for k in (0, 1, 2)]  # fmt: skip
+    names = [*rules, "nogo", "arc-kayles:maximal", "nogo:play"]
+    statements += [Independence(find_graph_rule(r), independent=True) for r in names]
+    statements += [
+        Symmetry(find_graph_rule(r), s) for r in names for s in ("pieces", "left", "parity")
+    ]
+    statements += [SamePolynomials(find_graph_rule(a), find_graph_rule(b), "bipartite")
+                   for a, b in pairwise(names)]  # fmt: skip
+    run = Workings()
+    for statement in statements:
+        for graph in SMALL:
+            if statement.failure(graph, run) is not None:
+                yield FailsOnGraph(statement, graph)
+                break
+
+
+PROVED = [*proved_tables(), *GRAPHS, *failing()]
+
+
+def certificate(proved):
+    return json.loads(json.dumps(certificate_data(proved, __version__)))
+
+
+def evidence(statement):
+    return {"graph": "0 1; 0 2"} if statement == NOT_INDEPENDENT else None
+
+
+NOT_INDEPENDENT = Independence(find_graph_rule("nogo"), independent=False)
+
+
+@pytest.mark.parametrize("statement", [*PROVED, NOT_INDEPENDENT], ids=lambda s: str(s)[:60])
+def test_what_is_proved_is_checked_alone(statement) -> None:
+    report = check(certificate(prove(statement, evidence(statement))))
+    assert report.holds, report.reasons
+    assert report.statement
+
+
+def leaves(data, path=()):
+    items = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in items:
+        if isinstance(value, dict | list):
+            yield from leaves(value, (*path, key))
+        else:
+            yield (*path, key)
+
+
+CHANGES = {
+    str: ["0", "1", "5", "2x2", "0 1", "col", "positions", "maximal", "play", "xy", "x", "none",
+          "K2", "G", "all", "equal", "adjacent", "pieces", "left", "both", "1,2", "y", "2*x"],
+    int: [0, 1, 2, 3, -1],
+    bool: [True, False],
+    type(None): [0, 1],
+}  # fmt: skip
+
+
+def forged(data, rng):
+    """Change an entry of the statement, or leave one out or double it; the digest is made anew."""
+    changed = copy.deepcopy(data)
+    paths = [path for path in leaves(changed["statement"]) if path[-1] != "name"]
+    path = rng.choice(paths)
+    place = changed["statement"]
+    for key in path[:-1]:
+        place = place[key]
+    old = place[path[-1]]
+    place[path[-1]] = rng.choice(CHANGES[type(old)])
+    rest = {key: value for key, value in changed.items() if key != "digest"}
+    return {**rest, "digest": digest(rest)}
+
+
+@pytest.mark.parametrize("statement", [*PROVED, NOT_INDEPENDENT], ids=lambda s: str(s)[:60])
+def test_forgeries_are_rejected_or_true(statement) -> None:
+    """True: the kernel, which counts in another way, derives the changed statement."""
+    data = certificate(prove(statement, evidence(statement)))
+    rng = random.Random(str(statement))  # noqa: S311
+    for _ in range(20):
+        changed = forged(data, rng)
+        if changed["statement"] == data["statement"] or not check(changed, seconds=5).holds:
+            continue
+        try:
+            assert claimed_of_data(changed).verify()
+        except NotDerived:
+            raise
+        except (GfkitError, ValueError):
+            pass  # written in a way that gfkit does not read
+
+
+@pytest.mark.parametrize(
+    "quantity", ["positions", "maximal", "left-ends", "play", "one-sided-ends"]
+)
+@pytest.mark.parametrize("name", ["domineering", "o12", "col", "snort", "d-tromping"])
+def test_boards_with_holes_are_listed_as_they_are_counted(name, quantity) -> None:
+    rng = random.Random(f"{name}{quantity}")  # noqa: S311
+    for _ in range(3):
+        sides = rng.randint(1, 3), rng.randint(1, 3)
+        cells = frozenset(
+            (r, c) for r in range(sides[0]) for c in range(sides[1]) if rng.random() < 0.7
+        )
+        board = str(Board(*sides, cells | {(0, 0)}))
+        table = BoardCounts(find_model(f"{name}:{quantity}"), marks="xy")
+        [value] = table.at([board], Workings())
+        assert check(certificate(prove(FiniteTable(table, ((board, value),))))).holds
+
+
+@pytest.mark.parametrize("marks", ["none", "x", "xy"])
+@pytest.mark.parametrize("name", ["col", "snort", "cis", "nogo", "node-kayles", "cis3"])
+def test_endings_of_paths_are_checked_by_words(name, marks) -> None:
+    for ending in {"node-kayles": ".N", "cis3": ".3"}.get(name, ".BR"):
+        try:
+            counts = EndingCounts.of(find_model(name), ending, marks=marks, shift=1)
+        except GfkitError:  # three colours of one mark
+            continue
+        gf, evidence = counts.find_gf(Workings())
+        data = certificate(prove(IsGF(counts, gf), evidence))
+        assert check(data).holds
+        for wrong in (".", "B", "R", "N"):
+            changed = copy.deepcopy(data)
+            changed["statement"]["of"]["ending"] = wrong
+            rest = {key: value for key, value in changed.items() if key != "digest"}
+            if wrong != ending and not (marks != "xy" and {wrong, ending} == {"B", "R"}):
+                assert not check({**rest, "digest": digest(rest)}).holds
+
+
+def test_names_do_not_steer_the_terminal() -> None:
+    data = certificate(prove(GRAPHS[0]))
+    data["statement"]["rule"]["name"] = "\x1b[31mred"
+    rest = {key: value for key, value in data.items() if key != "digest"}
+    report = check({**rest, "digest": digest(rest)})
+    assert "\x1b" not in report.statement + str(report.lines)
+
+
+def test_every_pair_of_a_product_matters() -> None:
+    for pairs in PRODUCTS.values():
+        for change in ALL_PAIRS:
+            statement = AuxiliaryGraph(find_graph_rule("snort"), pairs ^ {change})
+            right = statement.pairs == {("equal", "adjacent"), ("adjacent", "adjacent")}
+            data = certificate(prove(GRAPHS[0]))
+            data["statement"] = {"kind": statement.kind, **statement.data()}
+            rest = {key: value for key, value in data.items() if key != "digest"}
+            assert check({**rest, "digest": digest(rest)}).holds == right
+    with pytest.raises(GfkitError):
+        prove(FailsOnGraph(GRAPHS[0], Graph.path(2)))
