@@ -684,7 +684,17 @@ def check_relation(
 
 
 def _range(claim: Claim) -> str:
-    return f"{claim.low} <= n" + ("" if claim.high is None else f" <= {claim.high}")
+    """Return the range, and what each name is."""
+    shown = f"{claim.low} <= n" + ("" if claim.high is None else f" <= {claim.high}")
+    for name, one in claim.terms.items():
+        if one.lemma is not None:
+            what = "the sequence of the lemma about its g.f."
+        elif one.of.get("kind") == "formula":
+            what = quoted(one.of["formula"], 100)
+        else:
+            what = f"a sequence of the kind {quoted(one.of.get('kind'))} from n = {one.offset} on"
+        shown += f"; {name}(n): {what}"
+    return shown
 
 
 def check_fails_at(
