@@ -775,7 +775,7 @@ def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
 
     With g = z + kw for an integer k, the powers of g span all products z^i w^j if k is chosen well;
     then z and w are polynomials in g, and g is a root of one irreducible factor of the polynomial
-    that its powers satisfy, the one whose value at g is 0. [Cohen1993, Section 4.5]
+    that its powers satisfy, the one whose value at g is 0: the theorem of the primitive element.
     """
     if a.root is None or b.root is None:
         raise AlgebraicError("numbers of two fields cannot be combined where no root is chosen")

@@ -36,6 +36,7 @@ from .given_sequences import MARKS, read_formula, read_fraction
 from .monomials import X, read_in_t
 from .reading import canonical, fit
 from .report import Report, quoted
+from .sequence_operations import operation_offset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -595,6 +596,8 @@ def offset_of(of: dict[str, Any]) -> int:
         return -int(of["shift"])
     if of.get("kind") in ("boards", "graphs"):
         return 1
+    if "parts" in of:
+        return operation_offset(of, offset_of)
     fit(of.get("offset"), INDICES, "offset")
     return int(of["offset"])
 
