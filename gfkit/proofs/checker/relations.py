@@ -500,6 +500,8 @@ class Terms:
         self, name: str, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
     ) -> None:
         self.name, self.of, self.clock = name, of, clock
+        texts = [canonical(z["statement"].get("of")) for z in lemmas]
+        self.number = texts.index(canonical(of)) + 1 if canonical(of) in texts else 0
         self.kept: list[Value] = []
         self.lemma = _lemma(of, lemmas)
         self.marked = of.get("marks", "none") != "none"
@@ -691,7 +693,7 @@ def _range(claim: Claim) -> str:
     shown = f"{claim.low} <= n" + ("" if claim.high is None else f" <= {claim.high}")
     for name, one in claim.terms.items():
         if one.lemma is not None:
-            what = "the sequence of the lemma about its g.f."
+            what = f"the sequence of lemma {one.number}"
         elif one.of.get("kind") == "formula":
             what = quoted(one.of["formula"], 100)
         else:
@@ -733,9 +735,8 @@ def check_fails_at(
                 tree = read_formula(statement[side], clock)
                 said_value = Evaluator({}, clock).value(tree, claim.letters)
                 need(plain(said_value) == plain(value), f"{side} is not the value at n = {n}")
-    report.state(
-        f"{quoted(statement['relation'], 200)} for {_range(claim)} fails first at n = {at}"
-    )
+    said = quoted(statement["relation"], 200)
+    report.state(f"{said} fails first at n = {at}, in the range {_range(claim)}")
     report.say("failure", f"{at - claim.low + 1} values were compared", n=at)
 
 
