@@ -30,6 +30,7 @@ from .dialect import (
     names_of,
     plain,
     raised,
+    substituted,
 )
 from .generating_functions import is_marked
 from .given_sequences import MARKS, read_formula, read_fraction
@@ -47,6 +48,7 @@ INDICES = range(-(10**6), 10**6 + 1)
 MAX_COMPARED = 40_000
 MAX_ORDER = 20_000
 MAX_DEGREE = 12
+MAX_SUMMANDS = 64
 MAX_PERIOD = 2_000
 EVERYWHERE = -(10**9)
 RANGE = {"kind": None, "relation": RELATION, "names": None, "low": INDICES, "high": None}
@@ -357,6 +359,8 @@ class Bounds:
         first, last = self.whole_line(low, letter), self.whole_line(high, letter)
         if name == letter or first is None or last is None:
             return None
+        if not first[0] and not last[0]:
+            return self._expanded(tree, first[1], last[1], letter)
         if kind != "Sum" or first[0] < 0 or last[0] <= 0:
             return None
         if letter in letters_of(body):
@@ -380,6 +384,20 @@ class Bounds:
         total = inside.joined(one, EVERYWHERE)
         both = total.section(first[0], 0).plus(total.section(last[0], 0))
         return Space(both.powers, both.dims, max(starts))
+
+    def _expanded(self, tree: Tree, low: int, high: int, letter: str) -> Space | None:
+        """Return the space of a sum or product of a fixed number of expressions."""
+        if high - low >= MAX_SUMMANDS:
+            return None
+        is_sum = tree[1] == "Sum"
+        total = Space({}, {}) if is_sum else ratio(1, unit=True)
+        for at in range(low, high + 1):
+            found = self.space(substituted(tree[5], tree[2], at, self.clock), letter)
+            if found is None:
+                return None
+            total = total.plus(found) if is_sum else total.times(found)
+            limit(total.order <= MAX_ORDER, "a relation of too high an order")
+        return total
 
     def _convolution(
         self, body: Tree, lower: tuple[str, int], upper: tuple[str, int]
