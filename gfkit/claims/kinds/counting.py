@@ -151,7 +151,9 @@ def _function(
     if said == sequence.function:
         reason = "equal as rational functions; the other is proved"
         proved = _proved_gf(sequence)
-        return Finding.equal([(said, sequence.function)] if proved is None else proved, reason)
+        if proved is None:
+            return Finding.consistent(0, "equal to its generating function, which is not proved")
+        return Finding.equal(proved, reason)
     n, expected = _first_difference(said, sequence)
     repair = repaired_function(expression, sequence.function, variable)
     if repair is None:
@@ -319,6 +321,19 @@ def settle_equal(claim: Claim, about: Mapping[str, Any], says: EqualSays) -> Fin
     return found
 
 
+class MisprintSays(Table):
+    """What is printed, what is meant, and how the source itself tells."""
+
+    printed: Text
+    read: Text
+    why: Text
+
+
+def settle_misprint(_claim: Claim, _about: Anything, says: MisprintSays) -> Finding:
+    """Refuse: a slip of the pen has no truth of its own; what is meant is another claim."""
+    return Finding.refused(f"a misprint: for {says.printed} read {says.read}; {says.why}")
+
+
 def settle_unsettled(_claim: Claim, _about: Anything, says: UnsettledSays) -> Finding:
     """Refuse: a statement of a kind that no engine settles; says.why tells the reason."""
     return Finding.refused(says.why)
@@ -332,6 +347,7 @@ SEQUENCE_KINDS = {
     "inequality": Kind(settle_formula, FormulaSays),
     "equal": Kind(settle_equal, EqualSays),
     "sequence": Kind(settle_sequence, SequenceSays),
+    "misprint": Kind(settle_misprint, MisprintSays, Anything),
     "statement": Kind(settle_unsettled, UnsettledSays, Anything),
 }
 """Kinds of claims about sequences, and of those that no engine settles."""
