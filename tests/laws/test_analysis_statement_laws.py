@@ -22,7 +22,7 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import verbs
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
-from gfkit.sequences.main_terms import GrowthRate, MainTerms, Part
+from gfkit.sequences.main_part import GrowthRate, MainTerms, Part
 from gfkit.sequences.nearest_proof import IsNearest
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.tends_to import NotOnePower, TendsTo, one_power
@@ -128,7 +128,7 @@ def at_place(plain, path, step):
 @given(given_sequences(), st.sampled_from([6, 20]))
 def test_asymptotics_are_proved(a, digits):
     answer = verbs.asymptotics(a, digits=digits)
-    proof = answer.proof(digits=digits)
+    proof = answer.proof()
     assert_holds(proof)
     assert not violated(proof.statement, terms(a))
 
@@ -137,7 +137,7 @@ def test_asymptotics_are_proved(a, digits):
 @given(given_sequences(), st.data())
 def test_other_bounds_are_not(a, data):
     """Factor, rate, range or a box is changed; terms tell whether that is false."""
-    proof = verbs.asymptotics(a, digits=8).proof(digits=8)
+    proof = verbs.asymptotics(a, digits=8).proof()
     parts = list(proof.statement.parts)
     place = data.draw(st.integers(0, len(parts) - 1))
     parts[place] = other_part(parts[place], data)

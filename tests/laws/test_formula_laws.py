@@ -12,9 +12,12 @@ from laws.strategies import law
 from laws.test_closed_form_laws import sequences
 
 from gfkit.analysis.radicals import roots_in_radicals
+from gfkit.claims.claim import Range
+from gfkit.claims.formulas import settle_relation
+from gfkit.claims.sequences import sequences_of_claim
 from gfkit.errors import ExpressionError, FormulaError, NormalFormError
 from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, function_of, value_of
-from gfkit.formulas.grammar import parse_expression, parse_statement
+from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
@@ -41,6 +44,7 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
+from gfkit.series.rational import RationalGF
 
 letters = st.sampled_from("nkixyztrqm")
 leaves = st.one_of(
@@ -237,3 +241,18 @@ def refusal(text):
     with pytest.raises(ExpressionError) as refused:
         parse_fraction(text)
     return str(refused.value)
+
+
+@given(sequences(longest=3), st.integers(1, 4))
+@settings(max_examples=25, deadline=None)
+def test_closed_forms_are_proved_as_claims_and_wrong_ones_refuted(sequence, step) -> None:
+    gf = RationalGF.of(sequence.gf.num, sequence.gf.den)
+    assume(gf.order)
+    closed = closed_form(str(gf))
+    assume("i" not in unbound(closed.formula, {"n"}))
+    sequences_ = sequences_of_claim("here", {"gf": str(gf)})
+    claimed = Range(closed.holds_from)
+    right = settle_relation(parse_relation(f"a(n) = {closed}"), sequences_, claimed)
+    assert str(right.verdict) == "proved"
+    wrong = f"a(n) = {closed}+floor(n/{30 * step})"
+    assert str(settle_relation(parse_relation(wrong), sequences_, claimed).verdict) == "refuted"

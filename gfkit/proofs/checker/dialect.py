@@ -37,6 +37,11 @@ FUNCTIONS = {
     "max": 0, "gcd": 0, "lcm": 0, "mod": 2, "Fibonacci": 1, "Lucas": 1, "Pell": 1, "Jacobsthal": 1,
     "Catalan": 1, "Stirling2": 2,
 }  # fmt: skip
+NAME = re.compile(r"A\d{6}|[A-Z][a-z]?\d?|[abcdefghlop]|[A-Za-z]_[A-Za-z0-9]+")
+OTHER_SPELLINGS = frozenset(
+    {"C", "int", "ceil", "nint", "factorial", "fibonacci", "lucas", "pell", "stirling2"}
+)
+"""Names that gfkit reads as functions, and prints in another way."""
 SECOND_ORDER = {
     "Fibonacci": (1, 1, 0, 1),
     "Lucas": (1, 1, 2, 1),
@@ -195,6 +200,8 @@ class Reader:
             wanted = FUNCTIONS[text]
             limit(wanted in (0, len(arguments)), "a function with other arguments")
             return ("call", text, arguments)
+        is_name = NAME.fullmatch(text) and text not in OTHER_SPELLINGS
+        limit(is_name, "a formula that this checker does not read")
         limit(len(arguments) == 1, "a term with several indices")
         return ("term", text, arguments[0])
 

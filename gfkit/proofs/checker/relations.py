@@ -17,6 +17,8 @@ from . import kinds
 from .clock import Clock, Rejected, limit, need
 from .dialect import (
     FUNCTIONS,
+    NAME,
+    OTHER_SPELLINGS,
     RELATION,
     SECOND_ORDER,
     Evaluator,
@@ -623,7 +625,11 @@ class Claim:
             need(self.high >= self.low, "the range is empty")
         self.operator, *sides = Reader(statement["relation"], clock).relation()
         self.sides: list[Tree] = sides
-        limit(not names.keys() & FUNCTIONS.keys(), "a sequence that is called like a function")
+        plain_names = all(NAME.fullmatch(name) for name in names) and not names.keys() & {
+            *FUNCTIONS,
+            *OTHER_SPELLINGS,
+        }
+        limit(plain_names, "a sequence that is called like a function or a factor")
         self.terms: dict[str, Terms] = {}
         for name, of in names.items():
             need(isinstance(of, dict), f"names.{quoted(name)} is not an object")
