@@ -50,8 +50,8 @@ MAX_COMPARED = 20_000
 """More values are not compared one by one."""
 MAX_ORDER = 4_000
 """Relations in spaces of a larger dimension are not proved."""
-MAX_STEPS = 20_000_000
-"""Steps of evaluation for one statement, some ten seconds."""
+MAX_STEPS = 8_000_000
+"""Steps of evaluation for one statement, some five seconds."""
 FIRST_TERMS = 8
 
 Names = tuple[tuple[str, Definition], ...]
