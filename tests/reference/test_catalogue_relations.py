@@ -1,4 +1,4 @@
-"""Every relation of the catalogue that is proved for all n, asked again far beyond what was used."""
+"""Relations of the catalogue that are proved for all n, asked again far beyond what was used."""
 
 from __future__ import annotations
 
