@@ -29,8 +29,6 @@ KINDS: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf:IsGF",
     "asymptotics": "gfkit.sequences.main_part:MainTerms",
     "growth rate": "gfkit.sequences.main_part:GrowthRate",
-    "asymptotics": "gfkit.sequences.main_part:MainTerms",
-    "growth rate": "gfkit.sequences.main_part:GrowthRate",
     "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
     "moments": "gfkit.sequences.moment_proof:MomentsGrow",
     "growth per cell": "gfkit.strips.growth_statements:GrowthPerCell",
