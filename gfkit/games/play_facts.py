@@ -129,8 +129,8 @@ class PlayFacts(Statement):
             payoffs = data["payoffs"]
         except (KeyError, TypeError, AttributeError):
             raise GfkitError("not the data of equilibrium plays") from None
-        if not all(type(x) is int for x in payoffs or []):
-            raise GfkitError("payoffs are integers")
+        if not isinstance(payoffs, list | None) or not all(type(x) is int for x in payoffs or []):
+            raise GfkitError("payoffs are a list of integers")
         return cls(
             opened,
             tuple((k, tuple(map(str, v)) if isinstance(v, list) else v) for k, v in facts),

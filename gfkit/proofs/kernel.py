@@ -327,7 +327,11 @@ def statement_of(data: Mapping[str, Any]) -> Statement:
         raise CertificateRejected(f"a statement of the unknown kind {data.get('kind')!r}")
     module, _, name = home.partition(":")
     cls: type[Statement] = getattr(import_module(module), name)
-    return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+    try:
+        return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        reason = f"not the data of a statement of the kind {cls.kind}: {error}"
+        raise CertificateRejected(reason) from None
 
 
 def statement_data(statement: Statement) -> dict[str, Any]:

@@ -99,6 +99,27 @@ def test_other_closed_forms_are_not(a, data):
         assert_fails(other, proof)
 
 
+@law
+@given(
+    given_sequences(2),
+    st.integers(1, 12),
+    st.sampled_from([1, 2, ("neg", 3), ("sqrt", 2)]),
+    st.sampled_from([1, ("periodic", 1, 0), ("periodic", 0, 0, 1)]),
+)
+def test_formulas_that_agree_at_many_first_n_are_not_taken(a, many, base, periodic):
+    """What is added vanishes at the first n; more of them than a dimension too small would ask."""
+    proof = verbs.closed_form(a).proof()
+    said = proof.statement
+    zeros = [("+", "n", at(-said.start - k)) for k in range(many)]
+    added = ("*", periodic, ("^", base, "n"), *zeros)
+    other = ClosedFormHolds(said.of, formula_of(("+", plain_of(said.formula), added)), said.start)
+    assert_fails(other, proof)
+
+
+def at(number):
+    return number if number >= 0 else ("neg", -number)
+
+
 def other_number(plain, data):
     """Return the formula with one of its integers changed."""
     found = list(numbers(plain))

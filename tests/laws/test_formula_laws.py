@@ -8,7 +8,7 @@ import pytest
 from flint import fmpz_poly
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
-from laws.strategies import law
+from laws.strategies import law, small
 from laws.test_closed_form_laws import sequences
 
 from gfkit.analysis.radicals import roots_in_radicals
@@ -44,7 +44,9 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
+from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
+from gfkit.series.recurrence import sum_text
 
 letters = st.sampled_from("nkixyztrqm")
 leaves = st.one_of(
@@ -256,3 +258,25 @@ def test_closed_forms_are_proved_as_claims_and_wrong_ones_refuted(sequence, step
     assert str(right.verdict) == "proved"
     wrong = f"a(n) = {closed}+floor(n/{30 * step})"
     assert str(settle_relation(parse_relation(wrong), sequences_, claimed).verdict) == "refuted"
+
+
+@given(sequences())
+@law
+def test_generating_functions_and_recurrences_parse_back(sequence) -> None:
+    gf = sequence.gf
+    for shown in (str(gf), gf.text("t", factored=False)):
+        assert function_of(parse_expression(shown), "x" if "x" in shown else "t").as_gf() == gf
+    relation = parse_relation(f"a(n) = {sum_text(gf.signature)}")
+    terms = gf.terms(gf.holds_from + 8)
+    for n in range(gf.holds_from, len(terms)):
+        scope = Scope({"n": n}, {"a": terms.__getitem__})
+        assert value_of(relation.left, scope) == value_of(relation.right, scope)
+
+
+@given(st.integers(0, 3), st.integers(0, 3), st.lists(small, min_size=4, max_size=4))
+@law
+def test_marked_generating_functions_parse_back(i, j, c) -> None:
+    num = {(0, 0, 0): 1, (i, j, 1): c[0], (j, i, 2): c[1]}
+    den = {(0, 0, 0): 1, (i, 0, 1): c[2], (0, j, 2): c[3], (0, 0, 3): 1}
+    gf = MarkedGF.of(num, den)
+    assert function_of(parse_expression(str(gf)), "t").as_marked_gf() == gf

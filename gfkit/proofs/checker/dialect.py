@@ -263,6 +263,30 @@ def names_of(tree: Tree) -> set[str]:
     return own.union(*(names_of(part) for part in children(tree)))
 
 
+def substituted(tree: Tree, letter: str, value: int, clock: Clock) -> Tree:
+    """Return a tree with an integer for a free letter."""
+    clock.spend(10)
+    kind = tree[0]
+    if kind == "letter":
+        return ("number", value) if tree[1] == letter else tree
+
+    def inside(part: Tree) -> Tree:
+        return substituted(part, letter, value, clock)
+
+    if kind in ("+", "*"):
+        return (kind, [(sign, inside(part)) for sign, part in tree[1]])
+    if kind == "call":
+        return (kind, tree[1], [inside(part) for part in tree[2]])
+    if kind in ("term", "periodic"):
+        return (kind, tree[1], inside(tree[2]))
+    if kind == "^":
+        return (kind, inside(tree[1]), inside(tree[2]))
+    if kind == "sum":
+        _, name, own, low, high, body = tree
+        return (kind, name, own, inside(low), inside(high), body if own == letter else inside(body))
+    return tree
+
+
 # Values.
 
 

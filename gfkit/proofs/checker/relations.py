@@ -30,6 +30,7 @@ from .dialect import (
     names_of,
     plain,
     raised,
+    substituted,
 )
 from .generating_functions import is_marked
 from .given_sequences import MARKS, read_formula, read_fraction
@@ -47,6 +48,7 @@ INDICES = range(-(10**6), 10**6 + 1)
 MAX_COMPARED = 40_000
 MAX_ORDER = 20_000
 MAX_DEGREE = 12
+MAX_SUMMANDS = 64
 MAX_PERIOD = 2_000
 EVERYWHERE = -(10**9)
 RANGE = {"kind": None, "relation": RELATION, "names": None, "low": INDICES, "high": None}
@@ -357,6 +359,8 @@ class Bounds:
         first, last = self.whole_line(low, letter), self.whole_line(high, letter)
         if name == letter or first is None or last is None:
             return None
+        if not first[0] and not last[0]:
+            return self._expanded(tree, first[1], last[1], letter)
         if kind != "Sum" or first[0] < 0 or last[0] <= 0:
             return None
         if letter in letters_of(body):
@@ -380,6 +384,20 @@ class Bounds:
         total = inside.joined(one, EVERYWHERE)
         both = total.section(first[0], 0).plus(total.section(last[0], 0))
         return Space(both.powers, both.dims, max(starts))
+
+    def _expanded(self, tree: Tree, low: int, high: int, letter: str) -> Space | None:
+        """Return the space of a sum or product of a fixed number of expressions."""
+        if high - low >= MAX_SUMMANDS:
+            return None
+        is_sum = tree[1] == "Sum"
+        total = Space({}, {}) if is_sum else ratio(1, unit=True)
+        for at in range(low, high + 1):
+            found = self.space(substituted(tree[5], tree[2], at, self.clock), letter)
+            if found is None:
+                return None
+            total = total.plus(found) if is_sum else total.times(found)
+            limit(total.order <= MAX_ORDER, "a relation of too high an order")
+        return total
 
     def _convolution(
         self, body: Tree, lower: tuple[str, int], upper: tuple[str, int]
@@ -500,6 +518,8 @@ class Terms:
         self, name: str, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
     ) -> None:
         self.name, self.of, self.clock = name, of, clock
+        texts = [canonical(z["statement"].get("of")) for z in lemmas]
+        self.number = texts.index(canonical(of)) + 1 if canonical(of) in texts else 0
         self.kept: list[Value] = []
         self.lemma = _lemma(of, lemmas)
         self.marked = of.get("marks", "none") != "none"
@@ -687,7 +707,17 @@ def check_relation(
 
 
 def _range(claim: Claim) -> str:
-    return f"{claim.low} <= n" + ("" if claim.high is None else f" <= {claim.high}")
+    """Return the range, and what each name is."""
+    shown = f"{claim.low} <= n" + ("" if claim.high is None else f" <= {claim.high}")
+    for name, one in claim.terms.items():
+        if one.lemma is not None:
+            what = f"the sequence of lemma {one.number}"
+        elif one.of.get("kind") == "formula":
+            what = quoted(one.of["formula"], 100)
+        else:
+            what = f"a sequence of the kind {quoted(one.of.get('kind'))} from n = {one.offset} on"
+        shown += f"; {name}(n): {what}"
+    return shown
 
 
 def check_fails_at(
@@ -723,9 +753,8 @@ def check_fails_at(
                 tree = read_formula(statement[side], clock)
                 said_value = Evaluator({}, clock).value(tree, claim.letters)
                 need(plain(said_value) == plain(value), f"{side} is not the value at n = {n}")
-    report.state(
-        f"{quoted(statement['relation'], 200)} for {_range(claim)} fails first at n = {at}"
-    )
+    said = quoted(statement["relation"], 200)
+    report.state(f"{said} fails first at n = {at}, in the range {_range(claim)}")
     report.say("failure", f"{at - claim.low + 1} values were compared", n=at)
 
 
