@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path  # noqa: TC003 - the command-line library reads it
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.analysis.moments import Moments
+    from gfkit.strips.strip import Strip
 
 Digits = Annotated[int, typer.Option("--digits", metavar="D", help="Certified digits.")]
 SHOWN_MOMENTS = (1, 2, 3, 10)
@@ -57,6 +59,10 @@ def asymptotics(
         MarksOption, typer.Option(help="xy: also the mean, variance, covariance of the pieces.")
     ] = MarksOption.none,
     certificate: CertificateOption = None,
+    moments_certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --marks xy: write the proof of the moments."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
@@ -70,8 +76,11 @@ def asymptotics(
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
         raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
-    if certificate is not None:
-        require_directory(certificate)
+    if moments_certificate is not None and marks is not MarksOption.xy:
+        raise GfkitError("--moments-certificate goes with --marks xy")
+    for path in (certificate, moments_certificate):
+        if path is not None:
+            require_directory(path)
     read = read_sequence(
         subject,
         gf=gf,
@@ -90,7 +99,8 @@ def asymptotics(
     data: dict[str, Any] = {}
     if marks is MarksOption.xy:
         assert subject
-        shown, data = _moments(subject[0], rows, columns, topology, digits)
+        strip = read_strip(subject[0], rows, columns, topology)
+        shown, data = _moments(strip, digits, moments_certificate)
     if as_json:
         print_json({**subject_data(known), **asymptotics_data(answer, digits=digits), **data})
         return
@@ -98,6 +108,7 @@ def asymptotics(
     rows_of_growth = asymptotics_rows(answer, digits=digits, sequence=sequence)
     typer.echo(aligned([*subject_rows(known), *rows_of_growth, *shown]))
     tell_certificate(certificate)
+    tell_certificate(moments_certificate)
 
 
 @app.command()
@@ -134,16 +145,21 @@ def growth(
 
 
 def _moments(
-    model: str, rows: int | None, columns: int | None, topology: Topology, digits: int
+    strip: Strip, digits: int, certificate: Path | None
 ) -> tuple[list[tuple[str, str]], dict[str, Any]]:
     """Return the lines and the data about moments; without rates where there are none."""
     from gfkit.analysis.moments import moments  # noqa: PLC0415
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_asymptotics import moment_rows, moments_data  # noqa: PLC0415
+    from gfkit.sequences.moment_proof import prove_moments  # noqa: PLC0415
     from gfkit.series.marked import MarkedGF  # noqa: PLC0415
 
-    strip = read_strip(model, rows, columns, topology)
-    marked = strip.generating_function(marks="xy").gf
+    answer = strip.generating_function(marks="xy")
+    marked = answer.gf
     assert isinstance(marked, MarkedGF)
+    if certificate is not None:
+        assert isinstance(answer.verdict, Proved)
+        write_proof(prove_moments(answer.verdict, digits=digits), certificate)
     found = moments(marked)
     shown, exactly = _exact_moments(found)
     data: dict[str, Any] = {

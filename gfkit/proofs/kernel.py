@@ -18,7 +18,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -28,9 +27,10 @@ T = TypeVar("T")
 KINDS: dict[str, str] = {
     "fails at": "gfkit.sequences.relation_holds:FailsAt",
     "generating function": "gfkit.sequences.is_gf:IsGF",
-    "asymptotics": "gfkit.sequences.main_terms:MainTerms",
-    "growth rate": "gfkit.sequences.main_terms:GrowthRate",
+    "asymptotics": "gfkit.sequences.main_part:MainTerms",
+    "growth rate": "gfkit.sequences.main_part:GrowthRate",
     "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
+    "moments": "gfkit.sequences.moment_proof:MomentsGrow",
     "growth per cell": "gfkit.strips.growth_statements:GrowthPerCell",
     "growth per row": "gfkit.strips.growth_statements:RowGrowth",
     "play equation": "gfkit.strips.play_statements:EquationHolds",
@@ -76,6 +76,7 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.analysis.poles.poles",
         "gfkit.analysis.sizes.root_terms",
         "gfkit.analysis.sizes.values_at_root",
+        "gfkit.sequences.moment_proof.moments_grow",
         "gfkit.strips.growth_per_cell.check_small_matrix",
         "gfkit.strips.growth_per_cell.growth_of_strip",
         "gfkit.strips.bar.bars",
@@ -219,7 +220,7 @@ class Workings:
         return found
 
 
-class Proved(verdict.Proved):
+class Proved:
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
     Equal means: the same statement. Pickled or copied it is a `Claimed`.

@@ -21,7 +21,7 @@ from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.closed_form_proof import prove_closed_form
 from gfkit.sequences.equality import AreEqual
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.main_terms import prove_asymptotics
+from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
     """
     sequence = rational(thing)
     found = asymptotic.asymptotics(sequence.rational, digits=digits)
-    return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits))
+    return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
 
 
 def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:

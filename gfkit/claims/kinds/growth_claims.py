@@ -13,19 +13,21 @@ from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.plain import NotPlain, formula_of, plain_of
 from gfkit.numbers.balls import Enclosure
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
-from gfkit.sequences.gf_lemma import gf_evidence
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.main_terms import GrowthRate
+from gfkit.proofs.kernel import NotDerived
+from gfkit.sequences.gf_lemma import proved_about
+from gfkit.sequences.main_part import GrowthRate
 from gfkit.sequences.tends_to import NotOnePower, TendsTo, exact_part, one_power, others_than
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gfkit.analysis.poles import Pole
     from gfkit.claims.claim import Claim
     from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Statement
     from gfkit.sequences.definition import Definition
+    from gfkit.sequences.sequence import Sequence
     from gfkit.sequences.tends_to import OnePower
 
 SHOWN = 9
@@ -46,7 +48,7 @@ def settle_growth(claim: Claim) -> Finding:
     exponent = said.as_tuple().exponent
     if not isinstance(exponent, int):
         raise ClaimError(claim.where, f"says.growth = {text!r} is no decimal number")
-    of, gf = _subject(claim)
+    sequence, gf = _subject(claim)
     found = _dominant(poles(gf, BITS + 4 * max(-exponent, 0)))
     if found is None:
         return Finding.refused("no single positive root is certain to be the largest")
@@ -57,7 +59,7 @@ def settle_growth(claim: Claim) -> Finding:
     printed = Fraction(said)
     if printed == ends[0]:
         interval = Enclosure(printed - unit / 2, printed + unit / 2)
-        return _proved(GrowthRate(of, interval), gf)
+        return _proved(sequence, lambda of: GrowthRate(of, interval))
     true = f"{float(ends[0]):.{max(-exponent, 0)}f}"
     return Finding.refuted("the rate of growth", text, true, true)
 
@@ -71,11 +73,11 @@ def settle_asymptotic(claim: Claim) -> Finding:
     """
     claim.only(says={"main"})
     main, power = _main(claim)
-    of, gf = _subject(claim)
+    sequence, gf = _subject(claim)
     try:
-        return _proved(TendsTo(of, main), gf)
+        return _proved(sequence, lambda of: TendsTo(of, main))
     except NotDerived:
-        return _false(claim, gf, of.offset, power)
+        return _false(claim, gf, sequence.offset, power)
 
 
 def _main(claim: Claim) -> tuple[Expression, OnePower]:
@@ -124,23 +126,22 @@ def _false(claim: Claim, gf: RationalGF, offset: int, power: OnePower) -> Findin
     return Finding.refuted("the coefficient", c, true, f"({true})*({base})^n + o(1)")
 
 
-def _proved(statement: Statement, gf: RationalGF) -> Finding:
+def _proved(sequence: Sequence, statement: Callable[[Definition], Statement]) -> Finding:
     """Return `proved`; raises NotDerived if the kernel does not derive the statement."""
-    proved: Proved = prove(statement, gf_evidence(gf), workings=Workings())
-    return Finding.equal(proved)
+    return Finding.equal(proved_about(sequence, statement))
 
 
-def _subject(claim: Claim) -> tuple[Definition, RationalGF]:
-    """Return what the claim is about, and the g.f. of a(offset), a(offset + 1), ..."""
+def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
+    """Return what the claim is about, and its g.f."""
     sequence = sequence_of(claim.where, claim.about)
-    if sequence.function is None:
+    if sequence.function is None or sequence.definition is None:
         raise ClaimError(claim.where, "needs a sequence whose g.f. is known")
     gf = sequence.gf
     if not isinstance(gf, RationalGF):
         raise ClaimError(claim.where, "needs a sequence of integers")
     if not gf.order:
         raise ClaimError(claim.where, "has finitely many terms that are not 0")
-    return sequence.definition or FractionCoefficients.of_gf(gf, sequence.offset), gf
+    return sequence, gf
 
 
 def _dominant(found: tuple[Pole, ...]) -> Pole | None:

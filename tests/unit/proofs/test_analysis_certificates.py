@@ -19,7 +19,8 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
 from gfkit.sequences import verbs
-from gfkit.sequences.main_terms import prove_growth_rate
+from gfkit.sequences.main_part import prove_growth_rate
+from gfkit.sequences.moment_proof import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.tends_to import prove_tends_to
 from gfkit.strips.growth_per_cell import cell_growth
@@ -41,9 +42,9 @@ PROOFS = {
     "roots": lambda: verbs.closed_form("x^2/(1-x-x^2-x^3)").proof(),
     "nearest": lambda: verbs.nearest_integer(FIBONACCI).proof(),
     "nearest with a root": lambda: verbs.nearest_integer("1/(1-x-x^4)/(1+x+x^2+x^3+x^4)").proof(),
-    "one pole": lambda: verbs.asymptotics("1/(1-2x)/(1-x-x^3)^2", digits=9).proof(digits=9),
-    "two poles": lambda: verbs.asymptotics("1/(1-6*x+25*x^2)", digits=9).proof(digits=9),
-    "classes": lambda: verbs.asymptotics("(1+x)/(1-x^2-x^4)", digits=9).proof(digits=9),
+    "one pole": lambda: verbs.asymptotics("1/(1-2x)/(1-x-x^3)^2", digits=9).proof(),
+    "two poles": lambda: verbs.asymptotics("1/(1-6*x+25*x^2)", digits=9).proof(),
+    "classes": lambda: verbs.asymptotics("(1+x)/(1-x^2-x^4)", digits=9).proof(),
     "rate": lambda: prove_growth_rate(
         Sequence.parse(FIBONACCI), Enclosure(Fraction(1618, 1000), Fraction(1619, 1000))
     ),
@@ -53,6 +54,9 @@ PROOFS = {
     "ratio": lambda: prove_tends_to(Sequence.parse("1/(1-2x)^2"), parse_expression("n*2^n"), "~"),
     "equation": lambda: play().verdict,
     "recurrence": lambda: play().recurrence_proof,
+    "moments": lambda: prove_moments(
+        Strip(find_model("col"), columns=1).generating_function(marks="xy").verdict, digits=9
+    ),
     "cells": lambda: prove_cell_growth(KAYLES, cell_growth(KAYLES, 4)),
     "rows": lambda: prove_row_growth(Strip(KAYLES, columns=3).definition()),
 }
@@ -72,6 +76,7 @@ def test_the_checker_and_the_kernel_take_what_was_proved(name, proofs) -> None:
     assert report.statement
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROOFS)
 def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
     """Statement, evidence and lemmas are changed together, and the digest is made anew.

@@ -1,0 +1,135 @@
+"""The statement that means, variances and the covariance of pieces grow along lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.analysis.moments import moments
+from gfkit.errors import GfkitError
+from gfkit.formulas.plain import NotPlain
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove
+from gfkit.sequences.boxes import enclosure, ends, widened
+from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.root_evidence import root_evidence
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.analysis.moments import MomentGrowth
+    from gfkit.numbers.balls import Enclosure
+    from gfkit.proofs.kernel import Proved
+
+QUANTITIES = ("left", "right", "left_variance", "right_variance", "covariance")
+WIDENED = 3
+BITS_A_DIGIT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class MomentLine:
+    """A moment is slope * n + shift, up to a term that vanishes exponentially."""
+
+    slope: Enclosure
+    shift: Enclosure
+
+
+@dataclass(frozen=True, slots=True)
+class MomentsGrow(Statement):
+    """The moments of i and j, for x^i y^j drawn from a(offset + n), grow along these lines in n.
+
+    of: a sequence of polynomials in x and y. lines: of the means of i and of j, of their variances,
+    of the covariance. n counts from the offset.
+    """
+
+    kind: ClassVar[str] = "moments"
+    of: Definition
+    lines: tuple[MomentLine, MomentLine, MomentLine, MomentLine, MomentLine]
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compute the lines in the field of the dominant root again, and enclose them.
+
+        evidence: `gf`, the marked generating function; `digits` for the enclosures.
+        """
+        gf: Any = gf_of_data(evidence["gf"]) if "gf" in evidence else None
+        if not isinstance(gf, MarkedGF):
+            raise NotDerived("a generating function with marks x and y is wanted")
+        run.lemma(IsGF(self.of, gf))
+        digits = int(evidence.get("digits", 30))
+        try:
+            found = run(moments_grow, gf, digits)
+        except GfkitError as error:
+            raise NotDerived(str(error)) from None
+        for said, true in zip(self.lines, lines_of(found), strict=True):
+            for outer, inner in ((said.slope, true.slope), (said.shift, true.shift)):
+                if not outer.low <= inner.low <= inner.high <= outer.high:
+                    raise NotDerived("a slope or shift is not seen to be in its interval")
+        total = moments(gf).positions
+        below: dict[int, int] = {}
+        for *_, k, c in gf.den:
+            below[k] = below.get(k, 0) + c
+        whole = RationalGF.of([1], [below.get(k, 0) for k in range(max(below) + 1)])
+        hints = root_evidence(whole, BITS_A_DIGIT * digits)
+        return Derivation(
+            "the derivatives of the marked g.f. at x = y = 1, at its dominant root, exactly",
+            {"gf": gf_data(gf), "digits": digits, "total": gf_data(total), **hints},
+        )
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: `of`, and the ends of slope and shift of each line."""
+        return {
+            "of": definition_data(self.of),
+            "lines": [
+                {"of": name, "slope": ends(line.slope), "shift": ends(line.shift)}
+                for name, line in zip(QUANTITIES, self.lines, strict=True)
+            ],
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        if [line["of"] for line in data["lines"]] != list(QUANTITIES):
+            raise NotPlain(f"the lines are those of {', '.join(QUANTITIES)}")
+        first, second, third, fourth, fifth = (
+            MomentLine(enclosure(line["slope"]), enclosure(line["shift"])) for line in data["lines"]
+        )
+        return cls(definition_of(data["of"]), (first, second, third, fourth, fifth))
+
+    def __str__(self) -> str:
+        shown = ", ".join(
+            f"{name.replace('_', ' ')} {line.slope} n + {line.shift}"
+            for name, line in zip(QUANTITIES, self.lines, strict=True)
+        )
+        return f"up to terms that vanish exponentially: {shown}; of x^i y^j drawn from {self.of}"
+
+
+def moments_grow(gf: MarkedGF, digits: int) -> MomentGrowth:
+    """Return slopes and shifts to so many digits; raises GfkitError where there are none."""
+    return moments(gf).growth(digits=digits)
+
+
+def lines_of(growth: MomentGrowth) -> tuple[MomentLine, ...]:
+    """Return the lines in the order of QUANTITIES."""
+    found = (getattr(growth, name) for name in QUANTITIES)
+    return tuple(MomentLine(line.slope.value, line.shift.value) for line in found)
+
+
+def prove_moments(lemma: Proved, *, digits: int = 50) -> Proved:
+    """Return the proof of the lines of moments; raises NotDerived, and GfkitError without lines.
+
+    lemma: the generating function with marks x and y, proved.
+    """
+    statement = lemma.statement
+    assert isinstance(statement, IsGF)
+    assert isinstance(statement.gf, MarkedGF)
+    run = Workings([lemma])
+    wanted = digits + WIDENED
+    found = run(moments_grow, statement.gf, wanted)
+    first, second, third, fourth, fifth = (
+        MomentLine(widened(line.slope, digits), widened(line.shift, digits))
+        for line in lines_of(found)
+    )
+    claim = MomentsGrow(statement.of, (first, second, third, fourth, fifth))
+    return prove(claim, {"gf": gf_data(statement.gf), "digits": wanted}, workings=run)
