@@ -6,21 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.proofs import kernel
-from gfkit.proofs.verdict import Consistent, Proved, Refused, Refuted, Verdict
+from gfkit.proofs.verdict import Consistent, Refused, Refuted, Verdict
 
 MAX_BITS = 8_000
 """Longer values are not printed."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Recomputed:
-    """What was said and what was computed, of claims that have no statement of the kernel yet."""
-
-    parts: tuple[tuple[Any, Any], ...]
-
-    def holds(self) -> bool:
-        """Tell whether every part is as said, and there is one."""
-        return bool(self.parts) and all(said == computed for said, computed in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +25,8 @@ class Finding:
     fails: kernel.Proved | None = None
 
     @classmethod
-    def equal(cls, proved: kernel.Proved | list[tuple[Any, Any]], reason: str = "") -> Finding:
+    def equal(cls, proved: kernel.Proved, reason: str = "") -> Finding:
         """Return `proved`: the kernel derived the statement of the claim."""
-        if isinstance(proved, list):
-            return cls(Proved(_Recomputed(tuple(proved))), reason)
         return cls(proved, reason or proved.reason)
 
     @classmethod

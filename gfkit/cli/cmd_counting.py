@@ -32,6 +32,8 @@ from gfkit.cli.common import (
     read_strip,
     refuse_multigraph_of_strips,
     require_directory,
+    tell_certificate,
+    write_proof,
 )
 from gfkit.errors import GfkitError
 
@@ -94,21 +96,8 @@ def gf(
     else:
         typer.echo(answer_text(answer, terms=terms))
     if certificate is not None:
-        _write_certificate(answer.verdict, certificate, as_json=as_json)
-
-
-def _write_certificate(verdict: object, path: Path, *, as_json: bool) -> None:
-    """Write the certificate of a proof; what is not proved has none, and that is said."""
-    from gfkit import __version__  # noqa: PLC0415
-    from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
-    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-
-    if not isinstance(verdict, Proved):
-        typer.echo(f"gfkit: no certificate: the statement is {verdict}", err=True)
-        return
-    write_certificate(verdict, path, __version__)
-    if not as_json:
-        typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
+        write_proof(answer.proof, certificate)
+        tell_certificate(None if as_json else certificate)
 
 
 @app.command()
@@ -305,7 +294,8 @@ def compare(
         typer.echo(f"refuted: first difference at n = {answer.n}")
         typer.echo(aligned(list(zip(names, map(str, answer.values), strict=True))))
     if certificate is not None:
-        _write_certificate(answer.verdict, certificate, as_json=as_json)
+        write_proof(answer.proof, certificate)
+        tell_certificate(None if as_json else certificate)
     return 0 if answer.equal else 1
 
 
@@ -412,7 +402,8 @@ def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: 
     else:
         typer.echo(play_text(answer, terms=terms))
     if certificate is not None:
-        _write_certificate(answer.proof, certificate, as_json=as_json)
+        write_proof(answer.proof, certificate)
+        tell_certificate(None if as_json else certificate)
 
 
 def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:

@@ -41,11 +41,15 @@ MAX_CELLS = 10
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A law fails: the board, what the law says and what is true, in words."""
+    """A law fails: the board, what the law says and what is true, in words.
+
+    boards: those whose values show that it fails, the whole one last.
+    """
 
     board: str
     expected: str
     got: str
+    boards: tuple[Board, ...] = ()
 
 
 class _Boards:
@@ -161,7 +165,7 @@ def search_pair(game: Game, law: str, left: Board, right: Board) -> tuple[int, F
     if "".join(outcomes) in wanted:
         for h in joined(left.cells, right):
             tried += 1
-            failure = _joined_failure(boards, left.cells | h, allowed)
+            failure = _joined_failure(boards, (left.cells, h), allowed)
             if failure is not None:
                 return tried, failure
     return tried, None
@@ -170,11 +174,13 @@ def search_pair(game: Game, law: str, left: Board, right: Board) -> tuple[int, F
 _PREMISES = {"negative": ({"RR"}, "R"), "negative+fuzzy": ({"RN", "NR"}, "RN")}
 
 
-def _joined_failure(boards: _Boards, whole: Cells, allowed: str) -> Failure | None:
+def _joined_failure(boards: _Boards, parts: tuple[Cells, Cells], allowed: str) -> Failure | None:
+    whole = parts[0] | parts[1]
     found = boards.table.outcome(boards.value(whole))
     if found in allowed:
         return None
-    return Failure(str(_board(whole)), " or ".join(allowed), found)
+    shown = tuple(map(_board, (*parts, whole)))
+    return Failure(str(_board(whole)), " or ".join(allowed), found, shown)
 
 
 def _triples(
@@ -199,6 +205,7 @@ def _compare(
         return None
     whole = fg | gh
     total = table.add(value(fg), value(gh))
+    shown = tuple(map(_board, (f, h, fg, gh, whole)))
     if part == "a":
         if table.le(total, value(whole)):
             return None
@@ -207,11 +214,12 @@ def _compare(
             str(_board(whole)),
             f"{boards.show(fg)} + {boards.show(gh)} <= FGH",
             f"{show(table, total)} {relation} {boards.show(whole)}",
+            shown,
         )
     # FG = F or GH = H, so that the sum is the one the law states.
     if value(whole) == total:
         return None
-    return Failure(str(_board(whole)), f"FGH = {show(table, total)}", boards.show(whole))
+    return Failure(str(_board(whole)), f"FGH = {show(table, total)}", boards.show(whole), shown)
 
 
 def _pairs(boards: _Boards, law: str, cells: int) -> tuple[int, Failure | None]:
@@ -228,7 +236,7 @@ def _pairs(boards: _Boards, law: str, cells: int) -> tuple[int, Failure | None]:
                         continue
                     for h in joined(first.cells, last):
                         tried += 1
-                        failure = _joined_failure(boards, first.cells | h, allowed)
+                        failure = _joined_failure(boards, (first.cells, h), allowed)
                         if failure is not None:
                             return tried, failure
     return tried, None
@@ -245,5 +253,6 @@ def _removals(boards: _Boards, cells: int) -> tuple[int, Failure | None]:
                 tried += 1
                 found = table.outcome(values.of(option))
                 if found == "L":
-                    return tried, Failure(str(board), "not L", found)
+                    shown = (board, values.positions.board(option))
+                    return tried, Failure(str(board), "not L", found, shown)
     return tried, None

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
-from gfkit.games.all_rows import PayoffFormulas, rows_of
+from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
+from gfkit.games.opened import Opened
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
+from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Ties
@@ -40,6 +42,16 @@ class PayoffFamily:
     payoffs: tuple[Payoffs, ...]
     fits: tuple[QuasiPolynomial, ...]
     verdict: Verdict
+
+    def sequence(self, player: int) -> Sequence:
+        """Return the payoffs of a player, from 1, for 1, 2, ... rows, proved where a theorem tells.
+
+        >>> payoffs = payoff_family(2, 9).sequence(1)
+        >>> payoffs[10], str(payoffs.verdict)
+        (53, 'proved')
+        """
+        start = ScoringGame(self.columns, 1, mono=self.mono, players=self.players)
+        return Sequence.of(PayoffSequence(player, Opened(start), 1, 1), name=f"V{player}")
 
 
 def payoff_family(

@@ -17,6 +17,7 @@ from gfkit.games.period_search import SEARCHED, search_period
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.sequence import Given, Sequence
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -52,6 +53,21 @@ class NimAnswer:
             if values[n] != values[n + turns * claim.period] - turns * claim.saltus:
                 missed.append((n, values[n]))
         return tuple(missed)
+
+    def sequence(self) -> Sequence:
+        """Return the nim-values as a sequence, with the proved g.f. if the period is proved.
+
+        >>> from gfkit.games.octal import OctalCode
+        >>> nim = nim_answer(OctalCode.parse("0.3")).sequence()
+        >>> nim[10**6 + 1], str(nim.verdict)
+        (1, 'proved')
+        """
+        definition = NimValues(self.code)
+        proof = proved_gf(definition, self)
+        name = f"nim-values of {self.code}"
+        if proof is not None:
+            return Sequence.proved(proof, name=name)
+        return Sequence.made(definition, provenance=Given("by their definition"), name=name)
 
 
 def nim_answer(
@@ -126,6 +142,18 @@ class ZeroPositions:
         """Return a(n), for n >= offset."""
         turns = max(0, -(-(n - self.holds_from - self.per_period + 1) // self.per_period))
         return self.initial[n - turns * self.per_period - self.offset] + turns * self.period
+
+    def sequence(self) -> Sequence:
+        """Return the heaps as a sequence with its proved g.f."""
+        return Sequence.proved(self.proof, name=str(self.definition))
+
+    @property
+    def definition(self) -> ZeroHeaps:
+        """Which sequence it is."""
+        statement = self.proof.statement
+        assert isinstance(statement, IsGF)
+        assert isinstance(statement.of, ZeroHeaps)
+        return statement.of
 
     @property
     def gf(self) -> RationalGF:

@@ -18,7 +18,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -55,6 +54,7 @@ KINDS: dict[str, str] = {
     "payoffs": "gfkit.games.payoff_facts:Payoffs",
     "scores of an opening": "gfkit.games.payoff_facts:OpeningScores",
     "equilibrium plays": "gfkit.games.play_facts:PlayFacts",
+    "plays looked at": "gfkit.games.play_facts:PlaysLookedAt",
     "payoff formulas": "gfkit.games.all_rows:PayoffFormulas",
     "plays with two columns": "gfkit.games.all_rows:TwoColumnPlays",
     "raised plays": "gfkit.games.all_rows:RaisedPlays",
@@ -220,7 +220,7 @@ class Workings:
         return found
 
 
-class Proved(verdict.Proved):
+class Proved:
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
     Equal means: the same statement. Pickled or copied it is a `Claimed`.
@@ -327,7 +327,11 @@ def statement_of(data: Mapping[str, Any]) -> Statement:
         raise CertificateRejected(f"a statement of the unknown kind {data.get('kind')!r}")
     module, _, name = home.partition(":")
     cls: type[Statement] = getattr(import_module(module), name)
-    return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+    try:
+        return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        reason = f"not the data of a statement of the kind {cls.kind}: {error}"
+        raise CertificateRejected(reason) from None
 
 
 def statement_data(statement: Statement) -> dict[str, Any]:

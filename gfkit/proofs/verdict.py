@@ -1,34 +1,21 @@
-"""The five verdicts. `Proved` can only be built by a certificate that holds."""
+"""The verdicts on a statement. `Proved` is made by the kernel alone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from gfkit.errors import CertificateRejected
+from gfkit.proofs.kernel import Claimed, Proved
 
-
-class Certificate(Protocol):
-    """Evidence that can be replayed."""
-
-    def holds(self) -> bool:
-        """Replay the evidence and tell whether it proves the statement."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proved:
-    """The statement holds; raises CertificateRejected if the certificate does not."""
-
-    certificate: Certificate
-
-    def __post_init__(self) -> None:
-        if not self.certificate.holds():
-            raise CertificateRejected(
-                "the certificate does not hold: the evidence does not prove the statement"
-            )
-
-    def __str__(self) -> str:
-        return "proved"
+__all__ = [
+    "Claimed",
+    "Consistent",
+    "Proved",
+    "Refused",
+    "Refuted",
+    "Underdetermined",
+    "Verdict",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +63,4 @@ class Refused:
         return "refused"
 
 
-Verdict = Proved | Refuted | Consistent | Underdetermined | Refused
+Verdict = Proved | Claimed | Refuted | Consistent | Underdetermined | Refused

@@ -82,7 +82,7 @@ class Guess:
         assert self.fit is not None
         name = f"{self.scale} a(n)" if self.scale != 1 else ""
         if isinstance(self.verdict, Proved):
-            return Sequence.proved(self.verdict, name=name)  # type: ignore[arg-type]
+            return Sequence.proved(self.verdict, name=name)
         assert isinstance(self.verdict, Consistent)
         gf = self.fit.generating_function()
         return Sequence.made(

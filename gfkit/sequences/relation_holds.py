@@ -166,8 +166,9 @@ class Sides:
         known = [form for form in forms if form is not None]
         if len(known) == len(forms):
             self.letters: frozenset[str] = frozenset()
-            self.lines = [part[1:] for form in known for part in form.parts]
-            self.names = frozenset(name for name, _, _ in self.lines)
+            parts = [part[1:] for form in known for part in form.parts]
+            self.lines = [line for line in parts if line[1] > 0]
+            self.names = frozenset(name for name, _, _ in parts)
             return
         self.letters = variables_of(relation.left) | variables_of(relation.right)
         self.names = sequences_of(relation.left) | sequences_of(relation.right)
@@ -217,11 +218,14 @@ class Sides:
 def _bound_of_form(form: LinearForm, bounds: Mapping[str, Bound | None]) -> Bound | None:
     """Return the bound of a linear form: each sequence once for each p of an index p n + q."""
     least: dict[tuple[str, int], int] = {}
+    is_constant = bool(form.constant)
     for _, name, p, q in form.parts:
-        if p <= 0:
+        if p < 0:
             return None
-        least[name, p] = min(q, least.get((name, p), q))
-    total = Bound(Annihilator.polynomial(0 if form.constant else -1))
+        if p:
+            least[name, p] = min(q, least.get((name, p), q))
+        is_constant |= not p
+    total = Bound(Annihilator.polynomial(0 if is_constant else -1))
     for (name, p), q in least.items():
         known = bounds[name]
         if known is None:

@@ -726,11 +726,12 @@ class Sequence:
         elif self.equation is not None:
             text = self.equation.text()
         else:
-            text = self._shown()
+            text = self._shown() if self._kept or self.definition is None else str(self.definition)
         return text if not self.offset else f"{text} (offset {self.offset})"
 
     def _shown(self, count: int = SHOWN) -> str:
-        terms = self.early(count)
+        is_known = self.gf is not None or self.equation is not None or self.given
+        terms = self.early(count) if is_known else self._kept[:count]  # others may take long
         more = self.last is None or self.last >= self.offset + len(terms)
         shown = [text_of_term(value) for value in terms]
         return ", ".join([*shown, "..."] if more else shown)

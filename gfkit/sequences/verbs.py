@@ -96,7 +96,7 @@ def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
     """
     sequence = rational(thing)
     found = asymptotic.asymptotics(sequence.rational, digits=digits)
-    return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits))
+    return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
 
 
 def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:

@@ -7,7 +7,10 @@
     exponent sign* digits | '(' sign* digits ')'
 
 `**` is `^`. Nothing between two factors multiplies, as in 2x(1+x); straight after a quotient, as in
-1/(1-x)(1+x), it could be read in two ways and is refused.
+1/(1-x)(1+x), or a power of numbers, as in 2^3x, it could be read in two ways and is refused.
+
+This is the quick reader of fractions: of long ones, with limits that are checked while it computes,
+and messages about fractions. What it reads, `gfkit.formulas` reads as the same function.
 """
 
 from __future__ import annotations
@@ -179,12 +182,15 @@ class _Reader:
 
     def factor(self) -> _Fraction:
         negative = self.signs()
+        is_number = self.next.isdigit()
         value = self.atom()
         place = self.place
         if self.accept("^"):
             value = self.raised(value, self.exponent(), place)
             if self.next == "^":
                 self.fail("two exponents in a row; use parentheses")
+            if is_number and (self.next == "(" or self.next.isalpha()):
+                self.fail("a product without * after a power of numbers can be read in two ways")
         return _Fraction(-value.num, value.den) if negative else value
 
     def signs(self) -> bool:

@@ -6,13 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
+from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.equality import AreEqual
 from gfkit.sequences.is_gf import IsGF, gf_data
+from gfkit.sequences.relation_holds import FailsAt
+from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
+    from gfkit.formulas.evaluate import Value
     from gfkit.series.marked import MarkedGF
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
@@ -24,12 +28,12 @@ if TYPE_CHECKING:
 class Comparison:
     """Whether two sequences agree; if not, the least n at which they differ, and both values.
 
-    verdict: the kernel's proof that they are equal, or Refuted. proofs: those of the generating
-    functions, which it rests on.
+    verdict: the kernel's proof that they are equal, or Refuted. proof: of what is so, that they are
+    equal or that they differ at n first; the generating functions are its lemmas.
     """
 
     verdict: Proved | Refuted
-    proofs: tuple[Proved, Proved]
+    proof: Proved
 
     @property
     def equal(self) -> bool:
@@ -73,12 +77,20 @@ def compare_strips(
         if sides[0] == sides[1]:  # then one name serves for both
             sides[1] = sides[0]
         proof = prove(AreEqual(*sides), {"gf": gf_data(gfs[0])}, workings=run)
-        return Comparison(proof, (one, other))
+        return Comparison(proof, proof)
     count = sum(gf.holds_from for gf in gfs) + 1
     for n, values in enumerate(zip(*(gf.terms(count) for gf in gfs), strict=True)):
         if values[0] != values[1]:
-            return Comparison(Refuted(n, *values), (one, other))
+            names = (("a", _statement(one).of), ("b", _statement(other).of))
+            left, right = map(_value, values)
+            fails = FailsAt("a(n) = b(n)", names, 0, None, n, left, right)
+            evidence = {"gfs": {"a": gf_data(gfs[0]), "b": gf_data(gfs[1])}}
+            return Comparison(Refuted(n, *values), prove(fails, evidence, workings=run))
     raise AssertionError("different fractions have different terms")
+
+
+def _value(term: int | Profile) -> Value:
+    return term if isinstance(term, int) else simplest(RationalFunction.of(term))
 
 
 def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Proved:

@@ -29,7 +29,7 @@ from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import answer_of
-from gfkit.strips.walks import WalkDefinition
+from gfkit.strips.walks import WalkDefinition, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -219,12 +219,12 @@ class ProductCounts(WalkDefinition):
 
     def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
         """Return the number of states, and the coarsest exact lumping."""
-        most = evidence.get("max_states", MAX_PRODUCT_STATES)
+        most = limit_of(evidence, MAX_PRODUCT_STATES)
         return run(quotient_of_product, self, max_states=most)
 
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
         """Return the number of states not yet merged, and the closed walks of layers."""
-        most = evidence.get("max_states", MAX_PRODUCT_STATES)
+        most = limit_of(evidence, MAX_PRODUCT_STATES)
         return run(closed_walks_of_product, self, max_states=most)
 
     def data(self) -> dict[str, Any]:

@@ -265,6 +265,11 @@ class StripAnswer:
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
 
     @property
+    def proof(self) -> Proved:
+        """The kernel's proof; a claimed one is derived again, or NotDerived is raised."""
+        return self.verdict if isinstance(self.verdict, Proved) else self.verdict.verify()
+
+    @property
     def statement(self) -> IsGF:
         """What is proved."""
         assert isinstance(self.verdict.statement, IsGF)

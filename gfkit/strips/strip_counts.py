@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError, NotRational
 from gfkit.series.profile import Profile
 from gfkit.strips.compile import ring_parts, strip_automaton
 from gfkit.strips.scan import refuse_if_too_large
-from gfkit.strips.walks import WalkDefinition
+from gfkit.strips.walks import WalkDefinition, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -117,11 +117,11 @@ class StripCounts(WalkDefinition):
 
     def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
         """Return the number of states, and the coarsest exact lumping."""
-        return run(quotient_of, self, max_states=evidence.get("max_states", MAX_STRIP_STATES))
+        return run(quotient_of, self, max_states=limit_of(evidence, MAX_STRIP_STATES))
 
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
         """Return the number of words around a row, and the closed walks of rows."""
-        most = max(evidence.get("max_states", 0), MAX_RING_STATES)
+        most = max(limit_of(evidence, 0), MAX_RING_STATES)
         return run(closed_walks_of, self, max_states=most)
 
     def examine(self, run: Workings) -> None:

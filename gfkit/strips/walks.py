@@ -25,6 +25,7 @@ from gfkit.automata.determinant import (
 )
 from gfkit.automata.evaluation import first_terms
 from gfkit.automata.interpolation import (
+    PRIME_BITS,
     grid_agreement,
     grid_bounds,
     grid_terms,
@@ -50,6 +51,7 @@ from gfkit.series.marked import MarkedGF
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from gfkit.automata.interpolation import Points
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
@@ -311,11 +313,35 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
 def _marked_agreement(
     lumping: Lumping, gf: MarkedGF, evidence: Mapping[str, Any], run: Workings
 ) -> Any:
-    grids = evidence.get("grids")
+    grids = _grids_of(evidence)
     if grids and gf.holds_from == lumping.dimension:
         terms = partial(run, grid_terms, lumping)
         return grid_agreement(lumping, run(grid_bounds, lumping), grids, terms)
     return marked_agreement(lumping, gf, _work_of(evidence))
+
+
+def _grids_of(evidence: Mapping[str, Any]) -> tuple[Points, ...]:
+    """Return the grids that the evidence proposes, none if one is not a prime's with its points.
+
+    Whether they prove anything the agreement itself finds out; arithmetic with marks needs primes
+    below 2^31.
+    """
+    try:
+        grids = tuple((prime, tuple(xs), tuple(ys)) for prime, xs, ys in evidence["grids"])
+    except (KeyError, TypeError, ValueError):
+        return ()
+    for prime, xs, ys in grids:
+        if type(prime) is not int or not 2 < prime < 1 << PRIME_BITS:
+            return ()
+        if not all(type(point) is int and 0 <= point < prime for point in (*xs, *ys)):
+            return ()
+    return grids
+
+
+def limit_of(evidence: Mapping[str, Any], default: int) -> int:
+    """Return the limit on states that the evidence has; it does not change what is true."""
+    limit = evidence.get("max_states")
+    return limit if type(limit) is int and limit > 0 else default
 
 
 def _work_of(evidence: Mapping[str, Any]) -> Work:

@@ -183,8 +183,9 @@ def files(tmp_path_factory) -> Path:
     strips = ["game", "outcome", "domineering", "--rows", "2", "--columns", "1..5"]
     strips += ["--certificate", str(home / "outcome.json")]
     assert [run([*made, "--json"]) for made in (gf, nim, strips)] == [0, 0, 0]
-    proof = (home / "proof.json").read_text()
-    (home / "wrong.json").write_text(proof.replace('"order": 2', '"order": 1'))
+    proof = json.loads((home / "proof.json").read_text())
+    proof["statement"]["q"][-1] = "7"
+    (home / "wrong.json").write_text(json.dumps(proof))
     return home
 
 

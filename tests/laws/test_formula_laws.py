@@ -6,15 +6,18 @@ import re
 
 import pytest
 from flint import fmpz_poly
-from hypothesis import assume, example, given
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
-from laws.strategies import law
+from laws.strategies import law, small
 from laws.test_closed_form_laws import sequences
 
 from gfkit.analysis.radicals import roots_in_radicals
-from gfkit.errors import FormulaError
-from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, value_of
-from gfkit.formulas.grammar import parse_expression, parse_statement
+from gfkit.claims.claim import Range
+from gfkit.claims.formulas import settle_relation
+from gfkit.claims.sequences import sequences_of_claim
+from gfkit.errors import ExpressionError, FormulaError, NormalFormError
+from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, function_of, value_of
+from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
@@ -40,6 +43,10 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.sequences.verbs import closed_form, nearest_integer
+from gfkit.series.expression import parse_fraction
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+from gfkit.series.recurrence import sum_text
 
 letters = st.sampled_from("nkixyztrqm")
 leaves = st.one_of(
@@ -186,3 +193,90 @@ def test_sums_of_very_many_terms_are_printed() -> None:
     assert text_of(tree).startswith("n+0+1+2+")
     assert latex_of(tree).endswith("+19999")
     assert variables_of(tree) == {"n"}
+
+
+def fraction_texts(letter):
+    """Draw texts of rational functions as people write them, with and without *."""
+    atoms = st.one_of(st.integers(0, 9).map(str), st.just(letter))
+
+    def longer(inner):
+        return st.one_of(
+            st.builds(lambda a, b, o: f"{a}{o}{b}", inner, inner, st.sampled_from("+-*/")),
+            st.builds(lambda a, b, o: f"{a} {o} {b}", inner, inner, st.sampled_from("+-*")),
+            st.builds(lambda a: f"({a})", inner),
+            st.builds(lambda a: f"-{a}", inner),
+            st.builds(lambda a, k: f"({a})^{k}", inner, st.integers(0, 3)),
+            st.builds(lambda a, k: f"({a})**{k}", inner, st.integers(0, 3)),
+            st.builds(lambda a: f"({a})^-1", inner),
+            st.builds(lambda a, b: f"({a})({b})", inner, inner),
+            st.builds(lambda a, k: f"{k}{letter}({a})", inner, st.integers(0, 9)),
+            st.builds(lambda k, c: f"{c}{letter}^{k}", st.integers(0, 4), st.integers(0, 9)),
+        )
+
+    return st.recursive(atoms, longer, max_leaves=7)
+
+
+@given(st.sampled_from("xztqn").flatmap(lambda x: st.tuples(st.just(x), fraction_texts(x))))
+@example(("x", "x/(1-x-x^2)"))
+@example(("x", "-x^2(1+x)"))
+@example(("x", "2x(1+x)/(1-x)^2"))
+@example(("x", "1/(1-x)(1+x)"))
+@example(("x", "2^3x"))
+@settings(max_examples=150, deadline=None)
+def test_both_readers_of_fractions_agree(drawn) -> None:
+    letter, text = drawn
+    try:
+        fast = parse_fraction(text)
+    except ExpressionError:
+        fast = None
+    try:
+        value = function_of(parse_expression(text), letter).as_gf()
+    except (FormulaError, Unevaluated, NormalFormError):
+        value = None
+    if fast is None:
+        assert value is None or "two ways" in refusal(text) or "stands straight" in refusal(text)
+    else:
+        assert value == fast
+
+
+def refusal(text):
+    with pytest.raises(ExpressionError) as refused:
+        parse_fraction(text)
+    return str(refused.value)
+
+
+@given(sequences(longest=3), st.integers(1, 4))
+@settings(max_examples=25, deadline=None)
+def test_closed_forms_are_proved_as_claims_and_wrong_ones_refuted(sequence, step) -> None:
+    gf = RationalGF.of(sequence.gf.num, sequence.gf.den)
+    assume(gf.order)
+    closed = closed_form(str(gf))
+    assume("i" not in unbound(closed.formula, {"n"}))
+    sequences_ = sequences_of_claim("here", {"gf": str(gf)})
+    claimed = Range(closed.holds_from)
+    right = settle_relation(parse_relation(f"a(n) = {closed}"), sequences_, claimed)
+    assert str(right.verdict) == "proved"
+    wrong = f"a(n) = {closed}+floor(n/{30 * step})"
+    assert str(settle_relation(parse_relation(wrong), sequences_, claimed).verdict) == "refuted"
+
+
+@given(sequences())
+@law
+def test_generating_functions_and_recurrences_parse_back(sequence) -> None:
+    gf = sequence.gf
+    for shown in (str(gf), gf.text("t", factored=False)):
+        assert function_of(parse_expression(shown), "x" if "x" in shown else "t").as_gf() == gf
+    relation = parse_relation(f"a(n) = {sum_text(gf.signature)}")
+    terms = gf.terms(gf.holds_from + 8)
+    for n in range(gf.holds_from, len(terms)):
+        scope = Scope({"n": n}, {"a": terms.__getitem__})
+        assert value_of(relation.left, scope) == value_of(relation.right, scope)
+
+
+@given(st.integers(0, 3), st.integers(0, 3), st.lists(small, min_size=4, max_size=4))
+@law
+def test_marked_generating_functions_parse_back(i, j, c) -> None:
+    num = {(0, 0, 0): 1, (i, j, 1): c[0], (j, i, 2): c[1]}
+    den = {(0, 0, 0): 1, (i, 0, 1): c[2], (0, j, 2): c[3], (0, 0, 3): 1}
+    gf = MarkedGF.of(num, den)
+    assert function_of(parse_expression(str(gf)), "t").as_marked_gf() == gf

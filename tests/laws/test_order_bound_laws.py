@@ -13,7 +13,7 @@ from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import bound_of
+from gfkit.formulas.orders import Bound, bound_of
 from gfkit.proofs.verdict import Proved
 from gfkit.series.rational import RationalGF
 
@@ -86,7 +86,9 @@ def rank(rows: list[list[int]]) -> int:
 def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(text, named) -> None:
     """The Hankel matrices of the values have at most that rank, and the same one place later."""
     expression = parse_expression(text)
-    bound = bound_of(expression, {name: sequence.bound for name, sequence in named.items()})
+    bound = bound_of(
+        expression, {name: Bound.of_gf(one.gf, one.offset) for name, one in named.items()}
+    )
     assume(bound is not None and bound.order <= MOST)
     start, size = max(bound.start, 6), bound.order + 2
     try:

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.rules import read_rule
-from gfkit.claims.entries import Truth, audit_entry
-from gfkit.claims.sequences import sequence_of_proof
-from gfkit.fits.fit import Terms
+from gfkit.claims.entries import audit_entry
 from gfkit.oeis.entry import Entry
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.recurrence import sum_text
 from gfkit.strips.strip import Strip
 
@@ -34,10 +33,10 @@ def findings(data, *lines):
     rule = read_rule(RULES / f"{data['rule']}.toml")
     answer = Strip(rule, columns=data.get("columns"), rows=data.get("rows")).generating_function()
     shift = data["first"] - data["offset"]
-    truth = Truth(sequence_of_proof(rule.name, answer.verdict, shift), answer)
-    terms = Terms(tuple(data["terms"]), data["offset"])
+    reference = answer.sequence().reindexed(-shift).named(rule.name)
+    terms = Sequence(data["terms"], offset=data["offset"])
     entry = Entry(data["number"], terms, data["rule"], ("nonn",), lines={"F": lines})
-    return {item.claim.id: item.finding for item in audit_entry(entry, truth)}
+    return {item.claim.id: item.finding for item in audit_entry(entry, reference)}
 
 
 def test_there_are_ten() -> None:
@@ -106,7 +105,7 @@ def replace_term(data, place):
 
 
 def test_without_a_model_lines_are_held_against_each_other() -> None:
-    terms = Terms((1, 1, 2, 3, 5, 8, 13, 21), 0)
+    terms = Sequence((1, 1, 2, 3, 5, 8, 13, 21))
     lines = ("G.f.: 1/(1-x-x^2).", "a(n) = a(n-1) + a(n-2).", "a(n) = a(n-1) + a(n-2) for n < 9")
     entry = Entry("A000045", terms, "F", ("nonn",), lines={"F": lines})
     found = {item.claim.id: item.finding for item in audit_entry(entry, None)}

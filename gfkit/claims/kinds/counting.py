@@ -23,6 +23,8 @@ from gfkit.formulas.tree import Relation, Term, Variable, variables_of
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Differs, Terms, entry_of
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
 from gfkit.series.recurrence import sum_text
 
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Claim
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
-    from gfkit.sequences.sequence import Sequence
 
 
 class SequenceSays(Table):
@@ -151,7 +152,7 @@ def _function(
     if said == sequence.function:
         reason = "equal as rational functions; the other is proved"
         proved = _proved_gf(sequence)
-        return Finding.equal([(said, sequence.function)] if proved is None else proved, reason)
+        return _term_by_term(said, sequence) if proved is None else Finding.equal(proved, reason)
     n, expected = _first_difference(said, sequence)
     repair = repaired_function(expression, sequence.function, variable)
     if repair is None:
@@ -176,6 +177,18 @@ def _proved_gf(sequence: Sequence) -> Proved | None:
     with suppress(NotDerived):
         return sequence.proof()
     return None
+
+
+def _term_by_term(said: RationalFunction, sequence: Sequence) -> Finding:
+    """Settle that the coefficients of a function, not all of them integers, are the terms."""
+    moved = said * RationalFunction.monomial((Fraction(1), 0, 0, -sequence.offset))
+    num, den = moved.num_terms(), moved.den_terms()
+    if any(i or j for _, i, j in (*num, *den)):
+        return Finding.consistent(0, "equal to its generating function, which is not proved")
+    sides = [tuple(side.get((k, 0, 0), 0) for k in range(max(side)[0] + 1)) for side in (num, den)]
+    other = Sequence.of(FractionCoefficients(sides[0], sides[1], sequence.offset))
+    relation = Relation("=", Term("a", Variable("n")), Term("b", Variable("n")))
+    return settle_relation(relation, {"a": sequence, "b": other}, Range(sequence.offset))
 
 
 def _in_words(gf: RationalFunction, variable: str) -> str:
@@ -319,6 +332,19 @@ def settle_equal(claim: Claim, about: Mapping[str, Any], says: EqualSays) -> Fin
     return found
 
 
+class MisprintSays(Table):
+    """What is printed, what is meant, and how the source itself tells."""
+
+    printed: Text
+    read: Text
+    why: Text
+
+
+def settle_misprint(_claim: Claim, _about: Anything, says: MisprintSays) -> Finding:
+    """Refuse: a slip of the pen has no truth of its own; what is meant is another claim."""
+    return Finding.refused(f"a misprint: for {says.printed} read {says.read}; {says.why}")
+
+
 def settle_unsettled(_claim: Claim, _about: Anything, says: UnsettledSays) -> Finding:
     """Refuse: a statement of a kind that no engine settles; says.why tells the reason."""
     return Finding.refused(says.why)
@@ -332,6 +358,7 @@ SEQUENCE_KINDS = {
     "inequality": Kind(settle_formula, FormulaSays),
     "equal": Kind(settle_equal, EqualSays),
     "sequence": Kind(settle_sequence, SequenceSays),
+    "misprint": Kind(settle_misprint, MisprintSays, Anything),
     "statement": Kind(settle_unsettled, UnsettledSays, Anything),
 }
 """Kinds of claims about sequences, and of those that no engine settles."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.finding import Finding
-from gfkit.claims.kinds.game_values import proved
+from gfkit.claims.kinds.game_values import known, proved
 from gfkit.claims.play_sequences import opened_of
 from gfkit.errors import ClaimError
 from gfkit.games.all_rows import (
@@ -18,9 +18,10 @@ from gfkit.games.all_rows import (
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
+from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs, shown
 from gfkit.games.periodicity import nim_answer
-from gfkit.games.play_facts import FACTS, PlayFacts, equilibrium_lines
+from gfkit.games.play_facts import FACTS, Found, PlayFacts, PlaysLookedAt, equilibrium_lines
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 
@@ -31,8 +32,11 @@ if TYPE_CHECKING:
 
 GAME = {"columns", "rows", "raised", "heights", "mono", "players", "opening"}
 WINNERS = ("first", "second")
+COUNTED = ("count", "at_least", "pictures", "lines")
 MAX_HEAP = 1_000_000
 MAX_GAMES = 10_000
+SOLVED = 60
+"""Games with so many rows are solved from the end to prove that a formula fails there."""
 
 
 def settle_period(claim: Claim) -> Finding:
@@ -48,7 +52,7 @@ def settle_period(claim: Claim) -> Finding:
     for key in claim.says:
         said, true = claim.said(key, int), getattr(answer.claim, key)
         if said != true:
-            return Finding.refuted(key, said, true, f"{key} {true}")
+            return Finding.refuted(key, said, true, f"{key} {true}", fails=answer.verdict)
     return Finding(answer.verdict, answer.verdict.reason)
 
 
@@ -62,12 +66,13 @@ def settle_winners(claim: Claim) -> Finding:
         raise ClaimError(claim.where, "says.winners are first or second")
     answer = nim_answer(OctalCode.parse(claim.told("nim")), offset + len(said))
     true = ["first" if value else "second" for value in answer.values[offset:]]
+    run, period = Workings(), {}
+    if isinstance(answer.verdict, Proved) and answer.claim is not None:
+        run, period = Workings([answer.verdict]), answer.claim.data()
     for n, pair in enumerate(zip(said, true, strict=True), offset):
         if pair[0] != pair[1]:
-            return Finding.refuted(n, *pair)
-    known = isinstance(answer.verdict, Proved)
-    run = Workings([answer.verdict] if isinstance(answer.verdict, Proved) else [])
-    period = answer.claim.data() if known and answer.claim is not None else {}
+            fails = known(HeapWinners(answer.code, n, (pair[1],)), run, period)
+            return Finding.refuted(n, *pair, fails=fails)
     return proved(HeapWinners(answer.code, offset, said), run, period)
 
 
@@ -84,24 +89,29 @@ def settle_payoffs(claim: Claim) -> Finding:
     if "lost" in claim.says:
         lost = claim.said("lost", int)
         if lost != opened.lost:
-            return Finding.refuted(name, lost, opened.lost, f"{opened.lost} cells")
+            fails = known(OpeningScores(opened, lost=opened.lost), run)
+            return Finding.refuted(name, lost, opened.lost, f"{opened.lost} cells", fails=fails)
         return proved(OpeningScores(opened, lost=lost), run)
     if "scores" in claim.says:
         scores = tuple(claim.said("scores", list))
         if scores != opened.scores:
-            return Finding.refuted(name, list(scores), list(opened.scores), shown([opened.scores]))
+            fails = known(OpeningScores(opened, opened.scores), run)
+            repair = shown([opened.scores])
+            return Finding.refuted(name, list(scores), list(opened.scores), repair, fails=fails)
         return proved(OpeningScores(opened, scores), run)
     key = next(iter(claim.says))
     listed = claim.said(key, list)
     if not listed or not all(isinstance(entry, list) for entry in listed):
         raise ClaimError(claim.where, f"says.{key} is a list of payoffs, at least one")
     said, true = sorted(tuple(entry) for entry in listed), opened.payoffs(run)
+    every = Payoffs(opened, tuple(true))
     if key == "contains":
         for entry in map(tuple, listed):
             if entry not in true:
-                return Finding.refuted(name, entry, "no equilibrium", shown(true))
+                fails = known(every, run)
+                return Finding.refuted(name, entry, "no equilibrium", shown(true), fails=fails)
     elif said != true:
-        return Finding.refuted(name, shown(said), shown(true), shown(true))
+        return Finding.refuted(name, shown(said), shown(true), shown(true), fails=known(every, run))
     return proved(Payoffs(opened, tuple(said), complete=key == "payoffs"), run)
 
 
@@ -125,17 +135,28 @@ def settle_payoff_formulas(claim: Claim) -> Finding:
         for number, payoffs in enumerate(family.payoffs, 1):
             said = statement.stated(number)
             if payoffs != (said,):
-                return Finding.refuted(number, said, shown(list(payoffs)))
+                fails = _payoffs_with(statement, number, payoffs, run)
+                return Finding.refuted(number, said, shown(list(payoffs)), fails=fails)
         return Finding.consistent(last, f"all payoffs for 1 to {last} rows were computed")
     needed = statement.last_needed(rows)
     provable = needed is not None and needed <= MOST_COMPARED
     wrong = statement.first_wrong(rows, max(last, needed or 0) if provable else last)
     if wrong is not None:
         number, said, true = wrong
-        return Finding.refuted(number, said, shown([true]))
+        fails = _payoffs_with(statement, number, (true,), run) if number <= SOLVED else None
+        return Finding.refuted(number, said, shown([true]), fails=fails)
     if provable:
         return proved(statement, run)
     return Finding.consistent(last, f"all payoffs for 1 to {last} rows were computed")
+
+
+def _payoffs_with(
+    statement: PayoffFormulas, rows: int, true: tuple[tuple[int, ...], ...], run: Workings
+) -> Proved | None:
+    """Return the proof that with so many rows these are the payoffs."""
+    columns, mono, players = statement.columns, statement.mono, statement.players
+    game = ScoringGame(columns, rows, mono=mono, players=players)
+    return known(Payoffs(Opened(game), true), run)
 
 
 def settle_plays(claim: Claim) -> Finding:
@@ -163,9 +184,11 @@ def settle_plays(claim: Claim) -> Finding:
     for size in sizes:
         opened = opened_of(claim.where, {**claim.about, "rows": size})
         statement = PlayFacts(opened, facts, payoffs)
-        for place, said, true, repair in statement.found(run):
-            if said != true:
-                return Finding.refuted(place, said, true, repair)
+        for found in statement.found(run):
+            if found.said != found.true:
+                fails = _true_fact(statement, found, run)
+                place, said, true, repair, _ = found
+                return Finding.refuted(place, said, true, repair, fails=fails)
     if isinstance(rows, int):
         return proved(statement, run)
     if dict(claim.about).keys() == {"columns", "rows"} and claim.about["columns"] == 2:
@@ -177,6 +200,23 @@ def settle_plays(claim: Claim) -> Finding:
             except NotDerived:
                 pass
     return Finding.consistent(len(sizes), f"{len(sizes)} games were solved")
+
+
+def _true_fact(statement: PlayFacts, found: Found, run: Workings) -> Proved | None:
+    """Return the proof of what is true in place of a fact, or that a play is in equilibrium."""
+    said, true = found.said, found.true
+    if found.play is not None:
+        moves = tuple(_name(move.kind, move.column) for move in found.play.moves)
+        return known(PlaysLookedAt(((statement.opened, moves, True),)), run)
+    if type(true) is not int:
+        return None
+    for name, value in statement.facts:
+        if value == said and name in COUNTED:
+            counted = "count" if name == "at_least" else name
+            fails = known(PlayFacts(statement.opened, ((counted, true),), statement.payoffs), run)
+            if fails is not None:
+                return fails
+    return None
 
 
 def _sizes(claim: Claim, rows: list[int]) -> list[int]:
@@ -209,11 +249,14 @@ def settle_raised(claim: Claim) -> Finding:
             lost = sorted(plays.keys() - equilibrium_lines(run, game).keys())
             if lost:
                 line, payoffs = lost[0], plays[lost[0]]
+                names = tuple(_name(kind, column) for kind, column, _ in line)
+                both = ((Opened(ScoringGame(c, r)), names, True), (Opened(game), names, False))
                 moves = " ".join(f"{kind[0].upper()}{column}@{row}" for kind, column, row in line)
                 return Finding.refuted(
                     str(game),
                     f"{moves} (payoffs {shown([payoffs])} of D({c}, {r}))",
                     "no equilibrium play",
+                    fails=known(PlaysLookedAt(both), run),
                 )
             compared += 1
     if len(columns) == 1:
@@ -222,6 +265,10 @@ def settle_raised(claim: Claim) -> Finding:
         except NotDerived:
             pass
     return Finding.consistent(compared, f"{compared} raised games have all the plays")
+
+
+def _name(kind: str, column: int) -> str:
+    return f"H{column}{column + 1}" if kind == "horizontal" else f"{kind[0].upper()}{column}"
 
 
 def _range(claim: Claim, key: str) -> list[int]:

@@ -10,7 +10,7 @@ from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import find_model
 from gfkit.claims.finding import Finding
-from gfkit.errors import ClaimError
+from gfkit.errors import ClaimError, LimitReached
 from gfkit.games.board_facts import (
     OUTCOMES,
     RELATIONS,
@@ -30,13 +30,14 @@ from gfkit.games.notation import parse, show
 from gfkit.games.short_game import ShortGame
 from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
-from gfkit.proofs.kernel import NotDerived, Statement, Workings, prove
+from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gfkit.claims.claim import Claim
     from gfkit.games.board_facts import Fact
+    from gfkit.games.concatenation import Failure
     from gfkit.games.positions import Game
 
 _BOARD = re.compile(r"[.#|]+|\d+x\d+")
@@ -54,6 +55,16 @@ def proved(
     """
     proof = prove(statement, evidence, workings=run)
     return Finding(proof, proof.reason if reason is None else reason)
+
+
+def known(
+    statement: Statement, run: Workings, evidence: Mapping[str, Any] | None = None
+) -> Proved | None:
+    """Return the proof of what is true where a claim fails; None if there is none."""
+    try:
+        return prove(statement, evidence, workings=run)
+    except (NotDerived, LimitReached):
+        return None
 
 
 def _game(claim: Claim, name: str | None = None) -> Game:
@@ -74,13 +85,15 @@ def settle_value(claim: Claim) -> Finding:
         said: str | ShortGame = _outcome(claim)
         found = boards.outcome(board)
         if said != found:
-            return Finding.refuted(text, said, found, found)
+            fails = known(BoardFacts(rule, ((board, found),)), run)
+            return Finding.refuted(text, said, found, found, fails=fails)
     else:
         said = ShortGame.parse(claim.said("value"))
         g = boards.value(board)
         if said.within(boards.table) != g:
             true = show(boards.table, g)
-            return Finding.refuted(text, claim.said("value"), true, true)
+            fails = known(BoardFacts(rule, ((board, ShortGame.of(boards.table, g)),)), run)
+            return Finding.refuted(text, claim.said("value"), true, true, fails=fails)
     return proved(BoardFacts(rule, ((board, said),)), run)
 
 
@@ -111,6 +124,7 @@ def settle_values(claim: Claim) -> Finding:
     side, boards = max(max(m, n, 1) for m, n, _ in places), run(board_search, rule)
     facts: list[Fact] = []
     wrong: list[tuple[str, str, str]] = []
+    failing: list[Fact] = []
     for m, n, entry in places:
         board = Board.rectangle(m, n)
         if entry in OUTCOMES:
@@ -123,11 +137,14 @@ def settle_values(claim: Claim) -> Finding:
             agrees, got = said.within(boards.table) == g, show(boards.table, g)
         if not agrees:
             wrong.append((f"{m}x{n}", entry, got))
+            true = got if entry in OUTCOMES else ShortGame.of(boards.table, boards.value(board))
+            failing.append((board, true))
     if not wrong:
         return proved(BoardFacts(rule, tuple(facts)), run)
-    place, stated, true = wrong[0]
+    place, stated, got = wrong[0]
     repair = "; ".join(f"{where}: {is_}" for where, _, is_ in wrong[:6])
-    return Finding.refuted(place, stated, true, repair)
+    fails = known(BoardFacts(rule, tuple(failing)), run)
+    return Finding.refuted(place, stated, got, repair, fails=fails)
 
 
 def settle_strip(claim: Claim) -> Finding:
@@ -147,21 +164,23 @@ def settle_strip(claim: Claim) -> Finding:
     rule, run, lengths = rule_of(game), Workings(), _lengths(claim)
     statement = StripOutcome(rule, rows, ((said, tuple(lengths)),))
     boards, side = run(board_search, rule), max(rows, up_to)
-    known = {n: boards.outcome(Board.rectangle(rows, n), side=side) for n in range(1, up_to + 1)}
-    stated = sorted({n for one in lengths for n in one.up_to(up_to) if n in known})
+    found = {n: boards.outcome(Board.rectangle(rows, n), side=side) for n in range(1, up_to + 1)}
+    stated = sorted({n for one in lengths for n in one.up_to(up_to) if n in found})
     for n in stated:
-        if known[n] not in said:
-            return Finding.refuted(n, said, known[n], _true_strip(game, rows, up_to, known))
+        if found[n] not in said:
+            repair = _true_strip(game, rows, up_to, found)
+            fails = known(BoardFacts(rule, ((Board.rectangle(rows, n), found[n]),)), run)
+            return Finding.refuted(n, said, found[n], repair, fails=fails)
     searched = f"{len(stated)} boards of the statement were searched"
     try:
-        needed = statement.needed({n: str(outcome) for n, outcome in known.items()})
-        found = proved(statement, run, {"searched": needed})
+        needed = statement.needed({n: str(outcome) for n, outcome in found.items()})
+        finding = proved(statement, run, {"searched": needed})
     except NotDerived:
         why = "" if statement.winners() else "; pieces of both players reach over two columns"
         if not stated:
             return Finding.refused(f"no board of the statement has at most {up_to} columns{why}")
         return Finding.consistent(len(stated), f"{len(stated)} boards were searched{why}")
-    return Finding(found.verdict, f"{found.reason}; {searched}")
+    return Finding(finding.verdict, f"{finding.reason}; {searched}")
 
 
 def _lengths(claim: Claim) -> list[Lengths]:
@@ -221,7 +240,8 @@ def settle_comparison(claim: Claim) -> Finding:
     if true in RELATIONS[relation]:
         return proved(statement, run, reason=f"{show(table, g)} {true} {show(table, h)}")
     sides = f"{show(table, g)} and {show(table, h)}"
-    return Finding.refuted(sides, relation, true, f"{true} in place of {relation}")
+    fails = known(Comparison(rule, left, true, right), run)
+    return Finding.refuted(sides, relation, true, f"{true} in place of {relation}", fails=fails)
 
 
 def _summand(text: str) -> Summand:
@@ -249,12 +269,23 @@ def settle_concatenation(claim: Claim) -> Finding:
         tried, failure = search_pair(game, claim.said("law"), left, right)
         if failure is None:
             return Finding.consistent(tried, f"{tried} boards were tried")
-        return Finding.refuted(failure.board, failure.expected, failure.got)
+        return _of_failure(game, failure)
     cells = claim.told("cells", int)
     tried, failure = search(game, claim.said("law"), cells)
     if failure is None:
         return Finding.consistent(tried, f"{tried} boards of up to {cells} cells were tried")
-    return Finding.refuted(failure.board, failure.expected, failure.got)
+    return _of_failure(game, failure)
+
+
+def _of_failure(game: Game, failure: Failure) -> Finding:
+    """Return `refuted` with the proved values of the boards that show it."""
+    rule, run = rule_of(game), Workings()
+    boards = run(board_search, rule)
+    facts = tuple(
+        (board, ShortGame.of(boards.table, boards.value(board))) for board in failure.boards
+    )
+    fails = known(BoardFacts(rule, facts), run)
+    return Finding.refuted(failure.board, failure.expected, failure.got, fails=fails)
 
 
 def settle_family(claim: Claim) -> Finding:
@@ -275,12 +306,14 @@ def settle_family(claim: Claim) -> Finding:
     games = [boards.value(board, side=side) for board in members]
     for k, (value, g) in enumerate(zip(said, games, strict=False), low):
         if value.within(table) != g:
-            return Finding.refuted(k, str(value), show(table, g))
+            fails = known(BoardFacts(rule, ((family.board(k), ShortGame.of(table, g)),)), run)
+            return Finding.refuted(k, str(value), show(table, g), fails=fails)
     if "outcome" in claim.says:
         outcome = _outcome(claim)
         for k, g in enumerate(games, low):
             if table.outcome(g) != outcome:
-                return Finding.refuted(k, outcome, table.outcome(g))
+                fails = known(BoardFacts(rule, ((family.board(k), table.outcome(g)),)), run)
+                return Finding.refuted(k, outcome, table.outcome(g), fails=fails)
         return Finding.consistent(len(games), f"{len(games)} boards were computed")
     if "pattern" not in claim.says:
         return proved(BoardFacts(rule, tuple(zip(members, said, strict=False))), run)
@@ -299,7 +332,14 @@ def settle_family(claim: Claim) -> Finding:
             got = games[k + period - low]
             pattern = find_pattern(table, games, low)
             repair = None if pattern is None else str(pattern)
-            return Finding.refuted(k + period, show(table, expected), show(table, got), repair)
+            both = [(family.board(i), ShortGame.of(table, games[i - low])) for i in (k, k + period)]
+            return Finding.refuted(
+                k + period,
+                show(table, expected),
+                show(table, got),
+                repair,
+                fails=known(BoardFacts(rule, tuple(both)), run),
+            )
     return Finding.consistent(spare, f"{spare} equations of values were compared")
 
 
@@ -335,7 +375,12 @@ def settle_same_values(claim: Claim) -> Finding:
         found = [boards.value(family.board(k + shift), side=side) for family, shift in families]
         if len(set(found)) > 1:
             shown = [show(boards.table, g) for g in found]
-            return Finding.refuted(k, shown[0], ", ".join(shown[1:]))
+            facts = tuple(
+                (family.board(k + shift), ShortGame.of(boards.table, g))
+                for (family, shift), g in zip(families, found, strict=True)
+            )
+            fails = known(BoardFacts(rule, facts), run)
+            return Finding.refuted(k, shown[0], ", ".join(shown[1:]), fails=fails)
     return Finding.consistent(up_to - low + 1, f"{up_to - low + 1} boards of each were computed")
 
 
@@ -353,7 +398,8 @@ def settle_dictionary(claim: Claim) -> Finding:
     if "boards" in claim.says:
         said, count = claim.said("boards", int), len(run(connected_boards, cells))
         if said != count:
-            return Finding.refuted(cells, said, count, str(count))
+            fails = known(BoardCount(cells, count), run)
+            return Finding.refuted(cells, said, count, str(count), fails=fails)
         return proved(BoardCount(cells, said), run)
     if not 1 <= cells <= MAX_CELLS:
         raise ClaimError(claim.where, f"about.cells = {cells} is not between 1 and {MAX_CELLS}")
@@ -363,7 +409,8 @@ def settle_dictionary(claim: Claim) -> Finding:
         value = ShortGame.parse(claim.said("never"))
         found = first_board(run, rule, value.within(table), cells)
         if found is not None:
-            return Finding.refuted(str(found), "another value", str(value))
+            fails = known(BoardFacts(rule, ((found, value),)), run)
+            return Finding.refuted(str(found), "another value", str(value), fails=fails)
         tried = sum(len(run(connected_boards, size)) for size in range(1, cells + 1))
         return Finding.consistent(tried, f"none of {tried} boards has it")
     text, least = claim.said("first", list)
@@ -375,7 +422,8 @@ def settle_dictionary(claim: Claim) -> Finding:
         return Finding.refuted(cells, str(least), "none")
     true = len(found.cells)
     if true != least:
-        return Finding.refuted(str(found), str(least), str(true), str(true))
+        fails = known(LeastBoard(rule, value, true), run)
+        return Finding.refuted(str(found), str(least), str(true), str(true), fails=fails)
     return proved(LeastBoard(rule, value, least), run)
 
 

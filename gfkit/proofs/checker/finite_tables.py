@@ -19,7 +19,7 @@ from .reading import INDEX, NUMBER, TEXT, fit, integer
 from .relations import offset_of
 from .report import Report, quoted
 from .rule_reading import TILES, Liberty, Placement, Rule, read_rule
-from .small_boards import COUNTED, Work, count_on_graph
+from .small_boards import Work, count_on_graph
 from .strip_sequences import family_terms, read_product, read_strip
 
 if TYPE_CHECKING:
@@ -209,33 +209,64 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
 
 
 def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock) -> Poly:
-    """List the positions of pieces on any set of cells."""
-    placed: list[tuple[Cells, tuple[int, ...], int, int]] = []
-    for piece in game.pieces:
-        for r, c in {(r - i, c - j) for r, c in cells for i, j in [min(piece.cells)]}:
-            covered = frozenset((r + i, c + j) for i, j in piece.cells)
-            clock.spend(len(covered))
-            if covered <= cells:
-                placed.append((covered, piece.players, piece.coefficient, piece.code))
-    placed.sort(key=lambda one: sorted(one[0]))
+    """Count positions of pieces on any set of cells, cell by cell in reading order.
+
+    Each cell is left free, is covered already, or is the first cell of a piece. What is kept is
+    which later cells are covered, and which earlier ones are free and may still take a piece of
+    somebody who must have none.
+    """
     total: Poly = {}
-
-    def extend(low: int, free: Cells, coefficient: int, code: int) -> None:
-        can = [False, False]
-        for covered, players, _, _ in placed:
-            if covered <= free:
-                for player in players:
-                    can[player] = True
-        clock.spend(10 * len(placed))
-        if COUNTED[quantity](can[0], can[1], not free):
-            total[code] = total.get(code, 0) + coefficient
-        for k in range(low, len(placed)):
-            covered, _, c, e = placed[k]
-            if covered <= free:
-                extend(k + 1, free - covered, coefficient * c, code + e)
-
-    extend(0, cells, 1, 0)
-    return total
+    if quantity == "one-sided-ends":
+        for factor, one in ((1, "left-ends"), (1, "right-ends"), (-2, "maximal")):
+            for code, c in count_placements(game, one, cells, clock).items():
+                total[code] = total.get(code, 0) + factor * c
+        return {code: c for code, c in total.items() if c}
+    number = {cell: k for k, cell in enumerate(sorted(cells))}
+    stuck = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}.get(quantity, set())
+    begin: list[list[tuple[int, int, int]]] = [[] for _ in number]
+    complete: list[set[int]] = [set() for _ in number]
+    last_use = [0] * len(number)
+    for piece in game.pieces:
+        for r, c in number:
+            covered = [number.get((r + i, c + j), -1) for i, j in piece.cells]
+            clock.spend(len(covered))
+            if min(covered) < 0:
+                continue
+            mask = sum(1 << k for k in covered)
+            begin[min(covered)].append((mask, piece.coefficient, piece.code))
+            if stuck & set(piece.players):
+                complete[max(covered)].add(mask)
+                for k in covered:
+                    last_use[k] = max(last_use[k], *covered)
+    now: dict[tuple[int, int], Poly] = {(0, 0): {0: 1}}
+    for k in range(len(number)):
+        after: dict[tuple[int, int], Poly] = {}
+        old = sum(1 << j for j in range(k + 1) if last_use[j] <= k)
+        for (taken, free), poly in now.items():
+            ways = []
+            if taken >> k & 1:
+                ways.append((taken & ~(1 << k), free, 1, 0))
+            else:
+                open_cells = free | 1 << k
+                if quantity != "tilings" and not any(
+                    mask & open_cells == mask for mask in complete[k]
+                ):
+                    ways.append((taken, open_cells, 1, 0))
+                ways += [
+                    ((taken | mask) & ~(1 << k), free, c, code)
+                    for mask, c, code in begin[k]
+                    if not mask & taken
+                ]
+            clock.spend(len(ways) * len(poly) + 10 * len(complete[k]))
+            for later, freed, coefficient, code in ways:
+                sums = after.setdefault((later, freed & ~old), {})
+                for e, c in poly.items():
+                    sums[e + code] = sums.get(e + code, 0) + c * coefficient
+        now = after
+    for poly in now.values():
+        for code, c in poly.items():
+            total[code] = total.get(code, 0) + c
+    return {code: c for code, c in total.items() if c}
 
 
 def read_graph(place: str) -> list[list[int]]:
@@ -367,7 +398,7 @@ def _terms(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], En
     values = kinds.values().get(kind) if isinstance(kind, str) else None
     limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
     assert values is not None
-    first = offset_of(of)
+    first = 0 if kind == "nim values" else offset_of(of)
     kept: list[Any] = []
 
     def term(place: Any) -> Entry:

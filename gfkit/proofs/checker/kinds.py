@@ -33,6 +33,7 @@ MODULES = (
     "falling_pieces",
     "finite_tables",
     "graph_claims",
+    "path_endings",
     "octal_periods",
     "sequence_operations",
     "strip_winners",

@@ -129,7 +129,8 @@ def main(argv: list[str] | None = None) -> int:
         report.fail("the file is nested too deeply", checked_fully=False)
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", None) or str(error)
-        line = " ".join(f"{files[0]}: {message}".split())
+        name = files[0] if len(files[0]) <= 200 else f"{files[0][:197]}..."
+        line = " ".join(f"{name}: {message}".split())
         sys.stderr.write(f"gfkit: {line}\n")
         return 2
     except KeyboardInterrupt:

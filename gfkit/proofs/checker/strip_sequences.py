@@ -305,9 +305,9 @@ def replay_open(
         if n < count:
             terms.append(dense(term, points[-1]))
         digest.add(term)
-    digest.check()
     report.progress("q F = p")
     need(agree(q, terms, p, points, clock), f"the series of p/q differs before t^{count}")
+    digest.check()
     report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)
 
 

@@ -174,6 +174,7 @@ GOOD = [
     ("equal", {"a": F, "b": F}, {"on": "common range"}, None),
     ("sequence", F, {"oeis": "A000045", "terms": [0, 1], "offset": 0, "shift": 1, "gf": "x"}, None),
     ("statement", {}, {"why": "a figure"}, None),
+    ("misprint", {}, {"printed": "IIX", "read": "VIII", "why": "the proof says so"}, None),
     ("growth", F, {"growth": "1.6"}, None),
     ("asymptotic", {"gf": "1/(1-2*x)"}, {"main": "2^n"}, None),
     ("auxiliary graph", {"model": "col"},

@@ -272,10 +272,10 @@ def test_the_clock_stops():
 
 
 def test_work_that_no_machine_can_do_is_refused_at_once():
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(NotChecked):
         Clock(30).spend(10**18)
-    assert time.monotonic() - begun < 1
+    assert time.process_time() - begun < 1
 
 
 # What is printed ---------------------------------------------------------------------------------

@@ -16,13 +16,17 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
+from gfkit.games.octal import OctalCode
+from gfkit.games.octal_sequences import NimValues
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import IsGF
 from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts
 from gfkit.strips.counted_sequences import BoardSequence, GraphSequence
+from gfkit.strips.endings import EndingCounts
 from gfkit.strips.graph_facts import small_graphs
 from gfkit.strips.graph_statements import (
     ALL_PAIRS,
@@ -65,6 +69,9 @@ TABLES = [
     (Terms(ListedTerms((4, 7), -1)), [0, -1]),
     (Terms(FormulaTerms(parse_expression("x*n+2"), 2)), [2, 3]),
     (Terms(STRIP), [0, 1, 5]),
+    (Terms(EndingCounts.of(find_model("col"), "B", marks="xy")), [0, 1, 4]),
+    (Terms(EndingCounts.of(find_model("nogo"), ".", shift=1)), [-1, 0, 4]),
+    (Terms(NimValues(OctalCode.parse("0.07"))), [0, 5]),
     (Columns(((1, STRIP), (2, ListedTerms((4, 7), 1)))), ["0,1", "2,2", "3,1"]),
     (ListFacts((1, -1, 0, 3, -4)), ["first large", "negative"]),
     (Terms(BoardSequence(BoardCounts(find_model("cram")), None, None, 4)), [1, 4]),
@@ -203,6 +210,25 @@ def test_boards_with_holes_are_listed_as_they_are_counted(name, quantity) -> Non
         table = BoardCounts(find_model(f"{name}:{quantity}"), marks="xy")
         [value] = table.at([board], Workings())
         assert check(certificate(prove(FiniteTable(table, ((board, value),))))).holds
+
+
+@pytest.mark.parametrize("marks", ["none", "x", "xy"])
+@pytest.mark.parametrize("name", ["col", "snort", "cis", "nogo", "node-kayles", "cis3"])
+def test_endings_of_paths_are_checked_by_words(name, marks) -> None:
+    for ending in {"node-kayles": ".N", "cis3": ".3"}.get(name, ".BR"):
+        try:
+            counts = EndingCounts.of(find_model(name), ending, marks=marks, shift=1)
+        except GfkitError:  # three colours of one mark
+            continue
+        gf, evidence = counts.find_gf(Workings())
+        data = certificate(prove(IsGF(counts, gf), evidence))
+        assert check(data).holds
+        for wrong in (".", "B", "R", "N"):
+            changed = copy.deepcopy(data)
+            changed["statement"]["of"]["ending"] = wrong
+            rest = {key: value for key, value in changed.items() if key != "digest"}
+            if wrong != ending and not (marks != "xy" and {wrong, ending} == {"B", "R"}):
+                assert not check({**rest, "digest": digest(rest)}).holds
 
 
 def test_names_do_not_steer_the_terminal() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.boards.board import Board
@@ -72,6 +72,7 @@ def test_places_that_a_table_does_not_have(table, places) -> None:
 MODELS = [model.name for rule in RULES for model in rule.models]
 
 
+@settings(deadline=None)
 @given(st.sampled_from(MODELS), st.integers(1, 3), st.integers(1, 3), st.integers(-1, 1))
 def test_counts_of_boards_against_enumeration(name, m, n, off) -> None:
     model = find_model(name)

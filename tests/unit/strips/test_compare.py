@@ -2,8 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.boards.rules import cis, col, domineering, snort
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import cis, col, domineering, find_model, snort
+from gfkit.proofs.certificate import write_certificate
+from gfkit.proofs.checker import main
 from gfkit.strips.compare import compare_strips
+from gfkit.strips.products import GraphProduct
 from gfkit.strips.strip import Strip
 
 
@@ -28,3 +33,27 @@ def test_the_first_difference_is_the_least_n() -> None:
 def test_a_model_equals_itself() -> None:
     strip = Strip(domineering.right_ends, rows=3)
     assert compare_strips(strip, strip).equal
+
+
+@pytest.mark.parametrize("marks", ["none", "x", "xy"])
+@pytest.mark.parametrize("topology", ["strip", "ring"])
+def test_what_is_said_of_two_strips_is_proved_and_replayed(marks, topology, tmp_path) -> None:
+    strips = [Strip(m.positions, columns=2, topology=topology) for m in (col, snort)]
+    answer = compare_strips(*strips, marks=marks)
+    assert answer.proof == (answer.verdict if answer.equal else answer.proof)
+    write_certificate(answer.proof, tmp_path / "proof.json", "0")
+    assert main([str(tmp_path / "proof.json")]) == 0
+
+
+def test_rules_with_one_text_are_one_sequence(tmp_path) -> None:
+    answer = compare_strips(*(Strip(find_model(m), rows=2) for m in ("cram", "arc-kayles")))
+    assert answer.equal
+    assert len(answer.proof.lemmas) == 1
+    write_certificate(answer.proof, tmp_path / "proof.json", "0")
+    assert main([str(tmp_path / "proof.json")]) == 0
+
+
+def test_products_are_compared() -> None:
+    products = [GraphProduct(find_graph_rule(m), Graph.cycle(3)) for m in ("col", "snort")]
+    assert not compare_strips(*products, marks="x").equal
+    assert compare_strips(products[0], products[0], marks="xy").equal

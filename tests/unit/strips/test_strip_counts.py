@@ -1,5 +1,6 @@
 """Strips and products as definitions: what they say is in their text, and nowhere else."""
 
+import contextlib
 import json
 from dataclasses import dataclass, replace
 
@@ -216,3 +217,31 @@ def test_a_product_of_a_ring_of_stones_is_refused():
     data = definition_data(GraphProduct(find_graph_rule("go"), Graph.path(2)).definition())
     with pytest.raises(GfkitError, match="groups may reach around"):
         definition_of({**data, "with": "cycles"})
+
+
+NONSENSE = [
+    {"max_states": "many", "route": 3, "work": "none", "states": -1},
+    {"max_states": -5, "route": [], "grids": 7},
+    {"grids": [[2**61 - 1, [1, 2, 3], [1, 2, 3]]]},
+    {"grids": [[31, [1, 1, 1], [2, 2, 2]]]},
+    {"grids": [["31", [1], [2]]]},
+    {"grids": [[15, list(range(12)), list(range(12))]]},
+    {"grids": []},
+    {"grids": [[2**31 - 1, [0.5], [1]]]},
+]
+
+
+@pytest.mark.parametrize("evidence", NONSENSE, ids=str)
+@pytest.mark.parametrize("marks", ["none", "xy"])
+def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
+    """What a file says beside the statement is never an error, and never a proof."""
+    counts = Strip(domineering.right_ends, columns=2).definition(marks=marks)
+    gf, _ = counts.find_gf(Workings())
+    if evidence.get("grids"):
+        with contextlib.suppress(NotDerived):
+            prove(IsGF(counts, gf), evidence)
+    else:
+        assert prove(IsGF(counts, gf), evidence).statement.gf == gf
+    other = Strip(domineering.left_ends, columns=2).definition(marks=marks).find_gf(Workings())[0]
+    with pytest.raises(NotDerived):
+        prove(IsGF(counts, other), evidence)
