@@ -121,10 +121,10 @@ def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
     if sequence.is_fit:  # the statement is then one about the fraction that was fitted
         about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
     try:
-        proof = prove_nearest_integer(about, form, found)
+        prove_nearest_integer(about, form, found)
     except NotDerived:
         return None
-    return Answer(sequence, found, sequence.proof if sequence.is_fit else lambda: proof)
+    return Answer(sequence, found, partial(prove_nearest_integer, sequence, form, found))
 
 
 def compare(first: Any, second: Any) -> Verdict:
