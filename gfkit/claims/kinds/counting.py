@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Claim
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
+    from gfkit.sequences.sequence import Sequence
 
 
 class SequenceSays(Table):
