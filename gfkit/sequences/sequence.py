@@ -604,8 +604,9 @@ class Sequence:
     def up_to(self, last: int) -> Sequence:
         """Return the terms up to a(last), a sequence that ends.
 
-        >>> Sequence.parse("1/(1-2x)").up_to(3)
-        <Sequence from n = 0: 1, 2, 4, 8; given>
+        >>> powers = Sequence.parse("1/(1-2x)").up_to(3)
+        >>> powers.last, powers.terms(4)
+        (3, [1, 2, 4, 8])
         """
         return _operated([self], lambda these: FirstTerms(these, last))
 
