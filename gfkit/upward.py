@@ -18,7 +18,6 @@ UPWARD: dict[str, str] = {
     "compare": "gfkit.sequences.verbs:compare",
     "draft": "gfkit.oeis.draft:draft",
     "guess": "gfkit.sequences.verbs:guess",
-    "proof_of": "gfkit.sequences.answer_proofs:proof_of",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
 }
 """Every name that a lower room may ask for, and where it is: `module:name`."""

@@ -71,9 +71,14 @@ class Exponential:
 
     @property
     def dimension(self) -> int:
-        """The dimension of a space closed under shifts that the sequence of values is in."""
-        return sum(len(piece.coefficients) for piece in self.pieces) + sum(
-            len(piece.coefficients) * (len(piece.poly) - 1) for piece in self.sums
+        """The dimension of a space closed under shifts that the sequence of values is in.
+
+        With c(n) n^j b^n it has c(n) n^i b^n for all i <= j, c of the same period.
+        """
+        own = sum(len(piece.coefficients) * (piece.power + 1) for piece in self.pieces)
+        return own + sum(
+            len(piece.coefficients) * (piece.power + 1) * (len(piece.poly) - 1)
+            for piece in self.sums
         )
 
     def values(self, first: int, count: int) -> list[AlgebraicNumber]:

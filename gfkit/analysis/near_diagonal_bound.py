@@ -50,7 +50,7 @@ def diagonal_bound(gf: MarkedGF) -> DiagonalBound:
     >>> from gfkit.series.marked import MarkedGF
     >>> walks = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
     >>> diagonal_bound(walks)
-    DiagonalBound(degree=2, degree_in_t=4)
+    DiagonalBound(degree=2, degree_in_t=8)
     """
     return min(
         (_bound(gf, swapped=swapped) for swapped in (False, True)),

@@ -41,6 +41,7 @@ class RootTerm:
 def root_terms(piece: RootPiece) -> tuple[RootTerm, ...]:
     """Return the terms of a sum over roots, one for each root, in disjoint boxes.
 
+    >>> from fractions import Fraction
     >>> from gfkit.analysis.exponential import RootPiece
     >>> tribonacci = RootPiece((-1, -1, -1, 1), Fraction(1), 1, 0, 1, ((Fraction(1),),))
     >>> sorted(round(float(term.size), 4) for term in root_terms(tribonacci))

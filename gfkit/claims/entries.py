@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
@@ -42,33 +42,25 @@ COMMENT_FORMULA = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Truth:
-    """What an entry is held against: a sequence, and if it is of a strip, its proof."""
-
-    sequence: Sequence
-    answer: StripAnswer | None = None
-
-
 def audit_entry(
     entry: Entry,
-    truth: Truth | None,
+    reference: Sequence | None,
     *,
     bfile: Sequence | None = None,
-    of_column: Callable[[str, int], Truth] | None = None,
+    of_column: Callable[[str, int], Sequence] | None = None,
 ) -> Iterator[Audited]:
     """Yield everything that the entry says, with what is found of it.
 
-    truth: the sequence of a model; without one, lines are checked against the terms, and against
-    the first g.f. among them. of_column: for a table read by antidiagonals, the truth of a column
-    ("column", k) or row ("row", n).
+    reference: the sequence of a model; without one, lines are checked against the terms, and
+    against the first g.f. among them. of_column: for a table read by antidiagonals, the sequence of
+    a column ("column", k) or row ("row", n).
     """
-    sequence = _held_against(entry, truth)
-    yield _audited(entry, "S", "the terms", _terms(entry, truth, of_column))
+    sequence = _held_against(entry, reference)
+    yield _audited(entry, "S", "the terms", _terms(entry, reference, of_column))
     if bfile is not None:
-        yield _audited(entry, "b", "the b-file", _bfile(entry, bfile, truth))
+        yield _audited(entry, "b", "the b-file", _bfile(entry, bfile, reference))
     yield from _settings(entry)
-    reference = None if truth is not None else _reference(entry, sequence)
+    own = None if reference is not None else _own_gf(entry, sequence)
     for identifier, line in _lines(entry):
         for number, statement in enumerate(line.statements):
             name = identifier if number == 0 else f"{identifier}.{number + 1}"
@@ -80,7 +72,7 @@ def audit_entry(
                     continue
                 side = "row" if statement.by_row else "column"
                 try:
-                    against = of_column(side, statement.column).sequence
+                    against = of_column(side, statement.column)
                     against = beginning(against, max(against.offset, entry.terms.offset))
                 except GfkitError as error:
                     finding = Finding.refused(str(error))
@@ -89,8 +81,8 @@ def audit_entry(
             finding = _settled(statement, against)
             if statement.doubtful and isinstance(finding.verdict, Refuted):
                 finding = Finding.refused("it fails, but a part of the line was not read")
-            if reference is not None and reference.sequence is not against:
-                finding = _also(finding, _settled(statement, reference.sequence))
+            if own is not None and own is not against:
+                finding = _also(finding, _settled(statement, own))
             yield _audited(entry, name, statement.text, finding, statement)
         for part in line.unread:
             finding = Finding.refused(str(part))
@@ -127,14 +119,14 @@ def _lines(entry: Entry) -> Iterator[tuple[str, Line]]:
         yield f"F{number}", line
 
 
-def _held_against(entry: Entry, truth: Truth | None) -> Sequence:
-    if truth is None:
+def _held_against(entry: Entry, reference: Sequence | None) -> Sequence:
+    if reference is None:
         return entry.terms.named("the terms")
     offset = entry.terms.offset
-    return beginning(truth.sequence, offset) if offset > truth.sequence.offset else truth.sequence
+    return beginning(reference, offset) if offset > reference.offset else reference
 
 
-def _reference(entry: Entry, sequence: Sequence) -> Truth | None:
+def _own_gf(entry: Entry, sequence: Sequence) -> Sequence | None:
     """Return the sequence of the first g.f. in the entry that fits the terms."""
     for _, line in _lines(entry):
         for statement in line.statements:
@@ -147,7 +139,7 @@ def _reference(entry: Entry, sequence: Sequence) -> Truth | None:
                 found = sequence_of_definition("the g.f. of the entry", given)
                 offset = sequence.offset
                 if all(found(n) == sequence(n) for n in range(offset, entry.terms.end)):
-                    return Truth(beginning(found, offset) if offset > 0 else found)
+                    return beginning(found, offset) if offset > 0 else found
     return None
 
 
@@ -164,14 +156,14 @@ def _also(finding: Finding, against_reference: Finding) -> Finding:
 
 
 def _terms(
-    entry: Entry, truth: Truth | None, of_column: Callable[[str, int], Truth] | None
+    entry: Entry, reference: Sequence | None, of_column: Callable[[str, int], Sequence] | None
 ) -> Finding:
     terms = entry.terms
-    if truth is None and of_column is not None:
+    if reference is None and of_column is not None:
         return _antidiagonals(entry, of_column)
-    if truth is None:
+    if reference is None:
         return Finding.consistent(0, f"{len(terms)} terms, with nothing to hold them against")
-    sequence = truth.sequence
+    sequence = reference
     if terms.offset < sequence.offset:
         return Finding.refused(f"the model has no a({terms.offset})")
     parts = [(value, sequence(terms.offset + i)) for i, value in enumerate(terms)]
@@ -193,13 +185,13 @@ def _terms(
     return agreeing(sequence, said, f"{len(parts)} terms were computed from the model")
 
 
-def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Truth]) -> Finding:
+def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> Finding:
     """Hold a table read by antidiagonals against its columns, in whichever direction fits."""
     columns: dict[int, Sequence] = {}
 
     def at(n: int, k: int) -> object:
         if k not in columns:
-            columns[k] = of_column("column", k).sequence
+            columns[k] = of_column("column", k)
         return columns[k](n)
 
     failures: list[tuple[int, object, object]] = []
@@ -240,15 +232,15 @@ def _proved_columns(
         return Finding.consistent(len(terms), f"{reason}; not proved: {error}")
 
 
-def _bfile(entry: Entry, bfile: Sequence, truth: Truth | None) -> Finding:
+def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding:
     if bfile.offset != entry.terms.offset:
         return Finding.refuted("offset", bfile.offset, entry.terms.offset)
     for n in range(bfile.offset, min(bfile.end, entry.terms.end)):
         if bfile[n] != entry.terms[n]:
             return Finding.refuted(n, bfile[n], entry.terms[n])
-    if truth is None:
+    if reference is None:
         return Finding.consistent(0, f"the first {min(len(bfile), len(entry.terms))} terms agree")
-    sequence = truth.sequence
+    sequence = reference
     if bfile.offset < sequence.offset or bfile.end > MAX_CALLED:
         known = f"a({sequence.offset}) to a({MAX_CALLED})"
         return Finding.refused(f"the model gives {known}, the b-file has others")

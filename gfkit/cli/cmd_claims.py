@@ -24,6 +24,8 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from gfkit.claims.audit import Audited
     from gfkit.claims.claim import Claim
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.strip import StripAnswer
 
 catalog_app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="The catalogue of claims of the sources."
@@ -179,20 +181,20 @@ def _audit_entry(
     *,
     run_programs: bool,
 ) -> tuple[list[Audited], list[str]]:
-    from gfkit.claims.entries import Truth, audit_entry, comment_of_proof  # noqa: PLC0415
+    from gfkit.claims.entries import audit_entry, comment_of_proof  # noqa: PLC0415
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
 
     entry = read_entry(file)
 
-    known: dict[tuple[str, int], Truth] = {}
+    known: dict[tuple[str, int], tuple[Sequence, StripAnswer]] = {}
 
-    def of_side(side: str, length: int) -> Truth:
+    def of_side(side: str, length: int) -> Sequence:
         if (side, length) not in known:
             known[side, length] = computed(side, length)
-        return known[side, length]
+        return known[side, length][0]
 
-    def computed(side: str, length: int) -> Truth:
+    def computed(side: str, length: int) -> tuple[Sequence, StripAnswer]:
         fixed = {"rows": None, "columns": None, f"{side}s": length}
         strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
         answer = strip.generating_function()
@@ -200,11 +202,12 @@ def _audit_entry(
             raise GfkitError(f"no generating function of {strip.counted.name} is proved")
         name = f"{strip.counted.name} with {length} {side}s"
         sequence = answer.sequence().at_one().reindexed(-shift)
-        return Truth(sequence.named(name), answer)
+        return sequence.named(name), answer
 
-    truth = of_column = None
+    reference = of_column = one = None
     if model is not None and (rows or columns) is not None:
-        truth = of_side("row", rows) if rows is not None else of_side("column", columns or 0)
+        one = ("row", rows) if rows is not None else ("column", columns or 0)
+        reference = of_side(*one)
     elif model is not None:
         if not {"tabl", "tabf"} & set(entry.keywords):
             raise GfkitError("give --rows M or --columns N with --model (none for a table only)")
@@ -216,7 +219,7 @@ def _audit_entry(
         from gfkit.oeis.bfile import read_bfile  # noqa: PLC0415
 
         terms = read_bfile(bfile)
-    found = list(audit_entry(entry, truth, bfile=terms, of_column=of_column))
+    found = list(audit_entry(entry, reference, bfile=terms, of_column=of_column))
     if run_programs:
         from gfkit.claims.entry_programs import run_entry_programs  # noqa: PLC0415
 
@@ -227,14 +230,12 @@ def _audit_entry(
         is_one = item.claim.statement.startswith(marker) and item.claim.kind != "initial"
         if not is_one or str(item.finding.verdict) != "proved":
             continue
-        one, text = truth, item.claim.statement.removeprefix(marker)
+        place, text = one, item.claim.statement.removeprefix(marker)
         for side, number in item.claim.about.items():
-            one, text = of_side(side, number), f"{text} of {side} {number}"
-        if one is not None and one.answer is not None:
-            range_ = item.claim.holds_for
-            comments.append(
-                comment_of_proof(text, one.answer, range_=range_, shift=shift, model=model)
-            )
+            place, text = (side, number), f"{text} of {side} {number}"
+        if place in known:
+            answer, range_ = known[place][1], item.claim.holds_for
+            comments.append(comment_of_proof(text, answer, range_=range_, shift=shift, model=model))
     return found, comments
 
 

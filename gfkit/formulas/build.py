@@ -153,15 +153,26 @@ def polynomial(coefficients: Sequence[Fraction | int], variable: Variable) -> Ex
     >>> text_of(polynomial([1, Fraction(1, 2), 3], N)), text_of(polynomial([-1, -2], N))
     ('(6*n^2+n+2)/2', '-(2*n+1)')
     """
-    values = [Fraction(c) for c in coefficients]
-    if any(values) and all(value <= 0 for value in values):
-        return negative(polynomial([-value for value in values], variable))
-    below = math.lcm(*(value.denominator for value in values))
-    terms = [
-        multiply(number(value * below), power(variable, Number(k)))
-        for k, value in reversed(list(enumerate(values)))
-    ]
-    return divide(add(*terms), Number(below))
+    below = math.lcm(*(c.denominator for c in coefficients))
+    scaled = [c.numerator * (below // c.denominator) for c in coefficients]
+    if opposite := any(scaled) and all(c <= 0 for c in scaled):
+        scaled = [-c for c in scaled]
+    total: Expression | None = None
+    for k in range(len(scaled) - 1, -1, -1):
+        c = scaled[k]
+        if not c:
+            continue
+        part: Expression = variable if k < 2 else Binary("^", variable, Number(k))
+        if not k:
+            part = Number(abs(c))
+        elif abs(c) != 1:
+            part = Binary("*", Number(abs(c)), part)
+        if total is None:
+            total = part if c > 0 else Negative(part)
+        else:
+            total = Binary("+" if c > 0 else "-", total, part)
+    found = divide(ZERO if total is None else total, Number(below))
+    return Negative(found) if opposite else found
 
 
 def coefficients_of(expression: Expression, variable: str, most: int) -> tuple[int, ...] | None:

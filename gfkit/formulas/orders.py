@@ -31,6 +31,7 @@ from gfkit.formulas.tree import (
     Negative,
     Number,
     Periodic,
+    RootSum,
     Sum,
     Term,
     Variable,
@@ -148,10 +149,59 @@ def bound_of(
             return _sum(expression, bounds, variable)
         case Periodic(values, index):
             return _periodic(index, len(values), variable)
+        case RootSum(letter, poly, body):
+            return _root_sum(letter, poly, body, variable)
         case Coefficient(letter, exponent, body):
             known = _series(body, letter) if variable not in variables_of(body) else None
             line = whole_linear(exponent, variable)
             return None if known is None or line is None or line[0] <= 0 else known.section(*line)
+    return None
+
+
+def _root_sum(letter: str, poly: tuple[int, ...], body: Expression, variable: str) -> Bound | None:
+    """Return the bound of a sum of c(r, n) r^n over roots r that are not 0, c a polynomial in n.
+
+    Its coefficients are the same rational functions of each root. [Stanley2012, Theorem 4.1.1]
+    """
+    found = _weight(body, letter, variable)
+    if found is None or not poly[0] or variable == letter:
+        return None
+    power, degree = found
+    if power == 0:
+        return Bound(Annihilator.polynomial(degree))
+    if power != 1:
+        return None
+    return Bound(Annihilator.of(poly[::-1]) * Annihilator.polynomial(degree))
+
+
+def _weight(expression: Expression, letter: str, variable: str) -> tuple[int, int] | None:
+    """Return (p, k) if the expression is r^(p n) times a polynomial of degree k in n, at most.
+
+    r: the letter; the coefficients are rational functions of r. None if it is not seen to be so.
+    """
+    if variable not in variables_of(expression):
+        return 0, 0
+    match expression:
+        case Variable():
+            return 0, 1
+        case Negative(body):
+            return _weight(body, letter, variable)
+        case Binary("^", Variable(name), exponent) if name == letter:
+            line = whole_linear(exponent, variable)
+            return None if line is None else (line[0], 0)
+        case Binary("^", base, Number(times)):
+            found = _weight(base, letter, variable)
+            return None if found is None else (found[0] * times, found[1] * times)
+        case Binary(operator, left, right) if operator != "^":
+            before, after = (_weight(side, letter, variable) for side in (left, right))
+            if before is None or after is None:
+                return None
+            if operator == "*":
+                return before[0] + after[0], before[1] + after[1]
+            if operator == "/":
+                return before if variable not in variables_of(right) else None
+            same = before[0] == after[0]
+            return (before[0], max(before[1], after[1])) if same else None
     return None
 
 

@@ -41,6 +41,10 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Workings
 
 
+MOST = 10**9
+"""Larger periods are out of reach, as so many values are."""
+
+
 @dataclass(frozen=True, slots=True)
 class NimPeriod:
     """The claim G(n + period) = G(n) + saltus for n >= preperiod, all three least."""
@@ -71,10 +75,15 @@ class NimPeriod:
     @classmethod
     def of_evidence(cls, evidence: Mapping[str, Any]) -> Self | None:
         """Return the claim that evidence names; None if it names none."""
-        try:
-            return cls(*(int(evidence[key]) for key in ("preperiod", "period", "saltus")))
-        except (KeyError, TypeError, ValueError):
-            return None
+        numbers = [evidence.get(key) for key in ("preperiod", "period", "saltus")]
+        if all(type(number) is int and 0 <= number <= MOST for number in numbers):
+            return cls(*numbers)  # type: ignore[arg-type]
+        return None
+
+    def value(self, known: NDArray[np.int64], n: int) -> int:
+        """Return G(n), for any n, from the first preperiod + period values."""
+        turns = max(0, n - self.preperiod) // self.period
+        return int(known[n - turns * self.period]) + turns * self.saltus
 
     def extended(self, values: NDArray[np.int64], count: int) -> NDArray[np.int64]:
         """Return G(0), ..., G(count - 1) from the first preperiod + period of them."""
@@ -106,7 +115,8 @@ class OctalPeriod(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Compute as many values as the theorem needs, and compare them."""
         code, claim = self.code, self.claim
-        if claim.period < 1 or claim.preperiod < 0 or claim.saltus < 0:
+        numbers = (claim.preperiod, claim.period, claim.saltus)
+        if claim.period < 1 or not all(0 <= number <= MOST for number in numbers):
             raise NotDerived(f"{self}: a period is positive, the others are not negative")
         count = claim.needed(code)
         values = values_of(code, count, run)
@@ -190,11 +200,10 @@ class HeapWinners(Statement):
         if claim is not None and count > claim.preperiod + claim.period:
             run.lemma(OctalPeriod(self.code, claim))
             known = values_of(self.code, claim.preperiod + claim.period, run)
-            values = claim.extended(known, count)
         else:
-            claim, values = None, values_of(self.code, count, run)
+            claim, known = None, values_of(self.code, count, run)
         for n, said in enumerate(self.winners, self.offset):
-            true = "first" if values[n] else "second"
+            true = "first" if (known[n] if claim is None else claim.value(known, n)) else "second"
             if said != true:
                 raise NotDerived(f"{self}: the {true} player wins a heap of {n}")
         shown = {} if claim is None else claim.data()

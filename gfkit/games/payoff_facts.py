@@ -119,6 +119,8 @@ class OpeningScores(Statement):
             opened, scores, lost = Opened.of_data(data["game"]), data["scores"], data["lost"]
         except (KeyError, TypeError):
             raise GfkitError("not the data of an opening") from None
+        if not isinstance(scores, list | None) or not isinstance(lost, int | None):
+            raise GfkitError("scores are a list, and lost a number")
         if not all(type(x) is int for x in [*(scores or []), lost or 0]):
             raise GfkitError("scores and lost are integers")
         return cls(opened, None if scores is None else tuple(scores), lost)

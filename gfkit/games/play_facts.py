@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.opened import Opened, is_move_text, names_move
@@ -31,7 +31,16 @@ FACTS = (*NUMBERS, "begin", "only")
 
 Line = tuple[tuple[str, int, int], ...]
 Value = int | str | tuple[str, ...]
-Found = tuple[str, Any, Any, str | None]
+
+
+class Found(NamedTuple):
+    """A fact of plays: where, what is said and true, that in words, a play that shows it."""
+
+    place: str
+    said: Any
+    true: Any
+    repair: str | None = None
+    play: Play | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +78,13 @@ class PlayFacts(Statement):
         """Go through all equilibrium plays."""
         if not self.facts:
             raise NotDerived("nothing is said of the plays")
-        for place, said, true, _ in self.found(run):
-            if said != true:
-                raise NotDerived(f"{place}: {true}, not {said}")
+        for found in self.found(run):
+            if found.said != found.true:
+                raise NotDerived(f"{found.place}: {found.true}, not {found.said}")
         return Derivation("all equilibrium plays were gone through")
 
     def found(self, run: Workings) -> Iterator[Found]:
-        """Yield for each fact (place, said, true, what is true in words); raises LimitReached."""
+        """Yield each fact with what is true; raises LimitReached."""
         opened, says = self.opened, dict(self.facts)
         solved, place = run(equilibria, opened.position), str(opened.game)
         outcomes = solved.outcomes()
@@ -83,23 +92,26 @@ class PlayFacts(Statement):
             every = sorted({outcome.payoffs for outcome in outcomes})
             outcomes = [outcome for outcome in outcomes if outcome.payoffs == self.payoffs]
             if not outcomes:
-                yield place, shown([self.payoffs]), shown(every), None
+                yield Found(place, shown([self.payoffs]), shown(every))
                 return
             place = f"{place} with payoffs {list(self.payoffs)}"
         if "empty" in says:
             most = max(outcomes, key=lambda outcome: outcome.empty)
             allowed: Any = says["empty"]
-            drawn = f"payoffs {shown([most.payoffs])}: {moves_text(solved.play(most))}"
-            yield place, allowed, max(allowed, most.empty), drawn
+            play = solved.play(most)
+            drawn = f"payoffs {shown([most.payoffs])}: {moves_text(play)}"
+            yield Found(place, allowed, max(allowed, most.empty), drawn, play)
         if "begin" in says:
             allowed = says["begin"]
             stated = f"plays that begin with {' or '.join(allowed)}"
             for outcome in outcomes:
-                wrong = _other_beginning(solved, outcome, allowed)
-                yield place, stated, wrong or stated, None
+                other = _other_beginning(solved, outcome, allowed)
+                if other is not None:
+                    wrong = f"payoffs {shown([outcome.payoffs])}: {moves_text(other)}"
+                    yield Found(place, stated, wrong, play=other)
         if "lines" in says:
             lines = {reflected(opened.game, line) for line in _all_lines(opened.position)}
-            yield place, says["lines"], len(lines), f"{len(lines)} plays"
+            yield Found(place, says["lines"], len(lines), f"{len(lines)} plays")
         if says.keys() & {"count", "at_least", "pictures", "only"}:
             yield from _of_listed_plays(self, solved, outcomes, place)
 
@@ -117,8 +129,8 @@ class PlayFacts(Statement):
             payoffs = data["payoffs"]
         except (KeyError, TypeError, AttributeError):
             raise GfkitError("not the data of equilibrium plays") from None
-        if not all(type(x) is int for x in payoffs or []):
-            raise GfkitError("payoffs are integers")
+        if not isinstance(payoffs, list | None) or not all(type(x) is int for x in payoffs or []):
+            raise GfkitError("payoffs are a list of integers")
         return cls(
             opened,
             tuple((k, tuple(map(str, v)) if isinstance(v, list) else v) for k, v in facts),
@@ -134,6 +146,79 @@ class PlayFacts(Statement):
         return f"of the equilibrium plays of {self.opened}{of}: {facts}"
 
 
+@dataclass(frozen=True, slots=True)
+class PlaysLookedAt(Statement):
+    """Plays to the end of a game, each with whether it is an equilibrium play.
+
+    entries: the game, with its opening; the moves after it, as texts such as V1; whether it is one.
+
+    >>> from gfkit.games.scoring import ScoringGame
+    >>> from gfkit.proofs.kernel import prove
+    >>> small = Opened(ScoringGame(2, 2))
+    >>> said = (small, ("V1", "V2"), True), (small, ("H12", "H12"), False)
+    >>> print(prove(PlaysLookedAt(said)).statement)
+    V1 V2 is an equilibrium play of D(2, 2), H12 H12 is not an equilibrium play of D(2, 2)
+    """
+
+    kind: ClassVar[str] = "plays looked at"
+    entries: tuple[tuple[Opened, tuple[str, ...], bool], ...]
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Follow the moves, and ask at each position whether the rest is expected there."""
+        if not self.entries:
+            raise NotDerived("no play is spoken of")
+        for opened, moves, said in self.entries:
+            if _is_equilibrium(run(equilibria, opened.position), moves) != said:
+                is_one = "is not" if said else "is"
+                raise NotDerived(f"{' '.join(moves)} {is_one} an equilibrium play of {opened}")
+        return Derivation("the games were solved from the end on")
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data."""
+        return {
+            "plays": [
+                {"game": opened.data(), "moves": list(moves), "equilibrium": said}
+                for opened, moves, said in self.entries
+            ]
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        try:
+            entries = [(z["game"], z["moves"], z["equilibrium"]) for z in data["plays"]]
+        except (KeyError, TypeError):
+            raise GfkitError("not the data of plays") from None
+        if not all(isinstance(m, list) and type(said) is bool for _, m, said in entries):
+            raise GfkitError("moves are a list, and a play is an equilibrium or not")
+        return cls(tuple((Opened.of_data(g), tuple(map(str, m)), s) for g, m, s in entries))
+
+    def __str__(self) -> str:
+        return ", ".join(
+            f"{' '.join(moves)} is {'' if said else 'not '}an equilibrium play of {opened}"
+            for opened, moves, said in self.entries
+        )
+
+
+def _is_equilibrium(solved: Equilibria, moves: tuple[str, ...]) -> bool:
+    """Tell whether moves, as texts, are an equilibrium play; raises NotDerived for no play."""
+    game, made = solved.game, []
+    heights = game.heights
+    for text in moves:
+        for move, after in game.moves(heights):
+            if names_move(text, move.kind, move.column):
+                made.append(move)
+                heights = after
+                break
+        else:
+            raise NotDerived(f"{text!r} is not a move of {game} there")
+    if next(game.moves(heights), None) is not None:
+        raise NotDerived(f"{' '.join(moves)} does not end {game}")
+    scores = tuple(sum(m.score for m in made[i :: game.players]) for i in range(game.players))
+    lost = game.columns * game.rows - sum(heights) + sum(move.lost for move in made)
+    return solved.has_play(made, scores, lost)
+
+
 def _of_listed_plays(
     statement: PlayFacts, solved: Equilibria, outcomes: list[Outcome], place: str
 ) -> Iterator[Found]:
@@ -143,27 +228,28 @@ def _of_listed_plays(
     plays = [play for outcome in outcomes for play in solved.plays(outcome)]
     lines = {reflected(game, line_of(play.moves)) for play in plays}
     if "count" in says:
-        yield place, says["count"], len(lines), f"{len(lines)} plays"
+        yield Found(place, says["count"], len(lines), f"{len(lines)} plays")
     if "at_least" in says:
         least: Any = says["at_least"]
-        yield place, least, min(least, len(lines)), f"{len(lines)} plays"
+        yield Found(place, least, min(least, len(lines)), f"{len(lines)} plays")
     if "pictures" in says:
         pictures = {_picture(game, play.moves) for play in plays}
-        yield place, says["pictures"], len(pictures), f"{len(pictures)} final boards"
+        yield Found(place, says["pictures"], len(pictures), f"{len(pictures)} final boards")
     if "only" in says:
         other = [p for p in plays if any(m.kind != says["only"] for m in p.moves)]
         stated = f"only {says['only']} pieces"
-        yield place, stated, moves_text(other[0]) if other else stated, None
+        if other:
+            yield Found(place, stated, moves_text(other[0]), play=other[0])
 
 
-def _other_beginning(solved: Equilibria, outcome: Outcome, allowed: tuple[str, ...]) -> str | None:
+def _other_beginning(solved: Equilibria, outcome: Outcome, allowed: tuple[str, ...]) -> Play | None:
     """Return an equilibrium play that begins with none of the lists, or None."""
     for number, play in enumerate(solved.plays(outcome)):
         if number >= MOST_PLAYS:
             raise LimitReached(f"{solved.game} has more than {MOST_PLAYS} equilibrium plays")
         line = line_of(play.moves)
         if not begins(line, allowed) and not begins(mirrored(solved.game, line), allowed):
-            return f"payoffs {shown([outcome.payoffs])}: {moves_text(play)}"
+            return play
     return None
 
 

@@ -251,6 +251,18 @@ class Equilibria:
         for moves in self._lines(self.game.heights, target):
             yield Play(moves, outcome)
 
+    def has_play(self, moves: list[Move], payoffs: tuple[int, ...], empty: int) -> bool:
+        """Tell whether moves to the end, with these payoffs and empty cells, are such a play."""
+        heights, packed = self.game.heights, self._packed(Outcome(payoffs, empty))
+        if packed not in self._outcomes(heights):
+            return False
+        for move in moves:
+            found = [z for z in self._followers(heights, packed) if z[0] == move]
+            if not found:
+                return False
+            _, heights, packed = found[0]
+        return True
+
     def count_plays(self, outcome: Outcome) -> int:
         """Return how many equilibrium plays, as sequences of moves, end in an outcome."""
         table: dict[tuple[Heights, int], int] = {}

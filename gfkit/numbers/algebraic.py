@@ -59,22 +59,18 @@ class Field:
     modulus: tuple[int, ...]
     root: int | None = None
     poly: fmpq_poly = field(init=False, compare=False, repr=False)
+    degree: int = field(init=False, compare=False, repr=False)
+    """The dimension over the rational numbers."""
+    radicand: int | None = field(init=False, compare=False, repr=False)
+    """The d if z is sqrt(d), d square-free and not 1; 1 for the rationals; else None."""
 
     def __post_init__(self) -> None:
+        degree = len(self.modulus) - 1
+        plain = degree == 2 and self.root == 1 and self.modulus[1:] == (0, 1)
         object.__setattr__(self, "poly", fmpq_poly(list(self.modulus)))
-
-    @property
-    def degree(self) -> int:
-        """The dimension over the rational numbers."""
-        return len(self.modulus) - 1
-
-    @property
-    def radicand(self) -> int | None:
-        """The d if z is sqrt(d), d square-free and not 1; 1 for the rationals; else None."""
-        if self.degree == 1:
-            return 1
-        plain = self.degree == 2 and self.root == 1 and self.modulus[1:] == (0, 1)
-        return -self.modulus[0] if plain else None
+        object.__setattr__(self, "degree", degree)
+        radicand = 1 if degree == 1 else -self.modulus[0] if plain else None
+        object.__setattr__(self, "radicand", radicand)
 
 
 RATIONALS = Field((0, 1), 0)
@@ -163,8 +159,11 @@ class AlgebraicNumber:
         """Make a number, of a field or of square roots; the data are its own from now on."""
         if poly.degree() >= field.degree:
             poly = poly % field.poly
-        for name, value in (("_poly", poly), ("_field", field), ("_roots", roots), ("_key", None)):
-            object.__setattr__(self, name, value)
+        keep = object.__setattr__
+        keep(self, "_poly", poly)
+        keep(self, "_field", field)
+        keep(self, "_roots", roots)
+        keep(self, "_key", None)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an algebraic number is immutable: {name}")
@@ -278,8 +277,10 @@ class AlgebraicNumber:
 
     def _both_roots(self, other: AlgebraicNumber) -> tuple[Roots, Roots] | None:
         """Return both as sums of square roots, if they are such and not of one field."""
-        if self._roots is None and other._roots is None and self._field == other._field:
-            return None
+        if self._roots is None and other._roots is None:
+            a, b = self._field, other._field
+            if a is b or a.radicand is None or b.radicand is None or a == b:
+                return None
         first, second = self._as_roots(), other._as_roots()
         return None if first is None or second is None else (first, second)
 

@@ -27,8 +27,8 @@ T = TypeVar("T")
 KINDS: dict[str, str] = {
     "fails at": "gfkit.sequences.relation_holds:FailsAt",
     "generating function": "gfkit.sequences.is_gf:IsGF",
-    "asymptotics": "gfkit.sequences.main_terms_proof:MainTerms",
-    "growth rate": "gfkit.sequences.main_terms_proof:GrowthRate",
+    "asymptotics": "gfkit.sequences.main_part:MainTerms",
+    "growth rate": "gfkit.sequences.main_part:GrowthRate",
     "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
     "moments": "gfkit.sequences.moment_proof:MomentsGrow",
     "growth per cell": "gfkit.strips.growth_statements:GrowthPerCell",
@@ -54,6 +54,7 @@ KINDS: dict[str, str] = {
     "payoffs": "gfkit.games.payoff_facts:Payoffs",
     "scores of an opening": "gfkit.games.payoff_facts:OpeningScores",
     "equilibrium plays": "gfkit.games.play_facts:PlayFacts",
+    "plays looked at": "gfkit.games.play_facts:PlaysLookedAt",
     "payoff formulas": "gfkit.games.all_rows:PayoffFormulas",
     "plays with two columns": "gfkit.games.all_rows:TwoColumnPlays",
     "raised plays": "gfkit.games.all_rows:RaisedPlays",
@@ -326,7 +327,11 @@ def statement_of(data: Mapping[str, Any]) -> Statement:
         raise CertificateRejected(f"a statement of the unknown kind {data.get('kind')!r}")
     module, _, name = home.partition(":")
     cls: type[Statement] = getattr(import_module(module), name)
-    return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+    try:
+        return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        reason = f"not the data of a statement of the kind {cls.kind}: {error}"
+        raise CertificateRejected(reason) from None
 
 
 def statement_data(statement: Statement) -> dict[str, Any]:

@@ -33,13 +33,16 @@ class Answer(Generic[T]):
 
     of: Sequence
     found: T
-    prove: Callable[[], Proved] | None = field(default=None, compare=False, repr=False)
+    prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
 
-    def proof(self) -> Proved:
-        """Return the kernel's proof of what was found; raises NotDerived, of a fit for example."""
+    def proof(self, **options: Any) -> Proved:
+        """Return the kernel's proof of what was found; raises NotDerived, of a fit for example.
+
+        options: of asymptotics, `digits`.
+        """
         if self.prove is None:
             raise NotDerived(f"there is no statement about {self.found}")
-        return self.prove()
+        return self.prove(**options)
 
     def sequence(self) -> Sequence:
         """Return the sequence."""

@@ -36,9 +36,9 @@ def examine(pool, seeds):
     told = [0, 0, 0]
     for seed in seeds:
         data = forged(random.Random(seed), pool)  # noqa: S311 - forgeries, not secrets
-        begun = time.monotonic()
+        begun = time.process_time()
         report = check(data, seconds=SECONDS)
-        assert time.monotonic() - begun < SECONDS + 3, seed
+        assert time.process_time() - begun < SECONDS + 3, seed
         shown = "\n".join(lines_of(report))
         assert shown.isprintable() or shown.replace("\n", "").isprintable(), seed
         if report.holds:

@@ -22,7 +22,7 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import verbs
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
-from gfkit.sequences.main_terms_proof import GrowthRate, MainTerms, Part
+from gfkit.sequences.main_part import GrowthRate, MainTerms, Part
 from gfkit.sequences.nearest_proof import IsNearest
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.tends_to import NotOnePower, TendsTo, one_power
@@ -99,6 +99,27 @@ def test_other_closed_forms_are_not(a, data):
         assert_fails(other, proof)
 
 
+@law
+@given(
+    given_sequences(2),
+    st.integers(1, 12),
+    st.sampled_from([1, 2, ("neg", 3), ("sqrt", 2)]),
+    st.sampled_from([1, ("periodic", 1, 0), ("periodic", 0, 0, 1)]),
+)
+def test_formulas_that_agree_at_many_first_n_are_not_taken(a, many, base, periodic):
+    """What is added vanishes at the first n; more of them than a dimension too small would ask."""
+    proof = verbs.closed_form(a).proof()
+    said = proof.statement
+    zeros = [("+", "n", at(-said.start - k)) for k in range(many)]
+    added = ("*", periodic, ("^", base, "n"), *zeros)
+    other = ClosedFormHolds(said.of, formula_of(("+", plain_of(said.formula), added)), said.start)
+    assert_fails(other, proof)
+
+
+def at(number):
+    return number if number >= 0 else ("neg", -number)
+
+
 def other_number(plain, data):
     """Return the formula with one of its integers changed."""
     found = list(numbers(plain))
@@ -128,7 +149,7 @@ def at_place(plain, path, step):
 @given(given_sequences(), st.sampled_from([6, 20]))
 def test_asymptotics_are_proved(a, digits):
     answer = verbs.asymptotics(a, digits=digits)
-    proof = answer.proof(digits=digits)
+    proof = answer.proof()
     assert_holds(proof)
     assert not violated(proof.statement, terms(a))
 
@@ -137,7 +158,7 @@ def test_asymptotics_are_proved(a, digits):
 @given(given_sequences(), st.data())
 def test_other_bounds_are_not(a, data):
     """Factor, rate, range or a box is changed; terms tell whether that is false."""
-    proof = verbs.asymptotics(a, digits=8).proof(digits=8)
+    proof = verbs.asymptotics(a, digits=8).proof()
     parts = list(proof.statement.parts)
     place = data.draw(st.integers(0, len(parts) - 1))
     parts[place] = other_part(parts[place], data)

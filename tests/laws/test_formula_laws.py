@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
+from math import comb, factorial
 
 import pytest
 from flint import fmpz_poly
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
-from laws.strategies import law
+from laws.strategies import law, small
 from laws.test_closed_form_laws import sequences
 
+from gfkit import guess
 from gfkit.analysis.radicals import roots_in_radicals
+from gfkit.claims.claim import Range
+from gfkit.claims.formulas import settle_relation
+from gfkit.claims.sequences import sequences_of_claim
 from gfkit.errors import ExpressionError, FormulaError, NormalFormError
 from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, function_of, value_of
-from gfkit.formulas.grammar import parse_expression, parse_statement
+from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
@@ -39,8 +45,12 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.oeis.lines import read_line
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+from gfkit.series.recurrence import sum_text
 
 letters = st.sampled_from("nkixyztrqm")
 leaves = st.one_of(
@@ -237,3 +247,70 @@ def refusal(text):
     with pytest.raises(ExpressionError) as refused:
         parse_fraction(text)
     return str(refused.value)
+
+
+@given(sequences(longest=3), st.integers(1, 4))
+@settings(max_examples=25, deadline=None)
+def test_closed_forms_are_proved_as_claims_and_wrong_ones_refuted(sequence, step) -> None:
+    gf = RationalGF.of(sequence.gf.num, sequence.gf.den)
+    assume(gf.order)
+    closed = closed_form(str(gf))
+    sequences_ = sequences_of_claim("here", {"gf": str(gf)})
+    claimed = Range(closed.holds_from)
+    right = settle_relation(parse_relation(f"a(n) = {closed}"), sequences_, claimed)
+    assert str(right.verdict) == "proved"
+    wrong = parse_relation(f"a(n) = {closed}+floor(n/{30 * step})")
+    found = str(settle_relation(wrong, sequences_, claimed).verdict)
+    assert found == ("refused" if "i" in unbound(closed.formula, {"n"}) else "refuted")
+
+
+@given(sequences())
+@law
+def test_generating_functions_and_recurrences_parse_back(sequence) -> None:
+    gf = sequence.gf
+    for shown in (str(gf), gf.text("t", factored=False)):
+        assert function_of(parse_expression(shown), "x" if "x" in shown else "t").as_gf() == gf
+    relation = parse_relation(f"a(n) = {sum_text(gf.signature)}")
+    terms = gf.terms(gf.holds_from + 8)
+    for n in range(gf.holds_from, len(terms)):
+        scope = Scope({"n": n}, {"a": terms.__getitem__})
+        assert value_of(relation.left, scope) == value_of(relation.right, scope)
+
+
+@given(st.integers(0, 3), st.integers(0, 3), st.lists(small, min_size=4, max_size=4))
+@law
+def test_marked_generating_functions_parse_back(i, j, c) -> None:
+    num = {(0, 0, 0): 1, (i, j, 1): c[0], (j, i, 2): c[1]}
+    den = {(0, 0, 0): 1, (i, 0, 1): c[2], (0, j, 2): c[3], (0, 0, 3): 1}
+    gf = MarkedGF.of(num, den)
+    assert function_of(parse_expression(str(gf)), "t").as_marked_gf() == gf
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        [comb(2 * n, n) // (n + 1) for n in range(20)],
+        [n**3 - 2 * n for n in range(14)],
+        [n // 2 + (n % 3) for n in range(30)],
+        [factorial(n) for n in range(14)],
+        [3**n - n for n in range(16)],
+        [sum(comb(n, k) * comb(n - k, k) for k in range(n + 1)) for n in range(30)],
+        [Fraction(1, n + 1) for n in range(14)],
+    ],
+)
+def test_the_formulas_of_fits_are_read_and_give_the_terms(terms) -> None:
+    fit = guess(terms).fit
+    text = fit.text()
+    line = read_line(text)
+    assert not line.unread, text
+    relation = line.statements[0].relation
+    if relation is None:  # an equation of the generating function
+        return
+    values = dict(enumerate(terms))
+    for n in range(line.statements[0].low or 0, len(terms)):
+        scope = Scope({"n": n}, {"a": values.__getitem__})
+        try:
+            sides = value_of(relation.left, scope), value_of(relation.right, scope)
+        except KeyError:
+            continue
+        assert sides[0] == sides[1], (n, text)

@@ -229,7 +229,7 @@ def random_code(rng):
 
 def test_periods():
     proved = 0
-    for number in range(CLAIMS):
+    for number in range(CLAIMS // 2):
         rng = generator("period", number)
         code = random_code(rng)
         G, count = nim(code), len(nim(code))

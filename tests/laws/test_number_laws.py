@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached, NormalFormError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.algebraic import MAX_SYSTEM, AlgebraicNumber
 from gfkit.series.functions import MAX_TERMS, RationalFunction
 
 rationals = st.fractions(-9, 9, max_denominator=6)
@@ -163,13 +163,14 @@ def test_algebraic_numbers_have_the_values_of_mpmath(a, b) -> None:
         assert (a == b) == (not a - b)
         if a == b:
             assert hash(a) == hash(b)
-        assert (a + b) - b == a
+        if (a + b).field.degree * b.field.degree <= MAX_SYSTEM:
+            assert (a + b) - b == a
         assert pickle.loads(pickle.dumps(a)) == a  # noqa: S301
         if a.is_real():
             assert a.floor() == mpmath.floor(x.real + mpmath.mpf(10) ** -35)
             root = AlgebraicNumber.root(a * a)
             assert root == (a if a.sign() >= 0 else -a)
-        if b:
+        if b and (a + b).field.degree * b.field.degree <= MAX_SYSTEM:
             assert a / b * b == a
 
 

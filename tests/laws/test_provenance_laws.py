@@ -139,6 +139,27 @@ def test_what_is_continued_backwards_is_proved(a, by):
 
 
 @law
+@given(st.lists(small, max_size=5), st.lists(small, max_size=5), st.integers(0, 4))
+def test_marked_sequences_begin_later_and_are_proved(num, den, by):
+    whole = marked(num, den)
+    for later in (whole.shift(by), whole.beginning(by), whole.reindexed(by)):
+        assert isinstance(later.provenance, Proved)
+        assert later.terms(8) == later.definition.values(8, Workings())
+        report = check(certificate(later.provenance))
+        assert report.holds, report.reasons
+    assert whole.beginning(by).terms(8) == whole.terms(by + 8)[by:]
+    assert whole.beginning(by).at_one() == whole.at_one().beginning(by)
+
+
+@law
+@given(proved(), st.integers(0, 12))
+def test_first_terms_are_a_list(a, more):
+    ended = a.up_to(a.offset + more)
+    assert (ended.last, list(ended)) == (a.offset + more, a.terms(more + 1))
+    assert ended == Sequence(a.terms(more + 1), offset=a.offset)
+
+
+@law
 @given(st.lists(st.integers(-4, 4), min_size=1, max_size=6), st.integers(0, 1))
 def test_euler_transforms_of_finitely_many_terms_are_proved(terms, offset):
     a = Sequence.proved(Sequence.of_gf(RationalGF.of(terms, [1]), offset=offset).proof())

@@ -371,6 +371,18 @@ def plays(statement):
     return all(_fact(game, found, name, said) for name, said in facts.items())
 
 
+def looked_at(statement):
+    for play in statement["plays"]:
+        game = Scoring(play["game"])
+        lines = {tuple(game.name(z) for z in line) for line in game.lines(game.grid)}
+        if tuple(play["moves"]) not in lines:
+            return False
+        good = {tuple(game.name(z) for z in line) for line, _, _ in game.plays(game.grid)}
+        if (tuple(play["moves"]) in good) != play["equilibrium"]:
+            return False
+    return bool(statement["plays"])
+
+
 def _fact(game, found, name, said):
     classes = {game.class_of(line) for line, _, _ in found}
     if name in ("count", "at_least"):
@@ -538,6 +550,7 @@ FACTS = {
     "payoffs": payoffs,
     "scores of an opening": opening,
     "equilibrium plays": plays,
+    "plays looked at": looked_at,
     "payoff formulas": formulas,
     "plays with two columns": two_column_plays,
     "raised plays": raised_plays,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.rules import read_rule
-from gfkit.claims.entries import Truth, audit_entry
+from gfkit.claims.entries import audit_entry
 from gfkit.oeis.entry import Entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.recurrence import sum_text
@@ -33,10 +33,10 @@ def findings(data, *lines):
     rule = read_rule(RULES / f"{data['rule']}.toml")
     answer = Strip(rule, columns=data.get("columns"), rows=data.get("rows")).generating_function()
     shift = data["first"] - data["offset"]
-    truth = Truth(answer.sequence().reindexed(-shift).named(rule.name), answer)
+    reference = answer.sequence().reindexed(-shift).named(rule.name)
     terms = Sequence(data["terms"], offset=data["offset"])
     entry = Entry(data["number"], terms, data["rule"], ("nonn",), lines={"F": lines})
-    return {item.claim.id: item.finding for item in audit_entry(entry, truth)}
+    return {item.claim.id: item.finding for item in audit_entry(entry, reference)}
 
 
 def test_there_are_ten() -> None:

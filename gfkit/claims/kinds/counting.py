@@ -17,7 +17,7 @@ from gfkit.claims.sequences import sequence_of, sequence_of_definition, sequence
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.tree import Relation, Term, Variable, variables_of
+from gfkit.formulas.tree import Relation, Term, Variable, unbound, variables_of
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Differs, entry_of
@@ -145,6 +145,10 @@ def settle_function(expression: Expression, sequence: Sequence) -> Finding:
 def _function(
     expression: Expression, variable: str, said: RationalFunction, sequence: Sequence
 ) -> Finding:
+    marks = frozenset("xy") if sequence.definition is None else sequence.definition.letters
+    nothing = unbound(expression, marks | {variable})
+    if nothing:
+        return Finding.refused(f"{', '.join(sorted(nothing))}: stands for nothing here")
     if sequence.function is None:
         return _gf_of_values(sequence, said)
     if said == sequence.function:

@@ -21,7 +21,7 @@ from gfkit.games.octal_period import HeapWinners
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs, shown
 from gfkit.games.periodicity import nim_answer
-from gfkit.games.play_facts import FACTS, PlayFacts, equilibrium_lines
+from gfkit.games.play_facts import FACTS, Found, PlayFacts, PlaysLookedAt, equilibrium_lines
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 
@@ -184,9 +184,10 @@ def settle_plays(claim: Claim) -> Finding:
     for size in sizes:
         opened = opened_of(claim.where, {**claim.about, "rows": size})
         statement = PlayFacts(opened, facts, payoffs)
-        for place, said, true, repair in statement.found(run):
-            if said != true:
-                fails = _true_fact(statement, said, true, run)
+        for found in statement.found(run):
+            if found.said != found.true:
+                fails = _true_fact(statement, found, run)
+                place, said, true, repair, _ = found
                 return Finding.refuted(place, said, true, repair, fails=fails)
     if isinstance(rows, int):
         return proved(statement, run)
@@ -201,8 +202,12 @@ def settle_plays(claim: Claim) -> Finding:
     return Finding.consistent(len(sizes), f"{len(sizes)} games were solved")
 
 
-def _true_fact(statement: PlayFacts, said: Any, true: Any, run: Workings) -> Proved | None:
-    """Return the proof of the number that is true in place of one that was said."""
+def _true_fact(statement: PlayFacts, found: Found, run: Workings) -> Proved | None:
+    """Return the proof of what is true in place of a fact, or that a play is in equilibrium."""
+    said, true = found.said, found.true
+    if found.play is not None:
+        moves = tuple(_name(move.kind, move.column) for move in found.play.moves)
+        return known(PlaysLookedAt(((statement.opened, moves, True),)), run)
     if type(true) is not int:
         return None
     for name, value in statement.facts:
@@ -244,11 +249,14 @@ def settle_raised(claim: Claim) -> Finding:
             lost = sorted(plays.keys() - equilibrium_lines(run, game).keys())
             if lost:
                 line, payoffs = lost[0], plays[lost[0]]
+                names = tuple(_name(kind, column) for kind, column, _ in line)
+                both = ((Opened(ScoringGame(c, r)), names, True), (Opened(game), names, False))
                 moves = " ".join(f"{kind[0].upper()}{column}@{row}" for kind, column, row in line)
                 return Finding.refuted(
                     str(game),
                     f"{moves} (payoffs {shown([payoffs])} of D({c}, {r}))",
                     "no equilibrium play",
+                    fails=known(PlaysLookedAt(both), run),
                 )
             compared += 1
     if len(columns) == 1:
@@ -257,6 +265,10 @@ def settle_raised(claim: Claim) -> Finding:
         except NotDerived:
             pass
     return Finding.consistent(compared, f"{compared} raised games have all the plays")
+
+
+def _name(kind: str, column: int) -> str:
+    return f"H{column}{column + 1}" if kind == "horizontal" else f"{kind[0].upper()}{column}"
 
 
 def _range(claim: Claim, key: str) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gfkit.analysis.poles import poles
 from gfkit.claims.finding import Finding
@@ -13,18 +13,21 @@ from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.plain import NotPlain, formula_of, plain_of
 from gfkit.numbers.balls import Enclosure
-from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.gf_lemma import gf_evidence
-from gfkit.sequences.main_terms_proof import GrowthRate
+from gfkit.proofs.kernel import NotDerived
+from gfkit.sequences.gf_lemma import proved_about
+from gfkit.sequences.main_part import GrowthRate
 from gfkit.sequences.tends_to import NotOnePower, TendsTo, exact_part, one_power, others_than
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gfkit.analysis.poles import Pole
     from gfkit.claims.claim import Claim
     from gfkit.formulas.tree import Expression
-    from gfkit.proofs.kernel import Statement, Workings
+    from gfkit.proofs.kernel import Statement
     from gfkit.sequences.definition import Definition
+    from gfkit.sequences.sequence import Sequence
     from gfkit.sequences.tends_to import OnePower
 
 SHOWN = 9
@@ -45,8 +48,8 @@ def settle_growth(claim: Claim) -> Finding:
     exponent = said.as_tuple().exponent
     if not isinstance(exponent, int):
         raise ClaimError(claim.where, f"says.growth = {text!r} is no decimal number")
-    subject = _subject(claim)
-    found = _dominant(poles(subject.gf, BITS + 4 * max(-exponent, 0)))
+    sequence, gf = _subject(claim)
+    found = _dominant(poles(gf, BITS + 4 * max(-exponent, 0)))
     if found is None:
         return Finding.refused("no single positive root is certain to be the largest")
     unit = Fraction(10) ** min(exponent, 0)
@@ -56,7 +59,7 @@ def settle_growth(claim: Claim) -> Finding:
     printed = Fraction(said)
     if printed == ends[0]:
         interval = Enclosure(printed - unit / 2, printed + unit / 2)
-        return _proved(GrowthRate(subject.of, interval), subject)
+        return _proved(sequence, lambda of: GrowthRate(of, interval))
     true = f"{float(ends[0]):.{max(-exponent, 0)}f}"
     return Finding.refuted("the rate of growth", text, true, true)
 
@@ -70,11 +73,11 @@ def settle_asymptotic(claim: Claim) -> Finding:
     """
     claim.only(says={"main"})
     main, power = _main(claim)
-    subject = _subject(claim)
+    sequence, gf = _subject(claim)
     try:
-        return _proved(TendsTo(subject.of, main), subject)
+        return _proved(sequence, lambda of: TendsTo(of, main))
     except NotDerived:
-        return _false(claim, subject.gf, subject.of.offset, power)
+        return _false(claim, gf, sequence.offset, power)
 
 
 def _main(claim: Claim) -> tuple[Expression, OnePower]:
@@ -123,21 +126,13 @@ def _false(claim: Claim, gf: RationalGF, offset: int, power: OnePower) -> Findin
     return Finding.refuted("the coefficient", c, true, f"({true})*({base})^n + o(1)")
 
 
-def _proved(statement: Statement, subject: Subject) -> Finding:
+def _proved(sequence: Sequence, statement: Callable[[Definition], Statement]) -> Finding:
     """Return `proved`; raises NotDerived if the kernel does not derive the statement."""
-    return Finding.equal(prove(statement, gf_evidence(subject.gf), workings=subject.run))
+    return Finding.equal(proved_about(sequence, statement))
 
 
-class Subject(NamedTuple):
-    """What a claim is about: a definition, its g.f., and the memory of what was computed."""
-
-    of: Definition
-    gf: RationalGF
-    run: Workings
-
-
-def _subject(claim: Claim) -> Subject:
-    """Return what the claim is about; terms that it leaves out at the start change nothing."""
+def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
+    """Return what the claim is about, and its g.f."""
     sequence = sequence_of(claim.where, claim.about)
     if sequence.function is None or sequence.definition is None:
         raise ClaimError(claim.where, "needs a sequence whose g.f. is known")
@@ -146,7 +141,7 @@ def _subject(claim: Claim) -> Subject:
         raise ClaimError(claim.where, "needs a sequence of integers")
     if not gf.order:
         raise ClaimError(claim.where, "has finitely many terms that are not 0")
-    return Subject(sequence.definition, gf, sequence.run)
+    return sequence, gf
 
 
 def _dominant(found: tuple[Pole, ...]) -> Pole | None:

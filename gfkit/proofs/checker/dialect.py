@@ -37,6 +37,11 @@ FUNCTIONS = {
     "max": 0, "gcd": 0, "lcm": 0, "mod": 2, "Fibonacci": 1, "Lucas": 1, "Pell": 1, "Jacobsthal": 1,
     "Catalan": 1, "Stirling2": 2,
 }  # fmt: skip
+NAME = re.compile(r"A\d{6}|[A-Z][a-z]?\d?|[abcdefghlop]|[A-Za-z]_[A-Za-z0-9]+")
+OTHER_SPELLINGS = frozenset(
+    {"C", "int", "ceil", "nint", "factorial", "fibonacci", "lucas", "pell", "stirling2"}
+)
+"""Names that gfkit reads as functions, and prints in another way."""
 SECOND_ORDER = {
     "Fibonacci": (1, 1, 0, 1),
     "Lucas": (1, 1, 2, 1),
@@ -195,6 +200,8 @@ class Reader:
             wanted = FUNCTIONS[text]
             limit(wanted in (0, len(arguments)), "a function with other arguments")
             return ("call", text, arguments)
+        is_name = NAME.fullmatch(text) and text not in OTHER_SPELLINGS
+        limit(is_name, "a formula that this checker does not read")
         limit(len(arguments) == 1, "a term with several indices")
         return ("term", text, arguments[0])
 
@@ -254,6 +261,30 @@ def names_of(tree: Tree) -> set[str]:
     """Return the names of the sequences whose terms occur."""
     own = {tree[1]} if tree[0] == "term" else set()
     return own.union(*(names_of(part) for part in children(tree)))
+
+
+def substituted(tree: Tree, letter: str, value: int, clock: Clock) -> Tree:
+    """Return a tree with an integer for a free letter."""
+    clock.spend(10)
+    kind = tree[0]
+    if kind == "letter":
+        return ("number", value) if tree[1] == letter else tree
+
+    def inside(part: Tree) -> Tree:
+        return substituted(part, letter, value, clock)
+
+    if kind in ("+", "*"):
+        return (kind, [(sign, inside(part)) for sign, part in tree[1]])
+    if kind == "call":
+        return (kind, tree[1], [inside(part) for part in tree[2]])
+    if kind in ("term", "periodic"):
+        return (kind, tree[1], inside(tree[2]))
+    if kind == "^":
+        return (kind, inside(tree[1]), inside(tree[2]))
+    if kind == "sum":
+        _, name, own, low, high, body = tree
+        return (kind, name, own, inside(low), inside(high), body if own == letter else inside(body))
+    return tree
 
 
 # Values.

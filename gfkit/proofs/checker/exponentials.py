@@ -9,8 +9,8 @@ Numbers are sums of q sqrt(d), as {d: q}; the square root of a negative number i
 its absolute value. Two that are written alike are equal. Below a sum over roots, numbers are
 polynomials in r modulo f, over f'(r) or not.
 
-For b not 0 and c of period p, the sequences c(n) n^j b^n lie in a space of p dimensions that is
-closed under shifts; all those of a sum over the d roots of f in one of d p dimensions.
+For b not 0 and c of period p, the sequences c(n) n^i b^n with i <= j form a space of (j + 1) p
+dimensions that is closed under shifts; those of a sum over the d roots of f one of d (j + 1) p.
 """
 
 from __future__ import annotations
@@ -275,8 +275,12 @@ class Formula:
     @property
     def dimension(self) -> int:
         """The dimension of a space closed under shifts that the values are in."""
-        inner = sum((len(field.f) - 1) * len(c) for field, part in self.sums for c in part.values())
-        return inner + sum(map(len, self.reading.values()))
+        inner = sum(
+            (len(field.f) - 1) * (power + 1) * len(c)
+            for field, part in self.sums
+            for (_, power), c in part.items()
+        )
+        return inner + sum((power + 1) * len(c) for (_, power), c in self.reading.items())
 
     def _read(self, data: Any, ring: Any, by: Reading, depth: int) -> Reading:
         """Return the reading of a formula times `by`; sums over roots go to `sums`, with `by`."""

@@ -40,6 +40,7 @@ FACTS = {
     "begin?": [TEXT],
     "only?": re.compile("horizontal|vertical|monomino"),
 }
+PLAY = {"game": None, "moves": [TEXT], "equilibrium": bool}
 MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
 MAX_PLAYS = 50_000
 
@@ -161,6 +162,27 @@ class Falling:
             known[heights] = found
             limit(len(found) <= 4 * MAX_PLAYS, "there are too many equilibrium plays")
         return known[self.heights]
+
+    def is_equilibrium(self, names: list[str]) -> bool:
+        """Tell whether moves to the end, by names, are an equilibrium play; rejects other moves."""
+        self.payoffs(self.heights)
+        heights, line = self.heights, []
+        for name in names:
+            options = list(self.moves(heights))
+            self.clock.spend(len(options) + 5)
+            chosen = [k for k, (move, _) in enumerate(options) if is_named(name, move)]
+            need(chosen, "a move is not one of the game")
+            line.append((heights, options, chosen[0]))
+            heights = options[chosen[0]][1]
+        need(next(self.moves(heights), None) is None, "the moves do not end the game")
+        payoff: Payoff = (0,) * self.players
+        for _, options, chosen_ in reversed(line):
+            after = [(move[3], then) for move, then in options]
+            payoff = (payoff[-1] + options[chosen_][0][3], *payoff[:-1])
+            kept = next(list(z) for number, z in self.kept(after) if number == chosen_)
+            if payoff not in kept:
+                return False
+        return True
 
     def lines(self) -> int:
         """Return how many plays there are, equilibria or not, up to reflection."""
@@ -334,7 +356,30 @@ def check_begin(mirrored: Any, lines: list[tuple[Any, ...]], allowed: list[str])
         need(begun, "a play begins with other moves")
 
 
+def check_looked_at(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check whether plays are equilibrium plays."""
+    fit(statement, {"kind": None, "plays": [PLAY]}, "statement")
+    need(statement["plays"], "no play is spoken of")
+    parts = []
+    for play in statement["plays"]:
+        game = Falling(play["game"], clock)
+        true = game.is_equilibrium(play["moves"])
+        one = "an equilibrium play" if true else "not an equilibrium play"
+        shown = " ".join(play["moves"])
+        need(true == play["equilibrium"], f"{shown[:200]} is {one}")
+        parts.append(f"{shown} is {one} of {game.text()}")
+    report.state(", ".join(parts))
+    report.say("plays", f"{len(parts)} followed", plays=len(parts))
+
+
 CHECKS = {
+    "plays looked at": check_looked_at,
     "payoffs": check_payoffs,
     "scores of an opening": check_opening,
     "equilibrium plays": check_plays,

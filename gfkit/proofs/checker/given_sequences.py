@@ -45,13 +45,14 @@ def check_fraction(
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
     marks = "xy" if is_marked(statement) else "none"
     r, s = (read_in_t(statement[side], side, marks, clock) for side in "pq")
-    same = _product(p, s, clock) == _product(r, q, clock)
+    same = product_in_t(p, s, clock) == product_in_t(r, q, clock)
     need(same, "p/q is not the fraction that defines the sequence")
     report.state("a given fraction is p/q")
     report.say("agreement", "the cross products of the two fractions are equal")
 
 
-def _product(first: list[Poly], second: list[Poly], clock: Clock) -> list[Poly]:
+def product_in_t(first: list[Poly], second: list[Poly], clock: Clock) -> list[Poly]:
+    """Return the product of two polynomials in t with marks."""
     total: list[Poly] = [{} for _ in range(len(first) + len(second) - 1 if first and second else 0)]
     for i, a in enumerate(first):
         for j, b in enumerate(second):

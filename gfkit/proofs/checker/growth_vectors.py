@@ -3,8 +3,8 @@
 Growth per row. The automaton of a strip is made from the rule's definition; all its states can be
 reached and can end, so the limit superior of a(n)^(1/n) is the spectral radius of its matrix M from
 row to row, which exact lumping keeps. M has no negative entry. A vector v of positive integers with
-l v <= M v <= u v proves that the radius is between l and u (Perron, Frobenius, Collatz). It comes
-from the power method in floating point, is rounded, and then multiplied by M exactly.
+l v <= M v <= u v proves that the radius is between l and u. [HornJohnson2013, Theorem 8.1.26] It
+comes from the power method in floating point, is rounded, and then multiplied by M exactly.
 
 Growth per cell. Let Z(m, n) count a rule on boards of m x n cells: all positions of a colouring, or
 of a game with the two dominoes. Its matrix T_m from row to row is symmetric for every m: two rows
@@ -13,7 +13,7 @@ above. With L(m) the growth of the strip, C(m) that of the cylinder, both per ro
  - growth^p >= L(n+p)/L(n) for n odd for colourings, with L(-1) = 1, and even for dominoes, with
    L(0) = 1, by Rayleigh quotients of T_m^q e, e the empty row;
  - growth^(2p) <= C(2p) for 2p >= 4, by the trace of T_m^(2p);
- - growth^m <= L(m) for colourings, as positions restrict to parts of a board. (Calkin, Wilf 1998)
+ - growth^m <= L(m) for colourings, as positions restrict to parts of a board. [CalkinWilf1998]
 The limit exists as ln Z is subadditive or superadditive in each side.
 """
 

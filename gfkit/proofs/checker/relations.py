@@ -17,6 +17,8 @@ from . import kinds
 from .clock import Clock, Rejected, limit, need
 from .dialect import (
     FUNCTIONS,
+    NAME,
+    OTHER_SPELLINGS,
     RELATION,
     SECOND_ORDER,
     Evaluator,
@@ -28,12 +30,14 @@ from .dialect import (
     names_of,
     plain,
     raised,
+    substituted,
 )
 from .generating_functions import is_marked
 from .given_sequences import MARKS, read_formula, read_fraction
 from .monomials import X, read_in_t
 from .reading import canonical, fit
 from .report import Report, quoted
+from .sequence_operations import operation_offset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,6 +48,7 @@ INDICES = range(-(10**6), 10**6 + 1)
 MAX_COMPARED = 40_000
 MAX_ORDER = 20_000
 MAX_DEGREE = 12
+MAX_SUMMANDS = 64
 MAX_PERIOD = 2_000
 EVERYWHERE = -(10**9)
 RANGE = {"kind": None, "relation": RELATION, "names": None, "low": INDICES, "high": None}
@@ -354,6 +359,8 @@ class Bounds:
         first, last = self.whole_line(low, letter), self.whole_line(high, letter)
         if name == letter or first is None or last is None:
             return None
+        if not first[0] and not last[0]:
+            return self._expanded(tree, first[1], last[1], letter)
         if kind != "Sum" or first[0] < 0 or last[0] <= 0:
             return None
         if letter in letters_of(body):
@@ -377,6 +384,20 @@ class Bounds:
         total = inside.joined(one, EVERYWHERE)
         both = total.section(first[0], 0).plus(total.section(last[0], 0))
         return Space(both.powers, both.dims, max(starts))
+
+    def _expanded(self, tree: Tree, low: int, high: int, letter: str) -> Space | None:
+        """Return the space of a sum or product of a fixed number of expressions."""
+        if high - low >= MAX_SUMMANDS:
+            return None
+        is_sum = tree[1] == "Sum"
+        total = Space({}, {}) if is_sum else ratio(1, unit=True)
+        for at in range(low, high + 1):
+            found = self.space(substituted(tree[5], tree[2], at, self.clock), letter)
+            if found is None:
+                return None
+            total = total.plus(found) if is_sum else total.times(found)
+            limit(total.order <= MAX_ORDER, "a relation of too high an order")
+        return total
 
     def _convolution(
         self, body: Tree, lower: tuple[str, int], upper: tuple[str, int]
@@ -497,6 +518,8 @@ class Terms:
         self, name: str, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
     ) -> None:
         self.name, self.of, self.clock = name, of, clock
+        texts = [canonical(z["statement"].get("of")) for z in lemmas]
+        self.number = texts.index(canonical(of)) + 1 if canonical(of) in texts else 0
         self.kept: list[Value] = []
         self.lemma = _lemma(of, lemmas)
         self.marked = of.get("marks", "none") != "none"
@@ -593,6 +616,8 @@ def offset_of(of: dict[str, Any]) -> int:
         return -int(of["shift"])
     if of.get("kind") in ("boards", "graphs"):
         return 1
+    if "parts" in of:
+        return operation_offset(of, offset_of)
     fit(of.get("offset"), INDICES, "offset")
     return int(of["offset"])
 
@@ -620,7 +645,11 @@ class Claim:
             need(self.high >= self.low, "the range is empty")
         self.operator, *sides = Reader(statement["relation"], clock).relation()
         self.sides: list[Tree] = sides
-        limit(not names.keys() & FUNCTIONS.keys(), "a sequence that is called like a function")
+        plain_names = all(NAME.fullmatch(name) for name in names) and not names.keys() & {
+            *FUNCTIONS,
+            *OTHER_SPELLINGS,
+        }
+        limit(plain_names, "a sequence that is called like a function or a factor")
         self.terms: dict[str, Terms] = {}
         for name, of in names.items():
             need(isinstance(of, dict), f"names.{quoted(name)} is not an object")
@@ -678,7 +707,17 @@ def check_relation(
 
 
 def _range(claim: Claim) -> str:
-    return f"{claim.low} <= n" + ("" if claim.high is None else f" <= {claim.high}")
+    """Return the range, and what each name is."""
+    shown = f"{claim.low} <= n" + ("" if claim.high is None else f" <= {claim.high}")
+    for name, one in claim.terms.items():
+        if one.lemma is not None:
+            what = f"the sequence of lemma {one.number}"
+        elif one.of.get("kind") == "formula":
+            what = quoted(one.of["formula"], 100)
+        else:
+            what = f"a sequence of the kind {quoted(one.of.get('kind'))} from n = {one.offset} on"
+        shown += f"; {name}(n): {what}"
+    return shown
 
 
 def check_fails_at(
@@ -714,9 +753,8 @@ def check_fails_at(
                 tree = read_formula(statement[side], clock)
                 said_value = Evaluator({}, clock).value(tree, claim.letters)
                 need(plain(said_value) == plain(value), f"{side} is not the value at n = {n}")
-    report.state(
-        f"{quoted(statement['relation'], 200)} for {_range(claim)} fails first at n = {at}"
-    )
+    said = quoted(statement["relation"], 200)
+    report.state(f"{said} fails first at n = {at}, in the range {_range(claim)}")
     report.say("failure", f"{at - claim.low + 1} values were compared", n=at)
 
 

@@ -2,7 +2,7 @@
 
 Approximations z_1, ..., z_d of the roots of f, from the certificate, need no trust. With
 W_i = f(z_i)/(lead prod of (z_i - z_j) over j != i), the discs |z - z_i| <= d |W_i| hold all roots
-of f, and one that meets no other holds exactly one. (Smith 1970, from Gershgorin's theorem.) A disc
+of f, and one that meets no other holds exactly one. [Smith1970] A disc
 about a real number that meets no other holds a real root, for it holds its conjugate too.
 
 At a root z of the reversed denominator, of multiplicity m, and u = 1 - z x, p/q has the polar part

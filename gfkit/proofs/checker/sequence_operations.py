@@ -10,13 +10,17 @@ sum over n >= 1 of A(-n) t^n = -F(1/t). [Stanley2012, Prop. 4.2.3]
 
 from __future__ import annotations
 
+from fractions import Fraction as Rational
+from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from . import kinds
-from .clock import Clock, NotChecked, Rejected, need
+from .clock import Clock, NotChecked, Rejected, limit, need
 from .envelope import gf_lemma
 from .generating_functions import OFFSETS, fraction_of, is_marked
+from .given_sequences import product_in_t
+from .monomials import Poly, read_in_t
 from .polynomials import add, multiply, power, scale, subtract, trimmed
 from .reading import INDEX, NUMBER, canonical, fit, integers
 from .recurrences import are_equal, coefficients
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 
 Fraction = tuple[list[int], list[int]]
 PLACES = range(-(10**9), 10**9 + 1)
+SHIFT = {"by": PLACES, "first": OFFSETS}
 BOUNDED = {"kind": None, "terms": [NUMBER], "offset": OFFSETS, "limit": INDEX}
 
 
@@ -181,7 +186,7 @@ def check_at_one(_of: dict[str, Any], parts: list[Part], _clock: Clock) -> tuple
 FRACTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "sum": ({"weights": [NUMBER]}, check_sum),
     "cauchy": ({}, check_cauchy),
-    "shift": ({"by": PLACES, "first": OFFSETS}, check_shift),
+    "shift": (SHIFT, check_shift),
     "reversal": ({}, check_reversal),
     "partial sums": ({}, check_partial_sums),
     "interlaced": ({}, check_interlaced),
@@ -201,6 +206,9 @@ def check_operation(
     report: Report,
 ) -> None:
     """Check that p/q is the fraction that an operation makes of those of its parts."""
+    if of["kind"] == "shift" and is_marked(statement):
+        _check_marked_shift(of, statement, lemmas, clock, report)
+        return
     shape, make = FRACTIONS[of["kind"]]
     parts = _parts(of, shape, lemmas, clock)
     offset, expected = make(of, parts, clock)
@@ -209,6 +217,44 @@ def check_operation(
     need(same, "p/q is not what the operation makes of the fractions of its parts")
     report.state(_words(of, parts))
     report.say("agreement", "the cross products of two fractions are equal")
+
+
+def _check_marked_shift(
+    of: dict[str, Any],
+    statement: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that p/q, with marks, is that of the part without its first coefficients."""
+    fit(of, {"kind": None, "parts": [None], **SHIFT}, "of")
+    need(len(of["parts"]) == 1 and isinstance(of["parts"][0], dict), "shift has one part")
+    said = gf_lemma(lemmas, of["parts"][0])
+    count = of["first"] + of["by"] - said["offset"]
+    need(of["first"] == statement["offset"] and count >= 0, "offset is not that of the operation")
+    marks = ["xy" if is_marked(side) else "none" for side in (said, statement)]
+    p, q = (read_in_t(said[side], side, marks[0], clock) for side in "pq")
+    r, s = (read_in_t(statement[side], side, marks[1], clock) for side in "pq")
+    terms: list[Poly] = []
+    for n in range(count):
+        known = product_in_t(q[1:], terms, clock)
+        terms.append(_minus(p[n : n + 1], known[n - 1 : n])[0] if n else dict(p[0] if p else {}))
+    rest = _minus(p, product_in_t(terms, q, clock))[count:]
+    same = product_in_t(rest, s, clock) == product_in_t(r, q, clock)
+    need(same, "p/q is not what the operation makes of the fractions of its parts")
+    report.state(f"shift of 1 sequence by {of['by']}, the lemma below")
+    report.say("agreement", "the cross products of two fractions are equal")
+
+
+def _minus(f: list[Poly], g: list[Poly]) -> list[Poly]:
+    """Return f - g, with as many coefficients as the longer one, and one at least."""
+    found: list[Poly] = []
+    for k in range(max(len(f), len(g), 1)):
+        total = dict(f[k]) if k < len(f) else {}
+        for code, c in g[k].items() if k < len(g) else ():
+            total[code] = total.get(code, 0) - c
+        found.append({code: c for code, c in total.items() if c})
+    return found
 
 
 def _parts(
@@ -383,6 +429,79 @@ def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock, report: Repo
     report.state("two lists of terms are equal")
 
 
+# Terms of operations, for statements that compare terms --------------------------------------
+
+
+def operation_offset(of: dict[str, Any], offset_of: Callable[[dict[str, Any]], int]) -> int:
+    """Return the index of the first term of an operation. offset_of: the same of its parts."""
+    kind = of.get("kind")
+    limit(kind in TERMS, f"the terms of a sequence of the kind {quoted(kind)}")
+    fit(of, {"kind": None, "parts": [None], **TERMS[str(kind)]}, "of")
+    need(of["parts"] and all(isinstance(part, dict) for part in of["parts"]), "of.parts is wrong")
+    need(len(of["parts"]) == 1 or kind in {"sum", "termwise product"}, f"{kind} has one part")
+    if kind in {"shift", "section"}:
+        return int(of["first"])
+    return max(offset_of(part) for part in of["parts"])
+
+
+def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first terms of an operation, by those of its parts; fewer if there are fewer."""
+    from .relations import offset_of  # noqa: PLC0415 - each asks the other for offsets and terms
+
+    offset, kind = offset_of(of), of["kind"]
+    if kind in {"sum", "termwise product"}:
+        columns = [_from(part, offset, count, clock) for part in of["parts"]]
+        if kind == "termwise product":
+            return [prod(entries) for entries in zip(*map(_numbers, columns), strict=False)]
+        weights = integers(of["weights"], "of.weights", clock)
+        need(len(weights) == len(columns), "a sum has not one weight for each of its parts")
+        return [
+            sum(w * c for w, c in zip(weights, entries, strict=True))
+            for entries in zip(*map(_numbers, columns), strict=False)
+        ]
+    (part,) = of["parts"]
+    if kind == "shift":
+        return _from(part, of["first"] + of["by"], count, clock)
+    if kind == "section":
+        low = of["step"] * of["first"] + of["start"]
+        return _from(part, low, of["step"] * (count - 1) + 1, clock)[:: of["step"]]
+    if kind == "up to":
+        return _from(part, offset, min(count, of["until"] - offset + 1), clock)
+    return list(accumulate(_numbers(_from(part, offset, count, clock))))
+
+
+def _from(part: dict[str, Any], low: int, count: int, clock: Clock) -> list[Any]:
+    """Return a(low), a(low + 1), ... of a part."""
+    from .relations import offset_of  # noqa: PLC0415
+
+    kind = part.get("kind")
+    values = kinds.values().get(kind) if isinstance(kind, str) else None
+    limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
+    before = low - offset_of(part)
+    need(before >= 0, "an operation asks for terms before the first one")
+    limit(before + count < 10**6, "too many terms are asked for")
+    clock.spend(max(0, before + count))
+    assert values is not None
+    found: list[Any] = values(part, max(0, before + count), clock)[before:]
+    return found
+
+
+def _numbers(terms: list[Any]) -> list[Any]:
+    limit(all(isinstance(term, int | Rational) for term in terms), "sums of terms with marks")
+    return terms
+
+
+TERMS: dict[str, dict[str, Any]] = {
+    "sum": {"weights": [NUMBER]},
+    "termwise product": {},
+    "shift": SHIFT,
+    "section": {"step": range(1, 10**9), "start": PLACES, "first": OFFSETS},
+    "partial sums": {},
+    "up to": {"until": OFFSETS},
+}
+"""Operations whose terms are computed by those of the parts, and their other keys."""
+
+
 GF_CHECKS = {
     **dict.fromkeys(FRACTIONS, check_operation),
     "termwise product": check_termwise_product,
@@ -391,3 +510,4 @@ GF_CHECKS = {
     "terms under an order bound": check_bounded,
 }
 CHECKS = {"equal sequences": check_equal}
+VALUES = dict.fromkeys(TERMS, operation_terms)

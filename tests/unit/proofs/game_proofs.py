@@ -13,7 +13,7 @@ from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs
 from gfkit.games.periodicity import nim_answer, proved_gf
-from gfkit.games.play_facts import PlayFacts
+from gfkit.games.play_facts import PlayFacts, PlaysLookedAt
 from gfkit.games.scoring import ScoringGame
 from gfkit.games.short_game import ShortGame
 from gfkit.games.strip_facts import Lengths, StripOutcome, SumsOfBasis
@@ -112,6 +112,14 @@ def proofs():
             prove(PlayFacts(Opened(ScoringGame(3, 3)), (("begin", ("V1", "V2")),))),
             prove(PlayFacts(Opened(ScoringGame(4, 2)), (("only", "vertical"),))),
             prove(PlayFacts(Opened(ScoringGame(3, 4)), (("count", 10),), (12, 18))),
+            prove(
+                PlaysLookedAt(
+                    (
+                        (Opened(ScoringGame(2, 3)), ("V1", "H12"), False),
+                        (Opened(ScoringGame(2, 3)), ("H12", "V1", "V2"), True),
+                    )
+                )
+            ),
         ],
         "rows": [
             prove(PayoffFormulas(1, (("4*k^2-k",) * 2 + ("4*k^2+7*k+3",) * 2, ("4*k^2+3*k",) * 4))),

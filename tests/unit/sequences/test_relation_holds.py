@@ -6,8 +6,10 @@ import json
 from dataclasses import replace
 
 import pytest
+from laws.relation_settling import certificate
 
 from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.relation_holds import (
@@ -60,6 +62,9 @@ TRUE = [
     ("Sum_{k=n..2*n} a(k) = a(2*n+2)-a(n+1)", 0, None),
     ("b(n+1) = 2^floor(n/2)*2^ceiling(n/2)", 0, None),
     ("(-1)^(n*(n-1)/2) = (-1)^floor(n/2)", 0, None),
+    ("Sum_{k=1..3} a(n+k) = 2*a(n+3)", 0, None),
+    ("Product_{k=-1..1} (n+k) = n^3-n", -9, None),
+    ("Sum_{k=1..2} Sum_{j=1..k} a(n+k-j) = 2*a(n)+a(n+1)", 0, None),
     ("floor(n^2/3)+ceiling(-(n^2)/3) = 0", -5, None),
 ]
 
@@ -69,6 +74,7 @@ def test_what_is_true_is_derived_and_derived_again_from_its_data(text, low, high
     proved = prove(holds(text, low, high))
     data = json.loads(json.dumps(proof_data(proved)))
     assert claimed_of_data(data).verify() == proved
+    assert check(certificate(proved)).reasons == []
     assert text.rpartition(" ")[2] in str(proved.statement)
 
 
@@ -128,6 +134,7 @@ def test_the_first_failure_is_derived_and_no_other(statement) -> None:
     proved = prove(statement)
     data = json.loads(json.dumps(proof_data(proved)))
     assert claimed_of_data(data).verify() == proved
+    assert check(certificate(proved)).reasons == []
     for change in (
         {"n": statement.n + 1},
         {"n": statement.n - 1},

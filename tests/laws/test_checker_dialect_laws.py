@@ -1,0 +1,134 @@
+"""The checker's reader, evaluator and bounds, against those of gfkit: two routes to a value."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from laws.test_order_bound_laws import sequences, texts
+
+from gfkit.errors import GfkitError
+from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.tree import text_of
+from gfkit.proofs.checker.clock import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.dialect import Evaluator, NoTerm, Reader
+from gfkit.proofs.checker.relations import Bounds, Space
+
+law = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+
+
+class Term:
+    """The terms of a sequence, as the checker asks for them."""
+
+    def __init__(self, name, sequence):
+        self.name, self.sequence = name, sequence
+
+    def __call__(self, n):
+        if n < self.sequence.offset:
+            raise NoTerm(self.name, n)
+        return self.sequence(n)
+
+
+def read(text):
+    reader = Reader(text, Clock(5))
+    tree = reader.expression()
+    reader.end()
+    return tree
+
+
+@given(texts, sequences, st.integers(-3, 14))
+@law
+def test_values_are_those_of_the_engine(text, named, n) -> None:
+    expression = parse_expression(text)
+    printed = text_of(expression)
+    terms = {name: Term(name, one) for name, one in named.items()}
+    try:
+        tree = read(printed)
+        found = Evaluator(terms, Clock(5)).value(tree, {"n": n})
+    except NotChecked:
+        assume(False)
+    except (Rejected, NoTerm):
+        with pytest.raises(GfkitError):
+            value_of(expression, Scope({"n": n}, named))
+        return
+    assert value_of(expression, Scope({"n": n}, named)) == found
+
+
+@given(texts, sequences)
+@law
+def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
+    """The engine's bound, by greatest common divisors, asks for no more values."""
+    expression = parse_expression(text)
+    spaces, bounds = {}, {}
+    for name, one in named.items():
+        bounds[name] = Bound.of_gf(one.gf, one.offset)
+        factor = ("recurrence", *map(str, one.gf.den))
+        order = one.gf.order
+        spaces[name] = Space({factor: 1} if order else {}, {factor: order}, bounds[name].start)
+    try:
+        found = Bounds(spaces, Clock(5)).space(read(text_of(expression)), "n")
+    except NotChecked:
+        assume(False)
+    known = bound_of(expression, bounds)
+    assume(found is not None and known is not None)
+    assert found.order >= known.order
+    values = []
+    low = max(found.start, 6)
+    for n in range(low, low + 2 * found.order + 4):
+        try:
+            values.append(Fraction(value_of(expression, Scope({"n": n}, named))))
+        except (GfkitError, TypeError):
+            assume(False)
+    assume(found.order <= 12)
+    assert _rank(values, found.order + 2) <= found.order
+
+
+def _rank(values, size):
+    rows = [values[i : i + size] for i in range(len(values) - size + 1)]
+    done = 0
+    for column in range(size):
+        pivot = next((r for r in range(done, len(rows)) if rows[r][column]), None)
+        if pivot is None:
+            continue
+        rows[done], rows[pivot] = rows[pivot], rows[done]
+        for r in range(done + 1, len(rows)):
+            factor = rows[r][column] / rows[done][column]
+            rows[r] = [a - factor * b for a, b in zip(rows[r], rows[done], strict=True)]
+        done += 1
+    return done
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2n",
+        "n(n+1)",
+        "2^3^2",
+        "a(n",
+        "n!!!",
+        "[x^n] 1/(1-x)",
+        "Sum_{r^2-r-1=0} r^n",
+        "a(n;1)",
+        "é",
+        "C(n,2)",
+    ],
+)
+def test_what_gfkit_would_not_print_is_not_checked(text) -> None:
+    with pytest.raises(NotChecked):
+        read(text)
+
+
+def test_a_long_text_ends_in_time() -> None:
+    for text in ("(" * 5000, "-" * 5000, "2^" * 5000 + "2", "a(" * 2000, "Sum_{k=0..n} " * 2000):
+        with pytest.raises(NotChecked):
+            read(text)
+    with pytest.raises(NotChecked):
+        Evaluator({}, Clock(2)).value(read("Sum_{k=0..20000} Sum_{j=0..20000} j*k"), {})
+    with pytest.raises(NotChecked):
+        Evaluator({}, Clock(2)).value(read("9^(9^9)"), {})
+    with pytest.raises(NotChecked):
+        Evaluator({}, Clock(2)).value(read("99999!*99999!*99999!*Sum_{k=0..9999} 99999!"), {})
