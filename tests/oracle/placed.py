@@ -1,7 +1,7 @@
 """Positions of games on boards and graphs, listed one by one from the rules in words.
 
 Nothing here is imported from gfkit. A board is text, `.` a cell and `#` a hole, rows joined by
-`|`; a graph is a number of vertices and a set of edges. A profile is {(left pieces, right pieces): count}.
+`|`; a graph is a number of vertices and a set of edges. A profile is {(left, right): count}.
 """
 
 from collections import Counter
