@@ -1,0 +1,48 @@
+"""Printed block recursions: read, evaluated, and held against counted boards."""
+
+import pytest
+
+from gfkit.boards.rules import find_model
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.sequences.finite_table import Disagree, FiniteTable
+from gfkit.strips.block_recursion import BlockRecursion
+from gfkit.strips.counted import BoardCounts
+
+# [HuntemannMcKay2021, Theorem 1]: positions of Domineering.
+EMPTY = (("G0", 1), ("G1", 0))
+BLOCKS = (("G0", ("G0+G1 xG0", "G0 0")), ("G1", ("yG0 0", "0 0")))
+PRINTED = BlockRecursion(EMPTY, BLOCKS, ("G0",), "1")
+POSITIONS = BoardCounts(find_model("domineering"), marks="xy")
+
+
+@pytest.mark.parametrize("place", ["1x1", "1x3", "2x2", "3x2", "2x4", "4x3"])
+def test_the_recursion_of_positions_counts_positions(place) -> None:
+    run = Workings()
+    assert PRINTED.at([place], run) == POSITIONS.at([place], run)
+    with pytest.raises(NotDerived):
+        value = PRINTED.at([place], run)[0]
+        prove(Disagree(PRINTED, POSITIONS, place, value, value))
+
+
+def test_sizes_are_values_of_the_table() -> None:
+    rows = BlockRecursion(EMPTY, BLOCKS, ("G0",), "3^i")
+    assert prove(FiniteTable(rows, (("rows 2", 4), ("last row 2", 13))))
+    with pytest.raises(NotDerived, match="no row"):
+        rows.at(["1x2"], Workings())
+
+
+@pytest.mark.parametrize(
+    "blocks, power, rows",
+    [
+        ((("G0", ("G0",)), ("G1", ("G1 G1", "G1 G1"))), ("G0",), "1"),
+        ((("G0", ("G0",)),), ("G0",), "1"),
+        (BLOCKS, ("H",), "1"),
+        (BLOCKS, (), "1"),
+        (BLOCKS, ("G0",), "2^i"),
+        ((("G0", ("zG0 G0", "0 0")), BLOCKS[1]), ("G0",), "1"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(blocks, power, rows) -> None:
+    with pytest.raises(GfkitError):
+        BlockRecursion(EMPTY, blocks, power, rows)
