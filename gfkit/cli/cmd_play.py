@@ -26,7 +26,9 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gfkit.boards.board import Board
     from gfkit.games.periodicity import NimAnswer, ZeroPositions
+    from gfkit.games.positions import Game
     from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
     from gfkit.render.show_play import PlayDrawing
 
@@ -66,9 +68,7 @@ def nim(
 ) -> None:
     """Print nim-values: of an octal game, with its period proved, or of a rule on a board."""
     if board is not None:
-        if certificate is not None:
-            raise GfkitError("--certificate goes with an octal code, not with --board")
-        _nim_board(game, board, as_json=as_json)
+        _nim_board(game, board, certificate, as_json=as_json)
         return
     from gfkit.games.octal import OctalCode  # noqa: PLC0415
     from gfkit.games.periodicity import nim_answer  # noqa: PLC0415
@@ -100,7 +100,7 @@ def nim(
     tell_certificate(certificate)
 
 
-def _nim_board(name: str, text: str, *, as_json: bool) -> None:
+def _nim_board(name: str, text: str, certificate: Path | None, *, as_json: bool) -> None:
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.errors import NotImpartial  # noqa: PLC0415
     from gfkit.games.impartial import ImpartialRule, nim_value  # noqa: PLC0415
@@ -111,7 +111,11 @@ def _nim_board(name: str, text: str, *, as_json: bool) -> None:
         raise NotImpartial(f"{name} is a tile set, not a game with moves")
     rule = ImpartialRule.of(definition.game)
     cells = read_board(text)
+    if certificate is not None:
+        require_directory(certificate)
     value = nim_value(rule, cells)
+    if certificate is not None:
+        _write_nim_value(definition.game, cells, value, certificate)  # type: ignore[arg-type]
     if as_json:
         print_json(
             {
@@ -136,6 +140,20 @@ def _nim_board(name: str, text: str, *, as_json: bool) -> None:
         ("outcome", outcome),
     ]
     typer.echo(aligned(rows))
+    tell_certificate(certificate)
+
+
+def _write_nim_value(game: Game, cells: Board, value: int, path: Path) -> None:
+    """Write the certificate that a board has the value *n, its canonical form."""
+    from gfkit.games.board_facts import BoardFacts  # noqa: PLC0415
+    from gfkit.games.game_rule import rule_of  # noqa: PLC0415
+    from gfkit.games.partizan import GameTable  # noqa: PLC0415
+    from gfkit.games.short_game import ShortGame  # noqa: PLC0415
+    from gfkit.proofs.kernel import prove  # noqa: PLC0415
+
+    table = GameTable()
+    star = ShortGame.of(table, table.nimber(value))
+    write_proof(prove(BoardFacts(rule_of(game), ((cells, star),))), path)
 
 
 def _nim_data(answer: NimAnswer) -> dict[str, Any]:

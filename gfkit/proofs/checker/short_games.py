@@ -123,15 +123,25 @@ class Table:
         return found[-1]
 
     def text(self, g: int, depth: int = 0) -> str:
-        """Return a game as text: integers, and else its options in braces."""
+        """Return a game as text: integers, nimbers, and else its options in braces."""
         L, R = self.options[g]
         value = self._integer(g)
         if value is not None:
             return str(value)
+        star = self._nimber(g)
+        if star is not None:
+            return f"*{star}" if star > 1 else "*"
         if depth > 6:
             return "..."
         sides = (",".join(sorted(self.text(z, depth + 1) for z in side)) for side in (L, R))
         return "{" + "|".join(sides) + "}"
+
+    def _nimber(self, g: int) -> int | None:
+        at, stars = 0, [0]
+        while at != g and len(stars) <= len(self.options[g][0]):
+            at = self.index.get((frozenset(stars), frozenset(stars)), -1)
+            stars.append(at)
+        return len(stars) - 1 if at == g else None
 
     def _integer(self, g: int) -> int | None:
         for side, sign in ((0, 1), (1, -1)):

@@ -75,6 +75,8 @@ def pieces_text(pieces: list[list[Cell]]) -> str:
 
 def rule_text(left: list[list[Cell]], right: list[list[Cell]]) -> str:
     """Return who places which pieces."""
+    if sorted(map(sorted, left)) == sorted(map(sorted, right)):
+        return f"both players place {pieces_text(left)}"
     return f"Left places {pieces_text(left)}, Right {pieces_text(right)}"
 
 

@@ -152,3 +152,46 @@ def test_an_interrupt_ends_with_one_line():
     assert process.returncode == 130
     assert out == ""
     assert err == "gfkit: interrupted\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["value", "domineering", "--board", "2x3"], "..."),
+        (["outcome", "snort", "--board", "2x2"], "outcome"),
+        (["outcome", "domineering", "--rows", "2", "--columns", "1..4"], "n = 4, 8, 12"),
+        (["outcome", "cram", "--rows", "2", "--columns", "1..3"], "outcome N"),
+        (["nim", "0.77"], "period 12"),
+        (["nim", "0.1'2'"], "saltus 1"),
+        (["nim", "0.07", "--zeros"], "value 0"),
+        (["nim", "cram", "--board", "2x3"], "value *"),
+        (["equilibrium", "--columns", "2", "--rows", "3"], "(7, 5)"),
+        (["payoffs", "--columns", "2", "--rows", "2"], "8*k^2+k"),
+        (["payoffs", "--columns", "1", "--rows", "2", "--players", "3", "--mono"], "M(1, R)"),
+    ],
+    ids=str,
+)
+def test_certificates_of_every_verb_are_verified(capsys, tmp_path, arguments, said):
+    path = str(tmp_path / "c.json")
+    assert run(["game", *arguments, "--certificate", path]) == 0
+    assert f"certificate written to {path}" in " ".join(capsys.readouterr().out.split())
+    assert run(["verify", path]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert said in shown
+    assert shown.endswith("certificate holds")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["nim", "0.6", "--search", "500"], "no certificate for 0.6"),
+        (["payoffs", "--columns", "3", "--rows", "2"], "nothing is proved"),
+        (["equilibrium", "--columns", "2", "--rows", "2", "--ties", "kind"], "without --ties"),
+    ],
+    ids=str,
+)
+def test_what_is_not_proved_has_no_certificate(capsys, tmp_path, arguments, reason):
+    path = tmp_path / "c.json"
+    assert run(["game", *arguments, "--certificate", str(path)]) == 2
+    assert reason in capsys.readouterr().err
+    assert not path.exists()
