@@ -264,23 +264,25 @@ def _conjugate_pair(
 
     What is left of c is a rational number or one times a square root if that can be had.
     """
-    candidates = []
+    rests = []
     for moved in range(-ABSORBED, ABSORBED + 1):
-        unit = root if moved < 0 else root.inverse()
-        rest = c
-        for _ in range(abs(moved)):
-            rest = rest * unit
+        rest = c * root**-moved
+        rests.append((all(in_square_root(rest)[:2]), moved, rest))
+    least = min(is_long for is_long, _, _ in rests)
+    weight = power(N, Number(k))
+    bases = [quadratic_formula(base) for base in (root, root.conjugate())]
+    candidates = []
+    for is_long, moved, rest in rests:
+        if is_long != least:
+            continue
         exponent = add(N, number(moved))
         pair = tuple(
-            _times(
-                quadratic_formula(shown),
-                multiply(power(N, Number(k)), power(quadratic_formula(base), exponent)),
-            )
-            for shown, base in ((rest, root), (rest.conjugate(), root.conjugate()))
+            _times(quadratic_formula(shown), multiply(weight, power(base, exponent)))
+            for shown, base in zip((rest, rest.conjugate()), bases, strict=True)
         )
         length = sum(len(text_of(formula)) for formula in pair)
-        candidates.append((all(in_square_root(rest)[:2]), length, abs(moved), -moved, pair))
-    first, second = min(candidates, key=lambda entry: entry[:4])[4]
+        candidates.append((length, abs(moved), -moved, pair))
+    first, second = min(candidates, key=lambda entry: entry[:3])[3]
     return first, second
 
 

@@ -255,7 +255,7 @@ def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding
 def _settings(entry: Entry) -> Iterator[Audited]:
     """Yield the second number of the offset and the keywords, checked against the terms."""
     if entry.first_large is not None:
-        facts = ListFacts(tuple(int(term) for term in entry.terms))
+        facts = ListFacts(tuple(map(int, entry.terms)))
         true, said = first_large(entry.terms), entry.first_large
         if said == true:
             statement = FiniteTable(facts, (("first large", said),))
@@ -274,8 +274,8 @@ def _settings(entry: Entry) -> Iterator[Audited]:
     else:
         given = {"sign", "nonn"} & set(entry.keywords)
         old = {"dead", "recycled", "allocated"} & set(entry.keywords)
-        facts = ListFacts(tuple(int(term) for term in entry.terms))
-        negative = sum(term < 0 for term in entry.terms)
+        facts = ListFacts(tuple(map(int, entry.terms)))
+        negative = len([term for term in facts.terms if term < 0])
         counted = prove(FiniteTable(facts, (("negative", negative),)))
         if not old and given != {wanted}:
             finding = Finding.refuted("%K", text, wanted, fails=counted)

@@ -11,6 +11,7 @@ from gfkit.formulas.evaluate import (
     Value,
     Work,
 )
+from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Underdetermined
 from gfkit.sequences.is_gf import IsGF, gf_data
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.claims.claim import Range
-    from gfkit.formulas.tree import Relation
     from gfkit.sequences.relation_holds import Names
     from gfkit.sequences.sequence import Sequence
 
@@ -102,6 +102,30 @@ class Subject:
         return ", ".join(sorted(nothing))
 
 
+def _with_imaginary_unit(
+    relation: Relation,
+    sequences: Mapping[str, Sequence],
+    range_: Range | None,
+    fitted: int,
+    work: Work | None,
+) -> Finding:
+    """Settle a relation with a free i, as closed forms have it; it proves and never refutes.
+
+    What is proved has sqrt(-1) in place of i. An i that means something else, as an index whose sum
+    was forgotten, makes no statement.
+    """
+    unit = Call("sqrt", (Negative(Number(1)),))
+    meant = Relation(
+        relation.operator,
+        substituted(relation.left, "i", unit),
+        substituted(relation.right, "i", unit),
+    )
+    found = settle_relation(meant, sequences, range_, fitted=fitted, work=work)
+    if str(found.verdict) == "proved":
+        return found
+    return Finding.refused("i: stands for nothing here")
+
+
 def _gf_lemma(sequence: Sequence) -> Proved | None:
     """Return the proof of the generating function of a sequence, None if there is none."""
     return None if sequence.gf is None else sequence.proof()
@@ -124,6 +148,8 @@ def settle_relation(
     sides = Sides(relation, sequences)
     subject = Subject(sides, sequences)
     nothing = subject.stands_for_nothing()
+    if nothing == "i":
+        return _with_imaginary_unit(relation, sequences, range_, fitted, work)
     if nothing:
         return Finding.refused(f"{nothing}: stands for nothing here")
     low = range_.low if range_ is not None else _first_index(sides, sequences)

@@ -110,8 +110,9 @@ def audit(
 def _status(found: list[Audited], failed: bool) -> int:
     """Return the exit status, and tell the claims that cannot be read."""
     errors = [entry.error for entry in found if entry.error is not None]
-    for error in errors:
-        typer.echo(f"gfkit: {error}", err=True)
+    if errors:
+        more = f" (and {len(errors) - 1} more that cannot be read)" if len(errors) > 1 else ""
+        typer.echo(f"gfkit: {errors[0]}{more}", err=True)
     return 2 if errors else 1 if failed else 0
 
 

@@ -16,7 +16,7 @@ from gfkit.boards.pieces import Piece, PlacementGame
 from gfkit.games.box import SYMMETRIES, Box, Symmetry, bits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gfkit.boards.board import Board
 
@@ -318,6 +318,11 @@ def pieces_of(game: PlacementGame, player: str) -> tuple[Piece, ...]:
 
 def positions_of(game: Game, side: int) -> Positions[Any]:
     """Return the positions of a game on boards whose sides are at most `side`."""
-    if isinstance(game, PlacementGame):
-        return PiecePositions(game, side)
-    return ColourPositions(game, side)
+    return PLAYED[game.kind](game, side)
+
+
+PLAYED: dict[str, Callable[[Any, int], Positions[Any]]] = {
+    PlacementGame.kind: PiecePositions,
+    ColouringGame.kind: ColourPositions,
+}
+"""For each kind of rule that is played here, its positions."""

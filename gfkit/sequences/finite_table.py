@@ -21,6 +21,8 @@ from gfkit.sequences.definition import (
     definition_of,
     require_listed,
 )
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.is_gf import IsGF, gf_of_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gfkit.proofs.kernel import Workings
+    from gfkit.series.marked import MarkedGF
+    from gfkit.series.rational import RationalGF
 
 Place = int | str
 """An index, or the text of a board, a graph, a row and a column."""
@@ -97,6 +101,14 @@ class Terms(Table):
         values = self.of.values(high - first + 1, run)
         return [entry_of(values[n - first]) for n in indices]
 
+    def by_gf(
+        self, gf: RationalGF | MarkedGF, places: Sequence[Place], run: Workings
+    ) -> list[Entry]:
+        """Return the terms by a generating function, which is a lemma."""
+        require_listed(self.of)
+        run.lemma(IsGF(self.of, gf))
+        return Terms(FractionCoefficients.of_gf(gf, self.of.offset)).at(places, run)
+
     def data(self) -> dict[str, Any]:
         """Return the definition of the sequence."""
         return {"of": definition_data(self.of)}
@@ -164,8 +176,8 @@ class ListFacts(Table):
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:  # noqa: ARG002
         """Return these facts."""
         facts = {
-            "first large": next((k for k, z in enumerate(self.terms, 1) if abs(z) > 1), 1),
-            "negative": sum(z < 0 for z in self.terms),
+            "first large": [*[k for k, z in enumerate(self.terms, 1) if abs(z) > 1], 1][0],
+            "negative": len([z for z in self.terms if z < 0]),
         }
         if not set(places) <= set(facts):
             raise NotDerived(f"facts of a list are {', '.join(facts)}")
@@ -196,17 +208,20 @@ class FiniteTable(Statement):
     table: Table
     entries: tuple[tuple[Place, Entry], ...]
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Compute every value from the definition of the table, and compare."""
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compute every value from the definition of the table, and compare.
+
+        The terms of a sequence may come from its generating function, evidence["gf"], proved.
+        """
         _require_table(self.table)
         if not self.entries:
             raise NotDerived("a table without entries says nothing")
         places = [place for place, _ in self.entries]
-        found = self.table.at(places, run)
+        found = _values(self.table, places, evidence, run)
         for (place, said), true in zip(self.entries, found, strict=True):
             if said != true:
                 raise NotDerived(f"at {place} the value is {true}, not {said}")
-        return Derivation(f"{len(places)} values were computed")
+        return Derivation(f"{len(places)} values were computed", _kept(evidence))
 
     def data(self) -> dict[str, Any]:
         """Return the table and its entries, [place, value]."""
@@ -238,17 +253,17 @@ class Differs(Statement):
     said: Entry | str
     true: Entry
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compute the value at the place, and compare."""
         _require_table(self.table)
-        [found] = self.table.at([self.place], run)
+        [found] = _values(self.table, [self.place], evidence, run)
         if found != self.true:
             raise NotDerived(f"at {self.place} the value is {found}, not {self.true}")
         if isinstance(self.said, str):
             raise NotDerived(f"{self.said} is not a value that can be compared")
         if found == self.said:
             raise NotDerived(f"at {self.place} the value is {found}, as said")
-        return Derivation("the value was computed")
+        return Derivation("the value was computed", _kept(evidence))
 
     def data(self) -> dict[str, Any]:
         """Return the table, the place and both values."""
@@ -270,6 +285,18 @@ class Differs(Statement):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.true} at {self.place}, and not {self.said}"
+
+
+def _values(
+    table: Table, places: Sequence[Place], evidence: Mapping[str, Any], run: Workings
+) -> list[Entry]:
+    if isinstance(table, Terms) and "gf" in evidence:
+        return table.by_gf(gf_of_data(evidence["gf"]), places, run)
+    return table.at(places, run)
+
+
+def _kept(evidence: Mapping[str, Any]) -> dict[str, Any]:
+    return {"gf": evidence["gf"]} if "gf" in evidence else {}
 
 
 def table_of(data: Mapping[str, Any]) -> Table:

@@ -11,8 +11,8 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import FAMILIES, Outcome, search
-from gfkit.proofs.kernel import prove
-from gfkit.proofs.verdict import Consistent, Proved, Refused, Underdetermined
+from gfkit.proofs.kernel import Proved, prove
+from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF

@@ -24,7 +24,7 @@ from gfkit.formulas.evaluate import (
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.linear_form import LinearForm, linear_form
 from gfkit.formulas.orders import Bound, bound_of, whole_linear
-from gfkit.formulas.tree import Relation, Term, sequences_of, variables_of, walk
+from gfkit.formulas.tree import Relation, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
@@ -50,8 +50,8 @@ MAX_COMPARED = 20_000
 """More values are not compared one by one."""
 MAX_ORDER = 4_000
 """Relations in spaces of a larger dimension are not proved."""
-MAX_STEPS = 20_000_000
-"""Steps of evaluation for one statement, some ten seconds."""
+MAX_STEPS = 8_000_000
+"""Steps of evaluation for one statement, some five seconds."""
 FIRST_TERMS = 8
 
 Names = tuple[tuple[str, Definition], ...]
@@ -170,7 +170,7 @@ class Sides:
             self.lines = [line for line in parts if line[1] > 0]
             self.names = frozenset(name for name, _, _ in parts)
             return
-        self.letters = variables_of(relation.left) | variables_of(relation.right)
+        self.letters = unbound(relation, {"n"})
         self.names = sequences_of(relation.left) | sequences_of(relation.right)
         self.lines = []
         for side in self.sides:
@@ -186,7 +186,7 @@ class Sides:
         A relation that has any others is neither true nor false.
         """
         marks = frozenset().union(*(definition.letters for _, definition in names))
-        letters = self.letters - {"n"} - marks
+        letters = self.letters - marks
         return letters | (self.names - {name for name, _ in names} - {"F", "L"})
 
     def at(

@@ -153,7 +153,7 @@ class Sequence:
         self, terms: Iterable[int | Fraction | Value], *, offset: int = 0, name: str = ""
     ) -> None:
         """Make the finite sequence of the terms given; fractions are allowed."""
-        values = tuple(map(simplest, terms))
+        values = tuple(value if type(value) is int else simplest(value) for value in terms)
         if not all(isinstance(value, int | Fraction) for value in values):
             raise TypeError("terms are integers or fractions: Sequence([1, 1, 2, 3, 5], offset=0)")
         listed = ListedTerms(cast("tuple[int | Fraction, ...]", values), offset) if values else None
@@ -410,16 +410,16 @@ class Sequence:
         )  # asked for one by one, they come in few runs
         if last is not None:
             wanted = min(wanted, last - self.offset + 1)
-        self._kept[:] = map(simplest, self._computed(wanted, count))
+        self._kept[:] = self._computed(wanted, count)
 
     def _computed(self, wanted: int, count: int) -> list[Value]:
         if isinstance(self.gf, RationalGF):
             return list(self.gf.terms(wanted))
         if isinstance(self.gf, MarkedGF):
-            return [RationalFunction.of(profile) for profile in self.gf.terms(wanted)]
+            return [simplest(RationalFunction.of(profile)) for profile in self.gf.terms(wanted)]
         assert self.definition is not None
         if self.equation is None:
-            return self.definition.values(wanted, self.run)
+            return list(map(simplest, self.definition.values(wanted, self.run)))
         known = self.given
         found = [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
         if len(found) < count:
@@ -455,6 +455,9 @@ class Sequence:
 
     def __call__(self, n: int) -> Any:
         """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED."""
+        index = n - self.offset
+        if 0 <= index < len(self._kept):
+            return self._kept[index]
         if n > MAX_CALLED:
             raise Unevaluated(f"a({n}) of {self._called()} is not known")
         return self.term(n)
@@ -601,8 +604,9 @@ class Sequence:
     def up_to(self, last: int) -> Sequence:
         """Return the terms up to a(last), a sequence that ends.
 
-        >>> Sequence.parse("1/(1-2x)").up_to(3)
-        <Sequence from n = 0: 1, 2, 4, 8; given>
+        >>> powers = Sequence.parse("1/(1-2x)").up_to(3)
+        >>> powers.last, powers.terms(4)
+        (3, [1, 2, 4, 8])
         """
         return _operated([self], lambda these: FirstTerms(these, last))
 

@@ -14,7 +14,7 @@ from gfkit.analysis import closed_form as closed
 from gfkit.analysis import nearest
 from gfkit.errors import GfkitError
 from gfkit.fits.search import RATIONAL
-from gfkit.proofs.kernel import Proved, Workings, prove
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
@@ -23,13 +23,13 @@ from gfkit.sequences.equality import AreEqual
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
+from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.nearest import NearestInteger
     from gfkit.proofs.verdict import Verdict
-    from gfkit.sequences.sequence import Sequence
 
 __all__ = [
     "as_sequence",
@@ -102,7 +102,8 @@ def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
 def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 
-    thing: what `as_sequence` takes, an answer of `closed_form` among it.
+    thing: what `as_sequence` takes, an answer of `closed_form` among it. Of a fit, what is proved
+    is about the coefficients of the fraction, and the answer has no proof.
 
     >>> print(nearest_integer(closed_form("x/(1-x-x^2)")))
     round(((1+sqrt(5))/2)^n/sqrt(5))
@@ -115,6 +116,13 @@ def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
         form = closed.closed_form(sequence.rational, sequence.offset)
     found = nearest.nearest_integer(form)
     if found is None:
+        return None
+    about = sequence
+    if sequence.is_fit:  # the statement is then one about the fraction that was fitted
+        about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
+    try:
+        prove_nearest_integer(about, form, found)
+    except NotDerived:
         return None
     return Answer(sequence, found, partial(prove_nearest_integer, sequence, form, found))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
+from math import comb, factorial
 
 import pytest
 from flint import fmpz_poly
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from laws.strategies import law, small
 from laws.test_closed_form_laws import sequences
 
+from gfkit import guess
 from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
@@ -42,6 +45,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.oeis.lines import read_line
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
@@ -251,13 +255,13 @@ def test_closed_forms_are_proved_as_claims_and_wrong_ones_refuted(sequence, step
     gf = RationalGF.of(sequence.gf.num, sequence.gf.den)
     assume(gf.order)
     closed = closed_form(str(gf))
-    assume("i" not in unbound(closed.formula, {"n"}))
     sequences_ = sequences_of_claim("here", {"gf": str(gf)})
     claimed = Range(closed.holds_from)
     right = settle_relation(parse_relation(f"a(n) = {closed}"), sequences_, claimed)
     assert str(right.verdict) == "proved"
-    wrong = f"a(n) = {closed}+floor(n/{30 * step})"
-    assert str(settle_relation(parse_relation(wrong), sequences_, claimed).verdict) == "refuted"
+    wrong = parse_relation(f"a(n) = {closed}+floor(n/{30 * step})")
+    found = str(settle_relation(wrong, sequences_, claimed).verdict)
+    assert found == ("refused" if "i" in unbound(closed.formula, {"n"}) else "refuted")
 
 
 @given(sequences())
@@ -280,3 +284,33 @@ def test_marked_generating_functions_parse_back(i, j, c) -> None:
     den = {(0, 0, 0): 1, (i, 0, 1): c[2], (0, j, 2): c[3], (0, 0, 3): 1}
     gf = MarkedGF.of(num, den)
     assert function_of(parse_expression(str(gf)), "t").as_marked_gf() == gf
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        [comb(2 * n, n) // (n + 1) for n in range(20)],
+        [n**3 - 2 * n for n in range(14)],
+        [n // 2 + (n % 3) for n in range(30)],
+        [factorial(n) for n in range(14)],
+        [3**n - n for n in range(16)],
+        [sum(comb(n, k) * comb(n - k, k) for k in range(n + 1)) for n in range(30)],
+        [Fraction(1, n + 1) for n in range(14)],
+    ],
+)
+def test_the_formulas_of_fits_are_read_and_give_the_terms(terms) -> None:
+    fit = guess(terms).fit
+    text = fit.text()
+    line = read_line(text)
+    assert not line.unread, text
+    relation = line.statements[0].relation
+    if relation is None:  # an equation of the generating function
+        return
+    values = dict(enumerate(terms))
+    for n in range(line.statements[0].low or 0, len(terms)):
+        scope = Scope({"n": n}, {"a": values.__getitem__})
+        try:
+            sides = value_of(relation.left, scope), value_of(relation.right, scope)
+        except KeyError:
+            continue
+        assert sides[0] == sides[1], (n, text)

@@ -7,6 +7,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from oracle import notation
 
+from gfkit.claims.audit import settle
+from gfkit.claims.claim import Claim
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequences_of_claim
 from gfkit.errors import FormulaError
@@ -144,3 +146,12 @@ def test_letters_that_stand_for_nothing_refute_nothing(text) -> None:
         sequences = sequences_of_claim("here", about)
         finding = settle_relation(parse_relation(f"a(n) = {text}"), sequences, None)
         assert str(finding.verdict) == "refused"
+
+
+@pytest.mark.parametrize("text", ["1/(1-2*x*y)", "1/(1-2*t*x)", "1/(1-c*x)", "y/(1-2*x)"])
+@pytest.mark.parametrize(
+    "about", [{"gf": "1/(1-2*x)"}, {"terms": [1, 2, 4, 8]}, {"model": "domineering", "rows": 1}]
+)
+def test_generating_functions_with_letters_that_stand_for_nothing(about, text) -> None:
+    claim = Claim("1", "Here", "line 1", "It.", "gf", about, {"gf": text})
+    assert str(settle(claim).verdict) == "refused"

@@ -10,21 +10,18 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation
-from gfkit.claims.kinds.finite import (
-    entry,
-)
+from gfkit.claims.kinds.finite import entry, terms_of
 from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.schema import Anything, Index, Integers, Kind, Shift, Size, Table, Text
-from gfkit.claims.sequences import sequence_of, sequences_of_claim
+from gfkit.claims.sequences import sequence_of, sequence_of_definition, sequences_of_claim
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.tree import Relation, Term, Variable, variables_of
+from gfkit.formulas.tree import Relation, Term, Variable, unbound, variables_of
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.verdict import Refuted
-from gfkit.sequences.finite_table import Differs, Terms, entry_of
+from gfkit.sequences.finite_table import Differs, entry_of
 from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
 from gfkit.series.recurrence import sum_text
 
@@ -34,6 +31,7 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Claim
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
+    from gfkit.sequences.sequence import Sequence
 
 
 class SequenceSays(Table):
@@ -147,12 +145,18 @@ def settle_function(expression: Expression, sequence: Sequence) -> Finding:
 def _function(
     expression: Expression, variable: str, said: RationalFunction, sequence: Sequence
 ) -> Finding:
+    marks = frozenset("xy") if sequence.definition is None else sequence.definition.letters
+    nothing = unbound(expression, marks | {variable})
+    if nothing:
+        return Finding.refused(f"{', '.join(sorted(nothing))}: stands for nothing here")
     if sequence.function is None:
         return _gf_of_values(sequence, said)
     if said == sequence.function:
         reason = "equal as rational functions; the other is proved"
         proved = _proved_gf(sequence)
-        return _term_by_term(said, sequence) if proved is None else Finding.equal(proved, reason)
+        if proved is not None:
+            return Finding.equal(proved, reason)
+        return _same_fraction(said, sequence)
     n, expected = _first_difference(said, sequence)
     repair = repaired_function(expression, sequence.function, variable)
     if repair is None:
@@ -161,9 +165,9 @@ def _function(
     fails = None
     if sequence.definition is not None and n >= sequence.offset:
         with suppress(NotDerived):
-            table = Terms(sequence.definition)
+            table, evidence = terms_of(sequence, sequence.definition)
             differs = Differs(table, n, entry(expected), entry_of(got))  # type: ignore[arg-type]
-            fails = prove(differs, workings=sequence.run)
+            fails = prove(differs, evidence, workings=sequence.run)
     return Finding.refuted(n, expected, got, repair, fails=fails)
 
 
@@ -179,16 +183,16 @@ def _proved_gf(sequence: Sequence) -> Proved | None:
     return None
 
 
-def _term_by_term(said: RationalFunction, sequence: Sequence) -> Finding:
-    """Settle that the coefficients of a function, not all of them integers, are the terms."""
-    moved = said * RationalFunction.monomial((Fraction(1), 0, 0, -sequence.offset))
-    num, den = moved.num_terms(), moved.den_terms()
-    if any(i or j for _, i, j in (*num, *den)):
+def _same_fraction(said: RationalFunction, sequence: Sequence) -> Finding:
+    """Settle a g.f. whose denominator does not begin with 1: its coefficients are the terms."""
+    power = RationalFunction.monomial((Fraction(1), 0, 0, -sequence.offset))
+    sides = (said * power).ascending()
+    if sides is None or not sides[1][0]:
         return Finding.consistent(0, "equal to its generating function, which is not proved")
-    sides = [tuple(side.get((k, 0, 0), 0) for k in range(max(side)[0] + 1)) for side in (num, den)]
-    other = Sequence.of(FractionCoefficients(sides[0], sides[1], sequence.offset))
+    given = FractionCoefficients(*sides, sequence.offset)
     relation = Relation("=", Term("a", Variable("n")), Term("b", Variable("n")))
-    return settle_relation(relation, {"a": sequence, "b": other}, Range(sequence.offset))
+    names = {"a": sequence, "b": sequence_of_definition("the g.f.", given)}
+    return settle_relation(relation, names, Range(sequence.offset))
 
 
 def _in_words(gf: RationalFunction, variable: str) -> str:

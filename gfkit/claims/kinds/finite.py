@@ -28,8 +28,9 @@ from gfkit.claims.sequences import MARKS, sequence_of
 from gfkit.errors import ClaimError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.sequences.finite_table import Differs, FiniteTable, Terms, entry_of
+from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts, graph_place
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from gfkit.claims.claim import Claim
     from gfkit.formulas.evaluate import Value
+    from gfkit.sequences.definition import Definition
     from gfkit.sequences.finite_table import Entry, Place
     from gfkit.sequences.finite_table import Table as Counted
     from gfkit.sequences.sequence import Sequence as Known
@@ -85,14 +87,17 @@ def refuted(
     run: Workings,
     repair: str | None = None,
     shown: int | str | None = None,
+    evidence: dict[str, Any] | None = None,
 ) -> Finding:
     """Return that a table differs at a place. shown: how the place is called, if not so."""
     place, said, true = wrong
-    fails = (
-        None if isinstance(said, str) else prove(Differs(table, place, said, true), workings=run)
-    )
+    fails = None
+    if not isinstance(said, str):
+        fails = prove(Differs(table, place, said, true), evidence, workings=run)
     at = place if shown is None else shown
-    return Finding.refuted(at, _in_order(said), _in_order(true), repair, fails=fails)
+    if not isinstance(table, BarEntries):
+        said, true = _in_order(said), _in_order(true)
+    return Finding.refuted(at, said, true, repair, fails=fails)
 
 
 def _in_order(value: Entry | str) -> Any:
@@ -195,10 +200,22 @@ def agreeing(sequence: Known, said: Mapping[int, Value], reason: str) -> Finding
         return Finding.consistent(len(said), f"{reason}; it has no definition")
     try:
         stated = tuple((n, entry_of(value)) for n, value in said.items())
-        table = Terms(sequence.definition)
-        return Finding.equal(prove(FiniteTable(table, stated), workings=sequence.run), reason)
+        table, evidence = terms_of(sequence, sequence.definition)
+        proved = prove(FiniteTable(table, stated), evidence, workings=sequence.run)
+        return Finding.equal(proved, reason)
     except NotDerived as error:
         return Finding.consistent(len(said), f"{reason}; not proved: {error}")
+
+
+def terms_of(sequence: Known, definition: Definition) -> tuple[Terms, dict[str, Any]]:
+    """Return the table of the terms, and as evidence the generating function if it is proved."""
+    proof = sequence.provenance
+    statement = proof.statement if isinstance(proof, Proved) else None
+    if not isinstance(statement, IsGF) or statement.of != definition:
+        return Terms(definition), {}
+    assert isinstance(proof, Proved)
+    sequence.run.take(proof)
+    return Terms(definition), {"gf": gf_data(statement.gf)}
 
 
 def differing(
@@ -207,8 +224,9 @@ def differing(
     """Return that a(n) is `true` and not `said`."""
     if sequence.definition is not None:
         with suppress(NotDerived):
-            table = Terms(sequence.definition)
-            return refuted(table, (n, entry(said), entry_of(true)), sequence.run, repair)
+            table, evidence = terms_of(sequence, sequence.definition)
+            found = (n, entry(said), entry_of(true))
+            return refuted(table, found, sequence.run, repair, evidence=evidence)
     return Finding.refuted(n, said, true, repair)
 
 

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
-from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import find_model
 from gfkit.claims.finding import Finding
@@ -27,6 +26,7 @@ from gfkit.games.concatenation import search, search_pair
 from gfkit.games.dictionary import MAX_CELLS, MAX_MEMBERS, Family, connected_boards, find_pattern
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import parse, show
+from gfkit.games.positions import PLAYED
 from gfkit.games.short_game import ShortGame
 from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
@@ -68,10 +68,10 @@ def known(
 
 
 def _game(claim: Claim, name: str | None = None) -> Game:
-    definition = find_model(name or claim.told("model")).definition
-    if definition is None or not isinstance(definition.game, PlacementGame | ColouringGame):
+    game: Any = find_model(name or claim.told("model")).game
+    if game.kind not in PLAYED:
         raise ClaimError(claim.where, "about.model is no game of pieces or colours")
-    return definition.game
+    return game  # type: ignore[no-any-return]
 
 
 def settle_value(claim: Claim) -> Finding:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import math
+import operator
 from typing import TYPE_CHECKING, Any
 
 from .clock import limit
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 
     from .clock import Clock
     from .monomials import Poly
+
+MAX_ENTRIES = 30_000_000
 
 
 class Rings:
@@ -74,26 +78,84 @@ def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Pol
     return rows
 
 
-def traces(rings: Rings, opened: Iterator[Poly], clock: Clock, *, unrolled: bool) -> Iterator[Poly]:
-    """Yield the terms: a(0), and a(1) and a(2) unless unrolled, are those of open boards."""
-    yield next(opened)
-    powers = [
-        (coefficient, rows, [{s: {0: 1}} for s in range(len(rows))])
-        for coefficient, rows in rings.parts
-    ]
-    for n in itertools.count(1):
+def traces(
+    rings: Rings, opened: Iterator[Poly], clock: Clock, *, unrolled: bool, count: int
+) -> Iterator[Poly]:
+    """Yield the first terms: a(0), and a(1) and a(2) unless unrolled, are those of open boards."""
+    plain = all(
+        code == 0 for _, rows in rings.parts for row in rows for z in row.values() for code in z
+    )
+    powers = plain_powers if plain else marked_powers
+    found = [(c, powers(rows, count - 1, clock)) for c, rows in rings.parts]
+    for n in range(count):
         total: Poly = {}
-        for coefficient, rows, columns in powers:
-            for s, column in enumerate(columns):
-                after: dict[int, Poly] = {}
-                for t, entry in column.items():
-                    clock.spend(2 + 3 * len(rows[t]) * len(entry))
-                    for u, factor in rows[t].items():
-                        into = after.setdefault(u, {})
-                        for (d, b), (e, c) in itertools.product(entry.items(), factor.items()):
-                            into[d + e] = into.get(d + e, 0) + b * c
-                columns[s] = after
-                for code, c in after.get(s, {}).items():
-                    total[code] = total.get(code, 0) + coefficient * c
-        total = {code: c for code, c in total.items() if c}
-        yield next(opened) if n <= 2 and not unrolled else total
+        for coefficient, some in found if n else ():
+            for code, c in next(some).items():
+                total[code] = total.get(code, 0) + coefficient * c
+        is_open = n == 0 or (n <= 2 and not unrolled)
+        yield next(opened) if is_open else {code: c for code, c in total.items() if c}
+
+
+def plain_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield tr M, ..., tr M^count of a matrix of integers.
+
+    With s about the root of count, tr M^(i + s j) is the sum of all products of an entry of M^i and
+    the entry of M^(s j) across the diagonal, for 0 < i <= s; so few powers are needed.
+    """
+    size = len(rows)
+    sparse = [[(t, entry[0]) for t, entry in row.items()] for row in rows]
+    entries = sum(map(len, sparse))
+    step = max(1, math.isqrt(count))
+    limit(size * size * (step + 2) < MAX_ENTRIES, "the powers of the matrix take too much memory")
+    small: list[list[list[int]]] = [[[int(s == t) for t in range(size)] for s in range(size)]]
+    for _ in range(step):
+        small.append(_applied(sparse, small[-1], clock))
+    turned = [[list(column) for column in zip(*matrix, strict=True)] for matrix in small]
+    large, done = small[0], 0
+    while True:
+        for i in range(1, step + 1):
+            if done == count:
+                return
+            clock.spend(size * size * (1 + done // 20))
+            total = sum(sum(map(operator.mul, a, b)) for a, b in zip(large, turned[i], strict=True))
+            done += 1
+            yield {0: total} if total else {}
+        if size * size <= step * entries:
+            clock.spend(size**3 * (1 + done // 20))
+            large = [[sum(map(operator.mul, a, b)) for b in turned[step]] for a in large]
+        else:
+            for _ in range(step):
+                large = _applied(sparse, large, clock)
+
+
+def _applied(
+    sparse: list[list[tuple[int, int]]], matrix: list[list[int]], clock: Clock
+) -> list[list[int]]:
+    """Return M times a matrix."""
+    found = []
+    for row in sparse:
+        total = [0] * len(matrix)
+        for t, c in row:
+            clock.spend(2 * len(matrix))
+            total = [a + c * b for a, b in zip(total, matrix[t], strict=True)]
+        found.append(total)
+    return found
+
+
+def marked_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield tr M, ..., tr M^count of a matrix of polynomials, a column after another."""
+    columns: list[dict[int, Poly]] = [{s: {0: 1}} for s in range(len(rows))]
+    for _ in range(count):
+        total: Poly = {}
+        for s, column in enumerate(columns):
+            after: dict[int, Poly] = {}
+            for t, entry in column.items():
+                clock.spend(2 + 3 * len(rows[t]) * len(entry))
+                for u, factor in rows[t].items():
+                    into = after.setdefault(u, {})
+                    for (d, b), (e, c) in itertools.product(entry.items(), factor.items()):
+                        into[d + e] = into.get(d + e, 0) + b * c
+            columns[s] = after
+            for code, c in after.get(s, {}).items():
+                total[code] = total.get(code, 0) + c
+        yield total

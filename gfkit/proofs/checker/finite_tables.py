@@ -13,10 +13,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import kinds
-from .clock import Clock, limit, need
+from .clock import Clock, Rejected, limit, need
+from .dialect import NoTerm
 from .monomials import Poly, X, marked, read_weight
-from .reading import INDEX, NUMBER, TEXT, fit, integer
-from .relations import offset_of
+from .reading import INDEX, NUMBER, TEXT, canonical, fit, integer
+from .relations import Terms, offset_of
 from .report import Report, quoted
 from .rule_reading import TILES, Liberty, Placement, Rule, read_rule
 from .small_boards import Work, count_on_graph
@@ -390,9 +391,16 @@ def _bars(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Ent
     return told, count
 
 
-def _terms(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+def _terms(
+    table: dict[str, Any], clock: Clock, lemmas: list[dict[str, Any]] | None = None
+) -> tuple[str, Callable[[Any], Entry]]:
     fit(table, {"kind": TEXT, "of": None}, "table")
     of = table["of"]
+    text = canonical(of)
+    for lemma in lemmas or ():
+        said = lemma["statement"]
+        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
+            return f"terms of {_sequence(of, clock)}", _by_gf(Terms("a", of, [lemma], clock))
     need(isinstance(of, dict), "of is not an object")
     kind = of.get("kind")
     values = kinds.values().get(kind) if isinstance(kind, str) else None
@@ -411,6 +419,17 @@ def _terms(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], En
         return entry_of(kept[k])
 
     return f"terms of {_sequence(of, clock)}", term
+
+
+def _by_gf(terms: Terms) -> Callable[[Any], Entry]:
+    def term(place: Any) -> Entry:
+        need(type(place) is int, f"there is no term of index {quoted(place)}")
+        try:
+            return entry_of(terms(place))
+        except NoTerm:
+            raise Rejected(f"there is no term of index {quoted(place)}") from None
+
+    return term
 
 
 def _sequence(of: dict[str, Any], clock: Clock) -> str:
@@ -487,14 +506,16 @@ TABLES = {
 }
 
 
-def read_table(table: Any, clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+def read_table(
+    table: Any, lemmas: list[dict[str, Any]], clock: Clock
+) -> tuple[str, Callable[[Any], Entry]]:
     """Read a table; return it in words, and what computes the entry at a place."""
     need(isinstance(table, dict), "table is not an object")
     kind = table.get("kind")
     read = TABLES.get(kind) if isinstance(kind, str) else None
     limit(read, f"tables of the kind {quoted(kind)}")
     assert read is not None
-    words, entry = read(table, clock)
+    words, entry = _terms(table, clock, lemmas) if kind == "terms" else read(table, clock)
 
     def at(place: Any) -> Entry:
         text = isinstance(place, str) or kind == "terms"
@@ -522,13 +543,13 @@ def read_entry(data: Any, clock: Clock) -> Entry:
 def check_table(
     statement: dict[str, Any],
     _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
+    lemmas: list[dict[str, Any]],
     clock: Clock,
     report: Report,
 ) -> None:
     """Check that a table has the values that are said."""
     fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
-    words, at = read_table(statement["table"], clock)
+    words, at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
     fit(entries, [(None, None)], "entries")
     need(entries, "a table without entries says nothing")
@@ -546,14 +567,14 @@ def check_table(
 def check_differs(
     statement: dict[str, Any],
     _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
+    lemmas: list[dict[str, Any]],
     clock: Clock,
     report: Report,
 ) -> None:
     """Check that a table has another value at a place than is said."""
     shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
     fit(statement, shape, "statement")
-    words, at = read_table(statement["table"], clock)
+    words, at = read_table(statement["table"], lemmas, clock)
     place, said, true = (statement[key] for key in ("place", "said", "true"))
     found = at(place)
     need(found == read_entry(true, clock), f"the value at {quoted(place)} is another one")

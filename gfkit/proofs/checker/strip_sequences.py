@@ -231,10 +231,10 @@ def check_small_boards(family: Family, clock: Clock) -> int:
         work = Work(MAX_ENUMERATED)
         parts = family.machines("xy", clock)
         counted = opened_terms(parts)
-        if family.is_ring:
-            rings = Rings(parts, clock)
-            counted = traces(rings, counted, clock, unrolled=family.is_unrolled)
         most = max(SMALL // family.side, int(family.side <= LARGEST))
+        if family.is_ring:
+            rings, unrolled = Rings(parts, clock), family.is_unrolled
+            counted = traces(rings, counted, clock, unrolled=unrolled, count=most + 1)
         for n, found in enumerate(itertools.islice(counted, most + 1)):
             if n:  # the empty board counts by definition
                 same = family.board(n, work) == found
@@ -333,8 +333,9 @@ def replay_ring(
     count = dimension + max(len(q) + 2, len(p))
     digest = Digest(evidence, marks)
     terms: list[Poly] = []
-    found = traces(rings, opened_terms(parts), clock, unrolled=family.is_unrolled)
-    for n, term in enumerate(itertools.islice(found, max(count, digest.count))):
+    unrolled, most = family.is_unrolled, max(count, digest.count)
+    found = traces(rings, opened_terms(parts), clock, unrolled=unrolled, count=most)
+    for n, term in enumerate(found):
         if n % (1 + count // 20) == 0:
             report.progress(f"term {n} of {count}")
         digest.add(term)
@@ -400,10 +401,9 @@ def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
     parts = family.machines(family.marks, clock)
     counted: Iterator[Poly]
     if family.is_ring:
-        counted = traces(
-            Rings(parts, clock), opened_terms(parts), clock, unrolled=family.is_unrolled
-        )
-        found = list(itertools.islice(counted, count))
+        rings, unrolled = Rings(parts, clock), family.is_unrolled
+        counted = traces(rings, opened_terms(parts), clock, unrolled=unrolled, count=count)
+        found = list(counted)
     else:
         limit(count <= 1_000_000, "too many terms are asked for")
         found = list(exact_terms(build(parts, clock), count, family.marks, clock))

@@ -135,6 +135,20 @@ def test_every_kind_of_certificate_verifies(capsys, tmp_path: Path, model, fixed
     assert json.loads(output(capsys, "verify", str(path), "--json"))["holds"] is True
 
 
+@pytest.mark.parametrize("limit", ["0", "-1", "nan"])
+def test_a_time_limit_is_a_positive_number(limit, tmp_path: Path, capsys) -> None:
+    (tmp_path / "x.json").write_text("{}")
+    failure(capsys, "verify", str(tmp_path / "x.json"), "--time-limit", limit)
+
+
+def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "wide.json"
+    output(capsys, "gf", "domineering", "--columns", "6", "--certificate", str(path))
+    text = output(capsys, "verify", str(path), "--time-limit", "1e-9", status=3)
+    assert "NOT CHECKED" in text
+    assert "--time-limit" in text
+
+
 @pytest.mark.parametrize(
     "arguments, message",
     [

@@ -5,61 +5,16 @@ import random
 import shutil
 import subprocess
 import sys
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from oracle.analysis_proofs import PROOFS, in_normal_form
 from oracle.envelopes import certificate, checked, resealed
 from oracle.forgeries import changed
 
 import gfkit.proofs.checker
-from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError
-from gfkit.formulas.grammar import parse_expression
-from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
-from gfkit.sequences import verbs
-from gfkit.sequences.main_part import prove_growth_rate
-from gfkit.sequences.moment_proof import prove_moments
-from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.tends_to import prove_tends_to
-from gfkit.strips.growth_per_cell import cell_growth
-from gfkit.strips.growth_statements import prove_cell_growth, prove_row_growth
-from gfkit.strips.play_equation import play_equation
-from gfkit.strips.strip import Strip
-
-FIBONACCI = "x/(1-x-x^2)"
-KAYLES = find_model("node-kayles")
-
-
-def play():
-    return play_equation(Strip(find_model("cis:play"), columns=1))
-
-
-PROOFS = {
-    "square roots": lambda: verbs.closed_form(FIBONACCI).proof(),
-    "periodic": lambda: verbs.closed_form("(1+x^5)/((1-x)^2*(1-x^3))").proof(),
-    "roots": lambda: verbs.closed_form("x^2/(1-x-x^2-x^3)").proof(),
-    "nearest": lambda: verbs.nearest_integer(FIBONACCI).proof(),
-    "nearest with a root": lambda: verbs.nearest_integer("1/(1-x-x^4)/(1+x+x^2+x^3+x^4)").proof(),
-    "one pole": lambda: verbs.asymptotics("1/(1-2x)/(1-x-x^3)^2", digits=9).proof(),
-    "two poles": lambda: verbs.asymptotics("1/(1-6*x+25*x^2)", digits=9).proof(),
-    "classes": lambda: verbs.asymptotics("(1+x)/(1-x^2-x^4)", digits=9).proof(),
-    "rate": lambda: prove_growth_rate(
-        Sequence.parse(FIBONACCI), Enclosure(Fraction(1618, 1000), Fraction(1619, 1000))
-    ),
-    "o(1)": lambda: prove_tends_to(
-        Sequence.parse(FIBONACCI), parse_expression("((1+sqrt(5))/2)^n/sqrt(5)")
-    ),
-    "ratio": lambda: prove_tends_to(Sequence.parse("1/(1-2x)^2"), parse_expression("n*2^n"), "~"),
-    "equation": lambda: play().verdict,
-    "recurrence": lambda: play().recurrence_proof,
-    "moments": lambda: prove_moments(
-        Strip(find_model("col"), columns=1).generating_function(marks="xy").verdict, digits=9
-    ),
-    "cells": lambda: prove_cell_growth(KAYLES, cell_growth(KAYLES, 4)),
-    "rows": lambda: prove_row_growth(Strip(KAYLES, columns=3).definition()),
-}
 
 
 @pytest.fixture(scope="module")
@@ -92,14 +47,6 @@ def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
             continue
         statement = statement_of(in_normal_form(forged["statement"]))
         assert prove(statement, data["evidence"]).statement == statement
-
-
-def in_normal_form(statement):
-    """Return the statement with pairs of colours listed once, as the kernel reads them."""
-    definition = statement.get("of", {}).get("rule", {}).get("definition", {})
-    if "forbidden" in definition:
-        definition["forbidden"] = sorted(set(definition["forbidden"]))
-    return statement
 
 
 FALSE = {

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gfkit.boards.arrays import ArrayRule
@@ -22,6 +22,7 @@ plain = st.recursive(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(text, plain, max_size=5))
 def test_what_is_written_reads_back(data) -> None:
     assert tomllib.loads(toml_text(data)) == data
@@ -53,5 +54,5 @@ def test_the_rules_of_the_documents_are_shown_as_they_can_be_read(path) -> None:
 def test_a_model_is_shown_with_its_rule_and_no_python_in_it() -> None:
     path = next(path for path in RULES if path.stem == "one-or-two-ones")
     shown = model_text(model_of(read_rule(path)))
-    assert '[[neighbours]]\ndirections = [\n    "' in shown
+    assert '[[neighbours]]\ndirections = ["' in shown
     assert "Neighbours(" not in shown
