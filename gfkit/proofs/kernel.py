@@ -41,6 +41,7 @@ KINDS: dict[str, str] = {
     "relation": "gfkit.sequences.relation_holds:RelationHolds",
     "finite table": "gfkit.sequences.finite_table:FiniteTable",
     "table differs": "gfkit.sequences.finite_table:Differs",
+    "tables disagree": "gfkit.sequences.finite_table:Disagree",
     "auxiliary graph": "gfkit.strips.graph_statements:AuxiliaryGraph",
     "line graph": "gfkit.strips.graph_statements:LineGraph",
     "independence": "gfkit.strips.graph_statements:Independence",

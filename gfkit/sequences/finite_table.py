@@ -48,6 +48,7 @@ TABLES: dict[str, str] = {
     "boards": "gfkit.strips.counted:BoardCounts",
     "graphs": "gfkit.strips.counted:GraphCounts",
     "bars": "gfkit.strips.counted:BarEntries",
+    "block recursion": "gfkit.strips.block_recursion:BlockRecursion",
 }
 """The closed set of kinds of tables, and the class of each; its room owns it."""
 
@@ -285,6 +286,49 @@ class Differs(Statement):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.true} at {self.place}, and not {self.said}"
+
+
+@dataclass(frozen=True, slots=True)
+class Disagree(Statement):
+    """At one place two tables have different values: `one` in the first, `other` in the second."""
+
+    kind: ClassVar[str] = "tables disagree"
+    first: Table
+    second: Table
+    place: Place
+    one: Entry
+    other: Entry
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Compute both values, and compare."""
+        for table, said in ((self.first, self.one), (self.second, self.other)):
+            _require_table(table)
+            [found] = table.at([self.place], run)
+            if found != said:
+                raise NotDerived(f"at {self.place} the value is {found}, not {said}: {table}")
+        if self.one == self.other:
+            raise NotDerived(f"at {self.place} both tables have {self.one}")
+        return Derivation("both values were computed")
+
+    def data(self) -> dict[str, Any]:
+        """Return the tables, the place and both values."""
+        return {
+            "first": table_data(self.first),
+            "second": table_data(self.second),
+            "place": self.place,
+            "values": [entry_data(self.one), entry_data(self.other)],
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        one, other = map(read_entry, data["values"])
+        first, second = table_of(data["first"]), table_of(data["second"])
+        return cls(first, second, _place(data["place"]), one, other)
+
+    def __str__(self) -> str:
+        values = f"{self.one} and {self.other} at {self.place}"
+        return f"{self.first}, and {self.second}: {values}"
 
 
 def _values(

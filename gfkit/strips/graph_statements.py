@@ -274,7 +274,8 @@ class Symmetry(AboutGraphs):
         profile = run(profile_on_graph, self.rule.game, graph, self.rule.quantity)
         found = univariate(profile)
         if self.which == "pieces":
-            holds = len(found) == n + 1 and found == found[::-1]
+            padded = found + (0,) * (n + 1 - len(found))  # no position may have n pieces
+            holds = len(padded) == n + 1 and padded == padded[::-1]
         elif self.which == "left":
             holds = all(profile[n - i - 2 * j, j] == f for i, j, f in profile.terms)
         else:

@@ -496,8 +496,102 @@ def _list(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Ent
     return f"of the list {quoted(shown)} of {len(terms)} terms", fact
 
 
+BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
+BOARD = re.compile(r"(rows |last row )?([1-9][0-9]?)(?:x([1-9][0-9]?))?")
+RECURSION = {
+    "kind": TEXT,
+    "empty": [(TEXT, range(1_000_001))],
+    "blocks": [(TEXT, [TEXT])],
+    "power": [TEXT],
+    "rows": re.compile(r"1|3\^i|3\^\(i-1\)"),
+}
+SparseMatrix = dict[tuple[int, int], Poly]
+
+
+def _recursion(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    """Read a block recursion: the matrices of n cells are made of blocks of those of n - 1."""
+    fit(table, RECURSION, "table")
+    blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
+    names = {name for name, _ in table["empty"]}
+    need(len(names) == len(table["empty"]), "a matrix is given twice")
+    need(names == set(blocks) and len(blocks) == len(table["blocks"]), "blocks of other matrices")
+    size = len(next(iter(blocks.values()), []))
+    square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
+    need(size and square, "the blocks are not square, of one size")
+    need(table["power"] and set(table["power"]) <= names, "the power of a matrix that is not given")
+    marks = {"": 0, "x": X, "y": 1}
+
+    def matrix(length: int) -> SparseMatrix:
+        limit(size**length <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
+        now: dict[str, SparseMatrix] = {
+            name: {(0, 0): {0: value}} if value else {} for name, value in table["empty"]
+        }
+        for done in range(length):
+            side, after = size**done, {}
+            for name, rows in blocks.items():
+                sums: SparseMatrix = {}
+                for (i, row), j in itertools.product(enumerate(rows), range(size)):
+                    for term in row[j].split("+"):
+                        match = BLOCK.fullmatch(term)
+                        need(term == "0" or (match and match[2] in names), "no such block")
+                        for (k, l), poly in now[match[2]].items() if match else ():
+                            place = sums.setdefault((i * side + k, j * side + l), {})
+                            clock.spend(1 + len(poly))
+                            for code, c in poly.items():
+                                e = code + marks[match[1]]  # type: ignore[index]
+                                place[e] = place.get(e, 0) + c
+                after[name] = sums
+            now = after
+        total: SparseMatrix = {}
+        for name in table["power"]:
+            for at, poly in now[name].items():
+                sums_here = total.setdefault(at, {})
+                for code, c in poly.items():
+                    sums_here[code] = sums_here.get(code, 0) + c
+        return total
+
+    def rows_of(length: int) -> list[int]:
+        limit(length <= 12, "bars of more than 12 cells")
+        if table["rows"] == "1":
+            return [0]
+        first = 1 if table["rows"] == "3^i" else 0
+        words = itertools.product((0, 1), repeat=length)
+        return [sum(u * 3 ** (first + i) for i, u in enumerate(word)) for word in words]
+
+    def said(place: str) -> Entry:
+        match = BOARD.fullmatch(place)
+        need(match, f"{quoted(place)} is not a board")
+        assert match is not None
+        need((match[1] is None) != (match[3] is None), f"{quoted(place)} is not a board")
+        length = int(match[2] if match[3] is None else match[3])
+        if match[1] is not None:
+            return size**length if match[1] == "rows " else 1 + max(rows_of(length))
+        entries, wanted = matrix(length), rows_of(length)
+        need(max(wanted) < size**length, "the matrix has no such row")
+        column: dict[int, Poly] = {i: poly for (i, j), poly in entries.items() if j == 0}
+        for _ in range(int(match[2]) - 1):
+            after: dict[int, Poly] = {}
+            for (i, j), poly in entries.items():
+                sums = after.setdefault(i, {})
+                clock.spend(1 + len(poly) * len(column.get(j, ())))
+                for a, c in poly.items():
+                    for b, e in column.get(j, {}).items():
+                        sums[a + b] = sums.get(a + b, 0) + c * e
+            column = after
+        total: Poly = {}
+        for row in wanted:
+            for code, c in column.get(row, {}).items():
+                total[code] = total.get(code, 0) + c
+        return plain({code: c for code, c in total.items() if c})
+
+    shown = "; ".join(f"{name}: {' | '.join(rows)}" for name, rows in table["blocks"])
+    power = quoted("+".join(table["power"]))
+    return f"the block recursion {quoted(shown, 300)}, power of {power}, rows {table['rows']}", said
+
+
 TABLES = {
     "boards": _boards,
+    "block recursion": _recursion,
     "graphs": _graphs,
     "bars": _bars,
     "terms": _terms,
@@ -583,6 +677,28 @@ def check_differs(
     report.say("computed", f"the value at {quoted(place)}")
 
 
+def check_disagree(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that two tables have different values at a place."""
+    shape = {"kind": TEXT, "first": None, "second": None, "place": None, "values": (None, None)}
+    fit(statement, shape, "statement")
+    place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
+    words = []
+    for key, value in zip(("first", "second"), values, strict=True):
+        told, at = read_table(statement[key], lemmas, clock)
+        words.append(told)
+        need(at(place) == value, f"the value of {key} at {quoted(place)} is another one")
+    need(values[0] != values[1], f"the values at {quoted(place)} are equal")
+    shown = " and ".join(quoted(z) for z in statement["values"])
+    report.state(f"{words[0]}; and {words[1]}: {shown} at {quoted(place)}")
+    report.say("computed", f"both values at {quoted(place)}")
+
+
 def board_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     """Return the counts of the boards 1 x m, 2 x m, ..., or of squares."""
     shape = {"kind": TEXT, "counts": None, "rows": None, "columns": None, "last": INDEX}
@@ -629,5 +745,9 @@ def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     return found
 
 
-CHECKS = {"finite table": check_table, "table differs": check_differs}
+CHECKS = {
+    "finite table": check_table,
+    "table differs": check_differs,
+    "tables disagree": check_disagree,
+}
 VALUES = {"boards": board_terms, "graphs": graph_terms}

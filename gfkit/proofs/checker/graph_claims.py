@@ -413,7 +413,8 @@ def _symmetry(
     profile = _profile(rule, play, near, clock)
     found = by_pieces(rule, play, near, clock)
     if which == "pieces":
-        holds = len(found) == n + 1 and found == found[::-1]
+        padded = found + [0] * (n + 1 - len(found))
+        holds = len(padded) == n + 1 and padded == padded[::-1]
     elif which == "left":
         holds = all(
             n - code // X - 2 * (code % X) >= 0

@@ -21,9 +21,11 @@ from gfkit.games.octal_sequences import NimValues
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove
-from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
+from gfkit.sequences.finite_table import Columns, Differs, Disagree, FiniteTable, ListFacts, Terms
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
+from gfkit.series.profile import Profile
+from gfkit.strips.block_recursion import BlockRecursion
 from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts
 from gfkit.strips.counted_sequences import BoardSequence, GraphSequence
 from gfkit.strips.endings import EndingCounts
@@ -125,7 +127,18 @@ def failing():
                 break
 
 
-PROVED = [*proved_tables(), *GRAPHS, *failing()]
+RECURSION = BlockRecursion(
+    (("G0", 1), ("G1", 0)),
+    (("G0", ("G0+G1 xG0", "G0 0")), ("G1", ("yG0 0", "0 0"))),
+    ("G0",),
+    "1",
+)
+RECURSIONS = [
+    FiniteTable(RECURSION, (("2x2", RECURSION.at(["2x2"], Workings())[0]), ("rows 3", 8))),
+    Disagree(RECURSION, BoardCounts(find_model("o12"), marks="xy"), "1x1", 1,
+             Profile.of({(0, 0): 1, (1, 0): 1})),
+]  # fmt: skip
+PROVED = [*proved_tables(), *GRAPHS, *failing(), *RECURSIONS]
 
 
 def certificate(proved):
