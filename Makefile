@@ -1,10 +1,13 @@
-.PHONY: test slow lint format bench
+.PHONY: test slow thorough lint format bench
 
 test:
-	.venv/bin/python -m pytest -q -m "not slow"
+	.venv/bin/python -m pytest -q -m "not slow and not thorough"
 
 slow:
 	.venv/bin/python -m pytest -q
+
+thorough:
+	.venv/bin/python -m pytest -q -m thorough
 
 lint:
 	.venv/bin/ruff format --check .

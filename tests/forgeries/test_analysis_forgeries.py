@@ -14,7 +14,7 @@ LONG = {"equation", "recurrence", "cells", "rows", "moments"}
 """A change of the strip may make them long; forty of each are in tests/unit/proofs."""
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted(set(PROOFS) - LONG))
 def test_forgeries_hold_only_if_their_statement_is_true(name) -> None:
     """By the kernel, which shares no code with the checker, from the evidence of the true one."""

@@ -63,13 +63,13 @@ def test_forged_products(products):
     assert rejected > 20
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_thousand_forged_strips(strips):
     rejected, _, unchecked = examine(strips, range(1000, 2000))
     assert rejected > 600
     assert unchecked < 100
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_many_forged_products(products):
     examine(products, range(1000, 1400))

@@ -141,7 +141,7 @@ def test_forged_operations(pool):
     assert examine(pool, range(300)) < 150
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_thousands_of_forged_operations(pool):
     assert examine(pool, range(1000, 8000)) < 3500
 

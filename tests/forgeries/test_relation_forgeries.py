@@ -84,7 +84,7 @@ def test_forged_relations(pool) -> None:
     assert unchecked < 60
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_thousand_forged_relations(pool) -> None:
     rejected, _, _ = examine(pool, range(1000, 2000))
     assert rejected > 400

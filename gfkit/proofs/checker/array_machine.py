@@ -111,6 +111,7 @@ class ArrayMachine(Machine):
         columns = "=" * (width - 1) if self.columns_order else ""
         start = (True, self.part(tokens), columns, (True, True), ranks)
         super().__init__(width, start, clock)
+        self.weight += len(tokens)
 
     def conditions(self, data: dict[str, Any]) -> list[Condition]:
         """Return the conditions that look at a few cells, reflected if the board is."""

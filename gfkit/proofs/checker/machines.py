@@ -30,7 +30,7 @@ class Machine(ABC):
     def __init__(self, width: int, start: Hashable, clock: Clock) -> None:
         self.width, self.start, self.clock = width, start, clock
         self.known: list[dict[State, list[Edge]]] = [{} for _ in range(width)]
-        self.kept = 0
+        self.kept, self.weight = 0, 1 + width // 8  # of memory, and what a state takes of it
 
     @abstractmethod
     def read(self, depth: int, state: State) -> list[Edge]:
@@ -46,7 +46,7 @@ class Machine(ABC):
         if found is None:
             self.clock.spend(20)
             found = self.known[depth][state] = self.read(depth, state)
-            self.kept += (1 + len(found)) * (1 + self.width // 8)
+            self.kept += (1 + len(found)) * self.weight
             limit(self.kept < MAX_KNOWN, "the automaton takes too much memory")
         return found
 
@@ -57,7 +57,9 @@ class Machine(ABC):
             for (state, code), weight in frontier.items():
                 found = self.cell(depth, state)
                 self.clock.spend(2 + 2 * len(found))
-                limit(len(below) < MAX_FRONTIER, "a row can be filled in too many ways")
+                size = len(below)
+                fits = size < MAX_FRONTIER and size * self.weight < MAX_KNOWN
+                limit(fits, "a row can be filled in too many ways")
                 for after, c, e in found:
                     key = (after, code + e)
                     below[key] = below.get(key, 0) + weight * c

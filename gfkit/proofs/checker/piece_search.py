@@ -4,7 +4,8 @@ A board is a set of free cells, as bits: cell (across, along) is along * side + 
 no piece connects are a sum of games. One player is the *owner*. Where no piece of the other reaches
 over two places along, a line between two places can be crossed by the owner alone; if he forgoes
 that, he plays in the sum of the two sides and is not better off. So he wins what he wins as that
-sum.
+sum. The same holds for the other player and lines along the strip, if no piece of the owner reaches
+over one. A mirror image that keeps the pieces of both players is the same game.
 """
 
 from __future__ import annotations
@@ -33,6 +34,20 @@ def is_cut(pieces: list[list[Cell]]) -> bool:
     return all(len({along for _, along in piece}) == 1 for piece in pieces)
 
 
+def _flipped(
+    pieces: list[list[Cell]],
+    across: bool = False,
+    along: bool = False,
+) -> set[frozenset[Cell]]:
+    """Return mirror images of pieces, each moved to the corner."""
+    found = set()
+    for piece in pieces:
+        image = [(-a if across else a, -b if along else b) for a, b in piece]
+        low, first = min(a for a, _ in image), min(b for _, b in image)
+        found.add(frozenset((a - low, b - first) for a, b in image))
+    return found
+
+
 class Search:
     """Who wins sums of parts: `own` are the owner's pieces, `other` those of the other player."""
 
@@ -42,6 +57,14 @@ class Search:
         self.side, self.clock = side, clock
         self.pieces = {True: self._placed(own), False: self._placed(other)}
         self.cuts = is_cut(other)
+        self.cuts_across = is_cut(turned(own))
+        self.flips = [
+            (across, along)
+            for across in (False, True)
+            for along in (False, True)
+            if all(_flipped(pieces, across, along) == _flipped(pieces) for pieces in (own, other))
+        ]
+        self.least: dict[int, int] = {}
         self.known: dict[tuple[Parts, bool], bool] = {}
         self.split_known: dict[int, Parts] = {}
         self.moves_known: dict[tuple[int, bool], list[Parts]] = {}
@@ -86,7 +109,11 @@ class Search:
     def _at_once(self, parts: Parts, own_moves: bool) -> bool | None:
         """Tell what follows from smaller games, if anything does."""
         if len(parts) == 1:
-            return True if self.cuts and self._cut(parts[0], own_moves) else None
+            if self.cuts and self._cut(parts[0], own_moves):
+                return True
+            if self.cuts_across and self._cut_across(parts[0], own_moves):
+                return False
+            return None
         good = [self.wins((part,), own_moves=False) for part in parts]
         if all(good):
             return not own_moves or any(self.wins((part,), own_moves=True) for part in parts)
@@ -112,6 +139,25 @@ class Search:
                 )
             else:
                 won = self.wins(low, own_moves=False) and self.wins(high, own_moves=False)
+            if won:
+                return True
+        return False
+
+    def _cut_across(self, part: int, own_moves: bool) -> bool:
+        """Tell whether the other wins after he forgoes the moves over some line along the strip."""
+        length = -(-part.bit_length() // self.side)
+        for line in sorted(range(1, self.side), key=lambda line: abs(2 * line - self.side)):
+            self.clock.spend(10 + length)
+            below = sum((1 << line) - 1 << at * self.side for at in range(length))
+            if not part & below or not part & ~below:
+                continue
+            low, high = self.split(part & below), self.split(part & ~below)
+            if own_moves:
+                won = not self.wins(low, own_moves=True) and not self.wins(high, own_moves=True)
+            else:
+                won = (
+                    not self.wins(low, own_moves=False) and not self.wins(high, own_moves=True)
+                ) or (not self.wins(low, own_moves=True) and not self.wins(high, own_moves=False))
             if won:
                 return True
         return False
@@ -166,5 +212,29 @@ class Search:
             for i in range(len(groups)):
                 while not groups[i] & line:
                     groups[i] >>= self.side
+                groups[i] = self._least_image(groups[i])
             found = self.split_known[cells] = tuple(sorted(groups))
+        return found
+
+    def _least_image(self, part: int) -> int:
+        """Return the least mirror image of a part, of those that keep the pieces of both."""
+        if len(self.flips) == 1:
+            return part
+        found = self.least.get(part)
+        if found is None:
+            side, lines = self.side, []
+            rest = part
+            while rest:
+                lines.append(rest & (1 << side) - 1)
+                rest >>= side
+            self.clock.spend(10 * len(lines))
+            mirrored = [int(f"{line:0{side}b}"[::-1], 2) for line in lines]
+            images = []
+            for across, along in self.flips:
+                chosen = mirrored if across else lines
+                ordered = chosen[::-1] if along else chosen
+                images.append(sum(line << at * side for at, line in enumerate(ordered)))
+            found = min(images)
+            for image in images:
+                self.least[image] = found
         return found
