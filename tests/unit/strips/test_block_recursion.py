@@ -20,8 +20,8 @@ POSITIONS = BoardCounts(find_model("domineering"), marks="xy")
 def test_the_recursion_of_positions_counts_positions(place) -> None:
     run = Workings()
     assert PRINTED.at([place], run) == POSITIONS.at([place], run)
+    [value] = PRINTED.at([place], run)
     with pytest.raises(NotDerived):
-        value = PRINTED.at([place], run)[0]
         prove(Disagree(PRINTED, POSITIONS, place, value, value))
 
 
