@@ -85,7 +85,7 @@ NAMED = (
     (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
     (r"\b(sum|prod|Sum|Product)\s*\(", "sums of programs are not in the dialect, Sum_{k=0..n} is"),
     (r"\(\s*mod\s+\w", "a congruence is not in the dialect"),
-    (r"!\s*!\s*!|!\s+!(?!=)", "more factorial signs than those of n! and n!!"),
+    (r"!\s*!\s*!(?!=)|!\s+!(?!=)", "more factorial signs than those of n! and n!!"),
     (r"!!=", "factorial signs before '=' can be read two ways"),
 )  # fmt: skip
 """What is refused by name: where it is seen, and what it is."""
