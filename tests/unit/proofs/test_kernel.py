@@ -2,8 +2,10 @@
 
 import copy
 import pickle
+import re
 from dataclasses import dataclass
 from math import prod
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 
+TRUSTED_BY_GFKIT = kernel.TRUSTED
 CALLS = []
 
 
@@ -154,3 +157,9 @@ def test_equal_means_the_same_statement():
 def test_a_lemma_must_be_proved():
     with pytest.raises(NotDerived):
         Workings(["no proof"])
+
+
+def test_the_page_lists_what_the_kernel_trusts():
+    page = Path(__file__).parents[3] / "docs" / "how-we-know.md"
+    listed = re.findall(r"^\| `([a-z_.]+)` \|", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(f"gfkit.{name}" for name in listed) == sorted(TRUSTED_BY_GFKIT)
