@@ -17,7 +17,7 @@ UPWARD: dict[str, str] = {
     "closed_form": "gfkit.sequences.verbs:closed_form",
     "compare": "gfkit.sequences.verbs:compare",
     "draft": "gfkit.oeis.draft:draft",
-    "guess": "gfkit.sequences.verbs:guess",
+    "guess": "gfkit.sequences.guessing:guess",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
 }
 """Every name that a lower room may ask for, and where it is: `module:name`."""

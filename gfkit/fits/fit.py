@@ -30,8 +30,6 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-import numpy as np
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from fractions import Fraction
@@ -197,6 +195,8 @@ def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
         if len(found) == 2:
             high = max(found)
             sums = [0, *accumulate(int(v == high) for v in entries[-LONGEST_BALANCED:])]
+            import numpy as np  # noqa: PLC0415 - slow to import
+
             counts = np.array(sums)
             stretches = (counts[size:] - counts[:-size] for size in range(1, len(sums)))
             return entries if all(int(np.ptp(stretch)) <= 1 for stretch in stretches) else None

@@ -1,34 +1,17 @@
-"""The grammar of the formula dialect, read by lark; a text is never evaluated."""
+"""The reader of the formula dialect: texts, limits, and what is refused by name."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from threading import RLock
-from typing import Any
-
-from lark import Lark, Token, Transformer, UnexpectedInput, v_args
 
 from gfkit.errors import FormulaError
-from gfkit.formulas.build import coefficients_of
 from gfkit.formulas.tree import (
-    EXTRACTED_FROM,
     TOO_DEEP,
     Binary,
-    Call,
-    Coefficient,
-    Decimal,
     Expression,
-    Negative,
-    Number,
-    Periodic,
     Relation,
-    RootSum,
-    Sum,
-    Term,
-    Variable,
     children,
-    variables_of,
 )
 
 MAX_CHARACTERS = 20_000
@@ -93,239 +76,6 @@ NAMED = (
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
 """One of these before a parenthesis is a factor, n(n+1); others name a sequence, a(n+1)."""
 
-_SEQUENCE_LETTERS = "".join(sorted(set("abcdefghijklmnopqrstuvwxyz") - set(FACTOR_LETTERS)))
-_CALLS = "|".join(
-    [
-        r"A\d{6}",
-        *sorted(FUNCTIONS, key=len, reverse=True),
-        r"[A-Z][a-z]?\d?",
-        f"[{_SEQUENCE_LETTERS}]",
-        "[a-zA-Z]_[A-Za-z0-9]+",
-    ]
-)
-
-GRAMMAR = rf"""
-start: relation
-relation: expression ((RELATION | EQUAL) expression)?
-?expression: signed
-    | "+" signed
-    | expression "+" signed -> add
-    | expression "-" signed -> subtract
-?signed: product
-    | sum
-    | product "*" sum -> multiply
-    | product sum -> juxtapose
-    | "-" signed -> negative
-?product: power
-    | product "*" unary -> multiply
-    | product "/" unary -> divide
-    | product juxtaposed -> juxtapose
-?unary: power
-    | "-" unary -> negative
-?juxtaposed: postfix_word
-    | postfix_word _POWER unary -> raised
-?postfix_word: word
-    | postfix_word "!" -> factorial
-    | postfix_word _DOUBLE -> double_factorial
-?power: postfix
-    | postfix _POWER unary -> raised
-?postfix: atom
-    | postfix "!" -> factorial
-    | postfix _DOUBLE -> double_factorial
-?atom: NUMBER -> number
-    | DECIMAL -> decimal
-    | word
-?word: VARIABLE -> variable
-    | "(" expression ")" -> group
-    | "(" product MOD product ")" -> remainder
-    | "[" expression "]" -> bracket
-    | CALL expression ("," expression)* ")" -> call
-    | VALUES product MOD NUMBER "]" -> periodic
-?sum: SUM VARIABLE EQUAL expression ".." expression "}}" signed -> big_sum
-    | SUM expression ROOTS signed -> root_sum
-    | SUM expression EQUAL expression "}}" signed -> root_equation
-    | EXTRACTION unary "]" signed -> coefficient
-
-VALUES.8: /\[\s*-?\d+(\s*,\s*-?\d+)*\s*\]\s*\[/
-EXTRACTION.8: /\[\s*[{EXTRACTED_FROM}]\s*(\^|\*\*)/
-_DOUBLE.7: /!!/
-ROOTS.7: /=\s*0\s*\}}/
-MOD.6: /mod(?=\s+[^\s(])/
-RELATION: /[≤≥≠]|<=|>=|==|<>|!=|<|>/
-EQUAL: "="
-_POWER: "^" | "**"
-SUM.5: /(Sum|sum|Product|product)_\{{/
-CALL.4: /({_CALLS})\(/
-VARIABLE.3: /[a-zA-Z]/
-DECIMAL.2: /\d+\.\d+/
-NUMBER.1: /\d+/
-%ignore /[ \t\n]+/
-"""
-
-
-@v_args(inline=True)
-class _Builder(Transformer[Token, Any]):
-    """Turns the parse tree into expressions."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.grouped: list[Expression] = []
-
-    def group(self, body: Expression) -> Expression:
-        self.grouped.append(body)
-        return body
-
-    def remainder(self, left: Expression, _: Token, right: Expression) -> Expression:
-        return Call("mod", (left, right))
-
-    def start(self, relation: Any) -> Any:
-        return relation
-
-    def relation(self, left: Expression, *rest: Any) -> Any:
-        if not rest:
-            return left
-        names = {"==": "=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
-        operator = names.get(str(rest[0]), str(rest[0]))
-        return Relation(operator, left, rest[1])
-
-    def add(self, left: Expression, right: Expression) -> Expression:
-        return Binary("+", left, right)
-
-    def subtract(self, left: Expression, right: Expression) -> Expression:
-        return Binary("-", left, right)
-
-    def multiply(self, left: Expression, right: Expression) -> Expression:
-        return Binary("*", left, right)
-
-    def divide(self, left: Expression, right: Expression) -> Expression:
-        return Binary("/", left, right)
-
-    def juxtapose(self, left: Expression, right: Expression) -> Expression:
-        if isinstance(left, Binary) and not any(left is part for part in self.grouped):
-            numbers = isinstance(left.left, Number) and isinstance(left.right, Number)
-            if left.operator == "/" or (left.operator == "^" and numbers):
-                what = "division" if left.operator == "/" else "power"
-                raise _Unreadable(0, f"a factor without '*' after a {what} can be read two ways")
-        return Binary("*", left, right)
-
-    def negative(self, body: Expression) -> Expression:
-        return Negative(body)
-
-    def raised(self, base: Expression, exponent: Expression) -> Expression:
-        return Binary("^", base, exponent)
-
-    def factorial(self, body: Expression) -> Expression:
-        return Call("factorial", (body,))
-
-    def number(self, token: Token) -> Expression:
-        return Number(int(token))
-
-    def decimal(self, token: Token) -> Expression:
-        return Decimal(str(token))
-
-    def variable(self, token: Token) -> Expression:
-        return Variable(str(token))
-
-    def double_factorial(self, body: Expression) -> Expression:
-        return Call("double factorial", (body,))
-
-    def periodic(self, values: Token, index: Expression, _: Token, period: Token) -> Expression:
-        listed = tuple(map(int, re.findall(r"-?\d+", values)))
-        if len(listed) != int(period):
-            reason = f"{len(listed)} values for {period} residues"
-            raise _Unreadable(values.column or 0, reason)
-        return Periodic(listed, index)
-
-    def bracket(self, body: Expression) -> Expression:
-        if _is_monomial(body):
-            raise _Unreadable(0, "brackets around a power can be a coefficient, such as [x^n] f(x)")
-        return Call("floor", (body,))
-
-    def call(self, token: Token, *given: Expression) -> Expression:
-        name, column = str(token)[:-1], token.column or 0
-        if name in FUNCTIONS:
-            function, arity = FUNCTIONS[name]
-            if arity and len(given) != arity:
-                raise _Unreadable(column, f"{name} takes {arity} arguments, not {len(given)}")
-            return Call(function, given)
-        if len(given) != 1:
-            raise _Unreadable(column, f"a term of the sequence {name} has one index")
-        return Term(name, given[0])
-
-    def big_sum(
-        self,
-        kind: Token,
-        variable: Token,
-        _: Token,
-        low: Expression,
-        high: Expression,
-        body: Expression,
-    ) -> Expression:
-        return Sum(str(kind)[:-2].capitalize(), str(variable), low, high, body)
-
-    def root_sum(
-        self, kind: Token, equation: Expression, zero: Token, body: Expression
-    ) -> Expression:
-        return self.root_equation(kind, equation, zero, Number(0), body)
-
-    def root_equation(
-        self, kind: Token, left: Expression, _: Token, right: Expression, body: Expression
-    ) -> Expression:
-        column = kind.column or 0
-        if str(kind)[:-2].capitalize() != "Sum":
-            raise _Unreadable(column, "a product over the roots of a polynomial")
-        equation = Binary("-", left, right)
-        names = variables_of(equation)
-        variable = next(iter(names), "")
-        poly = coefficients_of(equation, variable, MAX_POLYNOMIAL) if len(names) == 1 else None
-        if poly is None or len(poly) < 2:
-            raise _Unreadable(column, "a sum over roots is over those of a polynomial in a letter")
-        return RootSum(variable, poly, body)
-
-    def coefficient(self, start: Token, exponent: Expression, body: Expression) -> Expression:
-        return Coefficient(str(start)[1:].lstrip()[0], exponent, body)
-
-
-def _is_monomial(body: Expression) -> bool:
-    """Tell whether an expression is a product of powers of letters such as x, and t."""
-    match body:
-        case Variable(name):
-            return name in EXTRACTED_FROM
-        case Binary("^", left, _):
-            return _is_monomial(left)
-        case Binary("*", left, right):
-            return _is_monomial(left) and _is_monomial(right)
-    return False
-
-
-class _Unreadable(Exception):
-    """What is wrong, and the column if it is known (from 1)."""
-
-    def __init__(self, column: int, reason: str) -> None:
-        self.column = column
-        self.reason = reason
-        super().__init__(reason)
-
-
-class _Parser:
-    """The LALR parser, which builds the expression while it reads."""
-
-    def __init__(self) -> None:
-        self.builder = _Builder()
-        self.lark: Any = Lark(GRAMMAR, parser="lalr", transformer=self.builder)
-        self.lock = RLock()
-
-    def read(self, text: str) -> Any:
-        """Return what a text says."""
-        with self.lock:
-            self.builder.grouped.clear()
-            return self.lark.parse(text)
-
-
-@lru_cache(maxsize=1)
-def _parser() -> _Parser:
-    return _Parser()
-
 
 def parse_statement(text: str) -> Relation | Expression:
     """Read a relation such as "a(n) = a(n-1) + 2", or an expression.
@@ -352,14 +102,16 @@ def _kept(text: str) -> Relation | Expression:
 
 
 def _read(text: str) -> Relation | Expression:
+    from gfkit.formulas import lalr  # noqa: PLC0415 - the parser library is slow to import
+
     _refuse_long(text)
     try:
-        found: Relation | Expression = _parser().read(text)
-    except _Unreadable as error:
+        found: Relation | Expression = lalr.parser().read(text)
+    except lalr.Unreadable as error:
         raise FormulaError(text, error.column, error.reason) from None
     except RecursionError:
         raise FormulaError(text, 1, TOO_DEEP) from None
-    except UnexpectedInput as error:
+    except lalr.UnexpectedInput as error:
         column = (error.pos_in_stream or 0) + 1
         if getattr(getattr(error, "token", None), "type", "") == "$END" or column > len(text):
             raise FormulaError(text, len(text) + 1, "the formula ends too early") from None

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
-from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
 from gfkit.series.rational import RationalGF
@@ -105,6 +104,8 @@ class BoundedTerms(Definition):
 
     def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:  # noqa: ARG002
         """Return the C-finite fit, if it obeys the bound and the terms are enough."""
+        from gfkit.fits.fit_cfinite import fit_cfinite  # noqa: PLC0415 - slow to import
+
         fit = fit_cfinite(Terms(self.terms, self.start), spare=0)
         if fit is None or fit.gf.holds_from > self.limit:
             return None

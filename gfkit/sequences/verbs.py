@@ -13,14 +13,12 @@ from gfkit.analysis import asymptotics as asymptotic
 from gfkit.analysis import closed_form as closed
 from gfkit.analysis import nearest
 from gfkit.errors import GfkitError
-from gfkit.fits.search import RATIONAL
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.closed_form_proof import prove_closed_form
 from gfkit.sequences.equality import AreEqual
-from gfkit.sequences.guessing import guess
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
@@ -36,7 +34,6 @@ __all__ = [
     "asymptotics",
     "closed_form",
     "compare",
-    "guess",
     "nearest_integer",
     "rational",
 ]
@@ -56,6 +53,9 @@ def rational(thing: Any) -> Sequence:
     sequence = as_sequence(thing)
     if sequence.gf is not None:
         return sequence.at_one()
+    from gfkit.fits.search import RATIONAL  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+
     found = guess(sequence, RATIONAL)
     verdict, count = found.verdict, len(found.given)
     if found.scale != 1:
