@@ -22,6 +22,21 @@ if TYPE_CHECKING:
 
 KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
 """All kinds of claims: their tables and what settles them."""
+RANGED = frozenset(
+    {
+        "closed form",
+        "equal",
+        "game basis",
+        "game strip",
+        "identity",
+        "inequality",
+        "recurrence",
+        "sequence",
+        "statement",
+        "misprint",
+    }
+)
+"""Kinds that settle a range, or nothing; of the others a range claimed would be overlooked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +94,8 @@ def settle(claim: Claim) -> Finding:
     if claim.kind not in KINDS:
         known = ", ".join(KINDS)
         raise ClaimError(claim.where, f"unknown kind {claim.kind!r}; known are {known}")
+    if claim.holds_for is not None and claim.kind not in RANGED:
+        raise ClaimError(claim.where, f"a claim of the kind {claim.kind!r} has no holds_for")
     try:
         return KINDS[claim.kind].settled(claim)
     except ClaimError:

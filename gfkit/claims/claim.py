@@ -76,6 +76,9 @@ class Range:
                 return found
         raise ValueError(f"{text!r} is no range such as 'n >= 2' or '1 <= n <= 7'")
 
+    def __contains__(self, n: int) -> bool:
+        return self.low <= n and (self.high is None or n <= self.high)
+
     def __str__(self) -> str:
         if self.high is None:
             return f"n >= {self.low}"

@@ -363,7 +363,7 @@ def _power(base: Value, exponent: int, work: Work) -> Value:
     size = max(_bits(base), 1)
     if not isinstance(base, RationalFunction) and abs(exponent) * size > 64 * MAX_EXPONENT:
         raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
-    work.spend(abs(exponent) * size / 500)
+    work.spend(abs(exponent) * size // 500)
     if isinstance(base, RationalFunction):
         work.spend(20 * base.terms_of_power(abs(exponent)))
     if isinstance(base, AlgebraicNumber):

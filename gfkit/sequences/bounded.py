@@ -13,6 +13,7 @@ from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
+from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class BoundedTerms(Definition):
         found = self.find_gf(run)
         if found is None:
             raise GfkitError(f"the terms do not determine {self}")
+        run.lemma(IsGF(self, found[0]))  # brings the premise
         return list(found[0].terms(count))
 
     def derive_gf(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.claims.claim import Range
@@ -97,6 +98,8 @@ def settle_sequence(claim: Claim, about: Mapping[str, Any], says: SequenceSays) 
     for place, term in enumerate(terms):
         n = offset + place - shift
         if n < sequence.offset or (sequence.last is not None and n > sequence.last):
+            continue
+        if claim.holds_for is not None and n not in claim.holds_for:
             continue
         if sequence(n) != term:
             repair = _shift_that_fits(sequence, terms, offset)
@@ -234,10 +237,9 @@ def _first_difference(said: RationalFunction, sequence: Sequence) -> tuple[int, 
     at_zero = {key for key in said.den_terms() if key[0] == 0}
     if not at_zero:
         return min(0, valuation), "a pole at 0"
-    for n, value in enumerate(_series(said)):
-        if n == valuation:
-            return n, value
-    raise AssertionError("a series does not end")
+    if valuation < 0:
+        return valuation, 0
+    return valuation, next(islice(_series(said), valuation, None))
 
 
 def _series(function: RationalFunction) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
@@ -165,7 +166,12 @@ def settle_strip(claim: Claim) -> Finding:
     statement = StripOutcome(rule, rows, ((said, tuple(lengths)),))
     boards, side = run(board_search, rule), max(rows, up_to)
     found = {n: boards.outcome(Board.rectangle(rows, n), side=side) for n in range(1, up_to + 1)}
-    stated = sorted({n for one in lengths for n in one.up_to(up_to) if n in found})
+    every = {n for one in lengths for n in one.up_to(up_to)}
+    empty = Board.rectangle(rows, 0)
+    if 0 in every and (true := boards.outcome(empty, side=side)) not in said:
+        fails = known(BoardFacts(rule, ((empty, true),)), run)
+        return Finding.refuted(0, said, true, fails=fails)
+    stated = sorted(n for n in every if n in found)
     for n in stated:
         if found[n] not in said:
             repair = _true_strip(game, rows, up_to, found)
@@ -185,6 +191,8 @@ def settle_strip(claim: Claim) -> Finding:
 
 def _lengths(claim: Claim) -> list[Lengths]:
     listed = claim.says.get("lengths", [])
+    if listed and claim.holds_for is not None:
+        raise ClaimError(claim.where, "holds_for and says.lengths: one of them tells the lengths")
     if listed:
         return [Lengths(first, step or 1, None if step else first) for first, step in listed]
     if claim.holds_for is None:
@@ -212,7 +220,8 @@ def settle_basis(claim: Claim) -> Finding:
         if low < 0:
             return Finding.refuted(low, "a sum", "a negative number", "n >= 0")
         if sums.from_ is None:
-            return Finding.refuted(low, "a sum", "a common factor")
+            least = next(n for n in count(max(low, 1)) if not sums.contains(n))
+            return Finding.refuted(least, "a sum", "no sum, and so for ever: a common factor")
         for n in range(max(low, 1), sums.from_):
             if not sums.contains(n):
                 return Finding.refuted(n, "a sum", "no sum", f"n >= {sums.from_}")

@@ -13,6 +13,7 @@ from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.plain import NotPlain, formula_of, plain_of
 from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.gf_lemma import proved_about
 from gfkit.sequences.main_part import GrowthRate
@@ -60,7 +61,7 @@ def settle_growth(claim: Claim) -> Finding:
     if printed == ends[0]:
         interval = Enclosure(printed - unit / 2, printed + unit / 2)
         return _proved(sequence, lambda of: GrowthRate(of, interval))
-    true = f"{float(ends[0]):.{max(-exponent, 0)}f}"
+    true = _decimal(ends[0], max(-exponent, 0))
     return Finding.refuted("the rate of growth", text, true, true)
 
 
@@ -105,7 +106,7 @@ def _false(claim: Claim, gf: RationalGF, offset: int, power: OnePower) -> Findin
         return Finding.refuted(
             "the rate of growth",
             said,
-            "another" if top is None else f"{float(top.base.real.middle):.{SHOWN}f}",
+            (None if top is None else _certain(top.base.real)) or "another",
             None if top is None else _numerical(top, offset),
         )
     if len(exactly) > 1:
@@ -153,7 +154,26 @@ def _dominant(found: tuple[Pole, ...]) -> Pole | None:
     return top if alone else None
 
 
-def _numerical(pole: Pole, offset: int) -> str:
-    base = pole.base.real.middle
-    c = pole.coefficients[0].real.middle / base**offset
-    return f"{float(c):.{SHOWN}f}*{float(base):.{SHOWN}f}^n + o(1), to the digits shown"
+def _numerical(pole: Pole, offset: int) -> str | None:
+    """Return c b^n + o(1) in decimals, None if the enclosures are too wide for them."""
+    base, c = (_certain(part.real) for part in (pole.base, pole.coefficients[0]))
+    if base is None or c is None:
+        return None
+    if offset:
+        c = _decimal(pole.coefficients[0].real.middle / pole.base.real.middle**offset, SHOWN)
+    return f"{c}*{base}^n + o(1), to the digits shown"
+
+
+def _certain(interval: Enclosure) -> str | None:
+    """Return the digits of what is in an interval, None if its ends have different ones."""
+    ends = {_decimal(end, SHOWN) for end in (interval.low, interval.high)}
+    return ends.pop() if len(ends) == 1 else None
+
+
+def _decimal(value: Fraction, digits: int) -> str:
+    """Return a number rounded to so many digits after the point, by integers alone."""
+    scaled = round(value * 10**digits)
+    text = decimal(abs(scaled)).rjust(digits + 1, "0")
+    point = len(text) - digits
+    shown = f"{text[:point]}.{text[point:]}" if digits else text
+    return f"-{shown}" if scaled < 0 else shown

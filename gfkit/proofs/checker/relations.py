@@ -570,6 +570,7 @@ class Terms:
             count = k + 1 + (k // 4 if self.last is None else 0)
             assert self.values is not None
             self.kept = [_value(z) for z in self.values(self.of, count, self.clock)]
+            need(k < len(self.kept), f"there is no term of index {n}")
         found: Value = self.kept[k]
         return found
 

@@ -1,0 +1,152 @@
+"""Edges where a claim was misread or a proof lost a premise: ranges, first and last indices."""
+
+from __future__ import annotations
+
+from decimal import Decimal, getcontext
+
+import pytest
+
+from gfkit.claims.audit import KINDS, RANGED, settle
+from gfkit.claims.claim import Claim, Range
+from gfkit.errors import ClaimError
+from gfkit.formulas.grammar import parse_expression
+from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import prove, statement_data
+from gfkit.sequences.bounded import BoundedTerms
+from gfkit.sequences.equality import AreEqual
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.operations import (
+    Combination,
+    FirstTerms,
+    PartialSums,
+    Section,
+    Shifted,
+    TermwiseProduct,
+)
+from gfkit.sequences.relation_holds import FailsAt, RelationHolds
+
+BOUNDED = BoundedTerms((0, 1, 1, 2, 3, 5), 0, 3)
+FIBONACCI = FormulaTerms(parse_expression("Fibonacci(n)"))
+STRIP = {"model": "domineering", "rows": 1}
+
+
+def claim(kind, about, says, holds_for=None):
+    range_ = Range.parse(holds_for) if holds_for else None
+    return Claim("1", "Here", "line 1", "It.", kind, about, says, range_)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_no_kind_overlooks_a_range(kind) -> None:
+    if kind not in RANGED:
+        with pytest.raises(ClaimError, match="has no holds_for"):
+            settle(claim(kind, {"gf": "1+1/(1-t)"}, {}, "n >= 1"))
+
+
+def test_terms_of_the_oeis_are_compared_in_the_range() -> None:
+    says = {"oeis": "A000012", "terms": [1, 1, 1]}
+    assert str(settle(claim("sequence", {"gf": "1+1/(1-t)"}, says)).verdict) == "refuted"
+    found = settle(claim("sequence", {"gf": "1+1/(1-t)"}, says, "n >= 1"))
+    assert str(found.verdict) == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("lengths", "holds_for"), [([[0, 3]], None), ([[0, 0], [2, 1]], None), (None, "n >= 0")]
+)
+def test_the_board_of_length_0_is_one_of_a_strip(lengths, holds_for) -> None:
+    says = {"outcome": "R", "up_to": 6} | ({"lengths": lengths} if lengths else {})
+    assert settle(claim("game strip", STRIP, says, holds_for)).counterexample["n"] == 0
+
+
+def test_lengths_and_a_range_are_not_both_told() -> None:
+    says = {"outcome": "R", "up_to": 6, "lengths": [[2, 3]]}
+    with pytest.raises(ClaimError, match="one of them"):
+        settle(claim("game strip", STRIP, says, "n >= 1"))
+
+
+@pytest.mark.parametrize("basis", [[2, 4], [3, 6], [5], [6, 10, 14]])
+@pytest.mark.parametrize("low", [0, 2, 6, 20])
+def test_a_basis_with_a_common_factor_fails_where_it_does(basis, low) -> None:
+    found = settle(claim("game basis", {}, {"basis": basis}, f"n >= {low}")).counterexample["n"]
+    sums = {0}
+    for n in range(1, 60):
+        if any(n - b in sums for b in basis):
+            sums.add(n)
+    assert found == min(n for n in range(max(low, 1), 60) if n not in sums)
+
+
+@pytest.mark.parametrize("shift", range(-3, 4))
+@pytest.mark.parametrize("said", ["1/(1-t)", "t^2/(1-t)", "1/(t^2*(1-t))", "t+t^2", "0"])
+def test_a_gf_that_begins_elsewhere_is_refuted_where_it_differs(said, shift) -> None:
+    about = {"gf": "1/(1-t)", "shift": shift}
+    first = {"1/(1-t)": 0, "t^2/(1-t)": 2, "1/(t^2*(1-t))": -2}.get(said)
+    found = settle(claim("gf", about, {"gf": said}))
+    assert str(found.verdict) == ("proved" if first == -shift else "refuted")
+    if found.counterexample is not None and first is not None:
+        assert found.counterexample["n"] in (min(first, -shift), min(0, -shift))
+
+
+@pytest.mark.parametrize("digits", [3, 12, 17, 25, 40])
+def test_the_true_rate_has_true_digits(digits) -> None:
+    getcontext().prec = 60
+    golden = (1 + Decimal(5).sqrt()) / 2
+    said = str(golden.quantize(Decimal(10) ** -digits) + 3 * Decimal(10) ** -digits)
+    found = settle(claim("growth", {"gf": "t/(1-t-t^2)"}, {"growth": said}))
+    assert Decimal(found.repair) == golden.quantize(Decimal(10) ** -digits)
+
+
+@pytest.mark.parametrize("base", [2, 10**20, 10**400])
+def test_a_large_rate_is_no_error(base) -> None:
+    found = settle(claim("asymptotic", {"gf": f"1/(1-{base}*t)"}, {"main": "3*7^n"}))
+    assert str(found.verdict) == "refuted"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        RelationHolds("a(n) = Fibonacci(n)", (("a", BOUNDED),), 0, 40),
+        FailsAt("a(n) < 20", (("a", BOUNDED),), 0, None, 8, 21, 20),
+        AreEqual(FirstTerms((BOUNDED,), 30), FirstTerms((FIBONACCI,), 30)),
+        RelationHolds("a(n) = Fibonacci(n)", (("a", Shifted((BOUNDED,), 0, 0)),), 0, 40),
+    ],
+)
+def test_terms_beyond_the_listed_ones_have_the_premise(statement) -> None:
+    assert prove(statement).premises == (BOUNDED.premise,)
+
+
+LISTED = ListedTerms((1, 1))
+ONES = FractionCoefficients((1,), (1, -1))
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        LISTED,
+        FirstTerms((ONES,), 1),
+        Combination((LISTED,), (1,)),
+        TermwiseProduct((LISTED, ONES)),
+        Shifted((LISTED,), 0, 0),
+        Section((LISTED,), 1, 0, 0),
+        PartialSums((FirstTerms((FractionCoefficients((1,), (1,)),), 1),)),
+    ],
+)
+@pytest.mark.parametrize("high", [2, 9, 40])
+def test_the_checker_rejects_terms_after_the_last(ends, high) -> None:
+    holds = RelationHolds("a(n) = 1", (("a", ends),), 0, 1)
+    data = certificate_data(prove(holds), "here")
+    assert check(data).holds
+    data["statement"] |= {"high": high}
+    del data["digest"]
+    report = check(data | {"digest": digest(data)})
+    assert report.checked_fully
+    assert not report.holds
+
+
+def test_statements_of_the_edges_are_read_back() -> None:
+    holds = RelationHolds("a(n) = 1", (("a", LISTED),), 0, 1)
+    assert RelationHolds.of_data(statement_data(holds)) == holds
+
+
+def test_a_huge_exponent_is_refused() -> None:
+    about = {"formula": "[t^3] 1/(1-t-t^2)^((n^5)!)", "offset": 4}
+    assert str(settle(claim("terms", about, {"terms": [1]})).verdict) == "refused"
