@@ -37,7 +37,6 @@ from gfkit.formulas.build import (
 )
 from gfkit.formulas.evaluate import IMAGINARY, Scope, Work, value_of
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.symbolic import to_sympy
 from gfkit.formulas.tree import (
     Binary,
     Expression,
@@ -133,6 +132,8 @@ class ClosedForm:
 
     def _sympy_(self) -> Any:
         """Return the formula as a SymPy expression in n, by which sympify understands it."""
+        from gfkit.formulas.symbolic import to_sympy  # noqa: PLC0415 - slow to import
+
         return to_sympy(self.formula)
 
     def _parts_are_the_sequence(self) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis import asymptotics as asymptotic
 from gfkit.analysis import closed_form as closed
 from gfkit.analysis import nearest
 from gfkit.errors import GfkitError
@@ -19,7 +18,6 @@ from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.closed_form_proof import prove_closed_form
 from gfkit.sequences.equality import AreEqual
-from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
 
@@ -94,6 +92,9 @@ def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
     >>> growth.term.base.digits(20)
     '1.6180339887498948482'
     """
+    from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
+
     sequence = rational(thing)
     found = asymptotic.asymptotics(sequence.rational, digits=digits)
     return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))

@@ -12,7 +12,6 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
 from gfkit.strips.compile import rule_data
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from gfkit.boards.pieces import PlacementGame
     from gfkit.boards.tiles import TileSet
     from gfkit.proofs.kernel import Claimed
+    from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
     from gfkit.strips.walks import Method, WalkDefinition
@@ -305,6 +305,8 @@ class StripAnswer:
     def sequence(self) -> Sequence:
         """Return the sequence with its proof, with marks if the g.f. has them."""
         name = f"{self.strip.counted.name}; {self.strip.described()}"
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
         return Sequence.proved(self.verdict, name=name)
 
     def terms(self, count: int) -> list[int]:
