@@ -300,8 +300,7 @@ def prove(
     trusted functions returned before and lemmas that are proved.
     """
     cls = type(statement)
-    if KINDS.get(cls.kind) != f"{cls.__module__}:{cls.__qualname__}":
-        raise NotDerived(f"{cls.__qualname__} is not a kind of statement that the kernel knows")
+    require_kind(KINDS, statement, "statement")
     run = Workings() if workings is None else workings
     run._used.append([])  # noqa: SLF001 - the kernel's own memory
     try:
@@ -321,13 +320,28 @@ def prove(
     return proved
 
 
+def class_of(table: Mapping[str, str], data: Mapping[str, Any], what: str) -> Any:
+    """Return the class of JSON data with a kind, by a table of full names `module:Class`.
+
+    what: for messages, such as "statement". Raises CertificateRejected for a kind not in the table.
+    """
+    home = table.get(str(data.get("kind")))
+    if home is None:
+        raise CertificateRejected(f"a {what} of the unknown kind {data.get('kind')!r}")
+    module, _, name = home.partition(":")
+    return getattr(import_module(module), name)
+
+
+def require_kind(table: Mapping[str, str], thing: Any, what: str) -> None:
+    """Raise NotDerived for a thing whose class is not the one of its kind in the table."""
+    cls = type(thing)
+    if table.get(cls.kind) != f"{cls.__module__}:{cls.__qualname__}":
+        raise NotDerived(f"{cls.__qualname__} is not a kind of {what} that the kernel knows")
+
+
 def statement_of(data: Mapping[str, Any]) -> Statement:
     """Return the statement of JSON data with its kind; raises CertificateRejected."""
-    home = KINDS.get(str(data.get("kind")))
-    if home is None:
-        raise CertificateRejected(f"a statement of the unknown kind {data.get('kind')!r}")
-    module, _, name = home.partition(":")
-    cls: type[Statement] = getattr(import_module(module), name)
+    cls: type[Statement] = class_of(KINDS, data, "statement")
     try:
         return cls.of_data({key: value for key, value in data.items() if key != "kind"})
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
@@ -358,4 +372,8 @@ def claimed_of_data(data: Mapping[str, Any]) -> Claimed:
 def _again(data: Mapping[str, Any], run: Workings) -> Proved:
     for lemma in data["lemmas"]:
         _again(lemma, run)
-    return prove(statement_of(data["statement"]), data["evidence"], workings=run)
+    statement = statement_of(data["statement"])
+    try:
+        return prove(statement, data["evidence"], workings=run)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        raise NotDerived(f"evidence of another shape than {statement.kind} has: {error}") from None

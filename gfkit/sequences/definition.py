@@ -8,11 +8,9 @@ formula, listed terms, the nim-values of a code, a sum of others. What is known 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.errors import CertificateRejected
-from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.proofs.kernel import Derivation, NotDerived, class_of, require_kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,11 +110,7 @@ class Definition(ABC):
 
 def definition_of(data: Mapping[str, Any]) -> Definition:
     """Return the definition of JSON data with its kind; raises CertificateRejected."""
-    home = DEFINITIONS.get(str(data.get("kind")))
-    if home is None:
-        raise CertificateRejected(f"a sequence of the unknown kind {data.get('kind')!r}")
-    module, _, name = home.partition(":")
-    cls: type[Definition] = getattr(import_module(module), name)
+    cls: type[Definition] = class_of(DEFINITIONS, data, "sequence")
     return cls.of_data({key: value for key, value in data.items() if key != "kind"})
 
 
@@ -127,6 +121,4 @@ def definition_data(definition: Definition) -> dict[str, Any]:
 
 def require_listed(definition: Definition) -> None:
     """Raise NotDerived for a definition whose class is not the one of its kind in DEFINITIONS."""
-    cls = type(definition)
-    if DEFINITIONS.get(cls.kind) != f"{cls.__module__}:{cls.__qualname__}":
-        raise NotDerived(f"{cls.__qualname__} is not a kind of definition that the kernel knows")
+    require_kind(DEFINITIONS, definition, "definition")

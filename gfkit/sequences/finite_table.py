@@ -10,11 +10,10 @@ import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, class_of, require_kind
 from gfkit.sequences.definition import (
     Definition,
     definition_data,
@@ -345,11 +344,7 @@ def _kept(evidence: Mapping[str, Any]) -> dict[str, Any]:
 
 def table_of(data: Mapping[str, Any]) -> Table:
     """Return the table of JSON data with its kind; raises CertificateRejected."""
-    home = TABLES.get(str(data.get("kind")))
-    if home is None:
-        raise CertificateRejected(f"a table of the unknown kind {data.get('kind')!r}")
-    module, _, name = home.partition(":")
-    cls: type[Table] = getattr(import_module(module), name)
+    cls: type[Table] = class_of(TABLES, data, "table")
     return cls.of_data({key: value for key, value in data.items() if key != "kind"})
 
 
@@ -359,9 +354,7 @@ def table_data(table: Table) -> dict[str, Any]:
 
 
 def _require_table(table: Table) -> None:
-    cls = type(table)
-    if TABLES.get(cls.kind) != f"{cls.__module__}:{cls.__qualname__}":
-        raise NotDerived(f"{cls.__qualname__} is not a kind of table that the kernel knows")
+    require_kind(TABLES, table, "table")
 
 
 def entry_of(value: object) -> Entry:

@@ -29,8 +29,20 @@ def check_file(data: Any, clock: Clock, report: Report) -> None:
     check_proof({key: data[key] for key in PROOF}, clock, report, "")
 
 
-def check_proof(proof: Any, clock: Clock, report: Report, where: str, depth: int = 0) -> None:
-    """Check the lemmas of a proof and then its statement; raises Rejected or NotChecked."""
+def check_proof(
+    proof: Any,
+    clock: Clock,
+    report: Report,
+    where: str,
+    depth: int = 0,
+    checked: dict[str, Report] | None = None,
+) -> None:
+    """Check the lemmas of a proof and then its statement; raises Rejected or NotChecked.
+
+    checked: the reports of lemmas that hold, by the digests of their texts; one that occurs again
+    is not checked again.
+    """
+    checked = {} if checked is None else checked
     place = where or "certificate"
     need(depth < DEEPEST, "lemmas are nested too deeply")
     fit(proof, PROOF, place)
@@ -40,8 +52,13 @@ def check_proof(proof: Any, clock: Clock, report: Report, where: str, depth: int
     need(isinstance(lemmas, list), f"{place}.lemmas is not a list")
     limit(len(lemmas) <= MOST, f"a proof has more than {MOST} lemmas")
     for k, lemma in enumerate(lemmas):
+        key = hashlib.sha256(canonical(lemma).encode("ascii")).hexdigest()
+        if key in checked:
+            report.lemmas.append(checked[key])
+            continue
         report.lemmas.append(Report(report.progress))
-        check_proof(lemma, clock, report.lemmas[-1], f"{place}.lemmas[{k}]", depth + 1)
+        check_proof(lemma, clock, report.lemmas[-1], f"{place}.lemmas[{k}]", depth + 1, checked)
+        checked[key] = report.lemmas[-1]
     kind = statement.get("kind")
     check = kinds.checks().get(kind) if isinstance(kind, str) else None
     if check is None:

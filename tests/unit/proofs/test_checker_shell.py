@@ -316,3 +316,23 @@ def test_lines_are_short(fibonacci):
     for line in lines_of(check(seal(fibonacci))):
         assert len(line) <= 100
         assert line.isprintable()
+
+
+def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
+    true = kinds.checks()
+    calls = []
+
+    def counted(statement, *rest):
+        calls.append(statement["p"])
+        return true["generating function"](statement, *rest)
+
+    monkeypatch.setattr(kinds, "checks", lambda: {**true, "generating function": counted})
+    lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
+    other = json.loads(json.dumps(lemma).replace('["0", "1"]', '["1"]'))
+    nested = {**lemma, "lemmas": [lemma, other]}
+    report = check(seal({**fibonacci, "lemmas": [lemma, nested, lemma, other]}))
+    assert report.holds
+    assert len(report.lemmas) == 4
+    assert calls == [["0", "1"], ["1"], ["0", "1"], ["0", "1"]]
+    wrong = json.loads(json.dumps(lemma).replace('"-1"', '"-2"', 1))
+    assert not check(seal({**fibonacci, "lemmas": [lemma, lemma, wrong]})).holds

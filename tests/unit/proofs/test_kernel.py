@@ -164,3 +164,12 @@ def test_the_page_lists_what_the_kernel_trusts():
     section = page.read_text(encoding="utf-8").partition("## What the kernel trusts")[2]
     listed = re.findall(r"^\| `([a-z_.]+)` \|", section, re.MULTILINE)
     assert sorted(f"gfkit.{name}" for name in listed) == sorted(TRUSTED_BY_GFKIT)
+
+
+@pytest.mark.parametrize(
+    "evidence", [{"factors": None}, {"factors": ["3", 5]}, {"factors": 15}, []]
+)
+def test_evidence_of_another_shape_does_not_verify(evidence):
+    data = kernel.proof_data(prove(Factors(15), {"factors": [3, 5]}))
+    with pytest.raises(NotDerived):
+        kernel.claimed_of_data({**data, "evidence": evidence}).verify()
