@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from gfkit.boards.board import Board
     from gfkit.boards.rules import domineering, find_model
     from gfkit.boards.tiles import TileSet
+    from gfkit.budget import Budget
+    from gfkit.errors import GfkitError, OutOfBudget
     from gfkit.sequences.as_sequence import as_sequence
     from gfkit.sequences.bounded import OrderBound
     from gfkit.sequences.guessing import guess
@@ -29,7 +31,10 @@ __version__ = "0.2.0"
 
 __all__ = [
     "Board",
+    "Budget",
+    "GfkitError",
     "OrderBound",
+    "OutOfBudget",
     "RationalGF",
     "Sequence",
     "Strip",
@@ -50,7 +55,10 @@ __all__ = [
 
 _HOME = {
     "Board": "gfkit.boards.board",
+    "Budget": "gfkit.budget",
+    "GfkitError": "gfkit.errors",
     "OrderBound": "gfkit.sequences.bounded",
+    "OutOfBudget": "gfkit.errors",
     "RationalGF": "gfkit.series.rational",
     "Sequence": "gfkit.sequences.sequence",
     "Strip": "gfkit.strips.strip",

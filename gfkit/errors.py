@@ -5,9 +5,51 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class GfkitError(Exception):
-    """Something that gfkit was asked for cannot be done, and the message says why."""
+    """Something that gfkit was asked for cannot be done, and the message says why.
+
+    Pickled and copied it keeps its message and its data, whatever its constructor takes.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, dict(self.__dict__))
+
+
+def _restored(cls: type[GfkitError], args: tuple[Any, ...], data: dict[str, Any]) -> GfkitError:
+    error = cls.__new__(cls)
+    error.args = args
+    error.__dict__.update(data)
+    return error
+
+
+class WrongArgument(GfkitError, TypeError):
+    """An argument of a kind that is not taken.
+
+    argument: its name. expected: what it is, with an example. given: what was given, cut short.
+    """
+
+    def __init__(self, argument: str, expected: str, given: str) -> None:
+        self.argument = argument
+        self.expected = expected
+        self.given = given
+        super().__init__(f"{argument} must be {expected}, not {given}")
+
+
+class OutOfRange(GfkitError, ValueError):
+    """An argument of the right kind with a value that is not taken; data as `WrongArgument`."""
+
+    def __init__(self, argument: str, expected: str, given: str) -> None:
+        self.argument = argument
+        self.expected = expected
+        self.given = given
+        super().__init__(f"{argument} must be {expected}, not {given}")
+
+
+class NoSuchPlace(GfkitError, IndexError):
+    """An index or a key outside what there is."""
 
 
 class UnreadableFile(GfkitError):
@@ -19,7 +61,18 @@ class UnreadableFile(GfkitError):
         super().__init__(f"{path}: {reason}")
 
 
-class BoardSyntaxError(GfkitError):
+class NotWritten(GfkitError):
+    """A file that cannot be written: nothing is left of it, and an older one is as it was.
+
+    is_full: whether the disk, a quota or a limit on the size of files was the reason.
+    """
+
+    def __init__(self, message: str, *, is_full: bool = False) -> None:
+        self.is_full = is_full
+        super().__init__(message)
+
+
+class BoardSyntaxError(GfkitError, ValueError):
     """A board text that cannot be read; `text` is what was given."""
 
     def __init__(self, text: str, reason: str) -> None:
@@ -27,7 +80,7 @@ class BoardSyntaxError(GfkitError):
         super().__init__(reason)
 
 
-class TileSetError(GfkitError):
+class TileSetError(GfkitError, ValueError):
     """A tile set whose data contradict each other; `where` names the place in the file."""
 
     def __init__(self, where: str, reason: str) -> None:
@@ -35,7 +88,7 @@ class TileSetError(GfkitError):
         super().__init__(f"{where}: {reason}")
 
 
-class UnknownModel(GfkitError):
+class UnknownModel(GfkitError, ValueError):
     """No model of that name; `nearest` lists similar names."""
 
     def __init__(self, name: str, nearest: list[str]) -> None:
@@ -55,6 +108,27 @@ class LimitReached(GfkitError):
     """A computation refused before it starts; the message says what it would take."""
 
 
+class OutOfBudget(Exception):
+    """A limit was reached during the work; `known` is what is known so far, by name.
+
+    limit: "time", "memory" or "steps". It is not a GfkitError: whoever catches those to try another
+    way must not take this for a failure of one way.
+    """
+
+    def __init__(self, limit: str, message: str, known: dict[str, Any] | None = None) -> None:
+        self.limit = limit
+        self.message = message
+        self.known = {} if known is None else known
+        super().__init__(limit, message, self.known)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class AutomatonError(GfkitError, ValueError):
+    """Steps, start and end that are no automaton, or blocks that are no partition of its states."""
+
+
 class NotLumpable(GfkitError):
     """Two states of a block disagree in their weight to some block, or in their end weight."""
 
@@ -68,11 +142,11 @@ class CertificateRejected(GfkitError):
     """A certificate that does not hold was offered as a proof."""
 
 
-class NormalFormError(GfkitError):
+class NormalFormError(GfkitError, ValueError):
     """Numerator and denominator that are not those of an integer power series."""
 
 
-class ExpressionError(GfkitError):
+class ExpressionError(GfkitError, ValueError):
     """A text that is no rational function of one variable; `text` is what was given."""
 
     def __init__(self, text: str, reason: str) -> None:
@@ -80,7 +154,7 @@ class ExpressionError(GfkitError):
         super().__init__(reason)
 
 
-class ArrayRuleError(GfkitError):
+class ArrayRuleError(GfkitError, ValueError):
     """An array rule that cannot be read or contradicts itself; `where` names the place."""
 
     def __init__(self, where: str, reason: str) -> None:
@@ -88,7 +162,7 @@ class ArrayRuleError(GfkitError):
         super().__init__(f"{where}: {reason}")
 
 
-class PieceSetError(GfkitError):
+class PieceSetError(GfkitError, ValueError):
     """Pieces that cannot be read or contradict each other; `where` names the place in the file."""
 
     def __init__(self, where: str, reason: str) -> None:
@@ -100,7 +174,7 @@ class Disagreement(GfkitError):
     """The engine and enumeration disagree on a small board: a bug, never a result."""
 
 
-class OctalCodeError(GfkitError):
+class OctalCodeError(GfkitError, ValueError):
     """A code of an octal game that cannot be read; `text` is what was given."""
 
     def __init__(self, text: str, reason: str) -> None:
@@ -108,7 +182,7 @@ class OctalCodeError(GfkitError):
         super().__init__(reason)
 
 
-class ScoringGameError(GfkitError):
+class ScoringGameError(GfkitError, ValueError):
     """A scoring game that does not exist: no columns, or heights that do not fit."""
 
 
@@ -120,7 +194,7 @@ class AlgebraicError(GfkitError):
     """An algebraic number that is not had: not real, of too high a degree, of two fields."""
 
 
-class FormulaError(GfkitError):
+class FormulaError(GfkitError, ValueError):
     """A formula that cannot be read; `column` (from 1) is where, 0 if that is not known."""
 
     def __init__(self, text: str, column: int, reason: str) -> None:

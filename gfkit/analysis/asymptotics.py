@@ -24,9 +24,12 @@ from gfkit.analysis.dominant import (
     refined,
 )
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
+from gfkit.arguments import an, between, takes
+from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
+from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 
@@ -50,12 +53,14 @@ FEWEST_BITS = 24
 """Of a constant that goes into a bound, or it is below 2^-FEWEST_BITS, so that wide balls do not
 make the bound large."""
 MAX_ROUNDS = 8
+KNOWN_DIGITS = 10
+"""Of the rate of growth, before its other digits are computed."""
 
 Kind = Literal["finite", "single", "classes", "several"]
 
 
-@dataclass(frozen=True, slots=True)
-class Algebraic:
+@dataclass(frozen=True, slots=True, repr=False)
+class Algebraic(Record):
     """A real algebraic number: its enclosure, and what it is exactly, where that was computed.
 
     minimal_polynomial: primitive, irreducible, ascending. in_r: the number as a polynomial in the
@@ -66,6 +71,7 @@ class Algebraic:
     minimal_polynomial: tuple[int, ...] | None = None
     in_r: AlgebraicNumber | None = None
 
+    @takes(count=between(1, MAX_DIGITS, 50))
     def digits(self, count: int) -> str:
         """Return its digits, at most `count`, all certified."""
         return self.value.digits(count)
@@ -148,8 +154,12 @@ class Asymptotics:
     residue: int = 0
 
 
+@takes(
+    gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"),
+    digits=between(1, MAX_DIGITS, 50),
+)
 def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
-    """Return the main part of a(n) with its constants to so many digits, and a bound of the rest.
+    """Return the main part of a(n) with its constants to so many digits, and an error bound.
 
     Every enclosure is a proof, ties of moduli are decided exactly, and so is the period.
     Raises LimitReached where a tie, or a number of digits, is beyond the limits.
@@ -170,6 +180,7 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
         nothing = Enclosure.exactly(0)
         return Asymptotics(gf, "finite", nothing, Remainder(Fraction(0), Fraction(0), start))
     factors = dominant_factors(gf)
+    know(roots_of_largest_modulus=sum(factor.dominant for factor in factors))
     if sum(factor.dominant for factor in factors) == 1:
         return _single(gf, factors, digits)
     return _tied(gf, factors, digits)
@@ -180,6 +191,7 @@ def _single(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asympto
     wanted = digits + 2
     roots, bound = _bounded(gf, factors)
     wide = next(root for root in roots if root.dominant)
+    know(growth_rate=Enclosure.of(wide.ball.real).digits(KNOWN_DIGITS))
     for bits in _rounds(digits, gf.order):
         root = refined(wide, bits)
         with precision(bits):
@@ -201,7 +213,8 @@ def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptoti
     wanted = digits + 2
     known = [n for n in map(integer_modulus, filter(_is_dominant, factors)) if n is not None]
     for bits in _rounds(digits, gf.order):
-        roots = [refined(root, bits) for root in wide if root.dominant]
+        dominant = [root for root in wide if root.dominant]
+        roots = [refined(root, bits) for root in tracked(dominant, "roots")]
         with precision(bits):
             terms = [_complex_term(gf, root) for root in roots]
             if None in terms:
@@ -236,8 +249,8 @@ def _is_dominant(factor: Factor) -> bool:
 
 
 def _bounded(gf: RationalGF, factors: tuple[Factor, ...]) -> tuple[list[Root], Remainder]:
-    """Return all roots in balls that are narrow enough for the bound of the rest, and the bound."""
-    for bits in (BOUND_BITS << k for k in range(MAX_ROUNDS)):
+    """Return all roots in balls that are narrow enough for the error bound, and that bound."""
+    for bits in tracked([BOUND_BITS << k for k in range(MAX_ROUNDS)], "precisions"):
         roots = enclosed_roots(factors, bits)
         with precision(bits + 2 * gf.order):
             bound = _remainder(gf, roots)
@@ -334,6 +347,7 @@ def identified(
 def value_at(element: AlgebraicNumber, ball: arb) -> arb:
     """Return the ball of an element at a root of its modulus."""
     total = arb(0)
+    spend(1 + len(element.coefficients) // 4)
     for c in reversed(element.coefficients):
         total = total * ball + arb(c.numerator) / c.denominator
     return total
@@ -392,7 +406,7 @@ def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
     while rate >= largest:
         rate, digits = rounded_up(wanted, digits), digits + BOUND_DIGITS
     total = Fraction(0)
-    for root, size in zip(rest, sizes, strict=True):
+    for root, size in zip(tracked(rest, "roots"), sizes, strict=True):
         gap = Fraction(int((1 - size / rate) * 2**64), 2**64)  # rounded down
         if not gap and root.factor.multiplicity > 1:
             return None
@@ -461,7 +475,7 @@ def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...
     if period > MAX_CLASSES:
         return None
     classes: list[Asymptotics] = []
-    for residue in range(period):
+    for residue in tracked(range(period), "classes"):
         answer = asymptotics(section(gf, period, residue), digits=digits)
         if answer.kind == "several":
             return None

@@ -22,6 +22,8 @@ from gfkit.analysis.partial_fractions import (
     partial_fractions,
 )
 from gfkit.analysis.radicals import in_square_root, quadratic_formula, quadratic_root
+from gfkit.arguments import an, between, takes
+from gfkit.budget import know, tracked
 from gfkit.errors import Disagreement
 from gfkit.formulas.build import (
     ONE,
@@ -48,10 +50,12 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.decimal import Record
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.analysis.partial_fractions import Rational
-    from gfkit.series.rational import RationalGF
+
 
 LONGEST_PERIOD = 24
 """Roots of unity of higher order are left in a sum over roots."""
@@ -65,8 +69,8 @@ ABSORBED = 4
 """Coefficients that are a root's power up to this exponent are absorbed: phi phi^n is phi^(n+1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedForm:
+@dataclass(frozen=True, slots=True, repr=False)
+class ClosedForm(Record):
     """a(n) = the sum of the parts for n >= holds_from, plus early[n - offset] before.
 
     Raises Disagreement if the parts are not exactly the sequence. Made by `closed_form`.
@@ -88,7 +92,7 @@ class ClosedForm:
     def __post_init__(self) -> None:
         if not self._parts_are_the_sequence():
             raise Disagreement(f"the partial fractions of {self.gf} are not its terms")
-        for part, formulas in zip(self.parts, self.terms, strict=True):
+        for part, formulas in zip(tracked(self.parts, "parts compared"), self.terms, strict=True):
             if not _formulas_are_the_part(part, formulas):
                 raise Disagreement(
                     f"the closed form {text_of(add(*formulas))} is not what {self.gf} has"
@@ -116,6 +120,7 @@ class ClosedForm:
         """The degree and multiplicity of each factor of the denominator."""
         return tuple((part.degree, part.multiplicity) for part in self.parts)
 
+    @takes(n=between(None, None, 10))
     def value(self, n: int) -> Fraction:
         """Return the value of the formula at n, exactly; a(n) where the formula holds."""
         return sum((part.values(n, 1)[0] for part in self.parts), Fraction(0))
@@ -152,11 +157,14 @@ class ClosedForm:
         return totals == gf.terms(count)
 
 
+@takes(
+    gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"),
+    offset=between(None, None, 0),
+)
 def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
     """Return the closed form of the sequence a(n), gf being the sum of a(offset + k) x^k.
 
-    Raises LimitReached for orders above partial_fractions.MAX_ORDER and for long repeated
-    factors.
+    Raises LimitReached where the forecast is refused, and for long repeated factors.
 
     >>> from gfkit.series.expression import parse_fraction
     >>> for gf in "(1+2x)/(1-x-2x^2)", "1/(1-x)^2/(1-x^3)", "x^2/(1-x-x^2-x^3)":
@@ -167,7 +175,9 @@ def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
     """
     found = partial_fractions(gf, offset)
     parts = tuple(sorted(found.parts, key=_place))
-    return ClosedForm(gf, offset, found.early, parts, tuple(_formulas(part) for part in parts))
+    know(factor_degrees=[[part.degree, part.multiplicity] for part in parts])
+    terms = tuple(_formulas(part) for part in tracked(parts, "parts"))
+    return ClosedForm(gf, offset, found.early, parts, terms)
 
 
 def _place(part: RootPart) -> tuple[int, float]:
@@ -343,7 +353,7 @@ def _formulas_are_the_part(part: RootPart, formulas: tuple[Expression, ...]) -> 
     count = part.degree * part.multiplicity
     periods = [len(p.values) for f in formulas for _, p in walk(f) if isinstance(p, Periodic)]
     count += max(periods, default=0) * part.multiplicity
-    for n, value in enumerate(part.values(1, count), start=1):
+    for n, value in enumerate(tracked(part.values(1, count), "values"), start=1):
         scope = Scope({"n": n, "i": IMAGINARY}, work=Work(MAX_STEPS))
         if sum((value_of(formula, scope) for formula in formulas), 0) != value:
             return False

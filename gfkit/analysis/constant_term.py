@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
+from gfkit.budget import spend, tracked
 from gfkit.errors import Disagreement, LimitReached
+from gfkit.numbers.decimal import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,8 +38,8 @@ def ring() -> fmpz_mpoly_ctx:
     return fmpz_mpoly_ctx.get(("w", "z", "u", "t"), Ordering.lex)
 
 
-@dataclass(frozen=True, slots=True)
-class AlgebraicEquation:
+@dataclass(frozen=True, slots=True, repr=False)
+class AlgebraicEquation(Record):
     """An irreducible P(t, F) = 0, primitive: coefficients[i] is that of F^i, ascending in t.
 
     small, branches: how many of the roots of the denominator in u tend to 0, of how many.
@@ -139,7 +141,7 @@ def near_diagonal_equation(
         equation = slope * u**order - above if order >= 0 else slope - above * u ** (-order)
         found = _squarefree(below.resultant(equation, "u"))
         single = found
-        for _ in range(small - 1):
+        for _ in tracked(range(small - 1), "sums of residues"):
             # roots z of found and w - z of single: sums w
             found = _squarefree(_renamed(found.resultant(_moved(single), "z")))
     else:
@@ -147,7 +149,7 @@ def near_diagonal_equation(
     num, den = _at_zero(above, below, shift)
     shifted = ring().from_dict({})
     parts = _by_power(found)
-    for power, part in enumerate(parts):
+    for power, part in enumerate(tracked(parts, "powers")):
         shifted += part * (z * den - num) ** power * den ** (len(parts) - 1 - power)
     factors = _factors(shifted)
     candidates = [
@@ -180,9 +182,10 @@ def near_diagonal_terms(gf: MarkedGF, count: int) -> list[int]:
     steps = [(power + slope * k, k, -c) for (power, k), c in den.items() if k]
     found: list[fmpz_poly] = []
     sums = []
-    for n in range(count):
+    for n in tracked(range(count), "terms"):
         value = starts.get(n, fmpz_poly([]))
         for power, k, c in steps:
+            spend()
             if k <= n:
                 value += found[n - k].left_shift(power) * c
         found.append(value)

@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from flint import acb, fmpz, fmpz_poly
 
+from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import exact, precision
+from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
 from gfkit.series.algebra import power_sums
 
@@ -35,7 +37,10 @@ MAX_WORK = 2**19
 """Of bits times degree."""
 MAX_PAIRS_DEGREE = 24
 """No products of two roots are formed for polynomials of higher degree d: there are d(d-1)/2."""
-MAX_ORDER = 600
+ROOT_SECONDS = 3e-7
+"""For a square of the order and a bit: the roots and what is done with each of them."""
+FORETOLD_ORDER = 100
+"""Larger orders are foretold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +87,15 @@ def dominant_factors(gf: RationalGF) -> tuple[Factor, ...]:
     Factor(coefficients=(-1, 1), multiplicity=1, dominant=0)
     Factor(coefficients=(2, 1), multiplicity=1, dominant=1)
     """
-    if gf.order > MAX_ORDER:
-        raise LimitReached(f"the order is {gf.order}; roots are enclosed up to order {MAX_ORDER}")
-    _, found = fmpz_poly(list(reversed(gf.den))).factor()
-    parts = [(poly, int(multiplicity)) for poly, multiplicity in found]
+    reverse = fmpz_poly(list(reversed(gf.den)))
+    if gf.order > FORETOLD_ORDER:
+        bits = FIRST_BITS + 2 * int(reverse.height_bits())
+        seconds = ROOT_SECONDS * gf.order**2 * bits
+        forecast(f"the roots of a denominator of order {gf.order}", seconds=seconds)
+    parts = factored(reverse)
     counts = dict.fromkeys(range(len(parts)), 0)
     best: list[int] = []
-    for number, (poly, _) in enumerate(parts):
+    for number, (poly, _) in enumerate(tracked(parts, "factors")):
         order = compare_largest(poly, parts[best[0]][0]) if best else 1
         if order >= 0:
             best = [*best, number] if order == 0 else [number]
@@ -105,6 +112,7 @@ def enclosed_roots(factors: Sequence[Factor], bits: int) -> list[Root]:
     """Return all roots in balls computed with `bits` bits, or more where dominance needs them."""
     roots = []
     for factor in factors:
+        spend()
         roots += _roots_of(factor, bits)
     return roots
 
@@ -138,6 +146,7 @@ def refined(root: Root, bits: int) -> Root:
     working = 2 * max(FIRST_BITS, int(ball.rel_accuracy_bits()))
     while int(ball.rel_accuracy_bits()) < bits:
         before = int(ball.rel_accuracy_bits())
+        spend(1 + root.factor.degree // 8)
         with precision(min(working, bits + 20) + root.factor.degree + 20):
             middle = ball.mid()
             image = middle - poly(middle) / slope(ball)
@@ -208,6 +217,7 @@ def compare_largest(f: fmpz_poly, g: fmpz_poly) -> int:
 
 def _precisions(degree: int, first: int = FIRST_BITS) -> Iterator[int]:
     bits = first
+    spend()
     while bits <= max(4 * first, min(MAX_BITS, MAX_WORK // max(1, degree))):
         yield bits
         bits *= 2
@@ -337,6 +347,7 @@ def _products_of_pairs(poly: fmpz_poly) -> fmpz_poly:
     pairs = [(sums[k] ** 2 - sums[2 * k]) // 2 for k in range(1, size + 1)]
     elementary = [1]
     for k in range(1, size + 1):
+        spend(k)
         total = sum(elementary[k - i] * pairs[i - 1] * (-1) ** (i - 1) for i in range(1, k + 1))
         elementary.append(total // k)
     signed = [(-1) ** k * value for k, value in enumerate(elementary)]

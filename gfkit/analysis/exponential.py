@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpq_poly, fmpz_poly
 
+from gfkit.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.numbers.algebraic import AlgebraicNumber
 
@@ -86,7 +87,8 @@ class Exponential:
         totals = [AlgebraicNumber.of(0)] * count
         for piece in self.pieces:
             power = piece.base**first
-            for k, n in enumerate(range(first, first + count)):
+            numbers = tracked(range(first, first + count), "values")
+            for k, n in enumerate(numbers):
                 c = piece.coefficients[n % len(piece.coefficients)]
                 totals[k] = totals[k] + c * power * AlgebraicNumber.of(n**piece.power)
                 power = power * piece.base
@@ -115,6 +117,7 @@ def root_values(piece: RootPiece, first: int, count: int) -> list[Fraction]:
     found = []
     scale = piece.scale**first
     for n in range(first, first + count):
+        spend(1 + degree // 8)
         c = whole[n % len(whole)]
         place = piece.step * n - low
         total = sum((q * traces[place + i] for i, q in enumerate(c) if q), Fraction(0))
@@ -143,6 +146,7 @@ def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fra
             Fraction(degree) if not k else -(known + k * poly[degree - k]) / Fraction(lead)
         )
     while len(values) <= high:
+        spend(1 + degree // 4)
         known = sum(
             (c * value for c, value in zip(poly, values[-degree:], strict=False)), Fraction(0)
         )
@@ -151,6 +155,7 @@ def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fra
         front = values[:degree]
         back: list[Fraction] = []
         for _ in range(-low):
+            spend(1 + degree // 4)
             known = sum((c * value for c, value in zip(poly[1:], front, strict=False)), Fraction(0))
             back.append(-known / poly[0])
             front = [back[-1], *front[:-1]]
@@ -165,6 +170,7 @@ def _inverse(poly: fmpz_poly, count: int) -> fmpz_poly:
     inverse, known = fmpz_poly([1]), 1
     while known < count:
         known = min(2 * known, count)
+        spend(1 + known // 16)
         inverse = inverse.mul_low(2 - poly.mul_low(inverse, known), known)
     return inverse
 
@@ -467,6 +473,7 @@ class _Reader:
             if self._has_sum(base):
                 raise NotExponential("a power of a sum over roots")
             for _ in range(shift):
+                spend(1 + len(total))
                 total = self._times(total, inside)
             return total
         number = self._number(base)
@@ -504,6 +511,7 @@ class _Reader:
         self, a: tuple[Any, ...], b: tuple[Any, ...], join: Callable[[Any, Any], Any]
     ) -> tuple[Any, ...]:
         period = lcm(len(a), len(b))
+        spend(1 + min(period, MAX_PERIOD) // 4)
         if period > MAX_PERIOD:
             raise NotExponential(f"a period above {MAX_PERIOD}")
         return tuple(join(a[k % len(a)], b[k % len(b)]) for k in range(period))

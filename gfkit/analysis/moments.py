@@ -19,8 +19,12 @@ from flint import fmpz_poly
 
 from gfkit.analysis.asymptotics import EXACT_DEGREE, Algebraic, exact_term, identified
 from gfkit.analysis.dominant import compare_largest, dominant_factors
+from gfkit.arguments import an, at_least, takes
+from gfkit.budget import Budget, budgeted, tracked
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
+from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -28,14 +32,14 @@ if TYPE_CHECKING:
 
     from gfkit.analysis.dominant import Factor
     from gfkit.numbers.algebraic import AlgebraicNumber
-    from gfkit.series.marked import MarkedGF, Term
+    from gfkit.series.marked import Term
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 """The factorial moments that are needed: so many derivatives by x and by y."""
 
 
-@dataclass(frozen=True, slots=True)
-class MomentsAt:
+@dataclass(frozen=True, slots=True, repr=False)
+class MomentsAt(Record):
     """The exact moments at one n, of i pieces of Left and j of Right."""
 
     left: Fraction
@@ -82,6 +86,7 @@ class Moments:
     positions: RationalGF
     sums: tuple[RationalGF, ...]
 
+    @takes(n=at_least(0))
     def at(self, n: int) -> MomentsAt:
         """Return the moments at one n; raises GfkitError if there are no positions."""
         if n < 0:
@@ -145,14 +150,23 @@ class Moments:
         return top[0]
 
 
-def moments(gf: MarkedGF) -> Moments:
-    """Return the moments of the numbers of Left's and Right's pieces, from the marked g.f."""
+@takes(gf=an(MarkedGF, "a g.f. with marks, as of generating_function(marks='xy')"))
+@budgeted
+def moments(
+    gf: MarkedGF,
+    *,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> Moments:
+    """Return the moments of the numbers of Left's and Right's pieces, from the marked g.f.
+
+    budget: limits of time, memory and steps.
+    """
     num, den = (
         {order: _at_one(side, order) for order in ((0, 0), *ORDERS)} for side in (gf.num, gf.den)
     )
     p, q = num[0, 0], den[0, 0]
     sums = []
-    for order in ORDERS:
+    for order in tracked(ORDERS, "sums"):
         if sum(order) == 1:
             above, power = num[order] * q - p * den[order], 2
         else:

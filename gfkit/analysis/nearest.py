@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from flint import acb, arb, fmpz_poly
 
+from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.decimal import Record
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
@@ -41,8 +43,8 @@ MAX_STEPS = 3000
 """How many n below that are looked at one by one."""
 
 
-@dataclass(frozen=True, slots=True)
-class NearestInteger:
+@dataclass(frozen=True, slots=True, repr=False)
+class NearestInteger(Record):
     """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
 
     kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed
@@ -170,7 +172,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
 
 def _roots(closed: ClosedForm) -> list[_Root]:
     found = []
-    for index, part in enumerate(closed.parts):
+    for index, part in enumerate(tracked(closed.parts, "parts")):
         poly = fmpz_poly(list(part.poly))
         unity = part.irreducible and bool(poly.is_cyclotomic())
         for value, _ in isolated_roots(poly):
@@ -188,6 +190,7 @@ def _rational_at(coefficients: Rational, value: acb) -> acb:
 
 def _at(coefficients: Iterable[Any], value: acb) -> acb:
     total = acb(0)
+    spend()
     for c in reversed(list(coefficients)):
         total = total * value + acb(c)
     return total
@@ -212,6 +215,7 @@ def _first_n(closed: ClosedForm, rest: Sequence[_Root]) -> tuple[int, bool] | No
     circle = _periodic_bound(closed, [root for root in rest if root.on_circle])
 
     def below_half(n: int) -> bool:
+        spend(1 + len(vanishing))
         return bool(sum((root.bound(n) for root in vanishing), circle) < arb(1) / 2)
 
     step = 1
@@ -228,7 +232,7 @@ def _first_n(closed: ClosedForm, rest: Sequence[_Root]) -> tuple[int, bool] | No
         low, high = (low, middle) if below_half(middle) else (middle, high)
     n = high
     early = closed.early
-    for _ in range(MAX_STEPS):
+    for _ in tracked(range(MAX_STEPS), "n looked at one by one"):
         if n <= lowest:
             return lowest, False
         at = n - 1 - closed.offset

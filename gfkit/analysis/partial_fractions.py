@@ -18,7 +18,10 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
+from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
+from gfkit.numbers.decimal import Record
+from gfkit.numbers.factors import factored
 from gfkit.series.algebra import power_sums
 
 if TYPE_CHECKING:
@@ -28,7 +31,8 @@ if TYPE_CHECKING:
 
 MAX_FACTORED = 300
 """Denominators of higher degree are only made square-free."""
-MAX_ORDER = 2500
+BIT_SECONDS = 1e-10
+"""Of a closed form and its check, for a cube of the order and a bit of the denominator."""
 MAX_REPEATED = 30_000
 """Degree^2 times multiplicity^2, of a factor that is repeated."""
 MAX_OFFSET = 1000
@@ -37,8 +41,8 @@ Rational = tuple[Fraction, ...]
 """Ascending coefficients of an element of Q[r]/g."""
 
 
-@dataclass(frozen=True, slots=True)
-class RootPart:
+@dataclass(frozen=True, slots=True, repr=False)
+class RootPart(Record):
     """The sum over the roots r of `poly` of (c_0(r) + c_1(r) n + ...) r^n.
 
     poly: ascending, integers, monic, square-free, and irreducible if `irreducible`.
@@ -81,7 +85,8 @@ class RootPart:
         monic = fmpz_poly(list(self.poly))
         sums = None if self.over_derivative else power_sums(self.poly[::-1], self.degree)
         found = []
-        for n in range(first, first + count):
+        for n in tracked(range(first, first + count), "values"):
+            spend(1 + self.degree // 64)
             total, weight = 0, 1
             for multiple in scaled:
                 if sums is None:
@@ -117,7 +122,7 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> PartialFractions:
     """Return the partial fractions of a g.f. whose first coefficient is a(offset).
 
     Denominators of degree up to MAX_FACTORED are factored into irreducible polynomials, longer
-    ones into square-free ones. Raises LimitReached for orders above MAX_ORDER, and for repeated
+    ones into square-free ones. Raises LimitReached where the forecast is refused, and for repeated
     factors and offsets that are too large.
 
     >>> from gfkit.series.rational import RationalGF
@@ -125,12 +130,12 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> PartialFractions:
     >>> [(part.poly, part.numerators) for part in found.parts]
     [((-2, 1), ((Fraction(1, 1),),))]
     """
-    if gf.order > MAX_ORDER:
-        raise LimitReached(
-            f"closed forms are given up to order {MAX_ORDER}; this recurrence has order {gf.order}"
-        )
     if abs(offset) > MAX_OFFSET:
         raise LimitReached(f"closed forms are given for offsets up to {MAX_OFFSET}, not {offset}")
+    bits = max(abs(c).bit_length() for c in gf.den)
+    seconds = BIT_SECONDS * gf.order**3 * bits
+    if seconds > 1:
+        forecast(f"the closed form of a recurrence of order {gf.order}", seconds=seconds)
     den = fmpq_poly(list(gf.den))
     early, rest = divmod(fmpq_poly(list(gf.num)), den)
     parts = []
@@ -147,15 +152,15 @@ def _factors(gf: RationalGF) -> Iterator[tuple[fmpq_poly, int, bool]]:
     den = fmpz_poly(list(gf.den))
     if not gf.order:
         return
-    factored = gf.order <= MAX_FACTORED
-    _, found = den.factor() if factored else den.factor_squarefree()
+    is_factored = gf.order <= MAX_FACTORED
+    found = factored(den) if is_factored else den.factor_squarefree()[1]
     for factor, multiplicity in sorted(
         found, key=lambda entry: (entry[0].degree(), [int(c) for c in entry[0].coeffs()])
     ):
         yield (
             fmpq_poly(factor * int(factor[0])),
             int(multiplicity),
-            factored or factor.degree() == 1,
+            is_factored or factor.degree() == 1,
         )
 
 
@@ -197,6 +202,7 @@ def _repeated(
     inverse = power_of_root(-1, monic)
     cofactor = [fmpq_poly([1])]  # the coefficients of h
     for c in factor.coeffs()[1:-1]:
+        spend(1 + len(cofactor) // 16)
         cofactor.append((cofactor[-1].left_shift(1) + c) % monic)
     upper = _expanded([fmpq_poly([c]) for c in above.coeffs()], inverse, multiplicity, monic)
     lower = _expanded(cofactor, inverse, multiplicity, monic)
@@ -222,6 +228,7 @@ def _expanded(
     """Return the first coefficients in u of the polynomial at x = inverse (1 - u)."""
     found = [fmpq_poly([])] * count
     for c in reversed(coefficients):  # Horner
+        spend(count)
         scaled = [value * inverse % monic for value in found]
         found = [scaled[j] - (scaled[j - 1] if j else fmpq_poly([])) for j in range(count)]
         found[0] += c
@@ -235,6 +242,7 @@ def _divided(
     unit = inverse_modulo(below[0], monic)
     found: list[fmpq_poly] = []
     for n, c in enumerate(above):
+        spend(1 + n)
         known = sum((below[k] * found[n - k] for k in range(1, n + 1)), fmpq_poly([]))
         found.append((c - known) * unit % monic)
     return found
@@ -255,6 +263,7 @@ def power_of_root(exponent: int, monic: fmpq_poly) -> fmpq_poly:
         base, exponent = inverse_modulo(base, monic), -exponent
     power = fmpq_poly([1])
     for bit in f"{exponent:b}":
+        spend(1 + monic.degree() // 64)
         power = power * power % monic
         if bit == "1":
             power = power * base % monic

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure
 
@@ -51,6 +52,7 @@ def perron_root(matrix: TransferMatrix, *, width: float = 3e-14) -> Enclosure:
     vector = np.ones(matrix.dimension)
     best: Enclosure | None = None
     for number in range(1, MAX_ROUNDS + 1):
+        spend(1 + matrix.dimension // 256)
         image = _applied(matrix, vector)
         if number % CHECKED_EVERY == 0 or matrix.dimension == 1:
             found = _quotients(image, vector, error)

@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from gfkit.budget import spend
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -43,6 +45,7 @@ def polar_part(gf: RationalGF, root: N, multiplicity: int) -> list[N]:
     above = _in_powers_of_u(gf.num, root, 0, m)
     quotient: list[N] = []
     for n in range(m):
+        spend(1 + n // 4)
         value = above[n]
         for i in range(1, n + 1):
             value = value - below[i] * quotient[n - i]
@@ -53,6 +56,7 @@ def polar_part(gf: RationalGF, root: N, multiplicity: int) -> list[N]:
 def _in_powers_of_u(coefficients: Sequence[int], root: N, low: int, high: int) -> list[N]:
     """Return coefficients low, ..., high - 1 in powers of u = 1 - root * x of a polynomial in x."""
     pole = 1 / root
+    spend(1 + len(coefficients) * (high - low + 1) // 4)
     powers = [root * pole]
     for _ in coefficients:
         powers.append(powers[-1] * pole)

@@ -15,8 +15,10 @@ from flint import acb, fmpz_poly
 
 from gfkit.analysis.dominant import Factor, Root, refined
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
+from gfkit.budget import tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
@@ -84,12 +86,12 @@ def poles(gf: RationalGF, bits: int = WIDE_BITS) -> tuple[Pole, ...]:
     >>> found[0].multiplicity, [str(c.real) for c in found[0].coefficients]
     (2, ['1', '1'])
     """
-    _, factors = fmpz_poly(list(reversed(gf.den))).factor()
+    factors = factored(fmpz_poly(list(reversed(gf.den))))
     for tried in (bits << k for k in range(MAX_ROUNDS)):
         with precision(tried + 2 * gf.order):
             found = [
                 _pole(gf, ball, int(multiplicity), on_circle=bool(factor.is_cyclotomic()))
-                for factor, multiplicity in factors
+                for factor, multiplicity in tracked(factors, "factors")
                 for ball, _ in isolated_roots(factor)
             ]
         settled = [pole for pole in found if pole is not None]

@@ -22,7 +22,10 @@ from typing import TYPE_CHECKING
 from flint import Ordering, fmpz_mod_ctx, fmpz_mod_mat, fmpz_mpoly_ctx, fmpz_poly, nmod_mat
 
 from gfkit.analysis.constant_term import AlgebraicEquation
+from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
+from gfkit.numbers.decimal import Record
+from gfkit.numbers.factors import factored
 from gfkit.series.rational import factored_text
 
 if TYPE_CHECKING:
@@ -39,8 +42,8 @@ SKIPPED = 6
 """The recurrence is looked for from this n on; it may hold from an earlier or later one."""
 
 
-@dataclass(frozen=True, slots=True)
-class PolynomialRecurrence:
+@dataclass(frozen=True, slots=True, repr=False)
+class PolynomialRecurrence(Record):
     """sum_k coefficients[k](n) a(n+k) = 0 for n >= holds_from; each ascending in n.
 
     proved: whether it is proved for all n, by so many terms; else it fits all `compared` terms.
@@ -75,6 +78,7 @@ class PolynomialRecurrence:
         """
         found = list(terms)
         while len(found) < count:
+            spend(1 + self.order)
             n = len(found) - self.order
             lead = _at(self.coefficients[-1], n)
             if not lead:
@@ -125,7 +129,7 @@ def recurrence_of(
     >>> print(recurrence_of(catalan, [comb(2 * n, n) // (n + 1) for n in range(60)]))
     (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0
     """
-    for order, degree in _shapes(len(terms)):
+    for order, degree in tracked(_shapes(len(terms)), "shapes"):
         if _fits(terms, order, degree):
             found = _exactly(terms, order, degree)
             if found is not None:
@@ -150,6 +154,7 @@ def _shapes(count: int) -> list[tuple[int, int]]:
 def _rows(terms: Sequence[int], order: int, degree: int, modulus: int) -> list[list[int]]:
     count = (order + 1) * (degree + 1) + SPARE
     residues = [term % modulus for term in terms[: count + order + SKIPPED]]
+    spend(1 + count * (order + 1) * (degree + 1) // 16)
     return [
         [
             residues[n + k] * pow(n, power, modulus) % modulus
@@ -260,6 +265,7 @@ def terms_that_prove(
     """
     start = recurrence.holds_from
     for n in range(start, len(terms) - recurrence.order):
+        spend(1 + recurrence.order)
         if recurrence.defect(terms, n):
             return None
     if start + recurrence.order > len(terms):
@@ -297,7 +303,7 @@ def pole_bound(equation: AlgebraicEquation, recurrence: PolynomialRecurrence) ->
     lead = list(equation.coefficients[-1])
     discriminant = _in_t(poly.discriminant("F")) if equation.degree > 1 else [1]
     for weight, polynomial in ((2, discriminant), (1, lead)):
-        for factor, multiplicity in fmpz_poly(polynomial).factor()[1]:
+        for factor, multiplicity in factored(fmpz_poly(polynomial)):
             key = tuple(int(c) for c in factor.coeffs())
             if key == (0, 1):
                 continue

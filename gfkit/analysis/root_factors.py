@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz_poly
 
 from gfkit.numbers.balls import exact, precision
+from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def approximate_factors(
 
     A root is x, y for (x + i y)/2^bits, rounded; of two conjugates that with y > 0 alone.
     """
-    _, factors = fmpz_poly(list(reversed(gf.den))).factor()
+    factors = factored(fmpz_poly(list(reversed(gf.den))))
     listed = [(tuple(int(c) for c in f.coeffs()), int(multiplicity)) for f, multiplicity in factors]
     return [(poly, multiplicity, approximate_roots(poly, bits)) for poly, multiplicity in listed]
 

@@ -10,8 +10,10 @@ from flint import acb, arb, fmpz_poly
 
 from gfkit.analysis.dominant import Factor, Root, refined
 from gfkit.analysis.poles import Box
+from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ def _bound(value: arb | acb) -> Fraction:
 
 def _coefficient(piece: RootPiece, residue: int, ball: acb) -> acb:
     total = acb(0)
+    spend(1 + len(piece.coefficients[residue]) // 4)
     for c in reversed(piece.coefficients[residue]):
         total = total * ball + _rational(c)
     if piece.over:
@@ -99,7 +102,7 @@ def values_at_root(
     ball = refined(wide, bits).ball
     found = []
     with precision(bits + 64):
-        for n in range(first, first + count):
+        for n in tracked(range(first, first + count), "terms"):
             total = acb(0)
             for piece in pieces:
                 c = _coefficient(piece, n % len(piece.coefficients), ball)
@@ -128,7 +131,7 @@ def order_of_unity(piece: RootPiece) -> int | None:
         return None
     poly = fmpz_poly(list(piece.poly))
     product = 1
-    for factor, _ in poly.factor()[1]:
+    for factor, _ in factored(poly):
         order = int(factor.is_cyclotomic())
         if not order:
             return None

@@ -22,10 +22,11 @@ from gfkit.automata.grids import (
     values_of_cube,
     values_on_grid,
 )
+from gfkit.budget import spend, tracked
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -85,7 +86,7 @@ class ModularAgreement:
         full_order = gf.holds_from == self.dimension
         modulus = 1
         num, den = fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den))
-        for column, prime in enumerate(self.primes):
+        for column, prime in enumerate(tracked(self.primes, "primes of the proof")):
             if not fmpz(prime).is_prime():
                 return False
             p, q = nmod_poly(num, prime), nmod_poly(den, prime)
@@ -188,7 +189,7 @@ class GridAgreement:
         if len(self.residues) < 2 * self.dimension:
             return False
         modulus = 1
-        for i, prime in enumerate(self.primes):
+        for i, prime in enumerate(tracked(self.primes, "primes of the proof")):
             xs, ys = self.xs[i], self.ys[i]
             x_points, y_points = ({point % prime for point in points} for points in (xs, ys))
             if len(x_points) <= self.x_degree or len(y_points) <= self.y_degree:
@@ -226,7 +227,7 @@ class GridProductAgreement:
     degrees in x and y are at most those of P and Q and those of p and q together, and its values
     for |t| = |x| = |y| = 1 at most |P| sum|q| + sum|p| |Q|. So H is 0 if it vanishes at more points
     each way than its degree, modulo primes whose product is more than twice its coefficients.
-    x_degree, y_degree, bound: of P and Q. on_progress: called with the primes done and all of them.
+    x_degree, y_degree, bound: of P and Q.
     """
 
     dimension: int
@@ -235,7 +236,6 @@ class GridProductAgreement:
     y_degree: int
     bound: CircleBound
     prime_bits: int
-    on_progress: Callable[[int, int], None] | None = None
 
     def grid(self, gf: MarkedGF) -> tuple[int, int, int]:
         """Return the number of points each way, and of primes."""
@@ -253,7 +253,7 @@ class GridProductAgreement:
         plan = plan_steps(self.matrix.steps, periodic=True)
         ys = range(y_size)
         width = max(1, BLOCK_ENTRIES // (count * y_size))
-        for done, prime in enumerate(primes_below(self.prime_bits, 0, number), 1):
+        for prime in tracked(primes_below(self.prime_bits, 0, number), "primes of the proof"):
             if max(x_size, y_size) > prime:
                 return False
             p = coefficient_cube(gf.num, gf.holds_from, prime)
@@ -261,11 +261,10 @@ class GridProductAgreement:
             for low in range(0, x_size, width):
                 xs = range(low, min(low + width, x_size))
                 series = terms_on_grid(self.matrix, plan, count, prime, xs, ys)
+                spend()
                 above, below = (values_of_cube(side, xs, ys, prime) for side in (p, q))
                 if not is_product(below, series, above, prime):
                     return False
-            if self.on_progress is not None:
-                self.on_progress(done, number)
         return True
 
     def describe(self) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gfkit.budget import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def circle_bound(lumping: Lumping) -> CircleBound:
     for columns in lumping.integer_rows():
         high = low + columns.shape[1]
         diagonal[low:high] = np.abs(columns[np.arange(low, high), np.arange(high - low)])
+        spend(1 + columns.size // 500)
         square = columns**2
         squares[0] += square.sum(axis=1)
         squares[1] += (square / size[low:high]).sum(axis=1) * size

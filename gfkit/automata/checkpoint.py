@@ -1,78 +1,146 @@
 """Finished residues on disk, so that an interrupted computation goes on where it was.
 
 The file begins with one line that names the computation; then come records of a prime, the terms
-modulo it and a checksum, little-endian. A line or record that was cut off is written again.
+modulo it and a checksum, little-endian. A record that was cut off is written again. One process at
+a time has the file open.
 """
 
 from __future__ import annotations
 
+import os
 import zlib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gfkit.errors import GfkitError
+from gfkit.arguments import file_path, shown, text
+from gfkit.budget import current
+from gfkit.errors import GfkitError, NotWritten, OutOfRange
+from gfkit.writing import open_locked, telling
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from io import FileIO
     from pathlib import Path
 
     from numpy.typing import NDArray
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class Checkpoint:
     """A checkpoint file for the computation called `key` (any text without a line break).
 
-    Raises GfkitError if the file belongs to another computation or cannot be used.
+    Inside `with checkpoint:` no other process can use the file; what would keep it from being used
+    is found where that begins, before any work. An empty file is taken as a new one; any other file
+    that does not begin as a checkpoint of this computation is left as it is. Every method raises
+    GfkitError if the file belongs to another computation, is in use, or cannot be read or written.
     """
 
     path: Path
     key: str
+    _file: FileIO | None = field(default=None, init=False, repr=False)
+    _is_new: bool = field(default=False, init=False, repr=False)
 
-    def _header(self, length: int) -> bytes:
-        return f"gfkit checkpoint 1 {self.key} {length}\n".encode()
+    def __post_init__(self) -> None:
+        self.path = file_path("path", self.path)
+        if "\n" in text("key", self.key, "'domineering, 8 columns'"):
+            raise OutOfRange("key", "a text without a line break", shown(self.key))
 
-    def load(self, length: int) -> dict[int, NDArray[np.uint64]]:
-        """Return the terms of every finished prime; an empty dictionary if there is no file."""
-        header = self._header(length)
+    def __enter__(self) -> Self:
+        self._is_new = not os.path.lexists(self.path)
+        self._file = open_locked(self.path, "checkpoint")
+        beginning = f"{self._title()} ".encode()
         try:
-            data = self.path.read_bytes() if self.path.exists() else b""
-            if header.startswith(data):
-                self.path.write_bytes(header)
+            with telling(self.path, "checkpoint", "use"):
+                found = self._file.read(len(beginning))
+        except BaseException:
+            self.__exit__()
+            raise
+        if found not in {b"", beginning}:
+            self.__exit__()
+            raise self._not_ours()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            with telling(self.path, "checkpoint", "use"), file:
+                if self._is_new and file.seek(0, 2) == 0:
+                    self.path.unlink(missing_ok=True)
+
+    def load(self, length: int, of: str = "") -> dict[int, NDArray[np.uint64]]:
+        """Return the terms of every finished prime; an empty dictionary if there is no file.
+
+        length: how many terms there are modulo a prime. of: a further part of the computation's
+        name.
+        """
+        parts = [self._title(), *([of] if of else []), str(length)]
+        header = f"{' '.join(parts)}\n".encode()
+        with self._used("use") as file:
+            file.seek(0)
+            beginning = file.read(len(header))
+            if not beginning:
+                self._append(file, header)
                 return {}
-            if not data.startswith(header):
-                raise GfkitError(f"checkpoint {self.path} belongs to another computation")
-            found, good = self._records(data, len(header), length)
-            if good < len(data):
-                with self.path.open("r+b") as file:
-                    file.truncate(good)
-        except OSError as error:
-            raise GfkitError(f"cannot use checkpoint {self.path}: {error.strerror}") from None
+            if beginning != header:
+                raise self._not_ours()
+            found = {}
+            good = len(header)
+            while len(record := file.read(8 * (length + 2))) == 8 * (length + 2):
+                words = np.frombuffer(record, dtype="<u8")
+                if zlib.crc32(record[:-8]) != int(words[-1]):
+                    break
+                found[int(words[0])] = words[1:-1].astype(np.uint64)
+                good += len(record)
+            if file.seek(0, 2) > good:
+                file.truncate(good)
         return found
 
-    @staticmethod
-    def _records(data: bytes, start: int, length: int) -> tuple[dict[int, NDArray[np.uint64]], int]:
-        """Return the terms of the records that are whole, and where they end."""
-        found = {}
-        size = 8 * (length + 2)
-        good = start
-        for place in range(start, len(data) - size + 1, size):
-            record = np.frombuffer(data, dtype="<u8", count=length + 2, offset=place)
-            if zlib.crc32(record[:-1].tobytes()) != int(record[-1]):
-                break
-            found[int(record[0])] = record[1:-1].astype(np.uint64)
-            good = place + size
-        return found, good
-
     def store(self, primes: Sequence[int], terms: NDArray[np.uint64]) -> None:
-        """Append the terms modulo each prime, one column a prime."""
+        """Append the terms modulo each prime, one column a prime.
+
+        Raises OutOfBudget if the disk is full; what was there before is kept.
+        """
+        records = bytearray()
+        for column, prime in enumerate(primes):
+            record = np.concatenate(([np.uint64(prime)], terms[:, column])).astype("<u8").tobytes()
+            records += record + zlib.crc32(record).to_bytes(8, "little")
+        with self._used("write") as file:
+            self._append(file, bytes(records))
+
+    def _title(self) -> str:
+        return f"gfkit checkpoint 1 {self.key}"
+
+    def _not_ours(self) -> GfkitError:
+        reason = "belongs to another computation, or is not a checkpoint"
+        return GfkitError(f"checkpoint {self.path} {reason}; name another file")
+
+    @contextmanager
+    def _used(self, verb: str) -> Iterator[FileIO]:
+        """Yield the file, locked meanwhile; raises OutOfBudget if the disk is full."""
         try:
-            with self.path.open("ab") as file:
-                for column, prime in enumerate(primes):
-                    record = np.concatenate(([np.uint64(prime)], terms[:, column])).astype("<u8")
-                    checksum = np.array([zlib.crc32(record.tobytes())], dtype="<u8")
-                    file.write(record.tobytes() + checksum.tobytes())
-        except OSError as error:
-            raise GfkitError(f"cannot write checkpoint {self.path}: {error.strerror}") from None
+            with telling(self.path, "checkpoint", verb, errors=(OSError,)):
+                if self._file is not None:
+                    yield self._file
+                    return
+                with open_locked(self.path, "checkpoint") as file:
+                    yield file
+        except NotWritten as error:
+            if error.is_full:
+                raise current().reached("disk", str(error)) from None
+            raise
+
+    @staticmethod
+    def _append(file: FileIO, data: bytes) -> None:
+        """Write at the end of the file: nothing if the disk is full, a part if interrupted."""
+        end = file.seek(0, 2)
+        try:
+            written = 0
+            while written < len(data):
+                written += file.write(data[written:])
+            os.fsync(file.fileno())
+        except OSError:
+            file.truncate(end)
+            raise

@@ -12,30 +12,31 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly
 
+from gfkit.budget import forecast, phase, spend
 from gfkit.errors import LimitReached
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF, factored_text
+from gfkit.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.automata.lumping import Lumping
 
-MAX_DIMENSION = 1000
 MAX_MARKED_DIMENSION = 60
+BYTES_PER_ENTRY = 350
+"""Of a matrix that is written out: polynomials, numbers, and copies of them."""
 
 
 def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, str]:
     """Return the g.f. at x = y = 1 and the factor of det(I - tA) that cancels.
 
-    Raises LimitReached above MAX_DIMENSION blocks.
+    Raises LimitReached if the budget does not allow it; modular terms go further.
     """
     n = lumping.dimension
-    if n > MAX_DIMENSION:
-        raise LimitReached(
-            f"the determinant of a {n} x {n} matrix is too much; the limit is {MAX_DIMENSION}, "
-            "and --method modular goes further"
-        )
+    seconds = charpoly_seconds(n, lumping.entry_bits() // 2)
+    what = f"determinants of {n} x {n} (--method modular goes further)"
+    forecast(what, seconds=2 * seconds, memory=BYTES_PER_ENTRY * n * n)
     rows = lumping.integer_matrix()
     alpha, beta = lumping.start.tolist(), lumping.end.tolist()
     less = [[rows[i][j] - beta[i] * alpha[j] for j in range(n)] for i in range(n)]
@@ -52,8 +53,23 @@ def reversed_charpoly(rows: Sequence[Sequence[int]]) -> list[int]:
     >>> reversed_charpoly([[1, 1], [1, 0]])
     [1, -1, -1]
     """
-    polynomial = fmpz_mat([list(row) for row in rows]).charpoly()
-    return [int(c) for c in reversed(polynomial.coeffs())]
+    largest = max((abs(entry) for row in rows for entry in row), default=0)
+    seconds = charpoly_seconds(len(rows), largest.bit_length())
+    with phase("states of a determinant", len(rows)):
+        return in_worker(_reversed_charpoly, [list(row) for row in rows], seconds=seconds)
+
+
+def _reversed_charpoly(rows: list[list[int]]) -> list[int]:
+    return [int(c) for c in reversed(fmpz_mat(rows).charpoly().coeffs())]
+
+
+def charpoly_seconds(n: int, bits: int) -> float:
+    """Return about how long the characteristic polynomial of n x n entries of so many bits takes.
+
+    Measured for n up to 400 and 1, 8 and 40 bits: FLINT works modulo primes, in n^3 operations
+    each, and the number of primes grows with n times the bits.
+    """
+    return n**4 * (40 + 25 * bits) * 1e-12
 
 
 def cancelled_factor(charpoly: Sequence[int], gf: RationalGF) -> str:
@@ -108,6 +124,7 @@ def charpoly_by_berkowitz(rows: Sequence[Sequence[fmpz_mpoly]]) -> list[fmpz_mpo
     one = context().from_dict({(0, 0, 0): 1})
     vector = [one]
     for k in range(len(rows)):
+        spend(1 + k**3 // 4)
         corner = rows[k][k]
         row = [rows[k][j] for j in range(k)]
         column = [rows[i][k] for i in range(k)]
@@ -116,6 +133,7 @@ def charpoly_by_berkowitz(rows: Sequence[Sequence[fmpz_mpoly]]) -> list[fmpz_mpo
             toeplitz.append(-_dot(row, column, zero))
             if power < k - 1:
                 column = [_dot(rows[i][:k], column, zero) for i in range(k)]
+            spend(k * k)
         vector = [
             _dot([toeplitz[i - j] for j in range(min(i, k) + 1)], vector, zero)
             for i in range(k + 2)

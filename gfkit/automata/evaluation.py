@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from flint import fmpz
+
+from gfkit.budget import forecast, know, phase, spend
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,10 +24,12 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
 
 WORD = 2**64
+LARGE = 1000
+"""Steps of longer vectors are spent one by one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Block:
+class Block:
     """Entries `index` of the vector are multiplied by coefficient x^x y^y."""
 
     index: Ints
@@ -34,12 +39,12 @@ class _Block:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _PlannedStep:
+class PlannedStep:
     """Gather `ranks` from the vector followed by its blocks, and add them up."""
 
     rows: int
     columns: int
-    blocks: tuple[_Block, ...]
+    blocks: tuple[Block, ...]
     ranks: tuple[Ints, ...]
     growth: int  # the largest sum of coefficients of a state's edges
     length: int  # of the vector with its blocks
@@ -57,7 +62,7 @@ class Plan:
     entry[s] is the place of state s before the first step, exit[s] after the last one.
     """
 
-    steps: tuple[_PlannedStep, ...]
+    steps: tuple[PlannedStep, ...]
     entry: Ints
     exit: Ints
 
@@ -65,6 +70,16 @@ class Plan:
     def growth(self) -> int:
         """The largest sum of coefficients of a state's edges in any step."""
         return max(1, *(step.growth for step in self.steps))
+
+    @property
+    def edges(self) -> int:
+        """The number of edges of all steps."""
+        return sum(len(rank) for step in self.steps for rank in step.ranks)
+
+    @property
+    def longest(self) -> int:
+        """The most entries of a vector on the way."""
+        return max(max(step.rows, step.length) for step in self.steps)
 
 
 def plan_steps(steps: Sequence[Step], *, periodic: bool) -> Plan:
@@ -83,7 +98,7 @@ def plan_steps(steps: Sequence[Step], *, periodic: bool) -> Plan:
     return Plan(tuple(planned), places[0], places[-1])
 
 
-def _plan_step(step: Step, before: Ints, after: Ints) -> _PlannedStep:
+def _plan_step(step: Step, before: Ints, after: Ints) -> PlannedStep:
     order = np.argsort(before[step.source], kind="stable")
     source, target = before[step.source[order]], after[step.target[order]]
     weights = np.stack((step.coefficient, step.x, step.y))[:, order]
@@ -99,7 +114,7 @@ def _plan_step(step: Step, before: Ints, after: Ints) -> _PlannedStep:
             chosen = kind_of == kind
             index, place = np.unique(target[chosen], return_inverse=True)
             gathered[chosen] = length + place
-            blocks.append(_Block(index, coefficient, x, y))
+            blocks.append(Block(index, coefficient, x, y))
             length += len(index)
     degrees = np.bincount(source, minlength=step.rows)
     first = np.concatenate(([0], np.cumsum(degrees)))[:-1]
@@ -113,39 +128,47 @@ def _plan_step(step: Step, before: Ints, after: Ints) -> _PlannedStep:
     sums = np.zeros(step.rows, dtype=size.dtype)
     np.add.at(sums, source, size)
     growth = int(sums.max(initial=0))
-    return _PlannedStep(step.rows, step.columns, tuple(blocks), ranks, growth, length)
+    return PlannedStep(step.rows, step.columns, tuple(blocks), ranks, growth, length)
 
 
 class ExactEvaluation:
-    """Vectors of Python integers, with the marks x and y replaced by powers of two.
+    """Vectors of integers, with the marks x and y replaced by powers of two.
 
     x_bits, y_bits: x = 2^x_bits and y = 2^y_bits (Kronecker substitution); 0 sets a mark to 1.
+    one: 1 as the vectors hold it: FLINT's integer where the marks make them long.
     """
 
     def __init__(self, plan: Plan, *, x_bits: int = 0, y_bits: int = 0) -> None:
         self.plan = plan
         self.x_bits = x_bits
         self.y_bits = y_bits
+        self.one: Any = fmpz(1) if x_bits else 1
 
     def pull_back(self, vector: NDArray[Any]) -> NDArray[Any]:
         """Return the product of the steps with a column vector (or matrix of columns)."""
         for step in reversed(self.plan.steps):
-            parts = [vector]
-            for block in step.blocks:
-                shift = block.x * self.x_bits + block.y * self.y_bits
-                part = vector[block.index]
-                if block.coefficient != 1:
-                    part = part * block.coefficient
-                parts.append(part << shift if shift else part)
-            full = np.concatenate(parts) if len(parts) > 1 else vector
-            result = np.zeros((step.rows, *vector.shape[1:]), dtype=vector.dtype)
-            for k, rank in enumerate(step.ranks):
-                if k:
-                    result[: len(rank)] += full[rank]
-                else:
-                    result[: len(rank)] = full[rank]
-            vector = result
+            vector = self.pull_back_step(step, vector)
         return vector
+
+    def pull_back_step(self, step: PlannedStep, vector: NDArray[Any]) -> NDArray[Any]:
+        """Return the product of one step with a vector; nothing else is kept alive."""
+        if step.length > LARGE:
+            spend(step.length * (vector.size // len(vector)) // 16)
+        parts = [vector]
+        for block in step.blocks:
+            shift = block.x * self.x_bits + block.y * self.y_bits
+            part = vector[block.index]
+            if block.coefficient != 1:
+                part = part * block.coefficient
+            parts.append(part << shift if shift else part)
+        full = np.concatenate(parts) if len(parts) > 1 else vector
+        result = np.zeros((step.rows, *vector.shape[1:]), dtype=vector.dtype)
+        for k, rank in enumerate(step.ranks):
+            if k:
+                result[: len(rank)] += full[rank]
+            else:
+                result[: len(rank)] = full[rank]
+        return result
 
 
 class ModularEvaluation:
@@ -167,7 +190,7 @@ class ModularEvaluation:
             (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
         }
         self.powers = {(i, j): self._monomial(x, y, i, j) for i, j in kinds}
-        longest = max(max(step.length, step.rows) for step in plan.steps)
+        longest = plan.longest
         self._full, self._part, self._current, self._spare = (
             np.empty((longest, len(primes)), dtype=np.uint64) for _ in range(4)
         )
@@ -237,7 +260,7 @@ class ModularEvaluation:
             self.bound *= max(1, step.growth)
         return vector
 
-    def _with_blocks(self, step: _PlannedStep, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    def _with_blocks(self, step: PlannedStep, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
         full = self._full[: step.length]
         full[: step.columns] = vector
         place = step.columns
@@ -258,6 +281,42 @@ def exact_terms(matrix: TransferMatrix, count: int | None) -> Iterator[int]:
     plan = plan_steps(matrix.steps, periodic=True)
     evaluation = ExactEvaluation(plan)
     yield from _exact_walk(matrix, plan, evaluation, count)
+
+
+SAMPLED = 64
+"""From so many terms it is told how long more will be."""
+SECONDS_PER_NUMBER, SECONDS_PER_BIT = 7e-8, 6e-12
+"""Of an edge and a term, measured; only forecasts use them."""
+
+
+def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
+    """Return a(0), ..., a(count - 1) exactly; they are known as far as they are computed.
+
+    Raises LimitReached where the memory is too small for so many.
+    """
+    terms: list[int] = []
+    for term in exact_terms(matrix, count):
+        terms.append(int(term))
+        if len(terms) == SAMPLED < count:
+            _forecast_terms(matrix, terms, count)
+        if not len(terms) & (len(terms) - 1):
+            know(terms=terms)  # the list itself: it grows
+    return terms
+
+
+def _forecast_terms(matrix: TransferMatrix, first: list[int], count: int) -> None:
+    from gfkit.series.long_terms import require_memory, sizes_from, what  # noqa: PLC0415 - few need it
+
+    sizes = sizes_from(first)
+    edges = sum(len(step.source) for step in matrix.steps)
+    longest = max(step.rows for step in matrix.steps)
+
+    def held(k: int) -> int:
+        return sizes.total_bytes(k) + 3 * longest * (int(sizes.bits(k)) // 7 + 40)
+
+    require_memory(count, held, sizes)
+    seconds = edges * (count * SECONDS_PER_NUMBER + sizes.total_bits(count) * SECONDS_PER_BIT)
+    forecast(what(count, sizes), seconds=seconds, memory=held(count))
 
 
 def first_terms(matrix: TransferMatrix, count: int) -> tuple[int, ...]:
@@ -281,11 +340,14 @@ def _exact_walk(
     vector[plan.exit] = [int(entry) for entry in matrix.end]
     starts = [(int(plan.entry[s]), int(matrix.start[s])) for s in np.flatnonzero(matrix.start)]
     done = 0
-    while count is None or done < count:
-        yield sum(coefficient * vector[place] for place, coefficient in starts)
-        done += 1
-        if done != count:
-            vector = evaluation.pull_back(vector)
+    cost = 1 + plan.edges // 24
+    with phase("terms", count) as progress:
+        while count is None or done < count:
+            yield sum(coefficient * vector[place] for place, coefficient in starts)
+            done += 1
+            if done != count:
+                vector = evaluation.pull_back(vector)
+            progress.advance(steps=cost)
 
 
 def modular_terms(
@@ -307,16 +369,19 @@ def modular_terms(
     weights = (matrix.start[states][:, None] % signed[None, :]).astype(np.uint64)
     simple = bool((matrix.start[states] == 1).all())
     terms = np.empty((count, len(primes)), dtype=np.uint64)
-    for n in range(count):
-        values = vector[places] % primes
-        if not simple:
-            values = _product(values, weights, primes)
-        total = np.zeros_like(primes)
-        for value in values:
-            total = (total + value) % primes
-        terms[n] = total
-        if n + 1 < count:
-            vector = evaluation.pull_back(vector)
+    cost = 1 + plan.edges * len(primes) // 2000
+    with phase("terms of a batch", count) as progress:
+        for n in range(count):
+            values = vector[places] % primes
+            if not simple:
+                values = _product(values, weights, primes)
+            total = np.zeros_like(primes)
+            for value in values:
+                total = (total + value) % primes
+            terms[n] = total
+            if n + 1 < count:
+                vector = evaluation.pull_back(vector)
+            progress.advance(steps=cost)
     return terms
 
 

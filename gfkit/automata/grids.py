@@ -8,6 +8,7 @@ import numpy as np
 from flint import nmod_mat
 
 from gfkit.automata.evaluation import modular_terms
+from gfkit.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +35,7 @@ def terms_on_grid(
     """Return the terms modulo the prime, one column a point, y running fastest."""
     x = np.repeat(np.array(xs, dtype=np.uint64), len(ys))
     y = np.tile(np.array(ys, dtype=np.uint64), len(xs))
-    longest = max(max(step.rows, step.length) for step in plan.steps)
-    size = max(16, BATCH_BYTES // (8 * longest))
+    size = max(16, BATCH_BYTES // (8 * plan.longest))
     parts = []
     for low in range(0, len(x), size):
         columns = x[low : low + size], y[low : low + size]
@@ -59,6 +59,7 @@ def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
     old_gap = np.ones(width, dtype=np.uint64)
     length, shift = 0, 1
     for n in range(count):
+        spend(1 + (length + 1) * width // 200)
         gap = _dot(q[: length + 1], terms[n - length : n + 1][::-1], p)
         if not gap.any():
             shift += 1
@@ -120,6 +121,7 @@ def is_product(q: Words, series: Words, p: Words, prime: int) -> bool:
     count = len(series)
     total = np.zeros_like(series)
     for k in range(min(count, len(q))):
+        spend(1 + total.size // 200)
         total[k:] += q[k] * series[: count - k] % np.uint64(prime)
     total %= np.uint64(prime)
     return len(p) <= count and bool((total[: len(p)] == p).all()) and not total[len(p) :].any()

@@ -15,7 +15,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from gfkit.automata.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
+from gfkit.automata.agreement import (
+    BLOCK_ENTRIES,
+    ExactMarkedAgreement,
+    GridAgreement,
+    GridProductAgreement,
+)
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.evaluation import exact_marked_terms, exact_terms, plan_steps
 from gfkit.automata.grids import (
@@ -25,7 +30,8 @@ from gfkit.automata.grids import (
     terms_on_grid,
     values_on_grid,
 )
-from gfkit.automata.modular import Work, forecast_terms, step_prime_bits
+from gfkit.automata.modular import step_prime_bits
+from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import combine, primes_below
 from gfkit.series.marked import MarkedGF
@@ -46,10 +52,10 @@ if TYPE_CHECKING:
     Words = NDArray[np.uint64]
 
 PRIME_BITS = 31
-MAX_POINTS = 10_000_000
+SECONDS_PER_MARKED_EDGE = 2.5e-9
+"""Of an edge at a point modulo a prime; only forecasts use it."""
 MAX_EXACT_BYTES = 2**31
 """Where the packed terms of all edges take more, a grid proves instead."""
-MAX_TERMS_BYTES = 4 * 2**30
 SPARE_PRIMES = 20
 """Tried where the order drops modulo others, as it does modulo the weight of a tile."""
 NOTHING = -(10**6)
@@ -68,9 +74,7 @@ def grid_terms(
     return terms_on_grid(lumping.matrix, plan, count, prime, xs, ys)
 
 
-def marked_gf_by_modular_terms(
-    lumping: Lumping, work: Work | None = None
-) -> tuple[MarkedGF, MarkedAgreement]:
+def marked_gf_by_modular_terms(lumping: Lumping) -> tuple[MarkedGF, MarkedAgreement]:
     """Return the g.f. with marks and the agreement that proves it."""
     kept: dict[Points, Words] = {}
 
@@ -80,10 +84,10 @@ def marked_gf_by_modular_terms(
         return kept[points]
 
     bounds = grid_bounds(lumping)
-    gf, grids = marked_candidate(lumping, bounds, terms, work)
+    gf, grids = marked_candidate(lumping, bounds, terms)
     if grids:
         return gf, grid_agreement(lumping, bounds, grids, terms)
-    return gf, marked_agreement(lumping, gf, work)
+    return gf, marked_agreement(lumping, gf)
 
 
 def grid_bounds(lumping: Lumping) -> tuple[int, int, CircleBound]:
@@ -119,7 +123,6 @@ def marked_candidate(
     lumping: Lumping,
     bounds: tuple[int, int, CircleBound],
     terms: Callable[..., Words],
-    work: Work | None = None,
 ) -> tuple[MarkedGF, tuple[Points, ...]]:
     """Return the fraction that terms on grids modulo primes settle on, and grids that prove it.
 
@@ -128,7 +131,6 @@ def marked_candidate(
     further primes confirm the candidate, and no grids are returned. A grid has a point more than
     the degrees need, where a mistake in the terms would show.
     """
-    work = work or Work()
     plan = plan_steps(lumping.matrix.steps, periodic=True)
     dimension = lumping.dimension
     x_degree, y_degree, bound = bounds
@@ -137,27 +139,26 @@ def marked_candidate(
     bits = step_prime_bits(plan, PRIME_BITS)
     largest = max(bound.numerator_bits, bound.denominator_bits)
     needed = math.ceil((largest + 2) / (bits - 1))
-    if x_size * y_size * needed > MAX_POINTS:
-        raise LimitReached(
-            f"{x_size * y_size} points modulo {needed} primes are too many; without marks, or with "
-            "--marks x, it takes less"
-        )
-    work.announce(forecast_terms(plan, 2 * dimension, x_size * y_size * needed, needed))
+    columns = x_size * y_size * needed
+    forecast(
+        f"{plan.steps[0].rows} states, {2 * dimension} terms at {x_size * y_size} points modulo "
+        f"{needed} prime{'s' if needed != 1 else ''} (without marks, or with --marks x, less)",
+        seconds=2 * dimension * columns * plan.edges * SECONDS_PER_MARKED_EDGE,
+        memory=8 * 2 * dimension * (2 * columns + 6 * x_size * y_size),
+    )
     # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^enough.
     enough = largest + dimension + x_degree + y_degree
     primes = primes_below(bits, 0, 1 + math.ceil((enough + 2) / (bits - 1)) + SPARE_PRIMES)
     sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
     grids: list[_Grid] = []
     candidate: MarkedGF | None = None
-    for prime in primes:
+    for prime in tracked(primes, "primes", needed):
         grid = _solve_grid(terms, 2 * dimension, prime, (x_size, y_size), sample)
         if grid is None or (grids and grid.length < grids[0].length):
             continue  # modulo this prime the order drops
         if grids and grid.length > grids[0].length:
             grids, candidate = [], None  # so it did modulo those before
         grids.append(grid)
-        if work.on_progress is not None:
-            work.on_progress(len(grids), max(len(grids), needed))
         if grid.length < dimension:
             if (
                 candidate is not None
@@ -244,6 +245,7 @@ def degree_bounds(lumping: Lumping) -> tuple[int, int]:
     n = lumping.dimension
     degrees = np.full((2, n + 1, n + 1), NOTHING, dtype=np.int64)
     for i, row in enumerate(lumping.rows()):
+        spend(1 + sum(map(len, row)))
         for j, entry in enumerate(row):
             for x, y in entry:
                 degrees[0, i + 1, j + 1] = max(degrees[0, i + 1, j + 1], x)
@@ -275,6 +277,7 @@ def assignment_bound(weights: Ints) -> int:
         before = np.zeros(n + 1, dtype=np.int64)
         used = np.zeros(n + 1, dtype=bool)
         while True:
+            spend(1 + n // 64)
             used[column] = True
             row = row_of[column]
             reduced = cost[row - 1] - u[row] - v[1:]
@@ -309,9 +312,7 @@ def _holds_elsewhere(gf: MarkedGF, lumping: Lumping, plan: Plan, bits: int) -> b
     return True
 
 
-def marked_agreement(
-    lumping: Lumping, gf: MarkedGF, work: Work | None = None
-) -> ExactMarkedAgreement | GridProductAgreement:
+def marked_agreement(lumping: Lumping, gf: MarkedGF) -> ExactMarkedAgreement | GridProductAgreement:
     """Return evidence that proves gf, if it is the g.f.: exact terms while they are small.
 
     Raises LimitReached if even the grid has too many points.
@@ -322,21 +323,20 @@ def marked_agreement(
     if count * edges * _packed_bytes(matrix, count) <= MAX_EXACT_BYTES:
         return exact_marked_agreement(lumping, gf)
     plan = plan_steps(matrix.steps, periodic=True)
-    work = work or Work()
     evidence = GridProductAgreement(
         lumping.dimension,
         matrix,
         *degree_bounds(lumping),
         circle_bound(lumping),
         step_prime_bits(plan, PRIME_BITS),
-        work.on_progress,
     )
     x_size, y_size, primes = evidence.grid(gf)
-    if x_size * y_size * primes > MAX_POINTS:
-        raise LimitReached(
-            f"a proof needs {x_size * y_size} points modulo {primes} primes, too many; without "
-            "marks, or with --marks x, it takes less"
-        )
+    forecast(
+        f"a proof at {x_size * y_size} points modulo {primes} primes (without marks, or with "
+        "--marks x, it is less)",
+        seconds=count * x_size * y_size * primes * plan.edges * SECONDS_PER_MARKED_EDGE,
+        memory=4 * 8 * min(count * y_size * x_size, BLOCK_ENTRIES + count * y_size),
+    )
     return evidence
 
 
@@ -371,11 +371,7 @@ def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:
     """
     longest = max(max(step.rows, step.columns) for step in matrix.steps)
     size = max(count, 3 * longest) * _packed_bytes(matrix, count)
-    if size > MAX_TERMS_BYTES:
-        raise LimitReached(
-            f"{count} terms in x and y may take {size / 2**30:.1f} GiB; the limit is "
-            f"{MAX_TERMS_BYTES / 2**30:.1f} GiB"
-        )
+    forecast(f"{count} terms in x and y", memory=size)
     absolute = replace(matrix, start=np.abs(matrix.start), end=np.abs(matrix.end))
     total = max(exact_terms(absolute.marked("none"), count), default=1)
     y_bits = (total.bit_length() + 9) // 8 * 8

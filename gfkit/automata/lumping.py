@@ -21,7 +21,8 @@ from gfkit.automata.evaluation import (
     plan_steps,
 )
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.errors import LimitReached, NotLumpable
+from gfkit.budget import forecast, spend, tracked
+from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
     from gfkit.automata.transfer import Ints
 
-MAX_LISTED = 2000
+BYTES_PER_LISTED = 120
+"""Of an entry of a matrix that is written out, most of them 0."""
 _CHUNK_ENTRIES = 2**22
 
 
@@ -58,22 +60,20 @@ class Lumping:
     def rows(self) -> list[list[dict[tuple[int, int], int]]]:
         """Return the quotient of M; an entry is a dictionary from exponents (of x, of y).
 
-        Raises LimitReached above MAX_LISTED blocks.
+        Raises LimitReached if they do not fit into the memory.
         """
-        if self.dimension > MAX_LISTED:
-            raise LimitReached(
-                f"{self.dimension} x {self.dimension} entries are too many to list; the limit is "
-                f"{MAX_LISTED} states"
-            )
-        result: list[list[dict[tuple[int, int], int]]] = [[] for _ in self.first]
         packing = _Packing.of(self.matrix)
+        each = BYTES_PER_LISTED + packing.bits // 4 * (1 + 4 * packing.marked)
+        n = self.dimension
+        forecast(f"{n} x {n} entries, written out", memory=each * n * n)
+        result: list[list[dict[tuple[int, int], int]]] = [[] for _ in self.first]
         for chunk in _block_sums(self.matrix, self.block_of, self.dimension, packing):
             for b, state in enumerate(self.first):
                 result[b].extend(packing.unpack(value) for value in chunk[state])
         return result
 
     def integer_matrix(self) -> list[list[int]]:
-        """Return the quotient at x = y = 1; raises LimitReached above MAX_LISTED blocks."""
+        """Return the quotient at x = y = 1; raises LimitReached as `rows` does."""
         return [[sum(entry.values()) for entry in row] for row in self.rows()]
 
     def entry_bits(self) -> int:
@@ -105,7 +105,7 @@ class _Packing:
         marked = False
         for step in matrix.steps:
             if (step.coefficient < 0).any():
-                raise ValueError("an automaton with a negative weight cannot be lumped")
+                raise AutomatonError("an automaton with a negative weight cannot be lumped")
             sums = np.zeros(step.rows)
             np.add.at(sums, step.source, step.coefficient.astype(np.float64))
             largest *= max(1, int(sums.max(initial=1)))
@@ -150,6 +150,7 @@ def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
     """
     boundary = np.unique(matrix.end, return_inverse=True)[1].ravel()
     while True:
+        spend(1 + sum(len(step.source) for step in matrix.steps) // 16)
         layers = _futures(matrix.steps, boundary)
         refined = _pair(boundary, layers[0][0])
         if refined.max() == boundary.max():
@@ -188,6 +189,7 @@ def merge_in_ring(steps: Sequence[Step]) -> tuple[Step, ...]:
     """
     merged = _on_closed_walks(steps)
     while merged[0].rows:
+        spend(1 + sum(len(step.source) for step in merged) // 4)
         size = sum(step.rows for step in merged)
         merged = _turned(_with_rows_merged(_turned(_with_rows_merged(merged))))
         if sum(step.rows for step in merged) == size:
@@ -288,6 +290,7 @@ def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     push_y = push_x
     for number in reversed(range(len(steps))):
         step = steps[number]
+        spend(1 + len(step.source) // 16)
         x = step.x + push_x[step.target]
         y = step.y + push_y[step.target]
         push_x = np.zeros(step.rows, dtype=np.int64)
@@ -317,6 +320,7 @@ def _classes_of_edges(step: Step) -> Ints:
     degree = np.diff(bounds)
     classes = np.unique(degree, return_inverse=True)[1].ravel()
     for k in range(int(degree.max(initial=0))):
+        spend(1 + step.rows // 16)
         has = degree > k
         entry = np.zeros(step.rows, dtype=np.int64)
         entry[has] = np.unique(edge[bounds[:-1][has] + k], return_inverse=True)[1].ravel() + 1
@@ -345,6 +349,7 @@ def lump(matrix: TransferMatrix) -> Lumping:
         for chunk in _block_sums(matrix, blocks, count, packing):
             if (chunk != chunk[first[blocks]]).any():
                 for column in chunk.T:
+                    spend(1 + len(refined) // 16)
                     refined = _pair(refined, np.unique(column, return_inverse=True)[1].ravel())
         if int(refined.max()) + 1 == count:
             return _lumping(matrix, blocks)
@@ -359,7 +364,7 @@ def lump_by(matrix: TransferMatrix, block_of: Sequence[int]) -> Lumping:
     blocks = np.asarray(block_of, dtype=np.int64)
     numbers, first = np.unique(blocks, return_index=True)
     if len(blocks) != matrix.dimension or (numbers != np.arange(len(numbers))).any():
-        raise ValueError("every state needs a block, and blocks are numbered 0, 1, 2, ...")
+        raise AutomatonError("every state needs a block, and blocks are numbered 0, 1, 2, ...")
     different = matrix.end != matrix.end[first[blocks]]
     for chunk in _block_sums(matrix, blocks, len(first), _Packing.of(matrix)):
         different |= (chunk != chunk[first[blocks]]).any(axis=1)
@@ -391,6 +396,7 @@ def _classes_of_values(matrix: TransferMatrix) -> Ints:
     vector = evaluation.end_vector(matrix.end)
     unchanged = 0
     while unchanged < 2:
+        spend(1 + plan.edges // 200)
         vector = evaluation.pull_back(vector)
         evaluation.reduce(vector)
         values = vector[:, 0].astype(np.int64)[plan.entry]
@@ -406,8 +412,10 @@ def _block_sums(
     """Yield M times the indicators of the blocks, some columns at a time; rows are states."""
     plan = plan_steps(matrix.steps, periodic=True)
     width = max(1, _CHUNK_ENTRIES // (8 * matrix.dimension if packing.marked else matrix.dimension))
-    for low in range(0, count, width):
+    lows = range(0, count, width)
+    for low in tracked(lows, "chunks of states that are lumped") if len(lows) > 1 else lows:
         high = min(count, low + width)
+        spend(1 + plan.edges * (high - low) // (10 if packing.marked else 500))
         if packing.bits < 63 and not packing.marked:
             yield _word_sums(plan, blocks, low, high)
         else:

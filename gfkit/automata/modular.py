@@ -11,8 +11,8 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from dataclasses import dataclass, field, replace
-from itertools import pairwise, takewhile
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,12 +21,13 @@ from flint import fmpz_mod_poly_ctx
 from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.evaluation import Plan, modular_terms, plan_steps
+from gfkit.budget import current, forecast, know, phase, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes import combine, primes_below
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
@@ -36,63 +37,45 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import TransferMatrix
 
+    Words = NDArray[np.uint64]
+
 BATCH_BYTES = 2**19
 MAX_BATCH = 256
-MEMORY_LIMIT = 4 * 2**30
+BATCH_SECONDS = 1.0
+"""About so long a batch of primes takes at most, so that little is lost by an interrupt."""
+LEAST_BATCH = 4
+"""Fewer primes side by side take hardly less time, because memory is read by the line."""
 SECONDS_PER_EDGE = 8e-10
 """Measured for one edge and one prime; only forecasts use it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """What a computation will take: terms modulo primes, bytes, and rough seconds on one core."""
-
-    states: int
-    terms: int
-    primes: int
-    bytes: int
-    seconds: float
-
-    def __str__(self) -> str:
-        return (
-            f"{self.states} states, {self.terms} terms modulo {self.primes} primes, "
-            f"{self.bytes / 2**20:.0f} MiB, about {self.seconds:.0f} s on one core"
-        )
+SHARE = 35
+"""In hundredths: the coefficients of q have about so many of the bits that their share allows."""
+WAITED = 0.05
+"""Seconds between two looks at the budget while others compute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
     """Where and how a long computation runs; every field has a sensible default.
 
-    executor: runs batches of primes side by side. on_forecast: called once before the work begins.
-    on_progress: called with the primes done and the primes needed. checkpoint: keeps finished
-    residues of a computation without marks. memory_limit: in bytes; LimitReached is raised first.
+    executor: runs batches of primes side by side. checkpoint: keeps finished residues of a
+    computation without marks.
     """
 
     executor: Executor | None = None
-    on_forecast: Callable[[Forecast], None] | None = None
-    on_progress: Callable[[int, int], None] | None = None
     checkpoint: Checkpoint | None = None
-    memory_limit: int = MEMORY_LIMIT
-
-    def announce(self, forecast: Forecast) -> None:
-        """Tell the caller what the work will take; raises LimitReached above the memory limit."""
-        if forecast.bytes > self.memory_limit:
-            raise LimitReached(
-                f"this would take {forecast}; the memory limit is {self.memory_limit >> 20} MiB"
-            )
-        if self.on_forecast is not None:
-            self.on_forecast(forecast)
 
 
-def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> Forecast:
-    """Return what `terms` terms for `columns` pairs of a prime and a point will take."""
-    edges = sum(len(rank) for step in plan.steps for rank in step.ranks)
-    longest = max(max(step.rows, step.length) for step in plan.steps)
+def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
+    """Say what `terms` terms for `columns` pairs of a prime and a point will take.
+
+    Raises LimitReached if the current budget refuses it.
+    """
     kept = 8 * terms * columns
-    vectors = 4 * 8 * longest * min(columns, batch_size(plan))
-    seconds = terms * columns * edges * SECONDS_PER_EDGE
-    return Forecast(plan.steps[0].rows, terms, primes, 3 * kept + vectors, seconds)
+    vectors = 4 * 8 * plan.longest * min(columns, batch_size(plan))
+    seconds = terms * columns * plan.edges * SECONDS_PER_EDGE
+    modulo = f"{primes} prime{'s' if primes != 1 else ''}"
+    what = f"{plan.steps[0].rows} states, {terms} terms modulo {modulo}"
+    forecast(what, seconds=seconds, memory=3 * kept + vectors)
 
 
 @dataclass(slots=True)
@@ -114,18 +97,25 @@ class Residues:
         if missing <= 0:
             return
         chosen = primes_below(self.bits, len(self.primes), missing)
-        checkpoint = self._checkpoint()
+        checkpoint = self.work.checkpoint
+        found = {} if checkpoint is None else self._restored(chosen, checkpoint)
         if checkpoint is not None:
-            chosen = self._restored(chosen, checkpoint)
-        batches = split(chosen, batch_size(self.plan))
-        for batch, terms in self._computed(batches):
-            for column, prime in enumerate(batch):
-                self.primes.append(prime)
-                self.columns.append(np.ascontiguousarray(terms[:, column]))
-            if checkpoint is not None:
-                checkpoint.store(batch, terms)
-            if self.work.on_progress is not None:
-                self.work.on_progress(len(self.primes), max(number, self.expected))
+            know(checkpoint=str(checkpoint.path))
+        batches = split(
+            [prime for prime in chosen if prime not in found],
+            batch_size(self.plan, self.length),
+        )
+        with phase("primes", max(number, self.expected)) as progress:
+            progress.reach(len(self.primes) + len(found))
+            for batch, terms in self._computed(batches):
+                for column, prime in enumerate(batch):
+                    found[prime] = np.ascontiguousarray(terms[:, column])
+                if checkpoint is not None:
+                    checkpoint.store(batch, terms)
+                progress.advance(len(batch))
+                know(primes=int(progress.done))
+        self.primes += chosen
+        self.columns += [found[prime] for prime in chosen]
 
     def agree(self, gf: RationalGF, count: int) -> bool:
         """Tell whether gf has the first `count` terms modulo the first prime."""
@@ -134,21 +124,16 @@ class Residues:
         product = context(list(gf.den)).mul_low(series, count)
         return bool(product == context(list(gf.num)))
 
-    def _checkpoint(self) -> Checkpoint | None:
-        """Return the checkpoint file of this automaton, whose digest is part of its key."""
-        given = self.work.checkpoint
-        return given and replace(given, key=f"{given.key} {digest_of(self.matrix)}")
-
-    def _restored(self, chosen: list[int], checkpoint: Checkpoint) -> list[int]:
-        """Take what a checkpoint has of the primes, and return the others.
+    def _restored(self, chosen: list[int], checkpoint: Checkpoint) -> dict[int, NDArray[np.uint64]]:
+        """Return what a checkpoint has of the primes.
 
         The terms modulo one of the primes, any one, are computed again; raises GfkitError if they
         differ.
         """
-        known = checkpoint.load(self.length)
-        ready = list(takewhile(known.__contains__, chosen))
+        known = checkpoint.load(self.length, digest_of(self.matrix))
+        ready = [prime for prime in chosen if prime in known]
         if not ready:
-            return chosen
+            return {}
         sample = random.choice(ready)  # noqa: S311 - no secret
         again = residues_of_terms(self.matrix, self.plan, self.length, [sample])[:, 0]
         if (again != known[sample]).any():
@@ -156,10 +141,7 @@ class Residues:
                 f"checkpoint {checkpoint.path} holds other terms modulo {sample} than this "
                 "automaton has: it is damaged, delete it"
             )
-        for prime in ready:
-            self.primes.append(prime)
-            self.columns.append(known[prime])
-        return chosen[len(ready) :]
+        return {prime: known[prime] for prime in ready}
 
     def _computed(
         self, batches: Sequence[list[int]]
@@ -168,12 +150,24 @@ class Residues:
             for batch in batches:
                 yield batch, residues_of_terms(self.matrix, self.plan, self.length, batch)
             return
-        futures = [
-            self.work.executor.submit(residues_of_terms, self.matrix, self.plan, self.length, batch)
+        from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
+
+        batch_of = {
+            self.work.executor.submit(
+                residues_of_terms, self.matrix, self.plan, self.length, batch
+            ): batch
             for batch in batches
-        ]
-        for batch, future in zip(batches, futures, strict=True):
-            yield batch, future.result()
+        }
+        waiting = set(batch_of)
+        try:
+            while waiting:
+                done, waiting = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield batch_of[future], future.result()
+                current().look()
+        finally:
+            for future in waiting:
+                future.cancel()
 
 
 def residues_of(lumping: Lumping) -> Residues:
@@ -203,10 +197,15 @@ def residues_of_terms(
     return modular_terms(matrix, plan, length, (moduli, ones, ones))
 
 
-def batch_size(plan: Plan) -> int:
-    """Return how many primes go side by side: the vectors should stay in the cache."""
-    longest = max(max(step.rows, step.length) for step in plan.steps)
-    return max(8, min(MAX_BATCH, BATCH_BYTES // (8 * longest)))
+def batch_size(plan: Plan, terms: int = 0) -> int:
+    """Return how many primes go side by side: the vectors should stay in the cache.
+
+    terms: how many of them; a batch should not take too long.
+    """
+    in_cache = max(8, min(MAX_BATCH, BATCH_BYTES // (8 * plan.longest)))
+    seconds = terms * plan.edges * SECONDS_PER_EDGE
+    in_time = int(BATCH_SECONDS / seconds) if seconds else in_cache
+    return min(in_cache, max(LEAST_BATCH, in_time))
 
 
 def split(primes: Sequence[int], size: int) -> list[list[int]]:
@@ -256,10 +255,26 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
     Raises LimitReached, with a forecast, above the memory limit of the residues' work.
     """
     guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (residues.bits - 1))
-    residues.work.announce(forecast_terms(residues.plan, 2 * dimension, guess, guess))
+    forecast_terms(residues.plan, 2 * dimension, guess, guess)
     residues.expected = guess
+    if residues.work.executor is None:
+        residues.extend(min(guess, batch_size(residues.plan, residues.length)))
+        residues.expected = expected_primes(residues, dimension, bound)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
     return _lift(residues, dimension, bound)
+
+
+def expected_primes(residues: Residues, dimension: int, bound: CircleBound) -> int:
+    """Return about how many primes the proof will need, from the order modulo the first of them.
+
+    A fraction p/q of lower order than there are blocks is compared with P/Q: then the bound of
+    P q - p Q counts, and the coefficients of q may be as large as the share of q in Q allows.
+    """
+    p, _ = minimal_fraction(residues.columns[0].tolist(), residues.primes[0])
+    bits = max(bound.numerator_bits, bound.denominator_bits)
+    if len(p) < dimension:
+        bits += SHARE * bound.denominator_bits * len(p) // (100 * dimension)
+    return math.ceil((bits + 2) / (residues.bits - 1))
 
 
 def modular_agreement(
@@ -324,18 +339,19 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
     bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
     """
     enough = max(bound.numerator_bits, bound.denominator_bits) + dimension + 2
-    fractions: dict[int, tuple[list[int], list[int]]] = {}
+    fractions: dict[int, tuple[Words, Words]] = {}
     tried = 0
     used = 0
     while True:
         used += max(2, used // 4)
         residues.extend(used + 1)
-        for i in range(tried, used):
-            fractions[i] = minimal_fraction(residues.columns[i].tolist(), residues.primes[i])
+        for i in tracked(range(tried, used), "primes lifted"):
+            p, q = minimal_fraction(residues.columns[i].tolist(), residues.primes[i])
+            fractions[i] = np.array(p, dtype=np.uint64), np.array(q, dtype=np.uint64)
         tried = used
         length = max(len(p) for p, _ in fractions.values())
         good = [i for i, (p, _) in fractions.items() if len(p) == length]
-        rows = [fractions[i][0] + fractions[i][1] for i in good]
+        rows = [np.concatenate(fractions[i]) for i in good]
         lifted = combine(rows, [residues.primes[i] for i in good])
         gf = RationalGF(_trimmed(lifted[:length]), _trimmed(lifted[length:]))
         probe = residues.columns[used].tolist()

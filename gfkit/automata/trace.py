@@ -16,17 +16,20 @@ import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat
 
 from gfkit.automata.determinant import (
-    MAX_DIMENSION,
+    BYTES_PER_ENTRY,
     cancelled_factor,
     charpoly_by_berkowitz,
+    charpoly_seconds,
     reversed_charpoly,
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring
 from gfkit.automata.transfer import TransferMatrix
+from gfkit.budget import forecast, phase, spend
 from gfkit.errors import LimitReached
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
+from gfkit.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +46,8 @@ MAX_MARKED_DIMENSION = 32
 """Elimination over Z[x, y] takes seconds there, and minutes for twice as many states."""
 
 PRIME = 2**62 - 57
+SECONDS_PER_CUBE = 2e-9
+"""Of a determinant modulo PRIME and what goes with it, times the cube of its size."""
 MODULAR_POINTS = (3**37, 5**25, 7**21)
 """Values of t at which larger determinants are compared with those of elimination."""
 
@@ -81,13 +86,17 @@ class ClosedWalks:
             return cls(coefficient, (), ((0, 0, 0, 1),), 0)
         merged = from_smallest_layer(whole)
         n = merged[0].rows
-        most = MAX_DIMENSION if marks == "none" else MAX_MARKED_DIMENSION
-        if n > most:
-            with_marks = "" if marks == "none" else " with marks"
+        if marks != "none" and n > MAX_MARKED_DIMENSION:
             raise LimitReached(
-                f"the characteristic polynomial of {n} row states{with_marks} is too much; the "
-                f"limit is {most}"
+                f"the characteristic polynomial of {n} row states with marks is too much; the "
+                f"limit is {MAX_MARKED_DIMENSION}"
             )
+        bits = sum(sum_of_row_bits(step) for step in merged) // 2
+        forecast(
+            f"the characteristic polynomial of {n} row states",
+            seconds=charpoly_seconds(n, bits) if marks == "none" else 0,
+            memory=BYTES_PER_ENTRY * n * n,
+        )
         ones = np.ones(n, dtype=np.int64)
         entries = lump_by(TransferMatrix(ones, merged, ones), range(n)).rows()
         rows = tuple(tuple(Profile.of(entry) for entry in row) for row in entries)
@@ -127,6 +136,7 @@ class ClosedWalks:
             )
         rows, den = self.at(1, 1), self.den_at(1, 1)
         if self.dimension <= CHECKED_EXACTLY:
+            spend(self.dimension**2)
             found = traces_of_powers(fmpz_mat(rows), self.dimension)
             series = fmpz_poly([0, *found])
             count = self.dimension + 1
@@ -134,14 +144,29 @@ class ClosedWalks:
             return bool(fmpz_poly(den).mul_low(series, count) == above)
         flat = [entry % PRIME for row in rows for entry in row]
         n = len(rows)
-        for point in MODULAR_POINTS:
-            entries = [-point * entry % PRIME for entry in flat]
-            for k in range(n):
-                entries[k * (n + 1)] += 1
-            value = sum(c * pow(point, k, PRIME) for k, c in enumerate(den)) % PRIME
-            if int(nmod_mat(n, n, entries, PRIME).det()) != value:
-                return False
+        with phase("determinants at points", len(MODULAR_POINTS)) as progress:
+            for point in MODULAR_POINTS:
+                value = sum(c * pow(point, k, PRIME) for k, c in enumerate(den)) % PRIME
+                seconds = n**3 * SECONDS_PER_CUBE
+                if in_worker(_determinant_at, point, flat, n, seconds=seconds) != value:
+                    return False
+                progress.advance()
         return True
+
+
+def _determinant_at(point: int, flat: list[int], n: int) -> int:
+    """Return det(I - point M) modulo PRIME, for the n^2 entries of M."""
+    entries = [-point * entry % PRIME for entry in flat]
+    for k in range(n):
+        entries[k * (n + 1)] += 1
+    return int(nmod_mat(n, n, entries, PRIME).det())
+
+
+def sum_of_row_bits(step: Step) -> int:
+    """Return the bits of the largest sum of weights of a state's edges."""
+    sums = np.zeros(step.rows)
+    np.add.at(sums, step.source, np.abs(step.coefficient.astype(np.float64)))
+    return max(1, int(sums.max(initial=1))).bit_length()
 
 
 def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from gfkit.errors import LimitReached
+from gfkit.arguments import at_least, integers, items, takes, words
+from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,6 +24,21 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 Marks = Literal["none", "x", "xy"]
+
+
+def _entries(name: str, value: Any) -> tuple[int, ...]:
+    found = integers(name, value, "[1, 0]")
+    if any(entry.bit_length() > 63 for entry in found):
+        raise OutOfRange(name, "integers of at most 63 bits", "a larger one")
+    return found
+
+
+def _rows(name: str, value: Any) -> list[tuple[int, ...]]:
+    expected = "rows of a square matrix such as [[1, 1], [1, 0]]"
+    rows = [_entries(name, row) for row in items(name, value, expected)]
+    if not rows or any(len(row) != len(rows) for row in rows):
+        raise OutOfRange(name, expected, f"{len(rows)} rows of other lengths")
+    return rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,14 +128,17 @@ class TransferMatrix:
 
     def __post_init__(self) -> None:
         if not self.steps or self.steps[0].rows != self.steps[-1].columns:
-            raise ValueError("a transfer matrix needs steps that lead back to its first states")
+            raise AutomatonError("a transfer matrix needs steps that lead back to its first states")
         if len(self.start) != self.dimension or len(self.end) != self.dimension:
-            raise ValueError("start and end need one entry for each state")
+            raise AutomatonError("start and end need one entry for each state")
         for before, after in pairwise(self.steps):
             if before.columns != after.rows:
-                raise ValueError("each step must begin with the states that the one before leaves")
+                raise AutomatonError(
+                    "each step must begin with the states that the one before leaves"
+                )
 
     @classmethod
+    @takes(rows=_rows, start=_entries, end=_entries)
     def from_rows(
         cls, rows: Sequence[Sequence[int]], start: Sequence[int], end: Sequence[int]
     ) -> TransferMatrix:
@@ -136,6 +155,7 @@ class TransferMatrix:
         """The number of states, rows of M."""
         return self.steps[0].rows
 
+    @takes(marks=words("none", "x", "xy"))
     def marked(self, marks: Marks) -> TransferMatrix:
         """Return the automaton with only some marks.
 
@@ -189,13 +209,20 @@ class TransferMatrix:
             if int(layers[0].sum()) == before:
                 return layers
 
+    @takes(count=at_least(0))
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) exactly, at x = y = 1."""
         from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
 
         return list(exact_terms(self.marked("none"), count))
 
-    def __iter__(self) -> Iterator[int]:
+    def each(self) -> Iterator[int]:
+        """Yield a(0), a(1), ... for ever, at x = y = 1; `list` of the matrix itself is refused.
+
+        >>> from itertools import islice
+        >>> list(islice(TransferMatrix.from_rows([[2]], [1], [1]).each(), 4))
+        [1, 2, 4, 8]
+        """
         from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
 
         return exact_terms(self.marked("none"), None)

@@ -7,16 +7,18 @@ fixed have a rational generating function.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gfkit.arguments import a_text, an, takes
 from gfkit.boards.game import Game
 from gfkit.boards.joins import require_no_sides
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from gfkit.boards.joins import Topology
 
@@ -153,6 +155,7 @@ class ArrayRule(Game):
         return any(isinstance(c, (Ordered, Corners, Introduced)) for c in self.conditions)
 
     @classmethod
+    @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
         return _read_rule(data, where)

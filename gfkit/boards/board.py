@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import BoardSyntaxError, LimitReached
+from gfkit.arguments import instance, integers, items, shown, size
+from gfkit.arguments import text as argument_text
+from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,10 +44,10 @@ class Board:
     cells: frozenset[tuple[int, int]]
 
     def __post_init__(self) -> None:
-        if self.rows < 0 or self.columns < 0:
-            raise BoardSyntaxError(
-                "", f"a board of {self.rows} x {self.columns} has a negative side"
-            )
+        for name in ("rows", "columns"):
+            object.__setattr__(self, name, size(name, getattr(self, name)))
+        if type(self.cells) is not frozenset or not _are_pairs(self.cells):
+            object.__setattr__(self, "cells", _cells(self.cells))
         for row, column in self.cells:
             if not (0 <= row < self.rows and 0 <= column < self.columns):
                 raise BoardSyntaxError(
@@ -55,6 +57,7 @@ class Board:
     @classmethod
     def rectangle(cls, rows: int, columns: int) -> Board:
         """Return the full board of `rows` x `columns`; either may be 0."""
+        rows, columns = size("rows", rows), size("columns", columns)
         if rows * columns > MAX_CELLS:
             raise LimitReached(
                 f"a {rows} x {columns} board has {rows * columns} cells; the limit is {MAX_CELLS}"
@@ -67,7 +70,7 @@ class Board:
 
         Raises BoardSyntaxError for a strange character or rows of different length.
         """
-        stripped = text.strip()
+        stripped = argument_text("text", text, "'3x4' or '..#|.#.'").strip()
         if match := _RECTANGLE.fullmatch(stripped):
             if max(map(len, match.groups())) > 9:
                 raise LimitReached(
@@ -118,7 +121,7 @@ class Board:
 
     def without(self, cells: Iterable[tuple[int, int]]) -> Board:
         """Return the board that is left when pieces have covered `cells`."""
-        return Board(self.rows, self.columns, self.cells - frozenset(cells))
+        return Board(self.rows, self.columns, self.cells - _cells(cells))
 
     def cropped(self) -> Board:
         """Return the same cells in the smallest box, moved to its corner.
@@ -155,3 +158,26 @@ class Board:
                         frontier.append(near)
             found.append(Board(self.rows, self.columns, frozenset(component)).cropped())
         return found
+
+
+def board_of(name: str, value: Any) -> Board:
+    """Return a board; raises WrongArgument with an example for anything else."""
+    return instance(name, value, Board, "a board such as Board.parse('3x4')")
+
+
+def _are_pairs(cells: frozenset[Any]) -> bool:
+    return all(
+        type(cell) is tuple and len(cell) == 2 and type(cell[0]) is type(cell[1]) is int
+        for cell in cells
+    )
+
+
+def _cells(cells: Any) -> frozenset[tuple[int, int]]:
+    expected = "pairs (row, column) such as {(0, 0), (0, 1)}"
+    found = []
+    for cell in items("cells", cells, expected):
+        pair = integers("cells", cell, "(0, 1) for row 0, column 1")
+        if len(pair) != 2:
+            raise WrongArgument("cells", expected, f"{shown(cell)} among them")
+        found.append((pair[0], pair[1]))
+    return frozenset(found)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from gfkit.arguments import between, takes
 from gfkit.boards.game import Game
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
@@ -142,6 +143,7 @@ NODE_KAYLES = ColouringGame.of("node-kayles", (Colour("N", "both", _X),), ("NN",
 KINGS = ColouringGame.of("kings", (Colour("K", "both", _X),), ("KK",), "king")
 
 
+@takes(colours=between(1, 9, 3))
 def cis_of(colours: int) -> ColouringGame:
     """Return Cis with any number of colours, all marked x and placed by both players.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gfkit.arguments import text as text_argument
 from gfkit.boards.colouring import (
     CIS,
     COL,
@@ -135,6 +136,8 @@ def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
         quantity = data["quantity"]
         rest = {k: v for k, v in data.items() if k not in {"kind", "quantity"}}
         rule = GraphRule(_game_of(rest, name.partition(":")[0]), quantity)
+    except GfkitError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise GfkitError(f"the text of a rule on graphs cannot be read: {error!r}") from None
     game = rule.game
@@ -181,13 +184,13 @@ def find_graph_rule(name: str) -> GraphRule:
     >>> find_graph_rule("cis3").name
     'cis3:positions'
     """
-    rule, colon, quantity = name.partition(":")
+    rule, colon, quantity = text_argument("name", name, "'col:maximal'").partition(":")
     game = GRAPH_GAMES.get(rule)
     wanted = quantity if colon else "positions"
     if game is not None and wanted in graph_quantities(game):
         return GraphRule(game, wanted)
     if game is None:
-        near = difflib.get_close_matches(rule, GRAPH_GAMES, n=3, cutoff=0.4)
+        near = difflib.get_close_matches(rule[:200], GRAPH_GAMES, n=3, cutoff=0.4)
         raise UnknownGraphRule(name, near or list(GRAPH_GAMES))
     known = [f"{rule}:{one}" for one in graph_quantities(game)]
-    raise UnknownGraphRule(name, difflib.get_close_matches(name, known, n=3, cutoff=0.0))
+    raise UnknownGraphRule(name, difflib.get_close_matches(name[:200], known, n=3, cutoff=0))

@@ -138,5 +138,7 @@ def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:
         raise GfkitError(f"a rule of the unknown kind {kind!r}")
     try:
         return game_class(kind).of_data(name, data)
+    except GfkitError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise GfkitError(f"the data of a {kind} rule cannot be read: {error!r}") from None

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.errors import GfkitError, LimitReached, UnreadableFile
-from gfkit.files import read_text
+from gfkit.arguments import file_path, instance, integers, items, one_of, shown, size
+from gfkit.arguments import text as argument_text
+from gfkit.boards.board import board_of
+from gfkit.boards.joins import TOPOLOGIES
+from gfkit.budget import spend
+from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
+from gfkit.files import Limits, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,14 +26,19 @@ if TYPE_CHECKING:
 
 MAX_VERTICES = 10_000
 MAX_EDGES = 1_000_000
-MAX_FILE_BYTES = 32_000_000
+LIMITS = Limits(bytes=32_000_000, lines=2_000_000)
+MAX_LABEL = 200
+"""Characters of a vertex's label."""
 
 GRAPH6_HEADER = ">>graph6<<"
+
+_EDGES = r"'a b\nb c' for the edges ab and bc"
+_LABELLED = "pairs such as [('a', 'b')]"
 
 _NUMBER = re.compile(r"0|[1-9][0-9]*")
 
 
-class GraphSyntaxError(GfkitError):
+class GraphSyntaxError(GfkitError, ValueError):
     """A graph that cannot be read; `text` is what was given."""
 
     def __init__(self, text: str, reason: str) -> None:
@@ -57,8 +67,11 @@ class Graph:
     labels: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.vertices < 0:
-            raise GraphSyntaxError("", f"a graph cannot have {self.vertices} vertices")
+        object.__setattr__(self, "vertices", size("vertices", self.vertices))
+        if type(self.edges) is not tuple or not all(map(_is_pair, self.edges)):
+            object.__setattr__(self, "edges", tuple(_pairs(self.edges)))
+        if type(self.labels) is not tuple or not all(type(word) is str for word in self.labels):
+            object.__setattr__(self, "labels", _words("labels", self.labels))
         _check_size(self.vertices, len(self.edges))
         for u, v in self.edges:
             if not 0 <= u < v < self.vertices:
@@ -77,6 +90,7 @@ class Graph:
         >>> Graph.of_edges(3, [(2, 1), (1, 2), (0, 1)]).edges
         ((0, 1), (1, 2))
         """
+        edges = edges if type(edges) is list and all(map(_is_pair, edges)) else _pairs(edges)
         return cls(vertices, tuple(sorted({(min(e), max(e)) for e in edges})))
 
     @classmethod
@@ -86,11 +100,17 @@ class Graph:
         >>> Graph.of_labels(["1", "0"], [("1", "0")]) == Graph.path(2)
         True
         """
-        names = list(labels)
+        names = list(_words("labels", labels))
         if all(map(_NUMBER.fullmatch, names)):
             names.sort(key=lambda name: (len(name), name))
         number = {name: i for i, name in enumerate(names)}
-        unlabelled = cls.of_edges(len(names), ((number[u], number[v]) for u, v in edges))
+        pairs = edges if isinstance(edges, dict) else items("edges", edges, _LABELLED)
+        try:
+            numbers = [(number[u], number[v]) for u, v in pairs]
+        except (KeyError, TypeError, ValueError) as error:
+            given = f"the label {error}" if isinstance(error, KeyError) else shown(edges)
+            raise OutOfRange("edges", f"{_LABELLED} of the labels", given) from None
+        unlabelled = cls.of_edges(len(names), numbers)
         if names == [str(i) for i in range(len(names))]:
             return unlabelled
         return cls(unlabelled.vertices, unlabelled.edges, tuple(names))
@@ -109,13 +129,23 @@ class Graph:
         """
         names: dict[str, None] = {}
         edges: dict[tuple[str, str], int] = {}
+        argument_text("text", text, _EDGES)
         if not text.strip():
             raise GraphSyntaxError(text, "the edge list is empty; an edge is a line 'u v'")
         for number, line in enumerate(text.splitlines(), 1):
             words = line.partition("#")[0].split()
+            if not number % 64:
+                spend(16)
             if len(words) > 2:
                 raise GraphSyntaxError(
                     text, f"line {number} has {len(words)} words, {_shown(line)}; an edge has two"
+                )
+            if any(len(word) > MAX_LABEL for word in words):
+                longest = max(map(len, words))
+                raise GraphSyntaxError(
+                    text,
+                    f"line {number} has a word of {longest} characters, {_shown(line)}; a vertex "
+                    f"is called by at most {MAX_LABEL}",
                 )
             names.update(dict.fromkeys(words))
             if len(words) == 2:
@@ -150,7 +180,7 @@ class Graph:
         gfkit.boards.graph.GraphSyntaxError: graph6 'D?' has 1 characters of edges;
         5 vertices need 2
         """
-        body = text.strip().removeprefix(GRAPH6_HEADER).strip()
+        body = argument_text("text", text, "'Bw'").strip().removeprefix(GRAPH6_HEADER).strip()
         lines = body.split()
         if len(lines) != 1:
             found = f"{len(lines)} words" if lines else "nothing"
@@ -193,8 +223,9 @@ class Graph:
 
         Raises GfkitError for a file that cannot be read.
         """
+        path = file_path("path", path)
         try:
-            text = read_text(path, MAX_FILE_BYTES)
+            text = read_text(path, LIMITS)
         except UnreadableFile as error:
             raise GfkitError(f"graph file {str(path)!r} {error.reason}") from None
         try:
@@ -209,7 +240,7 @@ class Graph:
         >>> Graph.parse("C~") == Graph.parse("0 1;0 2;0 3;1 2;1 3;2 3".replace(";", chr(10)))
         True
         """
-        body = text.strip()
+        body = argument_text("text", text, _EDGES).strip()
         lines = [line.strip() for line in body.splitlines() if line.strip()]
         if body.startswith(GRAPH6_HEADER) or (
             lines
@@ -230,6 +261,8 @@ class Graph:
         >>> Graph.of(networkx.path_graph(4)) == Graph.path(4)
         True
         """
+        if not all(hasattr(graph, name) for name in ("is_directed", "edges", "nodes")):
+            raise WrongArgument("graph", "a graph of networkx", shown(graph))
         if graph.is_directed():
             raise GraphSyntaxError("", "the graph has directions; give graph.to_undirected()")
         pairs = [(u, v) for u, v in graph.edges()]
@@ -264,6 +297,10 @@ class Graph:
         >>> Graph.of_board(Board.parse("1x2"), topology="torus") == Graph.path(2)
         True
         """
+        board_of("board", board)
+        one_of("neighbours", neighbours, ("edge", "king"))
+        one_of("topology", topology, TOPOLOGIES)
+        one_of("fixed", fixed, ("columns", "rows"))
         steps = [(0, 1), (1, 0), (1, 1), (1, -1)][: 2 if neighbours == "edge" else 4]
         wrap_columns = topology in {"torus", "cylinder" if fixed == "columns" else "ring"}
         wrap_rows = topology in {"torus", "ring" if fixed == "columns" else "cylinder"}
@@ -286,27 +323,31 @@ class Graph:
     @classmethod
     def path(cls, vertices: int) -> Graph:
         """Return the path."""
+        vertices = size("vertices", vertices)
         _check_size(vertices, vertices - 1)
-        return cls.of_edges(vertices, ((i, i + 1) for i in range(vertices - 1)))
+        return cls.of_edges(vertices, [(i, i + 1) for i in range(vertices - 1)])
 
     @classmethod
     def cycle(cls, vertices: int) -> Graph:
         """Return the cycle; of 1 and 2 vertices it is the path, as graphs are simple here."""
+        vertices = size("vertices", vertices)
         _check_size(vertices, vertices)
-        edges = ((i, (i + 1) % vertices) for i in range(vertices) if vertices > 1)
+        edges = [(i, (i + 1) % vertices) for i in range(vertices) if vertices > 1]
         return cls.of_edges(vertices, edges)
 
     @classmethod
     def complete(cls, vertices: int) -> Graph:
         """Return the graph with every edge."""
+        vertices = size("vertices", vertices)
         _check_size(vertices, vertices * (vertices - 1) // 2)
-        return cls.of_edges(vertices, ((i, j) for j in range(vertices) for i in range(j)))
+        return cls.of_edges(vertices, [(i, j) for j in range(vertices) for i in range(j)])
 
     @classmethod
     def complete_bipartite(cls, first: int, second: int) -> Graph:
         """Return the graph that joins each of `first` vertices to each of `second` others."""
+        first, second = size("first", first), size("second", second)
         _check_size(first + second, first * second)
-        edges = ((i, first + j) for i in range(first) for j in range(second))
+        edges = [(i, first + j) for i in range(first) for j in range(second)]
         return cls.of_edges(first + second, edges)
 
     def cartesian_product(self, other: Graph) -> Graph:
@@ -315,6 +356,7 @@ class Graph:
         >>> Graph.path(2).cartesian_product(Graph.path(2)).edges
         ((0, 1), (0, 2), (1, 3), (2, 3))
         """
+        other = graph_of("other", other)
         n, m = self.vertices, other.vertices
         _check_size(n * m, n * len(other.edges) + m * len(self.edges))
         inside = [(u * m + v, u * m + w) for u in range(n) for v, w in other.edges]
@@ -389,6 +431,31 @@ class Graph:
         return "\n".join([*lines, *names[due:]])
 
 
+def graph_of(name: str, value: Any) -> Graph:
+    """Return a graph; raises WrongArgument with an example for anything else."""
+    return instance(name, value, Graph, "a graph such as Graph.cycle(5) or Graph.parse('0 1')")
+
+
+def _is_pair(edge: Any) -> bool:
+    return type(edge) is tuple and len(edge) == 2 and type(edge[0]) is type(edge[1]) is int
+
+
+def _pairs(edges: Any) -> list[tuple[int, int]]:
+    expected = "pairs of vertices such as [(0, 1), (1, 2)]"
+    found = []
+    for edge in items("edges", edges, expected):
+        pair = edge if _is_pair(edge) else integers("edges", edge, "(0, 1) for an edge")
+        if len(pair) != 2:
+            raise WrongArgument("edges", expected, f"{shown(edge)} among them")
+        found.append((pair[0], pair[1]))
+    return found
+
+
+def _words(name: str, value: Any) -> tuple[str, ...]:
+    expected = "a list of words such as ['a', 'b']"
+    return tuple(instance(name, item, str, expected) for item in items(name, value, expected))
+
+
 def _are_words(labels: tuple[str, ...]) -> bool:
     return len(set(labels)) == len(labels) and not any(
         not label or "#" in label or label.split() != [label] for label in labels
@@ -400,8 +467,8 @@ def _are_labels(labels: tuple[str, ...], vertices: int) -> bool:
     if len(labels) != vertices or not _are_words(labels):
         return False
     if all(map(_NUMBER.fullmatch, labels)):
-        sizes = [int(label) for label in labels]
-        return sizes == sorted(sizes) and sizes != list(range(vertices))
+        by_size = sorted(labels, key=lambda label: (len(label), label))
+        return labels == tuple(by_size) and labels != tuple(map(str, range(vertices)))
     return True
 
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from gfkit.arguments import flag, one_of
+from gfkit.boards.board import board_of
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -55,7 +57,9 @@ def joins_of(board: Board, topology: Topology, *, multigraph: bool = False) -> J
     >>> joins_of(Board.parse("2x3"), "torus", multigraph=True)
     Joins(across=True, down=True)
     """
+    board_of("board", board)
     check_topology(topology)
+    flag("multigraph", multigraph)
     return Joins(
         topology in {"cylinder", "torus"} and is_joined(board.columns, multigraph=multigraph),
         topology in {"ring", "torus"} and is_joined(board.rows, multigraph=multigraph),
@@ -63,9 +67,8 @@ def joins_of(board: Board, topology: Topology, *, multigraph: bool = False) -> J
 
 
 def check_topology(topology: str) -> None:
-    """Raise GfkitError for an unknown topology."""
-    if topology not in TOPOLOGIES:
-        raise GfkitError(f"unknown topology {topology!r}; known are {', '.join(TOPOLOGIES)}")
+    """Raise WrongArgument or OutOfRange for an unknown topology."""
+    one_of("topology", topology, TOPOLOGIES)
 
 
 def require_no_sides(rule: ArrayRule, topology: Topology) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gfkit.arguments import a_text, an, flag, instance, integers, items, shown, takes, text
 from gfkit.boards.board import Board
 from gfkit.boards.game import QUANTITIES, Game
 from gfkit.boards.tiles import Weight
-from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
+from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError, WrongArgument
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
 MAX_PIECE_SIDE = 12
 MAX_PIECES = 100
@@ -20,6 +22,22 @@ Piece = tuple[tuple[int, int], ...]
 """Cells (row, column) of a polyomino, relative to its first cell in reading order, sorted."""
 
 
+def a_piece(name: str, value: Any) -> Piece:
+    """Return the cells of a piece, which may come as any list of pairs; a check of arguments."""
+    if type(value) is tuple and value and all(map(_is_cell, value)):
+        return value
+    expected = "cells such as ((0, 0), (0, 1)), or read_piece('..')"
+    found = [integers(name, cell, "(0, 1)") for cell in items(name, value, expected)]
+    if not found or any(len(cell) != 2 for cell in found):
+        raise WrongArgument(name, expected, shown(value))
+    return tuple((cell[0], cell[1]) for cell in found)
+
+
+def _is_cell(cell: Any) -> bool:
+    return type(cell) is tuple and len(cell) == 2 and type(cell[0]) is type(cell[1]) is int
+
+
+@takes(cells=a_piece)
 def piece_of(cells: Iterable[tuple[int, int]]) -> Piece:
     """Return the piece with these cells, wherever they were drawn.
 
@@ -30,6 +48,7 @@ def piece_of(cells: Iterable[tuple[int, int]]) -> Piece:
     return tuple((r - drawn[0][0], c - drawn[0][1]) for r, c in drawn)
 
 
+@takes(text=a_text("'#.|..'"))
 def read_piece(text: str) -> Piece:
     """Return the piece of a drawing, which is like that of a board.
 
@@ -41,6 +60,7 @@ def read_piece(text: str) -> Piece:
     return piece_of(Board.parse(text).cells)
 
 
+@takes(piece=a_piece)
 def piece_text(piece: Piece) -> str:
     """Return the drawing of a piece, as `read_piece` reads it.
 
@@ -53,6 +73,7 @@ def piece_text(piece: Piece) -> str:
     return "|".join("".join("#."[(r, c) in piece] for c in columns) for r in rows)
 
 
+@takes(piece=a_piece, upright=flag)
 def width_of(piece: Piece, *, upright: bool = False) -> int:
     """Return how many columns a piece has cells in, or rows if it is asked about upright.
 
@@ -63,6 +84,7 @@ def width_of(piece: Piece, *, upright: bool = False) -> int:
     return 1 + max(places) - min(places)
 
 
+@takes(piece=a_piece)
 def rotations(piece: Piece) -> tuple[Piece, ...]:
     """Return the different images of a piece under quarter turns, the piece itself first.
 
@@ -75,6 +97,7 @@ def rotations(piece: Piece) -> tuple[Piece, ...]:
     return tuple(dict.fromkeys(images))
 
 
+@takes(piece=a_piece)
 def all_images(piece: Piece) -> tuple[Piece, ...]:
     """Return the different images of a piece under turns and reflections, itself first.
 
@@ -102,6 +125,10 @@ class SharedPiece:
     cells: Piece
     weight: Weight = _X
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cells", a_piece("cells", self.cells))
+        instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
+
 
 @dataclass(frozen=True, slots=True)
 class PlacementGame(Game):
@@ -120,6 +147,18 @@ class PlacementGame(Game):
     right: tuple[Piece, ...]
     both: tuple[SharedPiece, ...] = ()
     summary: str = ""
+
+    def __post_init__(self) -> None:
+        text("name", self.name, "'my game'")
+        text("summary", self.summary, "'Left places dominoes'")
+        for name in ("left", "right"):
+            pieces = items(name, getattr(self, name), "pieces such as [read_piece('..')]")
+            object.__setattr__(self, name, tuple(a_piece(name, piece) for piece in pieces))
+        expected = "pieces such as [SharedPiece(read_piece('..'))]"
+        both = tuple(items("both", self.both, expected))
+        for piece in both:
+            instance("both", piece, SharedPiece, expected)
+        object.__setattr__(self, "both", both)
 
     @property
     def is_impartial(self) -> bool:
@@ -218,6 +257,7 @@ class PlacementGame(Game):
         return cls(name, left, right, shared)
 
     @classmethod
+    @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my pieces'"))
     def from_data(cls, data: Mapping[str, Any], where: str = "piece set") -> PlacementGame:
         """Build a game from plain data (docs/pieces.md); raises PieceSetError that names the place.
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import a_text, file_path, flag, instance, shown, takes, text
 from gfkit.boards.colouring import (
     CIS,
     COL,
@@ -40,7 +41,7 @@ from gfkit.boards.pieces import (
 )
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
-from gfkit.errors import GfkitError, UnknownModel
+from gfkit.errors import GfkitError, UnknownModel, WrongArgument
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -143,6 +144,8 @@ def model_of_text(text: str, name: str = "") -> Model:
         else:
             parts = Tilings.of_data(name, data).parts
             model = Model(name, "a user-defined rule", parts, play=play, own=True)
+    except GfkitError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise GfkitError(f"the text of a rule cannot be read: {error!r}") from None
     if model.text() != text:
@@ -172,6 +175,7 @@ class Rule:
     summary: str
     models: tuple[Model, ...]
 
+    @takes(quantity=a_text("'maximal'"))
     def model(self, quantity: str) -> Model:
         """Return the model of a quantity; raises UnknownModel."""
         for model in self.models:
@@ -446,6 +450,9 @@ RULES: tuple[Rule, ...] = (
     go,
 )
 
+MAX_NAME = 200
+"""Names similar to a longer one are not looked for."""
+
 _CIS_OF = re.compile(r"cis([1-9])")
 """Cis with any number of colours; they are not listed."""
 
@@ -465,7 +472,7 @@ def find_model(name: str) -> Model:
     >>> find_model("domineering").name
     'domineering:positions'
     """
-    path, colon, quantity = name.rpartition(":")
+    path, colon, quantity = text("name", name, "'domineering:right-ends'").rpartition(":")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
         path, quantity = name, ""
     if path.endswith(".toml") or "/" in path:
@@ -485,6 +492,8 @@ def find_model(name: str) -> Model:
 
 def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     """Return up to three known names like an unknown one, whose rule or whose quantity is wrong."""
+    if len(full) > MAX_NAME:
+        return []
     rule, _, quantity = full.partition(":")
     rules = list(dict.fromkeys(one.partition(":")[0] for one in known))
     if rule in rules:
@@ -502,7 +511,9 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     what has |i - j| <= 1, which `play` asks for too.
     Raises UnknownModel for a quantity that has no meaning.
     """
-    wanted = "play" if play else quantity
+    instance("rule", rule, (TileSet, Game), "a rule such as TileSet.read(path) or read_rule(path)")
+    text("quantity", quantity, "'positions'")
+    wanted = "play" if flag("play", play) else quantity
     if isinstance(rule, Game) and "positions" in rule.quantities:
         wanted = wanted or "positions"
         name = f"{rule.name}:{wanted}"
@@ -526,12 +537,37 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     return Model(name, summary, parts, play=bool(wanted), own=True)
 
 
+def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of arguments are
+    """Return the model that an argument means; a check of arguments."""
+    return model_from(value)
+
+
+def model_from(value: Any) -> Model:
+    """Return the model that an argument means: a model, its name, or a rule of a user's own.
+
+    Raises WrongArgument with an example for anything else, UnknownModel for an unknown name.
+
+    >>> model_from("domineering") is domineering.positions
+    True
+    """
+    if isinstance(value, Model):
+        return value
+    if isinstance(value, str):
+        return find_model(value)
+    if isinstance(value, TileSet | Game):
+        return model_of(value)
+    example = "a model such as domineering.positions or 'domineering:right-ends', or a rule"
+    given = f"the rule {value.name}, which has several" if isinstance(value, Rule) else shown(value)
+    raise WrongArgument("model", example, given)
+
+
 def read_rule(path: Path) -> TileSet | Game:
     """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 
     Other kinds are known by their `table`. Raises TileSetError, PieceSetError or ArrayRuleError
     that names file and place.
     """
+    path = file_path("path", path)
     data = {"name": path.stem, **read_toml(path)}
     for cls in map(game_class, GAMES):
         if cls.table and cls.table in data:

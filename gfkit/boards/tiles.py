@@ -10,23 +10,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit import files
-from gfkit.errors import TileSetError, UnreadableFile
+from gfkit.arguments import file_path, instance, integer, items, shown
+from gfkit.arguments import text as argument_text
+from gfkit.errors import GfkitError, TileSetError, UnreadableFile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
 SIDES = ("left", "right", "top", "bottom")
 MAX_EXPONENT = 1000
 MAX_COEFFICIENT = 2**31
-MAX_FILE_BYTES = 1_000_000
+LIMITS = files.Limits(bytes=1_000_000)
 
 _TRANSPOSED = {"left": "top", "right": "bottom", "top": "left", "bottom": "right"}
 _FACTOR = re.compile(r"(?P<number>[0-9]{1,12})|(?P<mark>[xy])(?:\^(?P<power>[0-9]{1,6}))?")
+
+
+class WeightError(GfkitError, ValueError):
+    """A text that is no weight of a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +49,29 @@ class Weight:
     x: int = 0
     y: int = 0
 
+    def __post_init__(self) -> None:
+        for name, least in (("coefficient", None), ("x", 0), ("y", 0)):
+            object.__setattr__(self, name, integer(name, getattr(self, name), least=least))
+
     @classmethod
     def parse(cls, text: str) -> Weight:
         """Read a product of integers and powers of x and y; raises ValueError with the reason."""
+        argument_text("text", text, "'2*x^2*y'")
         coefficient, powers = 1, {"x": 0, "y": 0}
         for part in text.replace(" ", "").split("*"):
             match = _FACTOR.fullmatch(part)
             if match is None:
-                raise ValueError(
-                    f"weight {text!r} is not a monomial in x and y, such as 1, x or 2*x^2*y"
+                raise WeightError(
+                    f"weight {shown(text)} is not a monomial in x and y, such as 1, x or 2*x^2*y"
                 )
             if match["number"]:
                 coefficient *= int(match["number"])
             else:
                 powers[match["mark"]] += int(match["power"] or 1)
         if not 0 < coefficient < MAX_COEFFICIENT:
-            raise ValueError(f"weight {text!r} needs a coefficient from 1 to 2^31 - 1")
+            raise WeightError(f"weight {shown(text)} needs a coefficient from 1 to 2^31 - 1")
         if max(powers.values()) > MAX_EXPONENT:
-            raise ValueError(f"weight {text!r} has an exponent above {MAX_EXPONENT}")
+            raise WeightError(f"weight {shown(text)} has an exponent above {MAX_EXPONENT}")
         return cls(coefficient, **powers)
 
     def __str__(self) -> str:
@@ -82,6 +93,11 @@ class Tile:
     bottom: str
     weight: Weight = Weight()
 
+    def __post_init__(self) -> None:
+        for key in ("name", *SIDES):
+            argument_text(key, getattr(self, key), "'0'")
+        instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
+
 
 @dataclass(frozen=True, slots=True)
 class Sides:
@@ -91,6 +107,10 @@ class Sides:
     right: tuple[str, ...]
     top: tuple[str, ...]
     bottom: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for side in SIDES:
+            object.__setattr__(self, side, _texts(side, getattr(self, side)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +130,17 @@ class TileSet:
     summary: str = ""
 
     def __post_init__(self) -> None:
+        argument_text("name", self.name, "'my tiles'")
+        argument_text("summary", self.summary, "'tilings with squares'")
+        object.__setattr__(self, "labels", _texts("labels", self.labels))
+        expected = "tiles such as [Tile('T0', '0', '0', '0', '0')]"
+        tiles = tuple(items("tiles", self.tiles, expected))
+        for tile in tiles:
+            instance("tiles", tile, Tile, expected)
+        object.__setattr__(self, "tiles", tiles)
+        for key in ("boundary", "hole"):
+            expected = "sides such as Sides(('0',), ('0',), ('0',), ('0',))"
+            instance(key, getattr(self, key), Sides, expected)
         if not self.tiles:
             raise TileSetError(self.name, "a tile set needs at least one tile")
         labels = set(self.labels)
@@ -181,6 +212,8 @@ class TileSet:
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str = "tile set") -> TileSet:
         """Build a tile set from plain data; raises TileSetError that names the place."""
+        instance("data", data, Mapping, "a table as of a TOML file, such as tiles.to_data()")
+        argument_text("where", where, "'my tiles'")
         _only(data, {"name", "summary", "labels", "tile", "boundary", "hole"}, where)
         labels = _labels(data.get("labels"), f"{where}: labels")
         tables = data.get("tile")
@@ -200,13 +233,22 @@ class TileSet:
     @classmethod
     def read(cls, path: Path) -> TileSet:
         """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
+        path = file_path("path", path)
         return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
+
+
+def _texts(name: str, value: Any) -> tuple[str, ...]:
+    if type(value) is tuple and all(type(item) is str for item in value):
+        return value
+    expected = "a list of labels such as ['0', '1']"
+    found = items(name, value, expected)
+    return tuple(instance(name, item, str, expected) for item in found)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """Read a rule's TOML file as data; raises TileSetError that names the file."""
     try:
-        return files.read_toml(path, MAX_FILE_BYTES)
+        return files.read_toml(path, LIMITS)
     except UnreadableFile as error:
         raise TileSetError(error.path, error.reason) from None
 

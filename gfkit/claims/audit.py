@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import list_of, optional, positive, takes
+from gfkit.budget import Budget, current, duration, tracked, within
+from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
 from gfkit.claims.kinds.all_graphs import GRAPH_KINDS
 from gfkit.claims.kinds.counting import SEQUENCE_KINDS
 from gfkit.claims.kinds.finite import FINITE_KINDS
 from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
 from gfkit.claims.kinds.matrices import RECURSION_KINDS
-from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational
+from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gfkit.claims.claim import Claim
+    from collections.abc import Callable, Iterable, Iterator
 
 
 KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
@@ -73,6 +74,7 @@ class Audited:
             "repair": self.finding.repair,
             "premises": list(proof.premises) if proof is not None else [],
             "error": self.error,
+            "limit": self.finding.limit,
         }
 
 
@@ -106,8 +108,38 @@ def settle(claim: Claim) -> Finding:
         raise ClaimError(claim.where, str(error)) from None
 
 
-def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
+class OfOneClaim(Budget):
+    """The budget of one claim; what becomes known while it is settled is not handed on."""
+
+    def knows(self, **known: Any) -> None:
+        """Keep what is known of the claim here."""
+        self.known.update(known)
+
+
+def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Finding:
+    """Return what settle() finds; if it takes longer than so many seconds, `refused`.
+
+    Raises OutOfBudget at the limits of the budget that is in force.
+    """
+    budget = OfOneClaim(seconds=seconds)
+    try:
+        with budget:
+            return settle()
+    except OutOfBudget:
+        whole = current().seconds_left()
+        if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
+            raise
+        return Finding.stopped("time", f"not settled within {duration(seconds)}, the limit of each")
+
+
+@takes(claims=list_of(Claim, "claims such as read_claims(path)"), claim_limit=optional(positive))
+def audit(
+    claims: Iterable[Claim], *, claim_limit: float | None = None, budget: Budget | None = None
+) -> Iterator[Audited]:
     """Yield every claim with what is found of it.
+
+    claim_limit: seconds for each claim; what is not settled within is refused, and the others are
+    settled. budget: for all together; OutOfBudget is raised at its limits, what was yielded stays.
 
     A claim that cannot be read is refused with the reason, and the others are settled.
 
@@ -117,12 +149,22 @@ def audit(claims: Iterable[Claim]) -> Iterator[Audited]:
     >>> print(found.finding.verdict, found.error)
     refused claim 1 (Here, line 1): says.terms has at least 1 entries, not 0
     """
-    for claim in claims:
-        try:
-            yield Audited(claim, settle(claim))
-        except ClaimError as error:
-            yield Audited(claim, Finding.refused(str(error)), str(error))
-        except Exception as error:  # noqa: BLE001 - one claim never ends the audit of the others
-            reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-            message = f"{claim.where}: an error of gfkit's own, please report it: {reason}"
-            yield Audited(claim, Finding.refused(message), message)
+    if claim_limit is not None:
+        positive("claim_limit", claim_limit)
+    for claim in tracked(claims, "claims"):
+        with within(budget):  # not while others have what is yielded
+            found = _audited(claim, claim_limit)
+        yield found
+
+
+def _audited(claim: Claim, seconds: float | None) -> Audited:
+    try:
+        return Audited(claim, settled_within(seconds, lambda: settle(claim)))
+    except ClaimError as error:
+        return Audited(claim, Finding.refused(str(error)), str(error))
+    except (OutOfBudget, MemoryError):
+        raise
+    except Exception as error:  # noqa: BLE001 - one claim never ends the audit of the others
+        reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        message = f"{claim.where}: an error of gfkit's own, please report it: {reason}"
+        return Audited(claim, Finding.refused(message), message)

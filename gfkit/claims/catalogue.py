@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gfkit.arguments import file_path, takes
 from gfkit.claims.claim import Claim, read_claims
 from gfkit.errors import ClaimError
 
@@ -24,6 +25,7 @@ def catalogue_directory() -> Path:
     return PACKAGED if PACKAGED.is_dir() else CHECKOUT
 
 
+@takes(directory=file_path)
 def read_catalogue(directory: Path) -> list[Claim]:
     """Read every file of claims of a catalogue; raises ClaimError for a file that is not one.
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from gfkit.arguments import a_text, file_path, takes
 from gfkit.claims.schema import Table, read
 from gfkit.errors import ClaimError, UnreadableFile
-from gfkit.files import read_toml
+from gfkit.files import Limits, name_of, parse_toml, read_text, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-MAX_FILE = 4_000_000
+LIMITS = Limits(bytes=4_000_000, lines=200_000)
 
 
 class Counterexample(Table):
@@ -74,7 +76,7 @@ class Range:
             assert found.high is not None
             if found.low <= found.high:
                 return found
-        raise ValueError(f"{text!r} is no range such as 'n >= 2' or '1 <= n <= 7'")
+        raise ValueError(f"{shown(text)} is no range such as 'n >= 2' or '1 <= n <= 7'")
 
     def __contains__(self, n: int) -> bool:
         return self.low <= n and (self.high is None or n <= self.high)
@@ -140,16 +142,26 @@ class Claim:
                     raise ClaimError(self.where, f"unknown key {table}.{key}")
 
 
+@takes(path=file_path)
 def read_claims(path: Path) -> list[Claim]:
     """Read a file of claims; raises ClaimError that names the file if it is not one.
 
     A claim that is not written as it should be is there with its `problem`.
     """
-    name = path.name
     try:
-        data = read_toml(path, MAX_FILE)
+        return claims_of_text(read_text(path, LIMITS), name_of(path))
     except UnreadableFile as error:
         raise ClaimError(error.path, error.reason) from None
+
+
+@takes(text=a_text("that of a file of claims"), file=a_text("'claims.toml'"))
+def claims_of_text(text: str, file: str) -> list[Claim]:
+    """Read the text of a file of claims, as `read_claims` does. file: its name, or its path."""
+    try:
+        data = parse_toml(text, file, LIMITS)
+    except UnreadableFile as error:
+        raise ClaimError(error.path, error.reason) from None
+    name = PurePath(file).name
     for key in data:
         if key not in {"source", "claim"}:
             raise ClaimError(name, f"unknown key {key}; known are source and claim")
@@ -158,7 +170,7 @@ def read_claims(path: Path) -> list[Claim]:
         raise ClaimError(name, "claims are tables [[claim]]")
     if not entries:
         raise ClaimError(name, "no [[claim]] in the file")
-    source = data.get("source", path.stem)
+    source = data.get("source", PurePath(file).stem)
     if not isinstance(source, str):
         raise ClaimError(name, "source is a text")
     claims: list[Claim] = []

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from gfkit.claims.audit import Audited
+from gfkit.arguments import an, optional, positive, takes
+from gfkit.budget import phase
+from gfkit.claims.audit import Audited, settled_within
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at
@@ -18,6 +21,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, integer_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Term, text_of, walk
+from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.lines import read_line, read_lines
 from gfkit.proofs.kernel import NotDerived, Workings, prove
@@ -42,51 +46,74 @@ COMMENT_FORMULA = re.compile(
 )
 
 
+@takes(
+    entry=an(Entry, "an entry such as read_entry(path)"),
+    reference=optional(an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])")),
+    bfile=optional(an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])")),
+    claim_limit=optional(positive),
+)
 def audit_entry(
     entry: Entry,
     reference: Sequence | None,
     *,
     bfile: Sequence | None = None,
     of_column: Callable[[str, int], Sequence] | None = None,
+    claim_limit: float | None = None,
 ) -> Iterator[Audited]:
     """Yield everything that the entry says, with what is found of it.
 
     reference: the sequence of a model; without one, lines are checked against the terms, and
     against the first g.f. among them. of_column: for a table read by antidiagonals, the sequence of
-    a column ("column", k) or row ("row", n).
+    a column ("column", k) or row ("row", n). claim_limit: seconds for each statement; one that is
+    not settled within is refused. Raises OutOfBudget at the limits of the budget in force; what was
+    yielded stays.
     """
+
+    def within_limit(settle: Callable[[], Finding]) -> Finding:
+        return settled_within(claim_limit, settle)
+
     sequence = _held_against(entry, reference)
-    yield _audited(entry, "S", "the terms", _terms(entry, reference, of_column))
+    terms = within_limit(lambda: _terms(entry, reference, of_column))
+    yield _audited(entry, "S", "the terms", terms)
     if bfile is not None:
-        yield _audited(entry, "b", "the b-file", _bfile(entry, bfile, reference))
+        found = within_limit(lambda: _bfile(entry, bfile, reference))
+        yield _audited(entry, "b", "the b-file", found)
     yield from _settings(entry)
     own = None if reference is not None else _own_gf(entry, sequence)
-    for identifier, line in _lines(entry):
-        for number, statement in enumerate(line.statements):
-            name = identifier if number == 0 else f"{identifier}.{number + 1}"
-            against = sequence
-            if statement.column is not None:
-                if of_column is None:
-                    finding = Finding.refused("a formula for a column: give the model of the table")
-                    yield _audited(entry, name, statement.text, finding, statement)
-                    continue
-                side = "row" if statement.by_row else "column"
-                try:
-                    against = of_column(side, statement.column)
-                    against = beginning(against, max(against.offset, entry.terms.offset))
-                except GfkitError as error:
-                    finding = Finding.refused(str(error))
-                    yield _audited(entry, name, statement.text, finding, statement)
-                    continue
-            finding = _settled(statement, against)
-            if statement.doubtful and isinstance(finding.verdict, Refuted):
-                finding = Finding.refused("it fails, but a part of the line was not read")
-            if own is not None and own is not against:
-                finding = _also(finding, _settled(statement, own))
-            yield _audited(entry, name, statement.text, finding, statement)
-        for part in line.unread:
-            finding = Finding.refused(str(part))
-            yield _audited(entry, f"{identifier}?", part.text, finding)
+    with phase("lines") as far:
+        for identifier, line in _lines(entry):
+            for number, statement in enumerate(line.statements):
+                name = identifier if number == 0 else f"{identifier}.{number + 1}"
+                settle = partial(_finding, entry, statement, sequence, own, of_column)
+                yield _audited(entry, name, statement.text, within_limit(settle), statement)
+            for part in line.unread:
+                finding = Finding.refused(str(part))
+                yield _audited(entry, f"{identifier}?", part.text, finding)
+            far.advance()
+
+
+def _finding(
+    entry: Entry,
+    statement: Statement,
+    against: Sequence,
+    own: Sequence | None,
+    of_column: Callable[[str, int], Sequence] | None,
+) -> Finding:
+    """Settle one statement of a line, of a table against its column or row."""
+    if statement.column is not None:
+        if of_column is None:
+            return Finding.refused("a formula for a column: give the model of the table")
+        try:
+            against = of_column("row" if statement.by_row else "column", statement.column)
+            against = beginning(against, max(against.offset, entry.terms.offset))
+        except GfkitError as error:
+            return Finding.refused(str(error))
+    finding = _settled(statement, against)
+    if statement.doubtful and isinstance(finding.verdict, Refuted):
+        finding = Finding.refused("it fails, but a part of the line was not read")
+    if own is not None and own is not against:
+        finding = _also(finding, _settled(statement, own))
+    return finding
 
 
 def _audited(
@@ -110,7 +137,7 @@ def _audited(
 def _lines(entry: Entry) -> Iterator[tuple[str, Line]]:
     for number, text in enumerate(entry.all("H"), 1):
         if "signature" in text:
-            plain = re.sub(r"<[^>]*>", "", text)
+            plain = re.sub(r"<[^<>]*>", "", text)
             yield f"H{number}", read_line(plain)
     for number, text in enumerate(entry.all("C"), 1):
         if COMMENT_FORMULA.match(text.strip()):
@@ -179,7 +206,9 @@ def _terms(
                         break
             wrong = [j for j, (a, b) in enumerate(parts) if a != b]
             if repair is None and len(wrong) <= 3:
-                repair = ", ".join(f"a({terms.offset + j}) = {parts[j][1]}" for j in wrong)
+                repair = ", ".join(
+                    f"a({terms.offset + j}) = {number_text(parts[j][1])}" for j in wrong
+                )
             return differing(sequence, terms.offset + i, said, true, repair)
     said = dict(enumerate(terms, terms.offset))
     return agreeing(sequence, said, f"{len(parts)} terms were computed from the model")
@@ -317,7 +346,9 @@ def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:
     except Unevaluated as error:
         return Finding.refused(str(error))
     if true != said:
-        return differing(names[left.sequence], n, said, true, f"{text_of(left)} = {true}")
+        return differing(
+            names[left.sequence], n, said, true, f"{text_of(left)} = {number_text(true)}"
+        )
     return agreeing(names[left.sequence], {n: said}, "the term is as said")
 
 
@@ -328,7 +359,7 @@ def _signature(signature: tuple[int, ...], sequence: Sequence) -> Finding:
     gf = sequence.gf
     if not isinstance(gf, RationalGF) or not gf.order:
         return finding
-    least = ",".join(map(str, gf.signature))
+    least = numbers_text(gf.signature, ",")
     if isinstance(finding.verdict, Refuted):
         return replace(finding, repair=f"signature ({least})")
     if isinstance(finding.verdict, Proved):

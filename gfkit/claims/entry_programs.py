@@ -10,14 +10,15 @@ from gfkit.claims.finding import Finding
 from gfkit.oeis.program_lines import pari_programs, pari_terms_code, run
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gfkit.oeis.entry import Entry
 
 COMPARED = 12
 
 
-def run_entry_programs(entry: Entry) -> list[Audited]:
+def run_entry_programs(entry: Entry) -> Iterator[Audited]:
     """Run every PARI program of an entry, in processes with limits, and compare what it prints."""
-    found = []
     offset = entry.terms.offset
     wanted = list(entry.terms)[:COMPARED]
     for number, code in enumerate(pari_programs(entry.all("o")), 1):
@@ -32,5 +33,4 @@ def run_entry_programs(entry: Entry) -> list[Audited]:
             else:
                 finding = Finding.consistent(len(pairs), f"prints {len(pairs)} of the terms")
         claim = Claim(f"{entry.number}.o{number}", entry.number, "%o", code[:80], "program")
-        found.append(Audited(claim, finding))
-    return found
+        yield Audited(claim, finding)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Verdict
 
@@ -16,13 +17,15 @@ MAX_BITS = 8_000
 class Finding:
     """A verdict on a claim; reason: how it was reached. repair: a true statement near it.
 
-    fails: of a refuted claim, the proof that it fails there.
+    fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled
+    within the time that each claim has.
     """
 
     verdict: Verdict
     reason: str = ""
     repair: str | None = None
     fails: kernel.Proved | None = None
+    limit: str | None = None
 
     @classmethod
     def equal(cls, proved: kernel.Proved, reason: str = "") -> Finding:
@@ -52,6 +55,11 @@ class Finding:
         """Return `refused`, with the reason."""
         return cls(Refused(reason), reason)
 
+    @classmethod
+    def stopped(cls, limit: str, reason: str) -> Finding:
+        """Return `refused`, because a limit was reached before anything was found."""
+        return cls(Refused(reason), reason, limit=limit)
+
     @property
     def proof(self) -> kernel.Proved | None:
         """The kernel's proof: of the claim, or that it fails; None where there is none."""
@@ -79,5 +87,5 @@ def _text(value: Any) -> str:
     """Return a value as records have it; of very long ones how long they are."""
     if isinstance(value, int) and value.bit_length() > MAX_BITS:
         return f"an integer of about {round(value.bit_length() / 3.3219)} digits"
-    text = str(value)
+    text = number_text(value)
     return text if len(text) <= MAX_BITS else f"{text[:200]}... ({len(text)} characters)"

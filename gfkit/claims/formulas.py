@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.budget import spend
 from gfkit.claims.finding import Finding
 from gfkit.formulas.evaluate import (
     BeforeOffset,
@@ -206,6 +207,7 @@ def _compared(
     agreed = 0
     work = Work(MAX_WORK) if work is None else work
     for n in range(low, end + 1):
+        spend()
         try:
             left, right = subject.sides.at(n, subject.sequences, work)
             fits = holds_at(relation.operator, left, right)

@@ -1,7 +1,11 @@
-"""A page for each source of the catalogue: its claims with the verdicts on record."""
+"""A page for each source of the catalogue: its claims with the verdicts on record.
+
+Texts of claims files are shown as they are: what has a meaning in Markdown or HTML is escaped.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +14,9 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Claim
 
 LONGEST = 160
+MARKED = re.compile(r"[\\`*_\[\]|~$]")
+"""What Markdown may read as more than itself inside a line."""
+ENTITIES = {"&": "&amp;", "<": "&lt;"}
 
 
 def page_of(source: str, claims: Sequence[Claim]) -> str:
@@ -24,9 +31,9 @@ def page_of(source: str, claims: Sequence[Claim]) -> str:
     for claim in claims:
         verdict = _verdict(claim)
         totals[verdict] = totals.get(verdict, 0) + 1
-    counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
+    counts = ", ".join(f"{count} {_text(verdict)}" for verdict, count in sorted(totals.items()))
     lines = [
-        f"# Claims of [{source}]",
+        f"# Claims of [{_text(source)}]",
         "",
         "Generated from the catalogue by `gfkit catalog page`; what the verdicts mean stands in",
         "[claims](../claims.md). `gfkit catalog check` settles every claim anew.",
@@ -37,8 +44,8 @@ def page_of(source: str, claims: Sequence[Claim]) -> str:
         "| --- | --- | --- | --- | --- |",
     ]
     lines += [
-        f"| {claim.id} | {_cell(claim.place)} | {_cell(claim.statement)} | {_verdict(claim)} | "
-        f"{_remarks(claim)} |"
+        f"| {_text(claim.id)} | {_text(claim.place)} | {_text(claim.statement)} | "
+        f"{_text(_verdict(claim))} | {_remarks(claim)} |"
         for claim in claims
     ]
     return "\n".join(lines) + "\n"
@@ -58,18 +65,38 @@ def _remarks(claim: Claim) -> str:
     if "repair" in recorded:
         parts.append(f"right: {_code(recorded['repair'])}")
     if claim.note:
-        parts.append(_cell(claim.note))
+        parts.append(_text(claim.note))
     return "; ".join(parts)
 
 
-def _code(text: object) -> str:
-    shown = str(text)
+def _plain(text: str) -> str:
+    """Return a text in one line, without what cannot be seen."""
+    return "".join(c if c.isprintable() else "\ufffd" for c in " ".join(text.split()))
+
+
+def _text(text: str) -> str:
+    r"""Return Markdown that shows a text, in a cell of a table or elsewhere in a line.
+
+    What stands between two backticks is shown as code.
+
+    >>> print(_text("2* = {*|<b>1</b>} by `gfkit`"))
+    2\* = {\*\|&lt;b>1&lt;/b>} by `gfkit`
+    """
+    parts = re.split("`([^`]+)`", _plain(text))
+    return "".join(_code(part) if k % 2 else _escaped(part) for k, part in enumerate(parts))
+
+
+def _escaped(text: str) -> str:
+    escaped = MARKED.sub(r"\\\g<0>", text)
+    return "".join(ENTITIES.get(character, character) for character in escaped)
+
+
+def _code(thing: object) -> str:
+    """Return Markdown that shows a text as code, in a cell of a table."""
+    shown = _plain(str(thing))
     if len(shown) > LONGEST:
         shown = f"{shown[:LONGEST]}..."
-    return f"`{_cell(shown, bars=True)}`"
-
-
-def _cell(text: str, *, bars: bool = False) -> str:
-    """Return text that fits in a cell of a table."""
-    plain = " ".join(text.split())
-    return plain.replace("|", "\\|") if bars or "|" in plain else plain
+    longest = max(map(len, re.findall("`+", shown)), default=0)
+    fence = "`" * (longest + 1)
+    space = " " if shown.startswith("`") or shown.endswith("`") or not shown else ""
+    return f"{fence}{space}{shown.replace('|', chr(92) + '|')}{space}{fence}"

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from gfkit.budget import spend, tracked
 from gfkit.claims.claim import Range
 from gfkit.claims.edits import (
     index_edits,
@@ -83,7 +84,7 @@ def repaired_function(claimed: Expression, truth: RationalFunction, variable: st
             return None
         return None if isinstance(found, AlgebraicNumber) else RationalFunction.of(found)
 
-    for candidate in _function_candidates(written, truth, value):
+    for candidate in tracked(_function_candidates(written, truth, value), "repairs tried"):
         if value(candidate) == truth:
             return text_of(substituted(candidate, "t", Variable(variable)))
     return None
@@ -107,6 +108,7 @@ def _function_candidates(
         marked = multiplier.with_variable(UNKNOWN)
         points = [value(marked, unknown=RationalFunction.of(z)) for z in (0, 1, 2)]
         found = _solve(points, truth)
+        spend()
         if found is not None and _tame(found):
             yield multiplier.times(found)
     yield from islice(number_edits(claimed), MAX_CANDIDATES)
@@ -154,7 +156,8 @@ def repaired_relation(
     failed_at: the least n at which the relation fails.
     """
     work = Work(MAX_WORK)
-    for candidate, candidate_range in _candidates(relation, sequences, range_, failed_at, work):
+    candidates = _candidates(relation, sequences, range_, failed_at, work)
+    for candidate, candidate_range in tracked(candidates, "repairs tried"):
         try:
             finding = settle_relation(candidate, sequences, candidate_range, work=work)
         except GfkitError:
@@ -182,6 +185,7 @@ def _candidates(
         return
     sides = _right_sides(relation, sequences, range_, work)
     for side in islice(sides, MAX_CANDIDATES):
+        spend()
         edit = Relation(relation.operator, relation.left, side)
         for first in (low, low + 1, low + 2):
             shorter = Range(first, high)
@@ -238,6 +242,7 @@ def _right_sides(
     ) -> Iterator[Expression]:
         others: list[Expression] = []  # a sign is the likelier slip
         for multiplier in choices:
+            spend()
             marked = multiplier.with_variable(UNKNOWN) if multiplier.path else right
             found: Monomial | None = None
             for n in points:
@@ -309,6 +314,7 @@ def _missing_terms(
         for k in range(1, longest + 1):
             term = Term(name, Binary("-", Variable("n"), Number(k)))
             for n in points:
+                spend()
                 try:
                     now = RationalFunction.of(_plain(at(right, n)))
                     further = RationalFunction.of(_plain(at(term, n)))

@@ -92,18 +92,16 @@ def read(where: str, place: str, data: Mapping[str, Any], type_: type[T]) -> T:
         raise ClaimError(where, _reason(place, data, str(error), type_)) from None
 
 
-_PATH = re.compile(r"(.*?)(?: - at `\$(.*)`)?", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\[\.\.\.\]")
 
 
 def _reason(table: str, data: Mapping[str, Any], message: str, type_: type[Any]) -> str:
-    match = _PATH.fullmatch(message)
-    assert match is not None
-    says, place = match[1], table
+    says, _, path = message.partition(" - at `$")
+    place = table
     if "at `key` in" in message:
         return f"{table} has a key that is not a text"
     found: Any = data
-    for step in _STEP.finditer(match[2] or ""):
+    for step in _STEP.finditer(path.removesuffix("`")):
         if step[1] is not None:
             place = f"{place}.{step[1]}"
             found = found.get(step[1]) if isinstance(found, dict) else ...

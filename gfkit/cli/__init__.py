@@ -2,83 +2,182 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gfkit.cli.session import Session
+    from gfkit.cli.supervisor import Line
 
 __all__ = ["main", "run"]
+
+READER_LEFT = 141
+"""The status of a program that writes to a reader that has left, as `head` does."""
 
 
 def main() -> None:
     """Run the console script and exit with its status."""
-    status = run(sys.argv[1:])
-    if status == 130:
-        # An interrupt inside an exec of a dataclass, while modules are imported, makes Python end
-        # by the signal whatever the status is.
-        with contextlib.suppress(OSError, ValueError):
-            sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)
-    sys.exit(status)
-
-
-def run(arguments: list[str]) -> int:
-    """Run one command and return its exit status: 0, 1 (a check failed), 2 (bad input) or 130.
-
-    Every error is one line on standard error.
-    """
     try:
-        return _run(arguments)
+        _main()
+    except KeyboardInterrupt:  # before anything listens
+        os.write(2, b"gfkit: interrupted\n")
+        os._exit(130)
+
+
+def _main() -> None:
+    from gfkit.cli.session import leave  # noqa: PLC0415
+    from gfkit.cli.streams import hold_streams  # noqa: PLC0415
+    from gfkit.cli.supervisor import can_supervise, supervised  # noqa: PLC0415
+
+    if not hold_streams():
+        from gfkit.cli.limits import fail  # noqa: PLC0415
+
+        leave(fail("cannot write output: standard output is closed", 2))
+    try:
+        status = supervised(_work) if can_supervise() else _work(None)
+    except BrokenPipeError:  # the last that was said at a limit
+        status = _no_reader()
+    except OSError as error:
+        status = _unwritten(error)
+    leave(status)
+
+
+def _work(line: Line | None) -> int:
+    from gfkit.cli.session import Session  # noqa: PLC0415
+
+    session = Session(line)
+    session.take_over()
+    try:
+        return run(sys.argv[1:], session)
+    except KeyboardInterrupt:  # a second one, while the first was reported
+        return _interrupted(session)
+    except Exception as error:  # noqa: BLE001 - the last place where anything can be said of it
+        return _unexpected(error, session)
+
+
+def run(arguments: list[str], session: Session | None = None) -> int:
+    """Run one command and return its exit status.
+
+    0: done. 1: a claim was refuted or a check failed. 2: bad usage or input, or a size refused
+    before any work. 3: a limit was reached during the work. 130, 143: ended by a signal. 141:
+    nobody reads the output any more. Every error is one line on standard error.
+    """
+    from gfkit.cli.session import begin  # noqa: PLC0415
+
+    session = begin(session)
+    try:
+        return _run(arguments, session)
     except KeyboardInterrupt:
-        return _fail("interrupted", 130)
+        return _interrupted(session)
+    except BrokenPipeError as error:
+        return _no_reader() if _is_of_output(error, session) else _unread(error)
+    except OSError as error:
+        return _unwritten(error) if _is_of_output(error, session) else _unread(error)
 
 
-def _run(arguments: list[str]) -> int:
+def _run(arguments: list[str], session: Session) -> int:
     from gfkit.cli.app import app  # noqa: PLC0415
-    from gfkit.errors import GfkitError  # noqa: PLC0415
+    from gfkit.cli.limits import fail  # noqa: PLC0415
+    from gfkit.errors import GfkitError, OutOfBudget  # noqa: PLC0415
 
-    sys.set_int_max_str_digits(0)  # terms may have more than 4300 digits
     try:
         status = app(arguments, standalone_mode=False, prog_name="gfkit")
         sys.stdout.flush()
     except GfkitError as error:
-        return _fail(str(error), 2)
+        session.is_over = True
+        return fail(str(error), 2)
+    except OutOfBudget as error:
+        return _at_limit(error.limit, str(error), session, error.known)
     except MemoryError:
-        return _fail("out of memory; try --memory-limit, or a smaller fixed side", 2)
+        return _at_limit("memory", "out of memory", session)
+    except RecursionError:
+        return _at_limit("depth", "what is given or found is nested too deeply", session)
     except SystemExit as stop:
         # Raised by `verify` when it was interrupted and has said so, and by the command-line
-        # library when nobody reads our output any more, which is no error.
-        return 130 if stop.code == 130 else 0
-    except UnicodeEncodeError as error:
-        return _fail(
-            f"cannot write output: {error.encoding} has no {error.object[error.start]!r}", 2
-        )
-    except OSError as error:
-        _silence_output()
-        return _fail(f"cannot write output: {error.strerror or error}", 2)
+        # library when nobody reads our output any more.
+        return 130 if stop.code == 130 else _no_reader()
+    except OSError:
+        raise
     except Exception as error:
+        if session.signalled:  # it cut the import of a module short, for example
+            raise KeyboardInterrupt from None
+        if session.limit:
+            return _at_limit(session.limit, f"limit of {session.limit} reached", session)
+        session.is_over = True
         if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
-            return _fail(error.format_message().replace(": Value error, ", ": "), 2)
+            return fail(error.format_message().replace(": Value error, ", ": "), 2)
         raise
     if status == 130:  # the command-line library turns Ctrl-C into this
-        return _fail("interrupted", 130)
-    return status if isinstance(status, int) else 0
-
-
-LONGEST_WORD = 250
-"""Of longer words in a message, pasted files for example, the beginning and the end are shown."""
-
-
-def _fail(message: str, status: int) -> int:
-    words = message.split()
-    shown = [w if len(w) <= LONGEST_WORD else f"{w[:60]}...{w[-30:]}" for w in words]
-    line = f"gfkit: {' '.join(shown)}\n"
-    encoding = sys.stderr.encoding or "utf-8"
-    sys.stderr.write(line.encode(encoding, "backslashreplace").decode(encoding))
+        return _interrupted(session)
+    status = status if isinstance(status, int) else 0
+    for unwritten in session.unwritten.values():  # the first says it for all
+        return fail(str(unwritten), max(status, 2))
     return status
 
 
-def _silence_output() -> None:
-    """Point standard output at nothing, so that the interpreter does not fail again on exit."""
-    with contextlib.suppress(OSError, ValueError):  # not a file: nothing to silence
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _at_limit(
+    limit: str, reason: str, session: Session, known: dict[str, Any] | None = None
+) -> int:
+    from gfkit.cli.limits import fail, report_limit  # noqa: PLC0415
+
+    session.is_over = True
+    if session.is_output:  # a long answer is printed as it is made
+        return fail(f"{reason}; what is printed is cut off there", 3)
+    if known is None:
+        known = {} if session.budget is None else session.budget.all_known()
+    return report_limit(limit, reason, known, as_json=session.as_json)
+
+
+def _interrupted(session: Session) -> int:
+    from gfkit.cli.limits import report_signal  # noqa: PLC0415
+
+    session.is_over = True
+    return report_signal(session.signalled, session.checkpoint)
+
+
+def _is_of_output(error: OSError, session: Session) -> bool:
+    """Tell whether an error came from writing to standard output."""
+    return session.failed_output is error or error.filename is None
+
+
+def _no_reader() -> int:
+    from gfkit.cli.streams import silence_output  # noqa: PLC0415
+
+    silence_output()
+    return READER_LEFT
+
+
+def _unwritten(error: OSError) -> int:
+    from gfkit.cli.limits import fail  # noqa: PLC0415
+    from gfkit.cli.streams import silence_output  # noqa: PLC0415
+
+    silence_output()
+    return fail(f"cannot write output: {error.strerror or error}", 2)
+
+
+def _unread(error: OSError) -> int:
+    from gfkit.cli.limits import fail  # noqa: PLC0415
+
+    return fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
+
+
+def _unexpected(error: Exception, session: Session) -> int:
+    """Say in one line what should not have happened: not with status 1, which is an answer."""
+    from gfkit.cli.limits import fail  # noqa: PLC0415
+
+    if session.signalled:
+        return _interrupted(session)
+    if session.limit:  # it was reached while something else was being said
+        return _at_limit(session.limit, str(error), session)
+    import traceback  # noqa: PLC0415
+
+    if os.environ.get("GFKIT_TRACEBACK"):
+        traceback.print_exception(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""  # noqa: PTH119
+    return fail(
+        f"internal error, NOT CHECKED: {type(error).__name__}: {error}{where}; please report it, "
+        "with what GFKIT_TRACEBACK=1 shows",
+        3,
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path  # noqa: TC003 - the command-line library reads it
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,7 +19,7 @@ from gfkit.cli.common import (
     app,
     print_json,
     read_strip,
-    require_directory,
+    require_writable,
     tell_certificate,
     write_proof,
 )
@@ -70,8 +69,6 @@ def asymptotics(
     from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
     from gfkit.sequences import verbs  # noqa: PLC0415
 
-    if certificate is not None:
-        require_directory(certificate)
     if marks is MarksOption.xy and (not subject or (rows is None) == (columns is None)):
         raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     if marks is MarksOption.x:
@@ -80,7 +77,7 @@ def asymptotics(
         raise GfkitError("--moments-certificate goes with --marks xy")
     for path in (certificate, moments_certificate):
         if path is not None:
-            require_directory(path)
+            require_writable(path)
     read = read_sequence(
         subject,
         gf=gf,
@@ -127,14 +124,10 @@ def growth(
     from gfkit.strips.growth_statements import prove_cell_growth  # noqa: PLC0415
 
     if certificate is not None:
-        require_directory(certificate)
-
-    def tell(side: int, joined: str) -> None:
-        if sys.stderr.isatty():
-            typer.echo(f"gfkit: {joined} of side {side}", err=True)
+        require_writable(certificate)
 
     rule = find_model(model)
-    found = cell_growth(rule, up_to, on_strip=tell)
+    found = cell_growth(rule, up_to)
     if certificate is not None:
         write_proof(prove_cell_growth(rule, found), certificate)
     if as_json:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import re
+import time
+from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,20 +16,28 @@ from gfkit.cli.common import (
     Rows,
     Topology,
     TopologyOption,
+    Verbs,
     app,
+    is_written,
     print_json,
     read_strip,
-    require_directory,
+    require_writable,
+    write_proof,
 )
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from gfkit.claims.audit import Audited
     from gfkit.claims.claim import Claim
+    from gfkit.errors import OutOfBudget
+    from gfkit.oeis.entry import Entry
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.strip import StripAnswer
+    from gfkit.writing import Folder
 
-catalog_app = typer.Typer(
+catalog_app = Verbs(
     no_args_is_help=True, rich_markup_mode=None, help="The catalogue of claims of the sources."
 )
 app.add_typer(catalog_app, name="catalog")
@@ -52,6 +62,16 @@ Certificate = Annotated[
 ]
 
 
+ClaimLimit = Annotated[
+    float | None,
+    typer.Option(
+        "--claim-limit", metavar="SECONDS", help="For each claim; the others are settled."
+    ),
+]
+KEPT_SHARE = 50
+"""To keep what is settled so far takes at most one in so many seconds."""
+
+
 @app.command()
 def audit(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Claims in TOML, or an entry.")],
@@ -72,80 +92,147 @@ def audit(
     ] = False,
     certificates: Certificates = None,
     certificate: Certificate = None,
+    claim_limit: ClaimLimit = None,
     as_json: Json = False,
 ) -> int:
     """Settle every claim of a file: proved, refuted (and repaired if possible), refused.
 
     The file holds claims in TOML, or an OEIS entry in the internal format. A claim that cannot be
-    read is refused with the reason, and the exit status is 2; else it is 1 if one is refuted.
+    read is refused with the reason. At a limit the claims settled so far are printed. Exit status:
+    3 if a limit was reached, else 2 if a claim cannot be read, else 1 if one is refuted.
     """
+    from gfkit.budget import unlimited  # noqa: PLC0415
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
-    from gfkit.claims.claim import read_claims  # noqa: PLC0415
+    from gfkit.claims.claim import claims_of_text  # noqa: PLC0415
+    from gfkit.files import name_of, read_text  # noqa: PLC0415
+    from gfkit.oeis.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
     from gfkit.render.layout import paragraph  # noqa: PLC0415
 
-    comments: list[str] = []
-    if certificate is not None:
-        require_directory(certificate)
-    if _is_entry(file):
-        found, comments = _audit_entry(
-            file, model, rows, columns, topology, shift, bfile, run_programs=run_programs
+    _require_positive(claim_limit)
+    folder = _prepared(certificates, certificate)
+    text = read_text(file, LIMITS)
+    comments_of: Callable[[list[Audited]], list[str]] = lambda _: []  # noqa: E731
+    total: int | None = None
+    if is_entry(text):
+        settling, comments_of = _audit_entry(
+            parse_entry(text, Path(name_of(file)).name),
+            model,
+            rows,
+            columns,
+            topology,
+            shift,
+            bfile,
+            run_programs=run_programs,
+            claim_limit=claim_limit,
         )
     elif model is not None or bfile is not None or run_programs:
         raise GfkitError("--model, --bfile and --run-programs go with an OEIS entry")
     else:
-        found = list(audit_claims(read_claims(file)))
-    written = _written(found, certificates, certificate)
-    if as_json:
-        claims = [{**entry.data(), **_file(written, k)} for k, entry in enumerate(found)]
-        print_json({"claims": claims, "comments": comments})
-    else:
-        for k, entry in enumerate(found):
-            typer.echo(_text(entry, written.get(k)))
-        for comment in comments:
-            typer.echo(paragraph("comment", comment) + "\n")
-        typer.echo(_counts(found))
-    return _status(found, any(str(entry.finding.verdict) == "refuted" for entry in found))
+        listed = claims_of_text(text, name_of(file))
+        total = len(listed)
+        settling = audit_claims(listed, claim_limit=claim_limit)
+    found, stopped = _settled(settling, as_json=as_json)
+    with nullcontext() if stopped is None else unlimited():
+        written = _written(found, folder, certificate if stopped is None else None)
+        comments = comments_of(found)
+        if as_json:
+            claims = [{**entry.data(), **_file(written, k)} for k, entry in enumerate(found)]
+            print_json({"claims": claims, "comments": comments, **_stopped_data(stopped)})
+        else:
+            for k, entry in enumerate(found):
+                typer.echo(_text(entry, written.get(k)))
+            for comment in comments:
+                typer.echo(paragraph("comment", comment) + "\n")
+            typer.echo(_counts(found, of=total))
+    is_refuted = any(str(entry.finding.verdict) == "refuted" for entry in found)
+    return _status(found, stopped, is_failed=is_refuted)
 
 
-def _status(found: list[Audited], failed: bool) -> int:
-    """Return the exit status, and tell the claims that cannot be read."""
+def _require_positive(seconds: float | None) -> None:
+    if seconds is not None and not 0 < seconds < 1e9:
+        raise GfkitError(f"--claim-limit {seconds:g} is not a positive number of seconds, as 60 is")
+
+
+def _settled(
+    claims: Iterator[Audited], *, as_json: bool
+) -> tuple[list[Audited], OutOfBudget | None]:
+    """Return the claims that are settled before a limit is reached, and the limit if one was.
+
+    What is settled is also kept as known, in case that this process is ended: seldom enough to take
+    little time, since it is all that was settled.
+    """
+    from gfkit.budget import know  # noqa: PLC0415
+    from gfkit.cli.session import session  # noqa: PLC0415
+    from gfkit.errors import OutOfBudget  # noqa: PLC0415
+
+    found: list[Audited] = []
+    due = 0.0
+    try:
+        for one in claims:
+            found.append(one)
+            begin = time.monotonic()
+            if begin >= due:
+                if as_json:
+                    know(claims=[entry.data() for entry in found])
+                else:
+                    know(claims=[f"{entry.claim.id} {entry.finding.verdict}" for entry in found])
+                due = begin + KEPT_SHARE * (time.monotonic() - begin)
+    except OutOfBudget as error:
+        session().begin_output()
+        return found, error
+    return found, None
+
+
+def _stopped_data(stopped: OutOfBudget | None) -> dict[str, str]:
+    """Return what JSON output says of a limit that was reached; nothing if none was."""
+    if stopped is None:
+        return {}
+    return {"verdict": "underdetermined", "limit": stopped.limit, "reason": str(stopped)}
+
+
+def _status(found: list[Audited], stopped: OutOfBudget | None, *, is_failed: bool) -> int:
+    """Return the exit status, and tell the claims that cannot be read or were not settled."""
     errors = [entry.error for entry in found if entry.error is not None]
     if errors:
         more = f" (and {len(errors) - 1} more that cannot be read)" if len(errors) > 1 else ""
         typer.echo(f"gfkit: {errors[0]}{more}", err=True)
-    return 2 if errors else 1 if failed else 0
+    late = sum(entry.finding.limit is not None for entry in found)
+    if stopped is not None:
+        settled = f"{len(found)} claim{'' if len(found) == 1 else 's'}"
+        typer.echo(f"gfkit: {stopped}; {settled} settled, the others are not", err=True)
+    elif late:
+        claims = f"{late} claim{' was' if late == 1 else 's were'}"
+        typer.echo(f"gfkit: {claims} not settled within --claim-limit", err=True)
+    return 3 if stopped is not None or late else 2 if errors else 1 if is_failed else 0
 
 
 def _file(written: dict[int, Path], k: int) -> dict[str, str]:
     return {"certificate": str(written[k])} if k in written else {}
 
 
-def _written(found: list[Audited], directory: Path | None, single: Path | None) -> dict[int, Path]:
-    """Write the certificates that are asked for; return the file of each claim that has one.
+def _prepared(directory: Path | None, single: Path | None) -> Folder | None:
+    """Fail before a long computation if certificates cannot be written; raises NotWritten."""
+    from gfkit.writing import Folder  # noqa: PLC0415
 
-    Names are made from the source and the id of the claim: letters, digits, - and _ of them.
-    """
-    from gfkit import __version__  # noqa: PLC0415
-    from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
+    if single is not None:
+        require_writable(single)
+    if directory is None:
+        return None
+    folder = Folder(directory, "certificate")
+    folder.prepare()
+    return folder
 
+
+def _written(found: list[Audited], folder: Folder | None, single: Path | None) -> dict[int, Path]:
+    """Write the certificates that are asked for; return the file of each claim that has one."""
     proofs = {k: one.finding.proof for k, one in enumerate(found)}
     files: dict[int, Path] = {}
-    if directory is not None:
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise GfkitError(f"cannot write to {directory}: {reason}") from None
-        taken: set[str] = set()
+    if folder is not None:
         for k, proof in proofs.items():
-            if proof is None:
-                continue
-            claim = found[k].claim
-            name = re.sub(r"[^A-Za-z0-9_-]+", "-", f"{claim.source}-{claim.id}")[:80].strip("-")
-            stem = name if name and name.lower() not in taken else f"{name or 'claim'}-{k + 1}"
-            taken.add(stem.lower())
-            files[k] = directory / f"{stem}.json"
-            write_certificate(proof, files[k], __version__)
+            if proof is not None:
+                claim = found[k].claim
+                files[k] = folder.path / f"{folder.stem(f'{claim.source}-{claim.id}')}.json"
+                write_proof(proof, files[k], folder)
     if single is not None:
         provable = [k for k, proof in proofs.items() if proof is not None]
         if len(provable) != 1:
@@ -153,25 +240,13 @@ def _written(found: list[Audited], directory: Path | None, single: Path | None) 
             raise GfkitError(f"{len(provable)} claims have a certificate, not one: {hint}")
         proof = proofs[provable[0]]
         assert proof is not None
-        write_certificate(proof, single, __version__)
+        write_proof(proof, single)
         files.setdefault(provable[0], single)
-    return files
-
-
-def _is_entry(file: Path) -> bool:
-    """Tell an entry in the internal format from claims in TOML by the first character."""
-    try:
-        with file.open(encoding="utf-8") as stream:
-            beginning = stream.read(4000)
-    except (OSError, UnicodeDecodeError) as error:
-        raise GfkitError(
-            f"cannot read {file}: {getattr(error, 'strerror', None) or error}"
-        ) from None
-    return beginning.lstrip().startswith("%") or beginning.startswith("version https://git-lfs")
+    return {k: path for k, path in files.items() if is_written(path)}
 
 
 def _audit_entry(
-    file: Path,
+    entry: Entry,
     model: str | None,
     rows: int | None,
     columns: int | None,
@@ -180,12 +255,11 @@ def _audit_entry(
     bfile: Path | None,
     *,
     run_programs: bool,
-) -> tuple[list[Audited], list[str]]:
+    claim_limit: float | None,
+) -> tuple[Iterator[Audited], Callable[[list[Audited]], list[str]]]:
+    """Return the claims of an entry, settled as they are taken, and what makes comments of them."""
     from gfkit.claims.entries import audit_entry, comment_of_proof  # noqa: PLC0415
-    from gfkit.oeis.entry import read_entry  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-
-    entry = read_entry(file)
 
     known: dict[tuple[str, int], tuple[Sequence, StripAnswer]] = {}
 
@@ -219,24 +293,35 @@ def _audit_entry(
         from gfkit.oeis.bfile import read_bfile  # noqa: PLC0415
 
         terms = read_bfile(bfile)
-    found = list(audit_entry(entry, reference, bfile=terms, of_column=of_column))
+    settling = audit_entry(
+        entry, reference, bfile=terms, of_column=of_column, claim_limit=claim_limit
+    )
     if run_programs:
         from gfkit.claims.entry_programs import run_entry_programs  # noqa: PLC0415
+        from gfkit.oeis.sandbox import in_force  # noqa: PLC0415
 
-        found += run_entry_programs(entry)
-    comments = []
-    marker = "conjectural: "
-    for item in found:
-        is_one = item.claim.statement.startswith(marker) and item.claim.kind != "initial"
-        if not is_one or str(item.finding.verdict) != "proved":
-            continue
-        place, text = one, item.claim.statement.removeprefix(marker)
-        for side, number in item.claim.about.items():
-            place, text = (side, number), f"{text} of {side} {number}"
-        if place in known:
-            answer, range_ = known[place][1], item.claim.holds_for
-            comments.append(comment_of_proof(text, answer, range_=range_, shift=shift, model=model))
-    return found, comments
+        typer.echo(f"gfkit: {in_force()}", err=True)
+        settling = chain(settling, run_entry_programs(entry))
+
+    def comments_of(found: list[Audited]) -> list[str]:
+        comments = []
+        marker = "conjectural: "
+        for item in found:
+            is_one = item.claim.statement.startswith(marker) and item.claim.kind != "initial"
+            if not is_one or str(item.finding.verdict) != "proved":
+                continue
+            place, text = one, item.claim.statement.removeprefix(marker)
+            for side, number in item.claim.about.items():
+                place, text = (side, number), f"{text} of {side} {number}"
+            if place in known:
+                range_ = item.claim.holds_for
+                answer = known[place][1]
+                comments.append(
+                    comment_of_proof(text, answer, range_=range_, shift=shift, model=model)
+                )
+        return comments
+
+    return settling, comments_of
 
 
 @catalog_app.command(name="list")
@@ -263,8 +348,7 @@ def show(
     """Show one claim, settled anew."""
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
 
-    if certificate is not None:
-        require_directory(certificate)
+    _prepared(None, certificate)
     for claim in _catalogue(directory):
         if claim.id == identifier:
             [entry] = audit_claims([claim])
@@ -273,7 +357,7 @@ def show(
                 print_json({**entry.data(), **_file(written, 0), "recorded": _recorded(claim)})
             else:
                 typer.echo(_text(entry, written.get(0)), nl=False)
-            return _status([entry], False)
+            return _status([entry], None, is_failed=False)
     raise GfkitError(f"no claim {identifier!r} in {_home(directory)}")
 
 
@@ -282,32 +366,53 @@ def check(
     directory: Directory = None,
     source: Annotated[str | None, typer.Option(metavar="KEY", help="One source only.")] = None,
     certificates: Certificates = None,
+    claim_limit: ClaimLimit = None,
     as_json: Json = False,
 ) -> int:
-    """Settle every claim anew and compare with the verdicts on record."""
+    """Settle every claim anew and compare with the verdicts on record.
+
+    Exit status: 3 if a limit was reached, else 2 if a claim cannot be read, else 1 if a verdict is
+    not the one on record.
+    """
+    from gfkit.budget import unlimited  # noqa: PLC0415
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
 
+    _require_positive(claim_limit)
     claims = [claim for claim in _catalogue(directory) if source in {None, claim.source}]
     if not claims:
         raise GfkitError(f"no claims of a source {source!r} in {_home(directory)}")
-    found = list(audit_claims(claims))
-    wrong = [entry for entry in found if not entry.as_recorded]
-    written = _written(found, certificates, None)
-    if as_json:
-        differences = [{**e.data(), "recorded": dict(e.claim.recorded or {})} for e in wrong]
-        print_json(
-            {"settled": len(found), "differences": differences, "certificates": len(written)}
-        )
-    else:
-        for entry in wrong:
-            typer.echo(_text(entry))
-            typer.echo(f"  recorded   {dict(entry.claim.recorded or {}) or 'nothing'}")
-            typer.echo(f"  found      {entry.finding.record()}\n")
-        typer.echo(_counts(found))
-        typer.echo(f"{len(wrong)} differ from the record" if wrong else "all as recorded")
-        if certificates is not None:
-            typer.echo(f"{len(written)} certificates written to {certificates}")
-    return _status(found, bool(wrong))
+    folder = _prepared(certificates, None)
+    found, stopped = _settled(audit_claims(claims, claim_limit=claim_limit), as_json=as_json)
+    late = [entry for entry in found if entry.finding.limit is not None]
+    wrong = [entry for entry in found if not entry.as_recorded and entry not in late]
+    with nullcontext() if stopped is None else unlimited():
+        written = _written(found, folder, None)
+        if as_json:
+            differences = [{**e.data(), "recorded": dict(e.claim.recorded or {})} for e in wrong]
+            settled = len(found) - len(late)
+            print_json(
+                {
+                    "claims": len(claims),
+                    "settled": settled,
+                    "differences": differences,
+                    "not_settled": [entry.claim.id for entry in late],
+                    "certificates": len(written),
+                    **_stopped_data(stopped),
+                }
+            )
+        else:
+            for entry in wrong:
+                typer.echo(_text(entry))
+                typer.echo(f"  recorded   {dict(entry.claim.recorded or {}) or 'nothing'}")
+                typer.echo(f"  found      {entry.finding.record()}\n")
+            for entry in late:
+                typer.echo(_text(entry))
+            typer.echo(_counts(found, of=len(claims)))
+            agree = "all as recorded" if stopped is None and not late else "no other differs"
+            typer.echo(f"{len(wrong)} differ from the record" if wrong else agree)
+            if certificates is not None:
+                typer.echo(f"{len(written)} certificates written to {certificates}")
+    return _status(found, stopped, is_failed=bool(wrong))
 
 
 @catalog_app.command()
@@ -316,24 +421,26 @@ def page(
     directory: Directory = None,
     as_json: Json = False,
 ) -> None:
-    """Write a page for each source, from the verdicts on record."""
+    """Write a page for each source, from the verdicts on record.
+
+    Names of pages are made from the sources: letters, digits, - and _ of them.
+    """
     from gfkit.claims.page import page_of  # noqa: PLC0415
-    from gfkit.proofs.certificate import write_whole  # noqa: PLC0415
+    from gfkit.writing import Folder  # noqa: PLC0415
 
     sources: dict[str, list[Claim]] = {}
     for claim in _catalogue(directory):
         sources.setdefault(claim.source, []).append(claim)
-    try:
-        output.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GfkitError(f"cannot write to {output}: {reason}") from None
+    folder = Folder(output, "page")
+    folder.prepare()
+    pages = []
     for source, claims in sources.items():
-        write_whole(output / f"{source}.md", page_of(source, claims), "page")
+        pages.append(f"{folder.stem(source)}.md")
+        folder.write(pages[-1], page_of(source, claims))
     if as_json:
-        print_json({"directory": str(output), "pages": [f"{source}.md" for source in sources]})
+        print_json({"directory": str(output), "pages": pages})
     else:
-        typer.echo(f"{len(sources)} pages written to {output}")
+        typer.echo(f"{len(pages)} pages written to {output}")
 
 
 def _home(directory: Path | None) -> Path:
@@ -377,10 +484,11 @@ def _text(entry: Audited, certificate: Path | None = None) -> str:
     return aligned(rows) + "\n"
 
 
-def _counts(found: list[Audited]) -> str:
+def _counts(found: list[Audited], of: int | None = None) -> str:
     totals: dict[str, int] = {}
     for entry in found:
         verdict = str(entry.finding.verdict)
         totals[verdict] = totals.get(verdict, 0) + 1
     parts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
-    return f"{len(found)} claims: {parts}"
+    more = f" of {of}" if of not in {None, len(found)} else ""
+    return f"{len(found)}{more} claims: {parts}".removesuffix(": ")

@@ -16,7 +16,7 @@ from gfkit.cli.common import (
     TopologyOption,
     app,
     print_json,
-    require_directory,
+    require_writable,
     tell_certificate,
     write_proof,
 )
@@ -51,6 +51,7 @@ def closed_form(
     as_json: Json = False,
 ) -> None:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
+    from gfkit.budget import know  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_closed_form import (  # noqa: PLC0415
         closed_form_data,
@@ -61,7 +62,7 @@ def closed_form(
 
     for path in (certificate, nearest_certificate):
         if path is not None:
-            require_directory(path)
+            require_writable(path)
     if latex and as_json:
         raise GfkitError("give either --latex or --json; the JSON object has the LaTeX too")
     read = read_sequence(
@@ -75,8 +76,9 @@ def closed_form(
         file=file,
     )
     answer = verbs.closed_form(read)
-    rounded = verbs.nearest_integer(answer)
     sequence, closed = answer.of, answer.found
+    know(closed_form=str(closed), holds_from=closed.holds_from)
+    rounded = verbs.nearest_integer(answer)
     nearest = None if rounded is None else rounded.found
     if certificate is not None:
         write_proof(answer.proof(), certificate)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from contextlib import contextmanager
 from pathlib import Path  # noqa: TC003 - the command-line library reads it
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gfkit.cli.common import (
-    FORECAST_SECONDS,
     MARKS_HELP,
     Columns,
     GrowingGraph,
@@ -25,13 +23,13 @@ from gfkit.cli.common import (
     Topology,
     TopologyOption,
     app,
-    bytes_of,
     print_json,
     read_board,
     read_family,
     read_strip,
     refuse_multigraph_of_strips,
-    require_directory,
+    require_once,
+    require_writable,
     tell_certificate,
     write_proof,
 )
@@ -40,7 +38,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.automata.modular import Forecast, Work
+    from gfkit.automata.modular import Work
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
@@ -65,9 +63,6 @@ def gf(
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep residues; go on from them.")
     ] = None,
-    memory_limit: Annotated[
-        float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
-    ] = 4.0,
     as_json: Json = False,
 ) -> None:
     """Prove the generating function and the minimal recurrence of a strip or product."""
@@ -78,7 +73,9 @@ def gf(
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
     if certificate is not None:
-        require_directory(certificate)
+        require_writable(certificate)
+    if checkpoint is not None:
+        require_once(checkpoint)
     if checkpoint is not None and marks is not MarksOption.none:
         raise GfkitError("--checkpoint goes with --marks none")
     if isinstance(strip, Strip) and strip.counted.play:
@@ -89,10 +86,10 @@ def gf(
             )
         _print_play(strip, terms, certificate, as_json=as_json)
         return
-    with _work(strip, jobs, checkpoint, memory_limit) as work:
+    with _work(strip, jobs, checkpoint) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
     if as_json:
-        print_json(answer_data(answer, terms=terms))
+        print_json(answer_data(answer, terms=terms, one_by_one=True))
     else:
         typer.echo(answer_text(answer, terms=terms))
     if certificate is not None:
@@ -112,9 +109,6 @@ def count(
     ] = None,
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
-    memory_limit: Annotated[
-        float, typer.Option(metavar="GIB", help="Refuse to use more memory.")
-    ] = 2.0,
     as_json: Json = False,
 ) -> None:
     """Count one board or graph: the polynomial in x and y, and its value at 1, 1."""
@@ -123,11 +117,12 @@ def count(
     if graph is not None:
         if topology is not Topology.strip or multigraph:
             raise GfkitError("--topology and --multigraph go with --board")
-        _count_graph(model, graph, memory_limit, as_json=as_json)
+        _count_graph(model, graph, as_json=as_json)
         return
     assert board is not None
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.numbers.decimal import decimal  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
     from gfkit.strips.count import count as count_board  # noqa: PLC0415
@@ -142,7 +137,6 @@ def count(
         cells,
         topology=topology.value,
         multigraph=multigraph,
-        memory_limit=bytes_of(memory_limit),
     )
     if as_json:
         print_json(
@@ -151,8 +145,8 @@ def count(
                 "board": str(cells),
                 "topology": topology.value,
                 **joined_data(topology.value, multigraph=multigraph),
-                "count": str(profile.total()),
-                "polynomial": [[i, j, str(f)] for i, j, f in profile.terms],
+                "count": decimal(profile.total()),
+                "polynomial": [[i, j, decimal(f)] for i, j, f in profile.terms],
             }
         )
         return
@@ -162,7 +156,7 @@ def count(
         ("board", f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)),
         *joined_text(topology.value, multigraph=multigraph),
         ("polynomial", str(profile)),
-        ("count", str(profile.total())),
+        ("count", decimal(profile.total())),
     ]
     typer.echo(aligned(rows))
 
@@ -178,6 +172,7 @@ def table(
 ) -> None:
     """Count all boards up to M x N."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.numbers.decimal import decimal  # noqa: PLC0415
     from gfkit.render.layout import columns as layout_columns  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
     from gfkit.strips.table import count_table  # noqa: PLC0415
@@ -185,7 +180,7 @@ def table(
     found = find_model(model)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     lines = count_table(found, rows, columns, topology=topology.value, multigraph=multigraph)
-    counts = [[str(value) for value in line] for line in lines]
+    counts = [[decimal(value) for value in line] for line in lines]
     if as_json:
         print_json(
             {
@@ -262,6 +257,7 @@ def compare(
     as_json: Json = False,
 ) -> int:
     """Tell whether two models have equal counts for all n, or where they first differ."""
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data  # noqa: PLC0415
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
@@ -271,7 +267,7 @@ def compare(
         for model in (first, second)
     ]
     if certificate is not None:
-        require_directory(certificate)
+        require_writable(certificate)
     answer = compare_strips(strips[0], strips[1], marks=marks.value)
     names = [strip.counted.name for strip in strips]
     if as_json:
@@ -285,14 +281,14 @@ def compare(
                 "verdict": str(answer.verdict),
                 "counterexample": None
                 if answer.equal
-                else {"n": answer.n, "values": [str(value) for value in answer.values]},
+                else {"n": answer.n, "values": list(map(number_text, answer.values))},
             }
         )
     elif answer.equal:
         typer.echo(f"proved: {names[0]} and {names[1]} have the same counts for every n >= 0")
     else:
         typer.echo(f"refuted: first difference at n = {answer.n}")
-        typer.echo(aligned(list(zip(names, map(str, answer.values), strict=True))))
+        typer.echo(aligned(list(zip(names, map(number_text, answer.values), strict=True))))
     if certificate is not None:
         write_proof(answer.proof, certificate)
         tell_certificate(None if as_json else certificate)
@@ -370,6 +366,10 @@ def _show_model(name: str, *, as_json: bool) -> None:
         typer.echo(model_text(found))
 
 
+OWN_GIB = 0.1
+"""What the program takes beside the checker's process."""
+
+
 @app.command()
 def verify(
     certificate: Annotated[
@@ -381,15 +381,19 @@ def verify(
     ] = 30.0,
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
-    from gfkit.proofs.checker import main as check  # noqa: PLC0415
+    from gfkit.budget import current  # noqa: PLC0415
+    from gfkit.proofs.checker.shell import run  # noqa: PLC0415
 
     if not time_limit > 0:
         raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
-    path = str(certificate) if not str(certificate).startswith("-") else f"./{certificate}"
-    status = check([path, "--time-limit", repr(time_limit), *(["--json"] if as_json else [])])
-    if status == 130:
-        raise SystemExit(status)
-    return status
+    path = str(certificate)
+    if path.startswith("-") and path != "-":
+        path = f"./{path}"
+    options = ["--time-limit", repr(time_limit)]
+    memory = current().memory_allowed()
+    if memory is not None:
+        options += ["--memory-limit", repr(max(0.05, memory / 2**30 - OWN_GIB))]
+    return run([path, *options, *(["--json"] if as_json else [])])
 
 
 def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: bool) -> None:
@@ -406,20 +410,20 @@ def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: 
         tell_certificate(None if as_json else certificate)
 
 
-def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) -> None:
+def _count_graph(model: str, path: Path, *, as_json: bool) -> None:
     from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
     from gfkit.boards.graph import Graph  # noqa: PLC0415
+    from gfkit.numbers.decimal import decimal  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
 
     rule = find_graph_rule(model)
     graph = Graph.read(path)
-    limit = bytes_of(memory_limit)
-    profile = profile_on_graph(rule.game, graph, rule.quantity, memory_limit=limit)
+    profile = profile_on_graph(rule.game, graph, rule.quantity)
     size = {"vertices": graph.vertices, "edges": len(graph.edges)}
     if as_json:
-        polynomial = [[i, j, str(f)] for i, j, f in profile.terms]
-        counted = {"count": str(profile.total()), "polynomial": polynomial}
+        polynomial = [[i, j, decimal(f)] for i, j, f in profile.terms]
+        counted = {"count": decimal(profile.total()), "polynomial": polynomial}
         print_json({"model": rule.name, "graph": size, **counted})
         return
     rows = [
@@ -427,16 +431,14 @@ def _count_graph(model: str, path: Path, memory_limit: float, *, as_json: bool) 
         ("counts", rule.summary),
         ("graph", ", ".join(f"{number} {name}" for name, number in size.items())),
         ("polynomial", str(profile)),
-        ("count", str(profile.total())),
+        ("count", decimal(profile.total())),
     ]
     typer.echo(aligned(rows))
 
 
 @contextmanager
-def _work(
-    strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None, memory_limit: float
-) -> Iterator[Work]:
-    """Yield how to compute: forecast and progress on standard error, processes if wanted."""
+def _work(strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None) -> Iterator[Work]:
+    """Yield how to compute: processes if wanted, a checkpoint if one is named."""
     from contextlib import ExitStack  # noqa: PLC0415
     from hashlib import sha256  # noqa: PLC0415
 
@@ -448,12 +450,9 @@ def _work(
     with ExitStack() as stack:
         executor = None
         if jobs > 1:
-            from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
-            from multiprocessing import get_context  # noqa: PLC0415
+            from gfkit.workers import pool  # noqa: PLC0415
 
-            executor = stack.enter_context(
-                ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-            )
+            executor = stack.enter_context(pool(jobs))
         kept = None
         if checkpoint is not None:
             text = json.dumps(
@@ -461,30 +460,6 @@ def _work(
                 if strip.multigraph
                 else [strip.rule_text(), strip.fixed, strip.topology]
             )
-            kept = Checkpoint(checkpoint, sha256(text.encode()).hexdigest())
-        shown = _Progress(stack)
-        yield Work(executor, shown.forecast, shown.advance, kept, bytes_of(memory_limit))
-
-
-class _Progress:
-    """A line about what a long computation takes, and a bar on a terminal."""
-
-    def __init__(self, stack: Any) -> None:
-        self.stack = stack
-        self.update: Any = None
-
-    def forecast(self, forecast: Forecast) -> None:
-        if forecast.seconds < FORECAST_SECONDS:
-            return
-        typer.echo(f"gfkit: this takes {forecast}", err=True)
-        if sys.stderr.isatty():
-            from rich.console import Console  # noqa: PLC0415
-            from rich.progress import Progress  # noqa: PLC0415
-
-            bar = self.stack.enter_context(Progress(console=Console(stderr=True), transient=True))
-            task = bar.add_task("primes", total=forecast.primes)
-            self.update = lambda done, total: bar.update(task, completed=done, total=total)
-
-    def advance(self, done: int, total: int) -> None:
-        if self.update is not None:
-            self.update(done, total)
+            name = sha256(text.encode()).hexdigest()
+            kept = stack.enter_context(Checkpoint(checkpoint, name))
+        yield Work(executor, checkpoint=kept)

@@ -10,11 +10,11 @@ import typer
 from gfkit.cli.common import (
     CertificateOption,
     Json,
-    Patience,
+    Verbs,
     app,
     print_json,
     read_board,
-    require_directory,
+    require_writable,
     tell_certificate,
     write_proof,
 )
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gfkit.games.positions import Game
     from gfkit.proofs.kernel import Proved, Workings
 
-game_app = typer.Typer(
+game_app = Verbs(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -82,7 +82,7 @@ def value(
     if board is None:
         raise GfkitError("give the board with --board, such as --board 3x3")
     if certificate is not None:
-        require_directory(certificate)
+        require_writable(certificate)
     game, run = read_game(rule), Workings()
     cells, moves = read_board(board), rule_of(game)
     search = run(board_search, moves)
@@ -160,19 +160,20 @@ def outcome(
 ) -> None:
     """Tell who wins a board, or each board of a range, by search."""
     from gfkit.boards.board import Board  # noqa: PLC0415
+    from gfkit.budget import know, tracked  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
     from gfkit.proofs.kernel import Workings  # noqa: PLC0415
 
     game, run = read_game(rule), Workings()
     if certificate is not None:
-        require_directory(certificate)
+        require_writable(certificate)
     search = run(board_search, rule_of(game))
     if board is not None:
         if rows is not None or columns is not None or prove:
             raise GfkitError("--board goes without --rows, --columns, --prove")
         cells = read_board(board)
-        found = search.outcome(cells, on_progress=Patience().tell_search)
+        found = search.outcome(cells)
         _print_outcome(game, cells, found, as_json=as_json)
         if certificate is not None:
             _write_outcomes(run, game, {cells: found}, certificate)
@@ -188,8 +189,11 @@ def outcome(
         raise GfkitError("--rows and --columns are both ranges; fix one of them")
     across = len(m) == 1
     boards = [Board.rectangle(r, c) for r in m for c in n]
-    tell, side = Patience().tell_search, max(m[-1], n[-1], 1)
-    outcomes = [search.outcome(cells, side=side, on_progress=tell) for cells in boards]
+    side = max(m[-1], n[-1], 1)
+    outcomes: list[Outcome] = []
+    for cells in tracked(boards, "boards"):
+        outcomes.append(search.outcome(cells, side=side))
+        know(boards=len(outcomes), outcomes=list(outcomes))
     table = dict(zip(n if across else m, outcomes, strict=True))
     data: dict[str, Any] = {
         "model": game.name,

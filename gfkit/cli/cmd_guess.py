@@ -15,7 +15,7 @@ from gfkit.cli.common import (
     TopologyOption,
     app,
     print_json,
-    require_directory,
+    require_writable,
     tell_certificate,
     write_proof,
 )
@@ -51,7 +51,7 @@ def guess(
     from gfkit.sequences.guessing import guess as guess_terms  # noqa: PLC0415
 
     if certificate is not None:
-        require_directory(certificate)
+        require_writable(certificate)
     if order_bound is not None and order_bound < 0:
         raise GfkitError(f"--order-bound {order_bound} is negative")
     sequence = read_sequence(

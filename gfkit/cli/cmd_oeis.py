@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path  # noqa: TC003 - the command-line library reads it
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,20 +13,24 @@ from gfkit.cli.common import (
     Rows,
     Topology,
     TopologyOption,
+    Verbs,
     app,
     print_json,
+    print_pieces,
     read_strip,
-    require_directory,
+    require_writable,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, is_terms_text
 from gfkit.cli.subject import GfOption, SubjectArgument, read_sequence
-from gfkit.errors import EntryError, GfkitError
+from gfkit.errors import EntryError, GfkitError, OutOfBudget
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.strip import Strip
 
-oeis_app = typer.Typer(
+oeis_app = Verbs(
     no_args_is_help=True,
     rich_markup_mode=None,
     help="b-files, entries in the internal format, drafts, look-up in a local dump.",
@@ -57,20 +60,21 @@ def bfile(
     as_json: Json = False,
 ) -> None:
     """Write a b-file: of a strip, from its proved generating function, of a g.f., of terms."""
+    from gfkit.numbers.decimal import decimal  # noqa: PLC0415
     from gfkit.oeis.bfile import MAX_DIGITS, bfile_text, write_bfile  # noqa: PLC0415
 
     if not 1 <= terms <= MAX_TERMS:
         raise GfkitError(f"--terms {terms} is not between 1 and {MAX_TERMS}")
     _refuse_first(offset)
     if output is not None:
-        require_directory(output, "b-file")
+        require_writable(output, "b-file")
     sequence, strip = _read(subject, gf, rows, columns, topology, offset, bfile, file)
     offset = sequence.offset
-    values = sequence.early(terms)
-    if not all(isinstance(value, int) for value in values):
-        raise GfkitError("the terms of a b-file are integers")
+    values = _integers(sequence, terms)
+    length = _LongTerms(offset)
     if output is not None:
-        write_bfile(output, values, offset)
+        write_bfile(output, length.seen(values), offset)
+        values = _integers(sequence, terms)
     if as_json:
         named: dict[str, Any] = {"subject": sequence.name}
         if strip is not None:
@@ -83,17 +87,46 @@ def bfile(
             {
                 **named,
                 "offset": offset,
-                "terms": [str(value) for value in values],
+                "terms": map(decimal, length.seen(values)),
                 "file": None if output is None else str(output),
             }
         )
     elif output is None:
-        sys.stdout.writelines(bfile_text(values, offset))
+        print_pieces(bfile_text(length.seen(values), offset), "# {reason}: more terms are left out")
     else:
-        typer.echo(f"a({offset}) to a({offset + len(values) - 1}) written to {output}")
-    long = next((n for n, value in enumerate(values, offset) if abs(value) >= 10**MAX_DIGITS), None)
-    if long is not None:
-        typer.echo(f"gfkit: OEIS takes at most {MAX_DIGITS} digits; a({long}) has more", err=True)
+        typer.echo(f"a({offset}) to a({length.last}) written to {output}")
+    if length.first_long is not None:
+        typer.echo(
+            f"gfkit: OEIS takes at most {MAX_DIGITS} digits; a({length.first_long}) has more",
+            err=True,
+        )
+
+
+def _integers(sequence: Sequence, count: int) -> Iterator[int]:
+    """Return the first terms one by one; raises GfkitError at once if one is not an integer."""
+    if sequence.gf is None and not all(isinstance(one, int) for one in sequence.early(count)):
+        raise GfkitError("the terms of a b-file are integers")
+    return sequence.each(count)
+
+
+class _LongTerms:
+    """What is noted of terms that pass by: the last index, and the first of too long a term."""
+
+    def __init__(self, offset: int) -> None:
+        self.offset = offset
+        self.last = offset - 1
+        self.first_long: int | None = None
+
+    def seen(self, values: Iterator[int]) -> Iterator[int]:
+        """Yield the values."""
+        from gfkit.oeis.bfile import MAX_DIGITS  # noqa: PLC0415
+
+        least = 10**MAX_DIGITS
+        for n, value in enumerate(values, self.offset):
+            self.last = n
+            if self.first_long is None and not -least < value < least:
+                self.first_long = n
+            yield value
 
 
 def _refuse_first(offset: int | None) -> None:
@@ -138,14 +171,9 @@ def check(
 ) -> int:
     """Check a b-file, or an entry in the internal format, line by line."""
     from gfkit.oeis.bfile import problems_of_bfile  # noqa: PLC0415
-    from gfkit.oeis.entry import problems_of_entry, read_entry  # noqa: PLC0415
+    from gfkit.oeis.entry import begins_entry, problems_of_entry, read_entry  # noqa: PLC0415
 
-    try:
-        with file.open("rb") as stream:
-            is_entry = stream.read(4000).lstrip().startswith(b"%")
-    except OSError as error:
-        raise GfkitError(f"cannot read {file}: {error.strerror or error}") from None
-    if is_entry:
+    if begins_entry(file):
         try:
             problems = problems_of_entry(read_entry(file))
         except EntryError as error:
@@ -192,8 +220,11 @@ def draft(
         bool, typer.Option("--table", help="The table of all boards n X k, by antidiagonals.")
     ] = False,
     as_json: Json = False,
-) -> None:
-    """Write a whole entry; every program that can be run here is run first."""
+) -> int:
+    """Write a whole entry; every program that can be run here is run first.
+
+    At a limit what can be written by then is printed, the rest is named, and the status is 3.
+    """
     import re  # noqa: PLC0415
 
     from gfkit.oeis.draft import draft as draft_of  # noqa: PLC0415
@@ -211,36 +242,63 @@ def draft(
             raise GfkitError("--table goes with MODEL")
         from gfkit.boards.rules import find_model  # noqa: PLC0415
 
-        whole = draft_table(
-            find_model(subject[0]), number=number, name=name, author=author, date=date
-        )
+        try:
+            whole = draft_table(
+                find_model(subject[0]), number=number, name=name, author=author, date=date
+            )
+        except OutOfBudget as error:
+            return _unfinished(error, as_json=as_json)
         if as_json:
             print_json(whole.data())
         else:
             typer.echo(str(whole), nl=False)
-        return
-    sequence, strip = _read(subject, gf, rows, columns, topology, offset, bfile, file)
-    if strip is None:
-        named = sequence.named("")
-        written = draft_of(named, number=number, name=name, author=author, date=date)
-    else:
-        assert subject
-        written = draft_entry(
-            strip.generating_function(),
-            number=number,
-            name=name,
-            offset=offset or 0,
-            author=author,
-            date=date,
-            model=subject[0],
-        )
-    reread(written)
+        return 0
+    try:
+        sequence, strip = _read(subject, gf, rows, columns, topology, offset, bfile, file)
+        if strip is None:
+            named = sequence.named("")
+            written = draft_of(named, number=number, name=name, author=author, date=date)
+        else:
+            assert subject
+            written = draft_entry(
+                strip.generating_function(),
+                number=number,
+                name=name,
+                offset=offset or 0,
+                author=author,
+                date=date,
+                model=subject[0],
+            )
+        reread(written)
+    except OutOfBudget as error:
+        return _unfinished(error, as_json=as_json)
     if as_json:
         print_json({**written.entry.data(), "programs": written.notes})
-        return
+        return 0
     typer.echo(str(written.entry), nl=False)
     for note in written.notes:
         typer.echo(f"gfkit: {note}", err=True)
+    return 0
+
+
+def _unfinished(error: OutOfBudget, *, as_json: bool) -> int:
+    """Print the draft that can be written when a limit is reached, and what is missing in it."""
+    from gfkit.budget import unlimited  # noqa: PLC0415
+    from gfkit.cli.limits import fail  # noqa: PLC0415
+    from gfkit.cli.session import session  # noqa: PLC0415
+    from gfkit.oeis.entry import parse_entry  # noqa: PLC0415
+
+    if "draft" not in error.known:
+        raise error
+    session().begin_output()
+    text, missing = error.known["draft"], error.known["missing"]
+    with unlimited():
+        if as_json:
+            said = {"verdict": "underdetermined", "limit": error.limit, "reason": str(error)}
+            print_json({**parse_entry(text).data(), **said, "missing": missing})
+        else:
+            typer.echo(text, nl=False)
+    return fail(f"{error}; what is missing: {missing}", 3)
 
 
 @oeis_app.command(context_settings=TERMS_SETTINGS)
@@ -250,18 +308,22 @@ def lookup(
     names: Annotated[
         Path | None, typer.Option(metavar="FILE", help="`names`, plain or .gz.")
     ] = None,
+    index: Annotated[
+        Path | None,
+        typer.Option(
+            "--index", metavar="DIR", help="Where the index is kept; else beside the dump."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> int:
-    """Look terms up in a local dump; an index beside it makes the second look-up fast."""
-    from gfkit.cli.inputs import read_terms  # noqa: PLC0415
-    from gfkit.oeis.lookup import is_indexed, look_up, names_of  # noqa: PLC0415
+    """Look terms up in a local dump; an index makes the second look-up fast."""
+    from gfkit.cli.inputs import read_values  # noqa: PLC0415
+    from gfkit.oeis.lookup import look_up, names_of  # noqa: PLC0415
 
-    values = list(read_terms(terms))
-    if not all(isinstance(value, int) for value in values):
+    values = read_values(terms)
+    if any(value.denominator != 1 for value in values):
         raise GfkitError("the terms are not integers; only integers are looked up")
-    if sys.stderr.isatty() and dump.is_file() and not is_indexed(dump):
-        typer.echo(f"gfkit: indexing {dump} (once)", err=True)
-    found = look_up(values, dump)
+    found = look_up([int(value) for value in values], dump, index=index)
     called = names_of({match.number for match in found}, names) if names is not None else {}
     if as_json:
         keys = ("number", "shift", "scale", "agreed", "skipped")

@@ -14,11 +14,11 @@ from gfkit.cli.cmd_game import game_app
 from gfkit.cli.common import (
     CertificateOption,
     Json,
-    Patience,
     print_json,
     read_board,
-    require_directory,
+    require_writable,
     tell_certificate,
+    write_beside,
     write_proof,
 )
 from gfkit.errors import GfkitError
@@ -80,10 +80,8 @@ def nim(
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
     if certificate is not None:
-        require_directory(certificate)
-    answer = nim_answer(
-        OctalCode.parse(game), count, search=search, on_progress=Patience().tell_values
-    )
+        require_writable(certificate)
+    answer = nim_answer(OctalCode.parse(game), count, search=search)
     data, proof = _nim_data(answer), answer.verdict
     if zeros:
         found = _zeros(answer, offset)
@@ -112,7 +110,7 @@ def _nim_board(name: str, text: str, certificate: Path | None, *, as_json: bool)
     rule = ImpartialRule.of(definition.game)
     cells = read_board(text)
     if certificate is not None:
-        require_directory(certificate)
+        require_writable(certificate)
     value = nim_value(rule, cells)
     if certificate is not None:
         _write_nim_value(definition.game, cells, value, certificate)  # type: ignore[arg-type]
@@ -265,9 +263,9 @@ def equilibrium(
         columns, rows, raised, _read_heights(heights, columns), mono=mono, players=players
     )
     if svg is not None:
-        require_directory(svg, "drawing")
+        require_writable(svg, "drawing")
     if certificate is not None:
-        require_directory(certificate)
+        require_writable(certificate)
         if ties.value != "all":
             raise GfkitError("--certificate states all payoffs: it goes without --ties")
     solved = Equilibria(game, ties=ties.value)
@@ -278,11 +276,12 @@ def equilibrium(
     for outcome in solved.outcomes():
         fewest.setdefault(outcome.payoffs, outcome)
     if svg is not None:
-        from gfkit.proofs.certificate import write_whole  # noqa: PLC0415
         from gfkit.render.show_play import plays_svg  # noqa: PLC0415
+        from gfkit.writing import write  # noqa: PLC0415
 
         drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
-        write_whole(svg, plays_svg(drawings) + "\n", "drawing")
+        drawn = plays_svg(drawings) + "\n"
+        write_beside(svg, lambda: write(svg, drawn, "drawing"))
     if as_json:
         print_json(_equilibrium_data(solved, payoffs, fewest))
         return
@@ -408,7 +407,7 @@ def payoffs(
     from gfkit.render.layout import aligned  # noqa: PLC0415
 
     if certificate is not None:
-        require_directory(certificate)
+        require_writable(certificate)
     family = payoff_family(columns, rows, mono=mono, players=players, ties=ties.value)
     name = "M" if mono else "D"
     verdict = family.verdict

@@ -2,24 +2,157 @@
 
 from __future__ import annotations
 
-import json
+import functools
+import inspect
 import re
-import time
+import sys
+from copy import copy
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import typer
 
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from gfkit.boards.board import Board
     from gfkit.proofs.kernel import Proved
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
+    from gfkit.writing import Folder
 
-app = typer.Typer(
+MAX_DIGITS = 18
+"""Of a number on the command line."""
+
+TimeLimit = Annotated[
+    float | None,
+    typer.Option("--time-limit", metavar="SECONDS", help="Stop then, and say what is known."),
+]
+MemoryLimit = Annotated[
+    float | None,
+    typer.Option("--memory-limit", metavar="GIB", help="Stop before more is used (default 4)."),
+]
+Confirmed = Annotated[
+    bool, typer.Option("--yes", help="Begin also what is expected to take over an hour.")
+]
+LIMITS = {
+    "time_limit": (TimeLimit, None),
+    "memory_limit": (MemoryLimit, None),
+    "is_confirmed": (Confirmed, False),
+}
+"""The options that every verb has: their types and defaults."""
+
+
+NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]{1,2})?", re.ASCII)
+
+
+def integer(text: str | int) -> int:
+    """Read an integer of the command line: decimal digits, maybe behind a minus sign.
+
+    >>> integer("-3")
+    -3
+    """
+    if isinstance(text, int):
+        return text
+    if not re.fullmatch(r"-?[0-9]+", text, re.ASCII):
+        raise typer.BadParameter(f"{text!r} is not an integer in decimal digits, such as 3")
+    if len(text) > MAX_DIGITS:
+        raise typer.BadParameter(
+            f"an integer of {len(text)} digits; at most {MAX_DIGITS} are taken"
+        )
+    return int(text)
+
+
+def number(text: str | float) -> float:
+    """Read a number of the command line: decimal digits, maybe with a point.
+
+    >>> number("2.5")
+    2.5
+    """
+    if isinstance(text, int | float):
+        return text
+    if len(text) > MAX_DIGITS or not NUMBER.fullmatch(text):
+        raise typer.BadParameter(f"{text!r} is not a number in decimal digits, such as 60 or 2.5")
+    return float(text)
+
+
+PARSERS: dict[Any, Callable[[Any], Any]] = {int: integer, float: number}
+
+
+def strict(annotation: Any) -> Any:
+    """Return the annotation of a parameter, with our own reader if it is a number.
+
+    The command-line library takes "3.0", " 3", "1_0" and digits of any alphabet for integers.
+    """
+    if get_origin(annotation) is not Annotated:
+        return annotation
+    kind, *notes = get_args(annotation)
+    named = {kind, *get_args(kind)} & PARSERS.keys()
+    if len(named) != 1 or not hasattr(notes[0], "parser"):
+        return annotation
+    note = copy(notes[0])
+    note.parser = PARSERS[named.pop()]
+    note.metavar = note.metavar or "INTEGER"
+    return Annotated[kind, note]
+
+
+def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a verb with the options of `LIMITS`, whose work is done within their budget.
+
+    A verb that has one of them itself is given it, and keeps that limit itself.
+    """
+    signature = inspect.signature(verb, eval_str=True)
+    own = signature.parameters
+    added = [
+        inspect.Parameter(
+            name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation
+        )
+        for name, (annotation, default) in LIMITS.items()
+        if name not in own
+    ]
+
+    @functools.wraps(verb)
+    def within_limits(*args: Any, **options: Any) -> Any:
+        from gfkit.cli.limits import budget_of  # noqa: PLC0415
+        from gfkit.cli.session import session  # noqa: PLC0415
+
+        given = {name: options.pop(name, None) for name in LIMITS if name not in own}
+        now = session()
+        now.as_json = bool(options.get("as_json"))
+        now.budget = budget_of(
+            given.get("time_limit"),
+            given.get("memory_limit"),
+            now.line,
+            is_confirmed=bool(given.get("is_confirmed")),
+            as_json=now.as_json,
+        )
+        with now.budget:
+            return verb(*args, **options)
+
+    parameters = [one.replace(annotation=strict(one.annotation)) for one in (*own.values(), *added)]
+    within_limits.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    within_limits.__annotations__ = {one.name: one.annotation for one in parameters}
+    return within_limits
+
+
+class Verbs(typer.Typer):
+    """A group of verbs, each of which is `limited`."""
+
+    def command(self, name: str | None = None, **options: Any) -> Callable[..., Any]:
+        """Return the decorator that makes a function a verb."""
+        register = super().command(name, **options)
+
+        def decorate(verb: Callable[..., Any]) -> Callable[..., Any]:
+            register(limited(verb))
+            return verb
+
+        return decorate
+
+
+app = Verbs(
     add_completion=False,
     invoke_without_command=True,
     rich_markup_mode=None,
@@ -159,94 +292,115 @@ def refuse_multigraph_of_strips(topology: Topology, *, multigraph: bool) -> None
 def read_board(text: str) -> Board:
     """Read a board from its text, or from a file of that name."""
     from gfkit.boards.board import MAX_CELLS, Board  # noqa: PLC0415
+    from gfkit.files import Limits, is_standard_input, is_there, read_text, shown  # noqa: PLC0415
 
-    if not re.fullmatch(r"[.#|]*|\s*[0-9]+x[0-9]+\s*", text):
-        path = Path(text)
-        try:
-            if path.is_file():
-                if path.stat().st_size > 4 * MAX_CELLS:
-                    raise GfkitError(f"board file {text} is too large")
-                return Board.parse(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise GfkitError(f"cannot read board file {text!r}: {error}") from None
+    if not re.fullmatch(r"[.#|]*|[ ]*[0-9]+x[0-9]+[ ]*", text, re.ASCII):
+        if is_standard_input(text) or is_there(text):
+            limits = Limits(bytes=4 * MAX_CELLS, lines=MAX_CELLS + 1)
+            return Board.parse(read_text(text, limits))
         if not re.search(r"[.#|]", text.removesuffix(".txt")):
-            raise GfkitError(f"{text!r} is no board such as '3x4' or '..#|...', and no file")
+            raise GfkitError(
+                f"{shown(text, 60)} is no board such as '3x4' or '..#|...', and no file"
+            )
     return Board.parse(text)
 
 
-def require_directory(path: Path, what: str = "certificate") -> None:
-    """Fail before a long computation if a file cannot be put there."""
-    try:
-        if path.is_dir():
-            raise GfkitError(f"cannot write {what} {path}: Is a directory")
-        if not path.parent.is_dir():
-            raise GfkitError(f"cannot write {what} {path}: no directory {path.parent}")
-        if path.is_symlink():
-            path.resolve(strict=path.exists())
-    except (OSError, RuntimeError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise GfkitError(f"cannot write {what} {path}: {reason}") from None
+def require_writable(path: Path, what: str = "certificate") -> None:
+    """Fail before a long computation if a file cannot be written, or has two purposes.
+
+    Raises NotWritten, GfkitError.
+    """
+    from gfkit.writing import prepare  # noqa: PLC0415
+
+    prepare(path, what)
+    require_once(path)
 
 
-def bytes_of(gib: float) -> int:
-    """Turn a memory limit in GiB into bytes."""
-    if not 0 < gib < 2**20:
-        raise GfkitError(f"--memory-limit {gib} is not a positive number of GiB")
-    return int(gib * 2**30)
+def require_once(path: Path) -> None:
+    """Fail if the command has named a file already for something that it writes."""
+    from gfkit.cli.session import session  # noqa: PLC0415
+    from gfkit.writing import is_special, telling  # noqa: PLC0415
+
+    with telling(path, "file"):
+        if is_special(path):
+            return
+        target = path.resolve()
+    named = session().named
+    if target in named:
+        raise GfkitError(f"{path} is named twice; each file needs a name of its own")
+    named.add(target)
 
 
-def write_proof(proved: Proved, path: Path) -> None:
-    """Write the certificate of a proof."""
+def write_proof(proved: Proved, path: Path, folder: Folder | None = None) -> None:
+    """Write the certificate of a proof; an answer is not lost with it (`write_beside`).
+
+    folder: nothing is written outside it.
+    """
     from gfkit import __version__  # noqa: PLC0415
     from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
 
-    write_certificate(proved, path, __version__)
+    def write() -> None:
+        place = path if folder is None else folder.place(path.name)
+        write_certificate(proved, place, __version__)
+
+    write_beside(path, write)
+
+
+def write_beside(path: Path, write: Callable[[], None]) -> None:
+    """Write a file that goes with an answer.
+
+    If it cannot be written the answer is printed all the same, and then that is said: the exit
+    status is 2.
+    """
+    from gfkit.cli.session import session  # noqa: PLC0415
+    from gfkit.errors import NotWritten  # noqa: PLC0415
+
+    try:
+        write()
+    except NotWritten as error:
+        session().unwritten[path] = error
+
+
+def is_written(path: Path | None) -> bool:
+    """Tell whether a file that goes with an answer was asked for and written."""
+    from gfkit.cli.session import session  # noqa: PLC0415
+
+    return path is not None and path not in session().unwritten
 
 
 def tell_certificate(path: Path | None) -> None:
     """Say where a certificate was written, and how to replay it."""
-    if path is not None:
+    if is_written(path):
         typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
 
 
 def print_json(data: dict[str, Any]) -> None:
-    """Print one JSON object."""
-    typer.echo(json.dumps(data))
+    """Print one JSON object; an iterator in it is written as it comes."""
+    from gfkit.render.json_text import json_pieces  # noqa: PLC0415
+
+    print_pieces(json_pieces(data))
+    sys.stdout.write("\n")
+    sys.stdout.flush()
 
 
-class Patience:
-    """Lines on standard error about a long computation: the first after a few seconds."""
+def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
+    """Print an answer as it is made.
 
-    def __init__(self, seconds: float = 5) -> None:
-        self.start = time.monotonic()
-        self.next = self.start + seconds
+    A limit that is reached meanwhile ends it: so much of it is printed, and the exit status is 3.
+    cut_off: a line that says so in the output, with {reason}; without one the output must be such
+    that a part of it does not look whole, as JSON is.
+    """
+    from gfkit.cli.session import session  # noqa: PLC0415
+    from gfkit.errors import OutOfBudget  # noqa: PLC0415
 
-    def due(self) -> float | None:
-        """Return the seconds so far if it is time for a line, each later than the last by half."""
-        now = time.monotonic()
-        if now < self.next:
-            return None
-        self.next = now + max(5, (now - self.start) / 2)
-        return now - self.start
-
-    def tell_search(self, positions: int, parts: int) -> None:
-        """Tell how far the search for an outcome is."""
-        from gfkit.games.outcomes import MAX_PARTS, MAX_STATES  # noqa: PLC0415
-
-        if self.due() is not None:
-            typer.echo(
-                f"gfkit: {positions} positions, {parts} small parts; given up at {MAX_STATES} of a "
-                f"board, or {MAX_PARTS}",
-                err=True,
-            )
-
-    def tell_values(self, known: int, wanted: int) -> None:
-        """Tell how many nim-values are known; the time grows about with the square."""
-        seconds = self.due()
-        if seconds is not None:
-            rest = seconds * ((wanted / max(known, 1)) ** 2 - 1)
-            typer.echo(
-                f"gfkit: {known} of up to {wanted} nim-values, unless a period is found; about "
-                f"{rest:.0f} seconds more",
-                err=True,
-            )
+    now = session()
+    try:
+        for piece in pieces:
+            if not now.is_output:
+                now.begin_output()
+            sys.stdout.write(piece)
+    except OutOfBudget as error:
+        if now.is_output and cut_off:
+            sys.stdout.write(cut_off.format(reason=error) + "\n")
+        raise
+    sys.stdout.flush()

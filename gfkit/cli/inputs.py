@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import sys
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -20,6 +18,10 @@ if TYPE_CHECKING:
 TERM = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?", re.ASCII)
 SEPARATOR = re.compile(r"[\s,;]+")
 TERMS_TEXT = re.compile(r"\s*(?:[-+]?[.]?[0-9]|-?$|[,;(\[{])", re.ASCII)
+
+MAX_TERMS = 2_000_000
+"""A file of terms has at most so many, and as many lines."""
+DIGITS_A_STEP = 1000
 
 TERMS_SETTINGS = {"ignore_unknown_options": True}
 """Context settings of a verb that reads terms: -1,2,3 is a list of terms and no option."""
@@ -69,58 +71,55 @@ def read_terms(
     if sum((bool(texts), bfile is not None, file is not None)) != 1:
         raise GfkitError("give TERMS, or --bfile FILE, or --file FILE, or - for standard input")
     if bfile is not None:
-        from gfkit.oeis.bfile import parse_bfile  # noqa: PLC0415
+        from gfkit.files import name_of  # noqa: PLC0415
+        from gfkit.oeis.bfile import read_bfile  # noqa: PLC0415
 
-        text, source = _text_of(bfile)
-        terms = parse_bfile(text, source)
+        terms = read_bfile(bfile)
         if offset not in {None, terms.offset}:
+            source = name_of(bfile)
             raise GfkitError(f"{source}: the first index is {terms.offset}, but --offset {offset}")
         return terms
-    if file is not None:
-        values = _values_of(*_text_of(file))
-    elif texts is not None and list(texts) == ["-"]:
-        values = _values_of(*_text_of("-"))
-    else:
-        values = [
-            _value(word, f"term {number}")
-            for number, word in enumerate(_words(" ".join(texts or ())), 1)
-        ]
-    if not values:
-        raise GfkitError("no terms were given")
+    values = _values_of(file) if file is not None else read_values(texts or [])
     return Sequence(values, offset=offset or 0)
 
 
-def _text_of(path: str) -> tuple[str, str]:
-    """Return the text of a file, and the name of it for messages; "-" is standard input."""
-    from gfkit.oeis.bfile import MAX_BYTES, POINTER, BFileError, read_text  # noqa: PLC0415
+def read_values(texts: ListOf[str]) -> list[Fraction | int]:
+    """Return the integers or fractions of the arguments of a command; ["-"] is standard input.
 
-    if path == "-":
-        source = "standard input"
-        try:
-            text = sys.stdin.read(MAX_BYTES + 1)
-        except (UnicodeDecodeError, OSError, ValueError):
-            raise BFileError(source, None, "not a text") from None
-        if len(text) > MAX_BYTES:
-            raise BFileError(source, None, f"more than {MAX_BYTES >> 20} MiB")
-    else:
-        source = path
-        text = read_text(Path(path))
-    if text.startswith(POINTER):
-        raise BFileError(source, 1, "this is a Git LFS pointer, not the file that it stands for")
-    if not text.strip():
-        raise BFileError(source, None, "the file is empty" if path != "-" else "no terms in it")
-    return text, source
+    Raises GfkitError with one line that says what is wrong and where.
+
+    >>> read_values(["1,-2,3/2"])
+    [1, -2, Fraction(3, 2)]
+    """
+    if list(texts) == ["-"]:
+        return _values_of("-")
+    words = _words(" ".join(texts))
+    if not words:
+        raise GfkitError("no terms were given")
+    return [_value(word, f"term {number}") for number, word in enumerate(words, 1)]
 
 
-def _values_of(text: str, source: str) -> list[Fraction | int]:
-    """Read a text of terms, separated by commas, spaces or line ends; # begins a comment line."""
+def _values_of(path: str) -> list[Fraction | int]:
+    """Read a file of terms, separated by commas, spaces or line ends; # begins a comment line.
+
+    path: - is standard input.
+    """
+    from gfkit.budget import spend  # noqa: PLC0415
+    from gfkit.files import Limits, lines, name_of  # noqa: PLC0415
+
+    source = name_of(path)
     values: list[Fraction | int] = []
-    for number, line in enumerate(text.split("\n"), 1):
+    number = 0
+    for number, line in enumerate(lines(path, Limits(lines=MAX_TERMS)), 1):
         if line.strip().startswith("#"):
             continue
-        values += [_value(word, f"{source}:{number}") for word in _words(line)]
+        for word in _words(line):
+            values.append(_value(word, f"{source}:{number}"))
+            spend(1 + len(word) // DIGITS_A_STEP)
+        if len(values) > MAX_TERMS:
+            raise GfkitError(f"{source}:{number}: more than {MAX_TERMS} terms, the limit")
     if not values:
-        raise GfkitError(f"{source}: no terms in it")
+        raise GfkitError(f"{source}: " + ("no terms in it" if number else "the file is empty"))
     return values
 
 
@@ -129,17 +128,23 @@ def _words(text: str) -> list[str]:
 
 
 def _value(word: str, where: str) -> Fraction | int:
-    if word.isdigit() and word.isascii():
-        return int(word)
-    shown = word if len(word) <= 40 else word[:37] + "..."
+    """Return a term; `where` begins the message."""
+    from gfkit.files import shown  # noqa: PLC0415
+    from gfkit.numbers.decimal import MAX_DIGITS, integer  # noqa: PLC0415
+
     if word.startswith("--"):
-        raise GfkitError(f"no such option: {shown}")
+        raise GfkitError(f"no such option: {shown(word)}")
     if not TERM.fullmatch(word):
-        kind = "has a decimal point" if re.fullmatch(r"[+-]?[0-9]*\.[0-9]*", word) else "is no term"
-        raise GfkitError(f"{where}: {shown!r} {kind}; terms are integers or fractions such as -3/2")
+        has_point = re.fullmatch(r"[+-]?[0-9]*\.[0-9]*", word)
+        kind = "has a decimal point" if has_point else "is no term"
+        raise GfkitError(
+            f"{where}: {shown(word)} {kind}; terms are integers or fractions such as -3/2"
+        )
+    above, _, below = word.partition("/")
     try:
-        return Fraction(word) if "/" in word else int(word)
+        value = integer(above, MAX_DIGITS)
+        return Fraction(value, integer(below, MAX_DIGITS)) if below else value
     except ZeroDivisionError:
-        raise GfkitError(f"{where}: {shown!r} has denominator 0") from None
+        raise GfkitError(f"{where}: {shown(word)} has denominator 0") from None
     except ValueError as error:
         raise GfkitError(f"{where}: {error}") from None

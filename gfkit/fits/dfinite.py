@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
+from gfkit.budget import spend
 from gfkit.fits.fit import Fit, joined, product_text
 from gfkit.fits.hermite_pade import (
     BEYOND,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 MAX_ORDER = 24
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DFinite(Fit):
     """The equation sum q_j(x) (d/dx)^j f = 0, with f the sum of a(n) x^(n - offset).
 
@@ -64,6 +65,7 @@ class DFinite(Fit):
         for k in range(len(known), len(known) + count):
             m = k - shift  # the coefficient of x^m contains a(k) and earlier terms
             lead, total = 0, Fraction(0)
+            spend(sum(map(len, self.polynomials)))
             for j, q in enumerate(self.polynomials):
                 for e, c in enumerate(q):
                     index = m - e + j
@@ -130,6 +132,7 @@ def _lifted_fit(given: Terms, order: int, high: int, conditions: int) -> DFinite
         known = len(values) - _shift(found)
         series, total = fmpz_poly(list(values)), fmpz_poly([0])
         for polynomial in found:
+            spend(1 + known // 64)
             total += series.mul_low(fmpz_poly(polynomial), known)
             series = series.derivative()
         return not total.truncate(known)

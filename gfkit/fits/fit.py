@@ -30,6 +30,8 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
+from gfkit.numbers.decimal import Record, decimal
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from fractions import Fraction
@@ -58,8 +60,8 @@ FEW = 24
 """Of so few terms, fits that lack some surplus are mentioned more readily."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+@dataclass(frozen=True, slots=True, repr=False)
+class Terms(Record):
     """What is fitted: a(offset), a(offset + 1), ..., finitely many integers, consecutive.
 
     >>> squares = Terms((1, 4, 9), offset=1)
@@ -87,8 +89,8 @@ class Terms:
         return iter(self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Fit(ABC):
+@dataclass(frozen=True, slots=True, repr=False)
+class Fit(Record, ABC):
     """A formula that agrees with all given terms a(n), n >= holds_from, or with those it implies.
 
     holds_from: the first n for which the formula gives a(n). used: how many terms determine it, the
@@ -313,7 +315,7 @@ def descending_text(coefficients: Sequence[int], variable: str) -> str:
         if not c:
             continue
         monomial = "" if not power else variable if power == 1 else f"{variable}^{power}"
-        size = str(abs(c))
+        size = decimal(abs(c))
         body = monomial if monomial and abs(c) == 1 else "*".join(filter(None, [size, monomial]))
         text += ("-" if c < 0 else "+" if text else "") + body
     return text or "0"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
+from gfkit.budget import spend
 from gfkit.fits.fit import Fit, joined, product_text
 from gfkit.fits.hermite_pade import (
     BEYOND,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 MAX_DEGREE = 24
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Algebraic(Fit):
     """The equation sum p_i(x) f^i = 0, with f the sum of a(n) x^(n - offset).
 
@@ -70,6 +71,7 @@ class Algebraic(Fit):
         below = [int(slope[order + k]) for k in range(count)]
         result: list[Fraction] = []
         for k in range(count):
+            spend(1 + k // 8)
             carried = sum(result[i] * below[k - i] for i in range(k))
             result.append(Fraction(-above[k] - carried) / below[0])
         return result
@@ -79,6 +81,7 @@ def _at(polynomials: Sequence[Sequence[int]], values: Sequence[int], size: int) 
     """Return sum p_i(x) f^i modulo x^size."""
     series, total = fmpz_poly(list(values)), fmpz_poly([0])
     for polynomial in reversed(polynomials):
+        spend(1 + size // 64)
         total = total.mul_low(series, size) + fmpz_poly(list(polynomial))
     return total
 

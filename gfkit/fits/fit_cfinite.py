@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from flint import fmpz_mod_poly_ctx, fmpz_poly
 
+from gfkit.budget import spend
 from gfkit.fits.fit import Fit
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
+from gfkit.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,11 +23,14 @@ if TYPE_CHECKING:
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""
 
+BIT_SECONDS = 7e-7
+"""Of FLINT's half-gcd, for a term and a bit of the modulus."""
+
 SMALL_PRIME = 2**31 - 1
 """Modulo this prime it is found out where a recurrence begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CFinite(Fit):
     """The recurrence a(n) = c1 a(n-1) + ... + cd a(n-d) for n >= holds_from.
 
@@ -110,6 +115,7 @@ def _later_start(values: Sequence[int], most: int) -> int | None:
     length, gap, last = 0, 1, 1
     best: int | None = None
     for n in range(size):
+        spend(1 + length // 256)
         window = backwards[n - length : n + 1][::-1]
         wrong = int((current[: length + 1] * window % p).sum() % p)
         if wrong:
@@ -133,11 +139,11 @@ def _fit_from(given: Terms, start: int, most: int) -> CFinite | None:
     size = None
     for exponent in MERSENNE:
         modulus = (1 << exponent) - 1
-        minimal = fmpz_mod_poly_ctx(modulus).minpoly(list(tail))
-        length = minimal.degree()
+        cost = BIT_SECONDS * len(tail) * exponent
+        lifts = in_worker(minimal_polynomial, tuple(tail), modulus, seconds=cost)
+        length = len(lifts) - 1
         if 2 * length > len(tail):
             return None
-        lifts = [int(c) for c in minimal.coeffs()]
         gap = next(k for k, c in enumerate(lifts) if c)
         if size is not None and length < size:
             continue
@@ -153,6 +159,16 @@ def _fit_from(given: Terms, start: int, most: int) -> CFinite | None:
         if exponent > bits:
             return None
     return None
+
+
+def minimal_polynomial(values: Sequence[int], modulus: int) -> list[int]:
+    """Return the minimal polynomial of the terms modulo a prime, ascending, by FLINT.
+
+    >>> minimal_polynomial((1, 1, 2, 3, 5, 8), 101)
+    [100, 100, 1]
+    """
+    found = fmpz_mod_poly_ctx(modulus).minpoly(list(values))
+    return [int(c) for c in found.coeffs()]
 
 
 def _reach(values: Sequence[int], den: Sequence[int]) -> int:

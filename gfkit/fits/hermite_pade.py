@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from flint import nmod_poly
 
+from gfkit.budget import spend
 from gfkit.numbers.primes import combine, primes_below
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ def _iterate(
         if not residual:
             return 0, 0, rows[j]
     for t in range(conditions - spare):
+        spend(count)
         heads = [int(residual[0]) for residual in residuals]
         live = [j for j in range(count) if heads[j]]
         pivot = min(live, key=degrees.__getitem__) if live else -1
@@ -139,6 +141,7 @@ def newton_residuals(values: Sequence[int], order: int, points: int, p: int) -> 
     alternating = nmod_poly([c if k % 2 == 0 else p - c for k, c in enumerate(inverse[:points])], p)
     result = []
     for i in range(order + 1):
+        spend(1 + points // 16)
         scaled = nmod_poly([residues[n + i] * inverse[n] % p for n in range(points)], p)
         result.append(scaled.mul_low(alternating, points))
     return result
@@ -207,6 +210,7 @@ def common_denominator(residues: Sequence[int], modulus: int) -> list[int] | Non
     half = modulus // 2
     largest = 1
     for residue in residues:
+        spend()
         value = residue * denominator % modulus
         if value > half:
             value -= modulus
@@ -234,7 +238,11 @@ def _denominator(value: int, modulus: int) -> int:
     """Return the denominator of the fraction at the largest quotient of the division chain."""
     r0, r1, s0, s1 = modulus, value, 0, 1
     longest, best = 0, 1
+    steps = 0
     while r1:
+        steps += 1
+        if not steps % 64:
+            spend(64)
         quotient, rest = divmod(r0, r1)
         if quotient.bit_length() > longest:
             longest, best = quotient.bit_length(), abs(s1)

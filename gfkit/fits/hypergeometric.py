@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.fits.fit import descending_text
 from gfkit.fits.precursive import PRecursive, fit_precursive
+from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import factors_of
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from gfkit.fits.fit import Terms
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hypergeometric(PRecursive):
     """The equation p_0(n) a(n-1) + p_1(n) a(n) = 0 for n >= holds_from."""
 
@@ -66,6 +67,6 @@ def _factored(coefficients: Sequence[int]) -> str:
             text = f"({text})"
         parts.append(text if power == 1 else f"{text}^{power}")
     if abs(content) != 1 or not parts:
-        parts.insert(0, str(abs(content)))
+        parts.insert(0, decimal(abs(content)))
     product = "*".join(parts)
     return f"(-{product})" if content < 0 else product

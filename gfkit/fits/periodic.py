@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+from gfkit.budget import spend
 from gfkit.fits.fit import Fit, repetitions_lacking
+from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from gfkit.fits.fit import Terms
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Periodic(Fit):
     """The equation a(n) = a(n - period) for n >= holds_from."""
 
@@ -45,7 +47,7 @@ class Periodic(Fit):
         return _gf(self.given.values, self.period, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ArithmeticPeriodic(Fit):
     """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
 
@@ -66,7 +68,7 @@ class ArithmeticPeriodic(Fit):
     def text(self) -> str:
         """Return the equation."""
         sign = "-" if self.saltus < 0 else "+"
-        return f"a(n) = a(n-{self.period}) {sign} {abs(self.saltus)}"
+        return f"a(n) = a(n-{self.period}) {sign} {decimal(abs(self.saltus))}"
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms."""
@@ -131,6 +133,7 @@ def _begin(values: Sequence[int], period: int, saltus: int, most: int) -> int | 
     if most < 0:
         return None
     k = len(values) - period
+    spend(1 + k // 512)
     while k and values[k - 1 + period] == values[k - 1] + saltus:
         k -= 1
     return k if k <= most else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz, fmpz_poly
 
+from gfkit.budget import spend
 from gfkit.fits.fit import (
     Fit,
     Terms,
@@ -41,7 +42,7 @@ CHEAP_STEPS = 40_000
 """Steps of the iteration, (order + 1) * terms, that count as costing nothing, for all orders."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PRecursive(Fit):
     """The equation p_0(n) a(n-r) + ... + p_r(n) a(n) = 0 for n >= holds_from.
 
@@ -87,6 +88,7 @@ def _continued(
     order = len(polynomials) - 1
     known = [Fraction(v) for v in values[len(values) - order :]]
     for n in range(offset + len(values), offset + len(values) + count):
+        spend(order + 1)
         weights = [int(fmpz_poly(list(p))(n)) for p in polynomials]
         if not weights[-1]:
             return
@@ -187,6 +189,7 @@ def _failing(polynomials: Sequence[fmpz_poly], values: Sequence[int]) -> list[in
     known = [fmpz(v) for v in values]
     result = []
     for n in range(len(values) - order):
+        spend(order + 1)
         total = fmpz(0)
         for i, polynomial in enumerate(polynomials):
             total += polynomial(n) * known[n + i]

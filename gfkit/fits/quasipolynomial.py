@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from flint import fmpq, fmpq_poly
 
+from gfkit.budget import spend
 from gfkit.fits.fit import (
     Fit,
     descending_text,
     repetitions_lacking,
 )
+from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ MAX_USED = 300
 """Fits that need more terms are left to the C-finite family, which has them all."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class QuasiPolynomial(Fit):
     """a(n) = constituents[n mod period](n) for n >= holds_from.
 
@@ -95,7 +97,7 @@ class QuasiPolynomial(Fit):
         return RationalGF.of([int(c.p) for c in product], [int(c.p) for c in power.coeffs()])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Polynomial(QuasiPolynomial):
     """a(n) = constituents[0](n) for n >= holds_from."""
 
@@ -129,6 +131,7 @@ def _fit_of_periods(given: Terms, periods: Iterable[int], spare: int) -> QuasiPo
         if period > most:
             break
         differences = residues
+        spend(1 + most // period)
         for degree in range(most // period):
             differences = (differences[period:] - differences[:-period]) % SMALL_PRIME
             (different,) = np.nonzero(differences)
@@ -156,6 +159,7 @@ def _interpolated(points: Sequence[int], heights: Sequence[int]) -> tuple[Fracti
     """Return the polynomial of least degree through the points, by divided differences."""
     divided = [fmpq(h) for h in heights]
     for level in range(1, len(points)):
+        spend(len(points) - level)
         for k in range(len(points) - 1, level - 1, -1):
             divided[k] = (divided[k] - divided[k - 1]) / (points[k] - points[k - level])
     total = fmpq_poly([0])
@@ -181,6 +185,6 @@ def _polynomial_text(coefficients: Sequence[Fraction]) -> str:
         text = text if single or (lone and unit > 0) else f"({text})"
         bodies.append(text if power == 1 else f"{text}^{power}")
     if abs(unit) != 1 or not bodies:
-        bodies.insert(0, str(abs(unit)))
+        bodies.insert(0, decimal(abs(unit)))
     above = ("-" if unit < 0 else "") + "*".join(bodies)
-    return above if denominator == 1 else f"{above}/{denominator}"
+    return above if denominator == 1 else f"{above}/{decimal(denominator)}"

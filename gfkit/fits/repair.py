@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
+from gfkit.budget import spend, tracked
 from gfkit.fits.fit import Terms, missing_terms
 from gfkit.fits.fit_algebraic import fit_algebraic
 from gfkit.fits.fit_cfinite import CFinite, fit_cfinite
 from gfkit.fits.precursive import PRecursive, fit_precursive
+from gfkit.numbers.decimal import Record, short_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -35,8 +37,8 @@ MAX_ORDER = 8
 """Nor are those of larger order or degree."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suspect:
+@dataclass(frozen=True, slots=True, repr=False)
+class Suspect(Record):
     """a(n) is given as `given`, where the other terms want `expected`."""
 
     n: int
@@ -44,7 +46,8 @@ class Suspect:
     expected: int
 
     def __str__(self) -> str:
-        return f"a({self.n}) = {self.given} does not fit, {self.expected} would"
+        given, expected = short_text(self.given), short_text(self.expected)
+        return f"a({self.n}) = {given} does not fit, {expected} would"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,8 @@ def repair_by_algebraic(
     limit = min(most, MAX_USED)
     fitted = partial(fit_algebraic, most=limit, top=min(top, MAX_ORDER))
     best: Repair | None = None
-    for end in sorted({len(given) // 2, 2 * len(given) // 3, len(given) - 2}):
+    ends = sorted({len(given) // 2, 2 * len(given) // 3, len(given) - 2})
+    for end in tracked(ends, "parts of the terms"):
         part = Terms(given.values[: max(end, 1)], given.offset)
         fit = fitted(part, spare=SPARE) if end >= LEAST else None
         if fit is None or fit.used > limit:
@@ -144,7 +148,7 @@ def _windows(size: int) -> Iterator[tuple[int, int]]:
 def _repair(given: Terms, fitted: Callable[..., Fit | None], limit: int) -> Repair | None:
     """Return the repair whose fit needs the fewest terms, of those that parts of the terms give."""
     best: Repair | None = None
-    for begin, end in _windows(len(given)):
+    for begin, end in tracked(list(_windows(len(given))), "parts of the terms"):
         if end - begin < LEAST:
             continue
         part = Terms(given.values[begin:end], given.offset + begin)
@@ -209,6 +213,7 @@ def _mended(
     forwards = [(k, k, order) for k in range(end, len(values))]
     backwards = [(k, k + order, 0) for k in range(begin - 1, -1, -1)]
     for target, top, position in [*forwards, *backwards]:
+        spend(order + 1)
         n = given.offset + top
         weights = [int(p(n)) for p in polynomials]
         window = values[top - order : top + 1]

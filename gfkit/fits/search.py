@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gfkit.budget import know, phase, tracked
 from gfkit.fits.dfinite import fit_dfinite
 from gfkit.fits.fit import evenness_lacking
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
@@ -74,6 +75,8 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     kinds: names of families; None means all. integral: whether the sequence is one of integers, so
     that a formula whose next terms are fractions is none of it.
 
+    At a limit of the budget it is known which families were searched without an answer.
+
     A fit that sets terms aside (a long pre-period, a term that no equation contains, unknowns that
     the terms before and after a place do not need) is an answer only if there are no one or two
     terms with whose correction a simpler fit holds for all.
@@ -81,7 +84,8 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     wanted = [kind for kind in FAMILIES if kinds is None or kind in kinds]
     rational = any(kind in RATIONAL for kind in wanted)
     looked = False
-    for kind in wanted:
+    for place, kind in enumerate(tracked(wanted, "families")):
+        know(searched=wanted[:place], not_searched=wanted[place:])
         if kind not in RATIONAL and not looked:
             if evenness_lacking(given.values):
                 break  # whatever fits, more terms are wanted
@@ -99,18 +103,23 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             return Outcome(repair=repair)
         if not (isinstance(fit, PRecursive) and fit.ignored):
             return Outcome(fit=fit)
-    repair = repair_by_cfinite(given) if rational and not looked else None
-    if looked:
-        repair = repair_by_precursive(given) or repair_by_algebraic(given, top=SMALL_DEGREE)
+    know(searched=wanted, not_searched=["one or two wrong terms", "fits that lack terms"])
+    with phase("searches for wrong terms", 2) as far:
+        repair = repair_by_cfinite(given) if rational and not looked else None
+        if looked:
+            repair = repair_by_precursive(given)
+            far.advance()
+            repair = repair or repair_by_algebraic(given, top=SMALL_DEGREE)
     if repair is not None:
         return Outcome(repair=repair)
+    know(searched=[*wanted, "one or two wrong terms"], not_searched=["fits that lack terms"])
     return Outcome(candidate=_candidate(given, wanted, integral=integral))
 
 
 def _candidate(given: Terms, wanted: Sequence[str], *, integral: bool) -> Fit | None:
     """Return the fit that lacks the fewest further terms, if chance would not give it as well."""
     best: Fit | None = None
-    for kind in wanted:
+    for kind in tracked(wanted, "families"):
         if len(given) > MANY and kind not in RATIONAL:
             continue
         fit = FAMILIES[kind](given, spare=1)

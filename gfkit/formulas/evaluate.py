@@ -12,7 +12,9 @@ from math import ceil, comb, factorial, floor, gcd, lcm, prod
 from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
+from gfkit.budget import spend
 from gfkit.errors import AlgebraicError, GfkitError
+from gfkit.formulas import prices
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -30,6 +32,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
+from gfkit.numbers.decimal import number_text
 from gfkit.series.functions import RationalFunction
 from gfkit.series.truncated import SeriesError, TruncatedSeries
 
@@ -51,10 +54,20 @@ MAX_FURTHER = 2_000
 """So many powers more are looked at, where divisions by powers of the variable lose some."""
 INTEGER_BITS = 500
 """Two integers of so many bits together take a step to be joined."""
+FLINT_BITS = 100
+"""Polynomials of so many bits together take a step to be multiplied."""
+MAX_BITS = 64_000_000
+"""Of the coefficients of a power of a function."""
+LOOK = 64
+"""The budget is asked after so many summands."""
 TOO_LONG = "the formula takes too long to evaluate"
 MAX_COEFFICIENT = 20_000
 """Of a power series that a formula names a coefficient of."""
 MAX_SHOWN_BITS = 200
+STEPS = 8
+"""Of an evaluation count as one of a budget."""
+UNSEEN = 64
+"""So many are taken before a budget is asked."""
 
 
 class Unevaluated(GfkitError):
@@ -75,12 +88,17 @@ class Work:
     """How many steps an evaluation may still take; a step is about a microsecond."""
 
     left: int = 1_000_000
+    unseen: float = field(default=0.0, compare=False, repr=False)
 
     def spend(self, steps: float) -> None:
-        """Take steps off; raises Unevaluated when there are none left."""
+        """Take steps off; raises Unevaluated when there are none left, OutOfBudget at a limit."""
         if steps > self.left:
             raise Unevaluated(TOO_LONG)
         self.left -= int(steps)
+        self.unseen += steps
+        if self.unseen >= UNSEEN:
+            many, self.unseen = int(self.unseen) // STEPS, 0.0
+            spend(many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +120,7 @@ def shown(value: Value) -> str:
         return f"an integer of about {round(value.bit_length() / 3.32)} digits"
     if isinstance(value, Fraction) and _bits(value) > MAX_SHOWN_BITS:
         return "a fraction of very many digits"
-    text = str(value)
+    text = number_text(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
@@ -176,7 +194,11 @@ def _value(expression: Expression, scope: Scope) -> Value:
         elif type(value) is int and type(right) is int and operator != "/":
             size = value.bit_length() + right.bit_length()
             if size >= INTEGER_BITS:
-                work.spend(size / INTEGER_BITS)
+                work.spend(
+                    prices.product(value.bit_length(), right.bit_length())
+                    if operator == "*"
+                    else 1 + size / 10_000
+                )
             if operator == "*":
                 value = value * right
             else:
@@ -218,6 +240,8 @@ def _operand(expression: Expression, scope: Scope) -> Value:
             total: Value = 0 if kind == "Sum" else 1
             for number in range(first, last + 1):
                 part = _value(body, scope.having(variable, number))
+                if not number % LOOK:
+                    spend()
                 total = _combined("+" if kind == "Sum" else "*", total, part, scope.work)
             return total
         case Call(function, arguments):
@@ -323,31 +347,31 @@ def _cut(expression: Expression) -> str:
 
 def _bits(value: Any) -> int:
     """Return about how many bits a value takes."""
-    match value:
-        case int():
-            return value.bit_length()
-        case Fraction():
-            return value.numerator.bit_length() + value.denominator.bit_length()
-        case AlgebraicNumber():
-            return value.bits
-        case TruncatedSeries():
-            return value.bits
-    size: int = 64 * sum(value.size)
-    return size
+    if isinstance(value, int):
+        return value.bit_length()
+    if isinstance(value, Fraction):
+        return value.numerator.bit_length() + value.denominator.bit_length()
+    bits: int = value.bits
+    return bits
 
 
-def _cost(a: Value, b: Value) -> float:
+def _cost(operator: str, a: Value, b: Value) -> float:
     """Return about how many steps it takes to join two values."""
+    m, k = _bits(a), _bits(b)
+    if isinstance(a, int | Fraction) and isinstance(b, int | Fraction):
+        if isinstance(a, int) and isinstance(b, int) and operator != "/":
+            return prices.product(m, k) if operator == "*" else 1 + (m + k) / 10_000
+        return prices.fraction(m, k)
     if isinstance(a, RationalFunction) and isinstance(b, RationalFunction):
         (p, q), (r, s) = a.size, b.size
-        return 20 + p * s + q * r + q * s
+        return 20 + p * s + q * r + q * s + (m + k) / FLINT_BITS
     if isinstance(a, AlgebraicNumber) and isinstance(b, AlgebraicNumber):
-        return 10 * a.terms * b.terms + (_bits(a) + _bits(b)) / 64
-    return (_bits(a) + _bits(b)) / INTEGER_BITS
+        return 10 * a.terms * b.terms + (m * b.terms + k * a.terms) / FLINT_BITS
+    return 1 + (m + k) / FLINT_BITS
 
 
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
-    work.spend(_cost(a, b))
+    work.spend(_cost(operator, a, b))
     if isinstance(a, AlgebraicNumber) and isinstance(b, RationalFunction | TruncatedSeries):
         raise Unevaluated("roots of numbers and functions in one formula")
     if isinstance(b, AlgebraicNumber) and isinstance(a, RationalFunction | TruncatedSeries):
@@ -359,23 +383,33 @@ def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
     return value
 
 
-def _power(base: Value, exponent: int, work: Work) -> Value:
+def _power(base: Any, exponent: int, work: Work) -> Value:
     size = max(_bits(base), 1)
-    if not isinstance(base, RationalFunction) and abs(exponent) * size > 64 * MAX_EXPONENT:
-        raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
-    work.spend(abs(exponent) * size // 500)
+    many = abs(exponent)
     if isinstance(base, RationalFunction):
-        work.spend(20 * base.terms_of_power(abs(exponent)))
-    if isinstance(base, AlgebraicNumber):
-        work.spend(10 * base.terms**2 * abs(exponent).bit_length())
+        terms = base.terms_of_power(many)
+        if many * size * terms > MAX_BITS * max(sum(base.size), 1):
+            raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
+        work.spend(20 * terms + many * size / FLINT_BITS)
+    elif many * size > 64 * MAX_EXPONENT:
+        raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
+    elif isinstance(base, int):
+        work.spend(prices.power(many * size))
+    elif isinstance(base, Fraction):
+        work.spend(2 * prices.power(many * size))
+    elif isinstance(base, AlgebraicNumber):
+        work.spend(10 * base.terms**2 * many.bit_length() + many * size * base.terms / FLINT_BITS)
+    else:
+        work.spend(many * size / FLINT_BITS)
     if isinstance(base, int) and exponent < 0:
-        return Fraction(1, base) ** -exponent
+        return Fraction(1, base**many)
     return cast("Value", base**exponent)
 
 
 def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Value:
     values = [simplest(_value(argument, scope)) for argument in arguments]
     if function in {"floor", "ceiling", "round", "abs", "sign", "min", "max"}:
+        scope.work.spend(sum(_bits(value) ** 2 / 5e6 for value in values))
         return _real(function, values)
     if function == "sqrt":
         found: Value = _root(values[0], 2, scope)
@@ -384,31 +418,41 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if len(whole) < len(values):
         raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are wanted")
     if function in _SECOND_ORDER:
+        scope.work.spend(12 * prices.product(abs(whole[0]), abs(whole[0])))
         return _second_order(function, whole[0])
+    sizes = [value.bit_length() for value in whole]
     if function == "gcd":
+        scope.work.spend(sum(prices.divisor(sizes[0], size) for size in sizes[1:]))
         return gcd(*whole)
     if function == "lcm":
+        scope.work.spend(sum(prices.fraction(sum(sizes), size) for size in sizes[1:]))
         return lcm(*whole)
     if function == "mod":
+        scope.work.spend(prices.quotient(*sizes))
         return whole[0] % whole[1]
     if max(map(abs, whole)) > MAX_INDEX:
         raise Unevaluated(f"{function} of a number above {MAX_INDEX}")
-    scope.work.spend(sum(map(abs, whole)))
+    n, k = (*whole, 0)[:2]
     if function == "binomial":
-        return binomial(whole[0], whole[1])
+        top = n if n >= 0 else k - n - 1
+        scope.work.spend(prices.binomial(top, k) if 0 <= k <= top else 1)
+        return binomial(n, k)
     if function == "double factorial":
-        return double_factorial(whole[0])
-    if whole[0] < 0:
-        raise Unevaluated(f"{function}({shown(whole[0])}): not below 0")
+        scope.work.spend(prices.factorial(abs(n)))
+        return double_factorial(n)
+    if n < 0:
+        raise Unevaluated(f"{function}({shown(n)}): not below 0")
     if function == "factorial":
-        return factorial(whole[0])
+        scope.work.spend(prices.factorial(n))
+        return factorial(n)
     if function == "Catalan":
-        return comb(2 * whole[0], whole[0]) // (whole[0] + 1)
+        scope.work.spend(2 * prices.binomial(2 * n, n))
+        return comb(2 * n, n) // (n + 1)
     if function == "Stirling2":
-        n, k = whole
         if k < 0 or k > n:
             return 0
-        scope.work.spend(k * n * k.bit_length() / 64)
+        bits = n * k.bit_length()
+        scope.work.spend(k * (prices.power(bits) + prices.product(bits, k) + k) + bits)
         total: int = sum((-1 if (k - i) % 2 else 1) * comb(k, i) * i**n for i in range(k + 1))
         return total // factorial(k)
     raise Unevaluated(f"{function} is not a function of the dialect")
@@ -433,7 +477,17 @@ def double_factorial(n: int) -> int:
     """
     if n < -1:
         raise Unevaluated(f"the double factorial of {shown(n)}: not below -1")
-    return prod(range(n, 0, -2))
+    if n % 2 == 0:
+        return factorial(n // 2) << n // 2
+    return _product(range(n, 0, -2))
+
+
+def _product(factors: range) -> int:
+    """Return the product of many integers, in halves: the factors stay of one size."""
+    if len(factors) <= 16:
+        return prod(factors)
+    half = len(factors) // 2
+    return _product(factors[:half]) * _product(factors[half:])
 
 
 def _real(function: str, values: list[Value]) -> Value:
@@ -483,14 +537,18 @@ def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value
     t = RationalFunction.variable("t")
     plain = Scope({**numbers, variable: t}, scope.sequences, scope.work)
     scope.work.spend(max(k, 0))
+    found: Any
     if not _has_roots(body):
-        return simplest(RationalFunction.of(_plain(value_of(body, plain))).coefficient(k))
+        found = RationalFunction.of(_plain(value_of(body, plain)))
+        bits = (max(k, 0) + 1) * (found.bits // sum(found.size) + 1)
+        scope.work.spend(sum(found.size) * bits / FLINT_BITS)
+        return simplest(found.coefficient(k))
     further = 8
     while further <= MAX_FURTHER:
         end = max(k, 0) + further
         scope.work.spend(end * end)
         x: Any = TruncatedSeries.variable(end)
-        found: Any = _value(body, Scope({**numbers, variable: x}, scope.sequences, scope.work))
+        found = _value(body, Scope({**numbers, variable: x}, scope.sequences, scope.work))
         if not isinstance(found, TruncatedSeries):
             return simplest(found) if k == 0 else 0
         if found.end > k:

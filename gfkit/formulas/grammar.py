@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from gfkit.arguments import a_text, takes
 from gfkit.errors import FormulaError
 from gfkit.formulas.tree import (
     TOO_DEEP,
@@ -25,7 +26,12 @@ MAX_POLYNOMIAL = 2_500
 """The degree of a polynomial whose roots a sum runs over."""
 KEPT = 512
 """So many texts that were read last are not read again."""
-SPACED_SIGNS = re.compile(r"\s*([-+])\s*")
+BEFORE_SIGN = re.compile(r"(?<!\s)\s+(?=[-+])")
+AFTER_SIGN = re.compile(r"(?<=[-+])\s+")
+"""White space around signs, which makes no difference."""
+
+FACTOR_BRACKET = re.compile(r"[*/^\d)]\s*\[")
+BRACKETS = re.compile(r"\[([^\[\]]*)\]\s*[*/^(]")
 
 FUNCTIONS = {
     "binomial": ("binomial", 2),
@@ -62,8 +68,6 @@ LOOKALIKES = str.maketrans({"−": "-", "–": "-", "·": "*", "×": "*", "⋅":
 """Signs of typesetting, each for one of ours."""
 NAMED = (
     (r"\[\s*(order|polynomial|linear recurrence)", "a formula that is not given"),
-    (r"[*/^\d)]\s*\[[^\]]*sqrt|\[[^\[\]]*sqrt[^\[\]]*\]\s*[*/^(]",
-     "brackets around square roots can be read two ways"),
     (r"\|", "bars for the absolute value are not in the dialect, abs(...) is"),
     (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
     (r"\b(sum|prod|Sum|Product)\s*\(", "sums of programs are not in the dialect, Sum_{k=0..n} is"),
@@ -73,10 +77,13 @@ NAMED = (
 )  # fmt: skip
 """What is refused by name: where it is seen, and what it is."""
 
+WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
+"""A word, a digit behind it, and the character that follows."""
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
 """One of these before a parenthesis is a factor, n(n+1); others name a sequence, a(n+1)."""
 
 
+@takes(text=a_text("'a(n) = 2*a(n-1)'"))
 def parse_statement(text: str) -> Relation | Expression:
     """Read a relation such as "a(n) = a(n-1) + 2", or an expression.
 
@@ -90,7 +97,7 @@ def parse_statement(text: str) -> Relation | Expression:
     """
     text = text.translate(LOOKALIKES)
     try:
-        return _kept(SPACED_SIGNS.sub(r"\1", text))
+        return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", text)))
     except FormulaError:
         return _read(text)  # for the column
 
@@ -135,6 +142,7 @@ def _refuse_deep(text: str, found: Relation | Expression) -> None:
             waiting += [(inner, row + 1, inside + 1) for inner in children(part)]
 
 
+@takes(text=a_text("'a(n) = 2*a(n-1)'"))
 def parse_expression(text: str) -> Expression:
     """Read an expression; raises FormulaError for a relation too."""
     found = parse_statement(text)
@@ -145,6 +153,7 @@ def parse_expression(text: str) -> Expression:
     return found
 
 
+@takes(text=a_text("'a(n) = 2*a(n-1)'"))
 def parse_relation(text: str) -> Relation:
     """Read a relation; raises FormulaError for a bare expression."""
     found = parse_statement(text)
@@ -169,20 +178,36 @@ def _refuse_long(text: str) -> None:
     for match in re.finditer(r"\d+", text):
         if len(match[0]) > MAX_DIGITS:
             raise FormulaError(text, match.start() + 1, f"a number of {len(match[0])} digits")
+    if (place := _bracketed_root(text)) is not None:
+        reason = "brackets around square roots can be read two ways"
+        raise FormulaError(text, place + 1, reason)
     for pattern, what in NAMED:
         if named := re.search(pattern, text):
             raise FormulaError(text, named.start() + 1, what)
-    for match in re.finditer(r"[A-Za-z]{2,}", text):
-        word = match[0]
-        after = text[match.end() :].lstrip()[:1]
-        if (call := re.match(r"[A-Za-z]+\d?\s*\(", text[match.start() :])) and call[0][
-            :-1
-        ].rstrip() in FUNCTIONS:
+    for match in WORD.finditer(text):
+        word, after = match[1], match[2] or match[3]
+        if match[3] == "(" and word + match[2] in FUNCTIONS:
             continue
         if word in {"Sum", "sum", "Product", "product"} and after == "_":
             continue
         if word == "mod" and after not in {"", "("}:
             continue
-        factors = word[:-1] if text[match.end() : match.end() + 1] == "(" else word
+        factors = word[:-1] if text[match.end(1) : match.end(1) + 1] == "(" else word
         if not set(factors) <= set(FACTOR_LETTERS) and not re.fullmatch(r"[A-Z][a-z]", word):
             raise FormulaError(text, match.start() + 1, f"{word!r} is no word of the dialect")
+
+
+def _bracketed_root(text: str) -> int | None:
+    """Return where brackets around a square root could be a floor or no more than parentheses."""
+    end = -1
+    for match in FACTOR_BRACKET.finditer(text):
+        if end < match.end():
+            end = text.find("]", match.end())
+            end = len(text) if end < 0 else end
+            root = text.rfind("sqrt", match.end(), end)
+        if match.end() <= root:
+            return match.start()
+    for match in BRACKETS.finditer(text):
+        if "sqrt" in match[1]:
+            return match.start()
+    return None

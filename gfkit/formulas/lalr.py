@@ -242,7 +242,10 @@ class Unreadable(Exception):
     def __init__(self, column: int, reason: str) -> None:
         self.column = column
         self.reason = reason
-        super().__init__(reason)
+        super().__init__(column, reason)
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class _Parser:

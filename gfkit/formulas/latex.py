@@ -19,6 +19,7 @@ from gfkit.formulas.tree import (
     Variable,
     spine,
 )
+from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 
 # Levels: 1 a sum or a leading minus, 2 a product, 3 a fraction, 4 a power, 5 an atom.
@@ -87,7 +88,7 @@ def _power(node: Binary, base: tuple[str, int], exponent: str) -> str:
 def _operand(expression: Expression, units: frozenset[str]) -> tuple[str, int]:
     match expression:
         case Number(value):
-            return str(value), 5
+            return decimal(value), 5
         case Decimal(text):
             return text, 5
         case Variable(name):
@@ -111,7 +112,7 @@ def _operand(expression: Expression, units: frozenset[str]) -> tuple[str, int]:
             return rf"\sum_{{{equation}=0}} {_inside(body, 2, units - {variable})}", 2
         case Periodic(values, index):
             place = _inside(index, 2, units)
-            listed = ",".join(map(str, values))
+            listed = numbers_text(values, ",")
             return rf"\left[{listed}\right]_{{{place} \bmod {len(values)}}}", 5
         case Coefficient(variable, exponent, body):
             inside = _inside(body, 2, units - {variable})

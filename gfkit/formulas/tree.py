@@ -11,14 +11,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gfkit.errors import FormulaError
+from gfkit.numbers.decimal import Record, decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+@dataclass(frozen=True, slots=True, repr=False)
+class Number(Record):
     """A natural number."""
 
     value: int
@@ -81,8 +82,8 @@ class Sum:
     body: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class RootSum:
+@dataclass(frozen=True, slots=True, repr=False)
+class RootSum(Record):
     """Sum_{p(variable)=0} body, over the distinct complex roots of p.
 
     poly: the coefficients of p, ascending integers, the last of them not 0; at least two.
@@ -93,8 +94,8 @@ class RootSum:
     body: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Periodic:
+@dataclass(frozen=True, slots=True, repr=False)
+class Periodic(Record):
     """[values][index mod period]: a value for each residue; the period is their number."""
 
     values: tuple[int, ...]
@@ -198,7 +199,7 @@ def _operand(expression: Expression) -> tuple[str, int]:
     """Return the text of anything but an operator, and how strongly it binds."""
     match expression:
         case Number(value):
-            return str(value), _ATOM
+            return decimal(value), _ATOM
         case Decimal(text) | Variable(text):
             return text, _ATOM
         case Term(sequence, index):
@@ -222,7 +223,7 @@ def _operand(expression: Expression) -> tuple[str, int]:
             inside, strength = _text(index)
             bare = strength >= 2 and not isinstance(index, Sum | RootSum | Coefficient)
             place = inside if bare else f"({inside})"
-            return f"[{', '.join(map(str, values))}][{place} mod {len(values)}]", _ATOM
+            return f"[{numbers_text(values)}][{place} mod {len(values)}]", _ATOM
         case Coefficient(variable, exponent, body):
             inside, strength = _text(exponent)
             power = inside if strength == _ATOM else f"({inside})"

@@ -18,6 +18,7 @@ from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
+from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
@@ -208,7 +209,7 @@ class PayoffFormulas(Statement):
         self, rows: Rows, last: int
     ) -> tuple[int, tuple[Any, ...], tuple[int, ...]] | None:
         """Return the least number of rows up to `last` with other payoffs, these and the true."""
-        for number in range(1, last + 1):
+        for number in tracked(range(1, last + 1), "numbers of rows"):
             said, true = self.stated(number), rows.payoffs((0,) * self.columns, number)
             if said != true:
                 return number, said, true
@@ -335,6 +336,7 @@ def opening_lines(rows: int, count: int) -> Iterator[Line]:
     """
     waiting: list[tuple[Line, tuple[int, int]]] = [((), (0, 0))]
     while waiting:
+        spend()
         line, heights = waiting.pop(0)
         low, high = min(heights), max(heights)
         name = Position(low, high - low, rows - high).best()
@@ -450,7 +452,11 @@ class PayoffSequence(Definition):
         try:
             rows = self.rows(run)
         except NotDerived:
-            return [self._solved(run, number) for number in numbers]
+            found: list[Value] = []
+            for number in tracked(numbers, "games"):
+                found.append(self._solved(run, number))
+                know(terms=list(found))
+            return found
         return [self._term(rows, number) for number in numbers]
 
     def _solved(self, run: Workings, number: int) -> int:

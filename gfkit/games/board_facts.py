@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.board import Board
+from gfkit.budget import know, tracked
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
-from gfkit.games.dictionary import MAX_CELLS, connected_boards, images
+from gfkit.games.dictionary import MOST_CELLS, connected_boards, images
 from gfkit.games.game_rule import GameRule, rule_of_data
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
@@ -64,7 +65,7 @@ class BoardFacts(Statement):
             raise NotDerived("no board is spoken of")
         search = run(board_search, self.rule)
         side = max(max(board.rows, board.columns, 1) for board, _ in self.facts)
-        for board, said in self.facts:
+        for board, said in tracked(self.facts, "boards"):
             if isinstance(said, str):
                 true = search.outcome(board, side=side)
                 if said != true:
@@ -279,7 +280,7 @@ class LeastBoard(Statement):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Value all connected boards, in every position."""
-        if not 1 <= self.cells <= MAX_CELLS:
+        if not 1 <= self.cells <= MOST_CELLS:
             raise NotDerived(f"boards of {self.cells} cells are not listed")
         search = run(board_search, self.rule)
         wanted = self.value.within(search.table)
@@ -320,7 +321,8 @@ def first_board(run: Workings, rule: GameRule, wanted: int, cells: int) -> Board
     """
     search = run(board_search, rule)
     for size in range(1, cells + 1):
-        for board in run(connected_boards, size):
+        know(no_board_of_cells_up_to=size - 1)
+        for board in tracked(run(connected_boards, size), f"boards of {size} cells"):
             for image in dict.fromkeys([board, *images(board)]):
                 if search.value(image, side=cells) == wanted:
                     return image

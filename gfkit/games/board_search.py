@@ -13,8 +13,6 @@ from gfkit.games.partizan import GameTable
 from gfkit.games.values import Values
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.boards.board import Board
     from gfkit.games.game_rule import GameRule
     from gfkit.games.outcomes import Outcome
@@ -35,23 +33,15 @@ class BoardSearch:
         self._outcomes: dict[Board, Outcome] = {}
         self._values: dict[Board, int] = {}
 
-    def outcome(
-        self,
-        board: Board,
-        *,
-        side: int = 1,
-        on_progress: Callable[[int, int], None] | None = None,
-    ) -> Outcome:
+    def outcome(self, board: Board, *, side: int = 1) -> Outcome:
         """Return who wins a board; raises LimitReached.
 
         side: of the largest board that will be asked for, so that one table does for all.
-        on_progress: is told how many positions were searched and small parts valued.
         """
         if board not in self._outcomes:
             side = max(side, board.rows, board.columns)
             if self._solver is None or self._solver.values.side < side:
                 self._solver = Outcomes(self._game, side)
-            self._solver.on_progress = on_progress
             self._outcomes[board] = self._solver.of_board(board)
         return self._outcomes[board]
 

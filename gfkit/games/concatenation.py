@@ -23,11 +23,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.boards.board import Board
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.arguments import a_text, an, at_least, takes
+from gfkit.boards.board import Board, board_of
+from gfkit.boards.game import Game as AnyGame
+from gfkit.budget import Budget, budgeted, know, spend, within
+from gfkit.errors import GfkitError
 from gfkit.games.dictionary import connected_boards, images
 from gfkit.games.notation import show
 from gfkit.games.values import Values
+from gfkit.growing import growing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,8 +39,6 @@ if TYPE_CHECKING:
     from gfkit.games.positions import Game
 
 Cells = frozenset[tuple[int, int]]
-
-MAX_CELLS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,11 @@ class _Boards:
         return self._sizes[cells]
 
     def value(self, cells: Cells) -> int:
+        spend()
         found = self._known.get(cells)
         if found is None:
-            found = self._known[cells] = self.values.of_board(_board(cells))
+            board = _board(cells)
+            found = self._known[cells] = self.values.of_board(board, is_foretold=True)
         return found
 
     def show(self, cells: Cells) -> str:
@@ -95,6 +99,7 @@ def joined(left: Cells, right: Board) -> Iterator[Cells]:
         yield frozenset((r + shift, c + last + 1) for r, c in right.cells)
 
 
+@takes(board=board_of, k=at_least(0))
 def is_wide(board: Board, k: int) -> bool:
     """Tell whether a board has k cells beside each other in a row, and k + 1 in no line.
 
@@ -110,8 +115,17 @@ def is_wide(board: Board, k: int) -> bool:
     return longest(rows) == k and longest(columns) <= k
 
 
-def search(game: Game, law: str, cells: int) -> tuple[int, Failure | None]:
+@takes(
+    game=an(AnyGame, "a game such as find_model('snort').game"),
+    law=a_text("'removal'"),
+    cells=at_least(1, 4),
+)
+def search(
+    game: Game, law: str, cells: int, *, budget: Budget | None = None
+) -> tuple[int, Failure | None]:
     """Try a law on all boards of up to so many cells; return how many, and the first failure.
+
+    budget: limits; up to which number of cells the law holds is known at one.
 
     >>> from gfkit.boards.rules import find_model
     >>> search(find_model("domineering").definition.game, "1x1:a", 5)
@@ -120,18 +134,23 @@ def search(game: Game, law: str, cells: int) -> tuple[int, Failure | None]:
     >>> failure.board, failure.expected, failure.got
     ('...|.#.', '* + * <= FGH', '0 > v')
     """
-    if not 1 <= cells <= MAX_CELLS:
-        raise LimitReached(f"laws are tried on boards of 1 to {MAX_CELLS} cells, not {cells}")
+    if cells < 1:
+        raise GfkitError(f"laws are tried on boards of 1 cell or more, not {cells}")
+    with within(budget):
+        return _search(game, law, cells)
+
+
+def _search(game: Game, law: str, cells: int) -> tuple[int, Failure | None]:
     boards = _Boards(game, cells)
     if law in _PREMISES:
         return _pairs(boards, law, cells)
     if law == "removal":
         return _removals(boards, cells)
-    match = re.fullmatch(r"(\d+x\d+|(\d+)-wide):([abc])", law)
+    match = re.fullmatch(r"(\d{1,6}x\d{1,6}|(\d{1,6})-wide):([abc])", law)
     if match is None:
         raise GfkitError(f"unknown law {law!r}")
     tried = 0
-    for total in range(3, cells + 1):
+    for total in _totals(3, cells):
         for size in range(1, total - 1):
             if match[2]:
                 middles = [board for board in boards.of_size(size) if is_wide(board, int(match[2]))]
@@ -147,8 +166,32 @@ def search(game: Game, law: str, cells: int) -> tuple[int, Failure | None]:
     return tried, None
 
 
-def search_pair(game: Game, law: str, left: Board, right: Board) -> tuple[int, Failure | None]:
+def _totals(first: int, cells: int) -> Iterator[int]:
+    """Yield the numbers of cells, with a forecast; what was tried so far is known."""
+    what = f"all boards of up to {cells} cells"
+    for total in growing(range(first, cells + 1), "sizes", what, law="exponential"):
+        yield total
+        know(holds_up_to_cells=total)
+
+
+@takes(
+    game=an(AnyGame, "a game such as find_model('snort').game"),
+    law=a_text("'removal'"),
+    left=board_of,
+    right=board_of,
+)
+@budgeted
+def search_pair(
+    game: Game,
+    law: str,
+    left: Board,
+    right: Board,
+    *,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> tuple[int, Failure | None]:
     """Try `negative` or `negative+fuzzy` on all ways to put one board to the left of another.
+
+    budget: limits of time, memory and steps.
 
     >>> from gfkit.boards.rules import find_model
     >>> game = find_model("l-tromping").definition.game
@@ -225,7 +268,7 @@ def _compare(
 def _pairs(boards: _Boards, law: str, cells: int) -> tuple[int, Failure | None]:
     table, tried = boards.table, 0
     wanted, allowed = _PREMISES[law]
-    for total in range(2, cells + 1):
+    for total in _totals(2, cells):
         for size in range(1, total):
             for first in boards.of_size(size):
                 outcome = table.outcome(boards.value(first.cells))
@@ -244,7 +287,7 @@ def _pairs(boards: _Boards, law: str, cells: int) -> tuple[int, Failure | None]:
 
 def _removals(boards: _Boards, cells: int) -> tuple[int, Failure | None]:
     table, values, tried = boards.table, boards.values, 0
-    for size in range(1, cells + 1):
+    for size in _totals(1, cells):
         for board in boards.of_size(size):
             if table.outcome(boards.value(board.cells)) != "R":
                 continue

@@ -6,11 +6,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.boards.board import Board
-from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached
+from gfkit.arguments import a_text, an, at_least, list_of, takes
+from gfkit.boards.board import Board, board_of
+from gfkit.boards.game import Game as AnyGame
+from gfkit.budget import Budget, forecast, know, spend, tracked, within
+from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.box import SYMMETRIES
 from gfkit.games.notation import show
-from gfkit.games.values import Values
+from gfkit.games.values import Values, require_cells
+from gfkit.growing import growing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,31 +22,58 @@ if TYPE_CHECKING:
     from gfkit.games.partizan import GameTable
     from gfkit.games.positions import Game
 
-MAX_CELLS = 9
+MOST_CELLS = 9
+"""Statements are about boards of at most so many cells."""
+GROWTH = 4.2
+"""There are about so many times as many connected boards of one cell more."""
+BOARD_SECONDS = 3e-4
+BOARD_BYTES = 2000
 
 
+@takes(cells=at_least(0, 4))
 def connected_boards(cells: int) -> list[Board]:
     """Return the connected boards of so many cells, one for each class under the symmetries.
 
-    Of a class the board that is widest, then first by its text. Raises LimitReached.
+    Of a class the board that is widest, then first by its text. Raises LimitReached where the
+    forecast is refused, OutOfBudget at a limit.
 
     >>> [len(connected_boards(cells)) for cells in range(1, 8)]
     [1, 1, 2, 5, 12, 35, 108]
     >>> [str(board) for board in connected_boards(3)]
     ['...', '#.|..']
     """
-    if not 1 <= cells <= MAX_CELLS:
-        raise LimitReached(f"boards of {cells} cells; a dictionary has 1 to {MAX_CELLS} cells")
+    _require_cells(cells)
+    many = 1285 * GROWTH ** min(cells - 9, 300)
+    if cells > 9:
+        forecast(
+            f"about {many:.2g} boards of {cells} cells",
+            seconds=many * 2 * cells * BOARD_SECONDS,
+            memory=int(many * BOARD_BYTES),
+        )
     found = {Board.rectangle(1, 1)}
-    for _ in range(cells - 1):
+    for size in range(2, cells + 1):
         found = {
-            representative(_with(board, (r + dr, c + dc)))
-            for board in found
-            for r, c in board.cells
-            for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
-            if (r + dr, c + dc) not in board.cells
+            larger
+            for board in tracked(found, f"boards of {size - 1} cells")
+            for larger in _enlarged(board)
         }
     return sorted(found, key=lambda board: (board.rows, str(board)))
+
+
+def _require_cells(cells: int) -> None:
+    if cells < 1:
+        raise GfkitError(f"boards of {cells} cells: there is at least 1")
+
+
+def _enlarged(board: Board) -> set[Board]:
+    """Return the boards with one more cell, one for each class under the symmetries."""
+    spend(len(board.cells))
+    return {
+        representative(_with(board, (r + dr, c + dc)))
+        for r, c in board.cells
+        for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        if (r + dr, c + dc) not in board.cells
+    }
 
 
 def _with(board: Board, cell: tuple[int, int]) -> Board:
@@ -50,6 +81,7 @@ def _with(board: Board, cell: tuple[int, int]) -> Board:
     return Board(board.rows + 2, board.columns + 2, cells).cropped()
 
 
+@takes(board=board_of)
 def images(board: Board) -> list[Board]:
     """Return the images of a board under the symmetries of the square."""
     found = []
@@ -62,6 +94,7 @@ def images(board: Board) -> list[Board]:
     return found
 
 
+@takes(board=board_of)
 def representative(board: Board) -> Board:
     """Return the image of a board that is widest, then first by its text."""
     return min(images(board), key=lambda one: (one.rows, str(one)))
@@ -75,8 +108,11 @@ class Entry:
     value: str
 
 
-def dictionary(game: Game, cells: int) -> list[Entry]:
+@takes(game=an(AnyGame, "a game such as find_model('snort').game"), cells=at_least(0, 4))
+def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[Entry]:
     """Return the values of all connected boards of up to so many cells.
+
+    budget: limits; the values of the boards done are known at one.
 
     >>> from gfkit.boards.rules import find_model
     >>> for entry in dictionary(find_model("l-tromping").definition.game, 3):
@@ -86,16 +122,20 @@ def dictionary(game: Game, cells: int) -> list[Entry]:
     ... -1
     #.|.. *
     """
-    if not 1 <= cells <= MAX_CELLS:
-        raise LimitReached(f"boards of {cells} cells; a dictionary has 1 to {MAX_CELLS} cells")
-    values = Values(game, cells)
-    return [
-        Entry(board, show(values.table, values.of_board(board)))
-        for size in range(1, cells + 1)
-        for board in connected_boards(size)
-    ]
+    _require_cells(cells)
+    found: list[Entry] = []
+    with within(budget):
+        values = Values(game, cells)
+        what = f"the values of all boards of up to {cells} cells"
+        for size in growing(range(1, cells + 1), "sizes", what, law="exponential"):
+            for board in tracked(connected_boards(size), f"boards of {size} cells"):
+                value = values.of_board(board, is_foretold=True)
+                found.append(Entry(board, show(values.table, value)))
+            know(cells=size, boards=[f"{entry.board} {entry.value}" for entry in found])
+    return found
 
 
+@takes(entries=list_of(Entry, "entries of a dictionary"), width=at_least(1, 100))
 def drawn(entries: Sequence[Entry], *, width: int = 100) -> str:
     """Return drawings side by side, each with its value below; a cell is `[]`.
 
@@ -158,6 +198,7 @@ class Family:
     text: str
 
     @classmethod
+    @takes(text=a_text("'[..]..'"))
     def parse(cls, text: str) -> Family:
         """Read `first[block]last`, boards of equally many rows; raises BoardSyntaxError."""
         match = re.fullmatch(r"([.#|]*)\[([.#|]+)\]([.#|]*)", text.strip())
@@ -172,6 +213,7 @@ class Family:
         assert boards[1] is not None
         return cls(boards[0], boards[1], boards[2], text.strip())
 
+    @takes(k=at_least(0, 3))
     def board(self, k: int) -> Board:
         """Return the board with k blocks."""
         cells: set[tuple[int, int]] = set()
@@ -211,6 +253,7 @@ def find_pattern(table: GameTable, values: Sequence[int], offset: int = 0) -> Pa
     v(k + 2) = v(k) + (1) for k >= 1
     """
     total = len(values)
+    spend(total)
     for reach in range(1, total):
         for period in range(1, reach + 1):
             low = reach - period
@@ -223,16 +266,30 @@ def find_pattern(table: GameTable, values: Sequence[int], offset: int = 0) -> Pa
     return None
 
 
-MAX_MEMBERS = 1000
+@takes(
+    game=an(AnyGame, "a game such as find_model('snort').game"),
+    family=an(Family, "a family such as Family.parse(text)"),
+    last=at_least(0, 8),
+)
+def family_values(
+    game: Game, family: Family, last: int, *, budget: Budget | None = None
+) -> tuple[list[str], Pattern | None]:
+    """Return the values for k = 1, ..., last and the pattern they have.
 
-
-def family_values(game: Game, family: Family, last: int) -> tuple[list[str], Pattern | None]:
-    """Return the values for k = 1, ..., last and the pattern they have; raises LimitReached."""
+    budget: limits; the first values are known at one. Raises LimitReached where the forecast is
+    refused.
+    """
     if last < 1:
         raise GfkitError(f"{last} boards of a family: at least one is needed")
-    if last > MAX_MEMBERS:
-        raise GfkitError(f"{last} boards of a family are too many; the limit is {MAX_MEMBERS}")
-    side = max(family.board(last).rows, family.board(last).columns)
-    values = Values(game, side)
-    games = [values.of_board(family.board(k)) for k in range(1, last + 1)]
-    return [show(values.table, g) for g in games], find_pattern(values.table, games, 1)
+    wide = [0 if part is None else part.columns for part in (family.first, family.last)]
+    require_cells(len(family.block.cells) * last)
+    values = Values(game, max(family.block.rows, sum(wide) + last * family.block.columns))
+    games: list[int] = []
+    shown: list[str] = []
+    with within(budget):
+        what = f"the values of {last} boards of up to {len(family.board(last).cells)} cells"
+        for k in growing(range(1, last + 1), "boards", what):
+            games.append(values.of_board(family.board(k), is_foretold=True))
+            shown.append(show(values.table, games[-1]))
+            know(values=list(shown))
+        return shown, find_pattern(values.table, games, 1)

@@ -7,12 +7,15 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
+from gfkit.arguments import at_least, flag, takes, words
+from gfkit.budget import Budget, know, within
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.opened import Opened
-from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.games.scoring import TIES, Equilibria, ScoringGame
+from gfkit.growing import growing
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence import Sequence
@@ -43,6 +46,7 @@ class PayoffFamily:
     fits: tuple[QuasiPolynomial, ...]
     verdict: Verdict
 
+    @takes(player=at_least(0, 1))
     def sequence(self, player: int) -> Sequence:
         """Return the payoffs of a player, from 1, for 1, 2, ... rows, proved where a theorem tells.
 
@@ -54,12 +58,26 @@ class PayoffFamily:
         return Sequence.of(PayoffSequence(player, Opened(start), 1, 1), name=f"V{player}")
 
 
+@takes(
+    columns=at_least(1, 2),
+    rows=at_least(0, 8),
+    mono=flag,
+    players=at_least(1, 2),
+    ties=words(*TIES),
+)
 def payoff_family(
-    columns: int, rows: int, *, mono: bool = False, players: int = 2, ties: Ties = "all"
+    columns: int,
+    rows: int,
+    *,
+    mono: bool = False,
+    players: int = 2,
+    ties: Ties = "all",
+    budget: Budget | None = None,
 ) -> PayoffFamily:
     """Return the payoffs for 1 to `rows` rows, with quasi-polynomials if they are unique.
 
-    Raises LimitReached or ScoringGameError.
+    budget: limits; the payoffs for the first rows are known at one. Raises ScoringGameError, and
+    LimitReached where the forecast is refused.
 
     >>> family = payoff_family(2, 24)
     >>> print(family.verdict, in_blocks(family.fits[0], 4)[1])
@@ -67,12 +85,15 @@ def payoff_family(
     """
     if rows < 1:
         raise ScoringGameError(f"rows {rows} is not at least 1")
-    ScoringGame(columns, rows, mono=mono, players=players)  # refuses what is too large, at once
-    found = tuple(
-        tuple(Equilibria(ScoringGame(columns, r, mono=mono, players=players), ties=ties).payoffs())
-        for r in range(1, rows + 1)
-    )
-    fits, verdict = _fitted(columns, found, mono=mono, players=players)
+    last = ScoringGame(columns, rows, mono=mono, players=players)  # refuses wrong sides at once
+    listed: list[Payoffs] = []
+    with within(budget):
+        for r in growing(range(1, rows + 1), "games", f"the games up to {last}", law="power"):
+            game = ScoringGame(columns, r, mono=mono, players=players)
+            listed.append(tuple(Equilibria(game, ties=ties, is_foretold=True).payoffs()))
+            know(rows=r, payoffs=list(map(list, listed)))
+        found = tuple(listed)
+        fits, verdict = _fitted(columns, found, mono=mono, players=players)
     return PayoffFamily(columns, rows, mono, players, found, fits, verdict)
 
 

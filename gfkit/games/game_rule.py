@@ -129,6 +129,8 @@ def rule_of_data(data: Mapping[str, Any]) -> GameRule:
             known = all(owner in _OWNERS for owner in owners) and len(owners) <= MAX_COLOURS
             if known and all(type(i) is int and 0 <= i < len(owners) for p in pairs for i in p):
                 return ColourRule(owners, tuple((i, j) for i, j in pairs), bool(near))
+    except GfkitError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     raise GfkitError("the rule is neither pieces of two players nor colours with their pairs")

@@ -8,25 +8,34 @@ the form that is least among its images under the symmetries of the moves.
 
 from __future__ import annotations
 
+import math
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gfkit.arguments import an, at_least, takes
+from gfkit.boards.board import board_of
 from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.game import Game
 from gfkit.boards.pieces import PlacementGame
+from gfkit.budget import Budget, forecast, phase, spend, within
 from gfkit.errors import LimitReached, NotImpartial
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping
 
     from gfkit.boards.board import Board
-    from gfkit.boards.game import Game
 
-MAX_PARTS = 250_000
-"""So many parts up to symmetry take about a minute."""
+
 MAX_SEEN = 2_000_000
 MAX_CELLS = 600
-MAX_BLOCK = 36
-"""Full boards of more cells and more than three lines are refused before they are begun."""
+FORETOLD_CELLS = 24
+"""Larger boards are foretold before anything else."""
+TRIED = 0.5
+"""Seconds in which smaller boards are looked at for that."""
+PART_BYTES = 500
+SAMPLE = 2000
+"""Parts that are looked at of a smaller board."""
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -43,6 +52,7 @@ class ImpartialRule:
     moves: tuple[tuple[Cells, Cells], ...]
 
     @classmethod
+    @takes(game=an(Game, "a game such as find_model('snort').game"))
     def of(cls, game: Game) -> ImpartialRule:
         """Return the rule of a game in which both players have the same moves.
 
@@ -103,6 +113,11 @@ class NimBoard:
     0
     """
 
+    @takes(
+        rule=an(ImpartialRule, "a rule such as ImpartialRule.of(game)"),
+        rows=at_least(0),
+        columns=at_least(0),
+    )
     def __init__(
         self,
         rule: ImpartialRule,
@@ -113,6 +128,7 @@ class NimBoard:
         self.rule = rule
         self.stride = max(rows, columns, 1)
         self.table = {} if table is None else table
+        self.advance: Callable[[], None] = spend
         self._seen: dict[int, int] = {}  # of positions where they lie, to spare parts and images
         self._moves = self._placed()
         self._upside = rule.is_invariant(lambda r, c: (-r, c))
@@ -120,15 +136,13 @@ class NimBoard:
         self._turn = rule.is_invariant(lambda r, c: (c, r))
         self._half = rule.is_invariant(lambda r, c: (-r, -c))
 
+    @takes(board=board_of)
     def mask(self, board: Board) -> int:
         """Return the free cells of a board as a mask: bit r * stride + c."""
         return sum(1 << r * self.stride + c for r, c in board.cells)
 
     def value(self, mask: int) -> int:
-        """Return the nim-value of a set of free cells.
-
-        Raises LimitReached when the table has more than MAX_PARTS parts.
-        """
+        """Return the nim-value of a set of free cells; raises OutOfBudget at a limit."""
         fitting = [move for move in self._moves if move[0] & mask == move[0]]
         return self._sum(mask, fitting)
 
@@ -169,11 +183,7 @@ class NimBoard:
         if known is not None:
             self._seen[part] = known
             return known
-        if len(self.table) >= MAX_PARTS:
-            raise LimitReached(
-                f"{self.rule.name} on this board has more than {MAX_PARTS} parts up to symmetry "
-                "that moves lead to, more than a minute's work; try a smaller board"
-            )
+        self.advance()
         options = set()
         for _, taken in moves:
             left = part & ~taken
@@ -246,10 +256,11 @@ def _parts(mask: int, moves: list[tuple[int, int]]) -> list[int]:
     return parts
 
 
-def nim_value(rule: ImpartialRule, board: Board) -> int:
+@takes(rule=an(ImpartialRule, "a rule such as ImpartialRule.of(game)"), board=board_of)
+def nim_value(rule: ImpartialRule, board: Board, *, budget: Budget | None = None) -> int:
     """Return the nim-value of a board.
 
-    Raises LimitReached if it is too large, with an estimate if that can be told beforehand.
+    budget: limits. Raises LimitReached if the board is too large, or the forecast is refused.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import m_tromping
@@ -260,11 +271,63 @@ def nim_value(rule: ImpartialRule, board: Board) -> int:
     cells = len(board.cells)
     if cells > MAX_CELLS:
         raise LimitReached(f"the board has {cells} cells; the limit is {MAX_CELLS}")
-    if cells > MAX_BLOCK and min(board.rows, board.columns) > 3:
-        raise LimitReached(
-            f"{rule.name} on {cells} cells in {board.rows} x {board.columns} has about "
-            f"10^{cells // 5 - 2} parts up to symmetry; the limit is {MAX_PARTS} (boards of at "
-            f"most {MAX_BLOCK} cells, or of at most three lines)"
-        )
     side = NimBoard(rule, board.rows, board.columns)
-    return side.value(side.mask(board))
+    with within(budget):
+        total = _foretold(rule, board) if cells >= FORETOLD_CELLS else None
+        with phase("parts", total) as one:
+            side.advance = one.advance
+            return side.value(side.mask(board))
+
+
+def _foretold(rule: ImpartialRule, board: Board) -> float | None:
+    """Return about how many parts a board has, from the growth over its first lines, and say so.
+
+    None if the smaller boards are so quick that nothing is to be said.
+    """
+    length = max(board.rows, board.columns)
+    axis = 0 if board.rows > board.columns else 1
+    counts: list[int] = []
+    begin = time.monotonic()
+    for lines in range(1, length):
+        cells = frozenset(cell for cell in board.cells if cell[axis] < lines)
+        small = NimBoard(rule, board.rows, board.columns)
+        small.advance = _Sample()
+        try:
+            small.value(sum(1 << r * small.stride + c for r, c in cells))
+        except _Enough:
+            break
+        counts.append(max(1, len(small.table)))
+        if time.monotonic() - begin > TRIED:
+            break
+    else:
+        return None
+    seconds = time.monotonic() - begin
+    each = seconds / max(1, sum(counts) + SAMPLE)
+    back = min(3, len(counts) - 1)
+    factor = (counts[-1] / counts[-1 - back]) ** (1 / back) if back > 0 else 8.0
+    more = min(length - len(counts), 300)
+    parts = (counts[-1] if counts else SAMPLE) * max(factor, 1.5) ** more
+    many = f"{parts:.0f}" if parts < 10**6 else f"10^{math.log10(parts):.0f}"
+    forecast(
+        f"about {many} parts up to symmetry of {rule.name} on {len(board.cells)} cells",
+        seconds=parts * each,
+        memory=int(min(parts * PART_BYTES, 1e18)),
+    )
+    return parts
+
+
+class _Enough(Exception):
+    """A small board has more parts than a sample takes."""
+
+
+class _Sample:
+    """Counts the parts of a small board up to SAMPLE."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self) -> None:
+        spend()
+        self.count += 1
+        if self.count > SAMPLE:
+            raise _Enough

@@ -11,29 +11,41 @@ values rare. [BerlekampConwayGuy2001, chapter 4]
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.errors import LimitReached
-from gfkit.games.octal import MAX_BY_DEFINITION, nim_values_by_definition
+from gfkit.arguments import an, at_least, takes
+from gfkit.budget import Budget, budgeted, forecast, phase
+from gfkit.games.octal import OctalCode, nim_values_by_definition
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
-    from gfkit.games.octal import OctalCode
 
-MAX_TERMS = 20_000_000
+FORETOLD_AT = 1 << 14
+"""So many values are computed before it is said what the others will take."""
+GROWTH = 4.0
+"""Twice as many values take at most so many times as long, about; rare values are rare."""
+VALUE_BYTES = 64
+"""Of memory, with the arrays of rare values and of what is looked at backwards."""
 PLAIN = 256
 """So many values come from the definition, and choose the first mask."""
 
 
-def nim_values(code: OctalCode, count: int) -> NDArray[np.int64]:
+@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
+@budgeted
+def nim_values(
+    code: OctalCode,
+    count: int,
+    *,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> NDArray[np.int64]:
     """Return G(0), ..., G(count - 1) by the fastest of the algorithms.
 
-    Raises LimitReached if they are too many, saying how many can be had.
+    budget: limits of time, memory and steps.
+    Raises LimitReached if the forecast is refused, OutOfBudget at a limit.
 
     >>> from gfkit.games.octal import OctalCode
     >>> nim_values(OctalCode.parse("0.156"), 12).tolist()
@@ -44,6 +56,7 @@ def nim_values(code: OctalCode, count: int) -> NDArray[np.int64]:
     return nim_values_by_rare_values(code, count)
 
 
+@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
 def nim_values_by_rare_values(code: OctalCode, count: int) -> NDArray[np.int64]:
     """Return G(0), ..., G(count - 1) of a code with finitely many digits."""
     sequence = NimSequence(code)
@@ -51,6 +64,7 @@ def nim_values_by_rare_values(code: OctalCode, count: int) -> NDArray[np.int64]:
     return sequence.values[:count].astype(np.int64)
 
 
+@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"))
 def nim_sequence(code: OctalCode) -> NimSequence:
     """Return the nim-values of a code with finitely many digits, a few of them computed."""
     return NimSequence(code)
@@ -66,11 +80,13 @@ class NimSequence:
     [7, 2, 1, 8, 2, 7, 4, 1, 2, 8]
     """
 
+    @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"))
     def __init__(self, code: OctalCode) -> None:
         assert code.is_finite
-        self.on_progress: Callable[[int], None] | None = None
         self.code = code
-        self._known = min(PLAIN, MAX_BY_DEFINITION)
+        self._known = PLAIN
+        self._foretold = FORETOLD_AT
+        self._last = (0, 0.0)
         self._values = nim_values_by_definition(code, self._known).astype(np.int32)
         self.mask = 0
 
@@ -81,30 +97,54 @@ class NimSequence:
         known.flags.writeable = False
         return known
 
-    def extend(self, count: int, on_progress: Callable[[int], None] | None = None) -> None:
-        """Make G(0), ..., G(count - 1) known.
+    def foretell(self, count: int) -> None:
+        """Say what it will take to make `count` values known, if those are many more than are.
 
-        on_progress: is told from time to time how many are known.
+        From the time of the last half of the values that are known; raises LimitReached if that is
+        refused.
         """
-        self.on_progress = on_progress
-        if count > MAX_TERMS:
-            raise LimitReached(
-                f"{count} nim-values of {self.code} take {count // 50_000} seconds or more; "
-                f"the limit is {MAX_TERMS} values"
-            )
+        first = min(FORETOLD_AT, count)
+        self.extend(first)
+        if count <= self._foretold:
+            return
+        self._foretold = 2 * count
+        known, seconds = self._last
+        if not known:
+            return
+        times = count / known
+        forecast(
+            f"{count} nim-values of {self.code}",
+            seconds=seconds * 4 / 3 * times * times,
+            memory=VALUE_BYTES * count,
+        )
+
+    @takes(count=at_least(0))
+    def extend(self, count: int) -> None:
+        """Make G(0), ..., G(count - 1) known; raises OutOfBudget at a limit.
+
+        What is known then stays known.
+        """
+        if count > self._foretold:
+            self.foretell(count)
         digits = [self.code.digit(k) for k in range(self.code.last + 1)]
         splits = any(digit & 4 for digit in digits)
-        while self._known < count:
-            # The mask is chosen anew whenever the number of values has doubled.
-            goal = min(count, 2 * self._known)
-            if len(self._values) < goal:
-                self._values = np.concatenate(
-                    [self._values, np.zeros(goal - len(self._values), dtype=np.int32)]
-                )
-            if splits:
-                self._split_until(goal, digits)
-            else:
-                self._take_until(goal, digits)
+        if self._known >= count:
+            return
+        with phase("nim-values", count) as self._phase:
+            self._phase.done = self._known
+            while self._known < count:
+                # The mask is chosen anew whenever the number of values has doubled.
+                goal = min(count, 2 * self._known)
+                if len(self._values) < goal:
+                    self._values = np.concatenate(
+                        [self._values, np.zeros(goal - len(self._values), dtype=np.int32)]
+                    )
+                begin = time.monotonic()
+                if splits:
+                    self._split_until(goal, digits)
+                else:
+                    self._take_until(goal, digits)
+                self._last = self._known, time.monotonic() - begin
 
     def _take_until(self, goal: int, digits: list[int]) -> None:
         """No digit splits a heap: each heap has at most as many options as there are digits."""
@@ -118,6 +158,10 @@ class NimSequence:
             while value in options:
                 value += 1
             values[n] = value
+            if not n % 4096:
+                self._values[: n + 1] = values[: n + 1]
+                self._known = n + 1
+                self._phase.reach(n, steps=4096)
         self._values[:] = values
         self._known = goal
 
@@ -149,8 +193,9 @@ class NimSequence:
         # in_reach[i]: how many rare positions leave at least one bean for the other heap
         in_reach = [int(np.searchsorted(positions[:known], start - k)) for k in splitting]
         for n in range(start, goal):
-            if self.on_progress is not None and not n % 1024:
-                self.on_progress(n)
+            if not n % 128:
+                self._known = max(start, n)
+                self._phase.reach(n, steps=128)
             for i, k in enumerate(splitting):
                 total, reach = n - k, in_reach[i]
                 while reach < known and positions[reach] < total:

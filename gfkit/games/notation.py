@@ -16,19 +16,18 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
+from gfkit.arguments import a_text, an, takes
 from gfkit.errors import GfkitError, LimitReached
-
-if TYPE_CHECKING:
-    from gfkit.games.partizan import GameTable
+from gfkit.games.partizan import GameTable
 
 MAX_NIMBER = 64
 MAX_UPS = 64
 MAX_DEPTH = 60
 
 
-class GameSyntaxError(GfkitError):
+class GameSyntaxError(GfkitError, ValueError):
     """A game text that cannot be read; `position` counts characters from 0."""
 
     def __init__(self, text: str, position: int, reason: str) -> None:
@@ -49,6 +48,7 @@ def show(table: GameTable, g: int) -> str:
     return _Printer(table).text(g)
 
 
+@takes(table=an(GameTable, "a table such as GameTable()"), text=a_text("'{1|0}'"))
 def parse(table: GameTable, text: str) -> int:
     """Return the canonical form of the game that a text describes.
 
@@ -63,6 +63,11 @@ def parse(table: GameTable, text: str) -> int:
         ...
     gfkit.games.notation.GameSyntaxError: '{1|}}' at position 4: '}' is not expected here
     """
+    depth = 0
+    for character in text:  # first of all: the ends of parts are looked for inside each other
+        depth += (character in "{(") - (character in "})")
+        if depth > MAX_DEPTH:
+            raise LimitReached(f"a game of more than {MAX_DEPTH} braces inside each other")
     return _Parser(table, text).whole()
 
 

@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.errors import LimitReached, OctalCodeError
+from gfkit.arguments import a_text, an, at_least, takes
+from gfkit.budget import forecast, phase
+from gfkit.errors import OctalCodeError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_DIGITS = 1000
-MAX_BY_DEFINITION = 50_000
-"""Values by definition take time that grows with the square of their number."""
+FORETOLD_AT = 4096
+"""More values by definition are foretold: the time grows with the square of their number."""
+PAIR_SECONDS = 4e-9
+"""For a pair of heaps that is looked at."""
 
 _CODE = re.compile(r"([^.]*)\.([^.]*)")
 
@@ -76,6 +80,7 @@ class OctalCode:
         object.__setattr__(self, "block", block)
 
     @classmethod
+    @takes(text=a_text("'0.77'"))
     def parse(cls, text: str) -> OctalCode:
         """Read a code; raises OctalCodeError that names the digit and its place."""
         stripped = text.strip()
@@ -120,6 +125,7 @@ class OctalCode:
         start = marks[0] - 1 if marks else len(digits)
         return cls(int(first), tuple(digits[:start]), tuple(digits[start:]))
 
+    @takes(k=at_least(0))
     def digit(self, k: int) -> int:
         """Return d(k).
 
@@ -159,19 +165,22 @@ def _primitive(block: tuple[int, ...]) -> tuple[int, ...]:
     return block
 
 
+@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
 def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
     """Return G(0), ..., G(count - 1): each the least value that no option has.
 
     Every pair of heaps is looked at once for each total; the time grows with the square of count.
-    Raises LimitReached beyond MAX_BY_DEFINITION.
+    Raises LimitReached if the forecast is refused, OutOfBudget at a limit.
 
     >>> nim_values_by_definition(OctalCode.parse("0.77"), 13).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
     """
-    if count > MAX_BY_DEFINITION:
-        raise LimitReached(
-            f"{count} nim-values of {code} by definition look at {count * count // 4} pairs of "
-            f"heaps; the limit is {MAX_BY_DEFINITION} values"
+    if count > FORETOLD_AT:
+        number = count * count // 4
+        forecast(
+            f"{count} nim-values of {code} by definition, {number:.2g} pairs of heaps",
+            seconds=number * PAIR_SECONDS + count * 2e-5,
+            memory=24 * count,
         )
     values = np.zeros(max(count, 1), dtype=np.int64)
     width = 16
@@ -180,37 +189,40 @@ def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
     period = len(code.block)
     # Of recurring digits: what the totals in reach give, by the residue of the heap moved from.
     gathered = np.zeros((max(period, 1), width), dtype=np.bool_)
-    for n in range(1, count):
-        if 2 * int(values[:n].max(initial=0)) + 2 >= width:
-            recent = [np.pad(row, (0, width)) for row in recent]
-            gathered = np.pad(gathered, ((0, 0), (0, width)))
-            width *= 2
-        pairs = np.zeros(width, dtype=np.bool_)
-        half = n // 2
-        pairs[values[1 : half + 1] ^ values[n - 1 : n - half - 1 : -1]] = True
-        recent.append(pairs)  # recent[-1 - k] is total n - k
-        if len(recent) > code.last + 2:
-            del recent[0]
-        excluded = np.zeros(width, dtype=np.bool_)
-        for k in range(min(code.last, n) + 1):
-            digit = digits[k]
-            if digit & 1 and k == n:
-                excluded[0] = True
-            if digit & 2 and 0 < k < n:
-                excluded[values[n - k]] = True
-            if digit & 4 and k < n:
-                excluded |= recent[-1 - k]
-        if period:
-            far = n - code.last - 1  # this total comes into reach of the recurring digits
-            if far >= 1:
-                for place, digit in enumerate(code.block):
-                    row = gathered[(n + place) % period]
-                    if digit & 2:
-                        row[values[far]] = True
-                    if digit & 4:
-                        row |= recent[-2 - code.last]
-            excluded |= gathered[n % period]
-            if n > code.last and code.digit(n) & 1:
-                excluded[0] = True
-        values[n] = int(np.argmin(excluded))
+    with phase("nim-values", count) as done:
+        for n in range(1, count):
+            if not n % 64:
+                done.reach(n, steps=64)
+            if 2 * int(values[:n].max(initial=0)) + 2 >= width:
+                recent = [np.pad(row, (0, width)) for row in recent]
+                gathered = np.pad(gathered, ((0, 0), (0, width)))
+                width *= 2
+            pairs = np.zeros(width, dtype=np.bool_)
+            half = n // 2
+            pairs[values[1 : half + 1] ^ values[n - 1 : n - half - 1 : -1]] = True
+            recent.append(pairs)  # recent[-1 - k] is total n - k
+            if len(recent) > code.last + 2:
+                del recent[0]
+            excluded = np.zeros(width, dtype=np.bool_)
+            for k in range(min(code.last, n) + 1):
+                digit = digits[k]
+                if digit & 1 and k == n:
+                    excluded[0] = True
+                if digit & 2 and 0 < k < n:
+                    excluded[values[n - k]] = True
+                if digit & 4 and k < n:
+                    excluded |= recent[-1 - k]
+            if period:
+                far = n - code.last - 1  # this total comes into reach of the recurring digits
+                if far >= 1:
+                    for place, digit in enumerate(code.block):
+                        row = gathered[(n + place) % period]
+                        if digit & 2:
+                            row[values[far]] = True
+                        if digit & 4:
+                            row |= recent[-2 - code.last]
+                excluded |= gathered[n % period]
+                if n > code.last and code.digit(n) & 1:
+                    excluded[0] = True
+            values[n] = int(np.argmin(excluded))
     return values[:count]

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
+from gfkit.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.games.nim_sequence import nim_sequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
@@ -282,6 +283,7 @@ def splits(code: OctalCode) -> bool:
 def _reached(code: OctalCode, values: NDArray[np.int64], bound: int, r: int) -> set[int]:
     """Return the values below `bound` that large heaps of residue r reach."""
     q, t = len(code.block), code.last
+    spend(1 + bound // 16)
     heap = bound + q * (t + 1)  # digits beyond place t depend on the residue alone
     heap += (r - heap) % q
     return {int(values[m]) for m in range(bound) if code.digit(heap - m) & (2 if m else 1)}

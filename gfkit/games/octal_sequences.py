@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.octal import MAX_BY_DEFINITION, OctalCode
+from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import NimPeriod, OctalPeriod, values_of
 from gfkit.games.period_search import SEARCHED, search_period
 from gfkit.proofs.kernel import Derivation, NotDerived
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MOST_HEAPS = 1 << 18
 """Zeros are looked for among so many heaps."""
+BY_DEFINITION = 50_000
+"""Of games with recurring digits among so many, whose values are computed by definition."""
 
 
 class _OfOctalGame(Definition):
@@ -142,7 +144,7 @@ class ZeroHeaps(_OfOctalGame):
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first heaps of value 0; raises LimitReached if they are too rare."""
-        most = MOST_HEAPS if self.code.is_finite else MAX_BY_DEFINITION
+        most = MOST_HEAPS if self.code.is_finite else BY_DEFINITION
         known = min(max(64, 8 * count), most)
         while True:
             zeros = np.flatnonzero(values_of(self.code, known, run) == 0)

@@ -15,15 +15,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.boards.board import Board
+from gfkit.arguments import an, at_least, takes
+from gfkit.boards.board import Board, board_of
+from gfkit.boards.game import Game as AnyGame
 from gfkit.boards.pieces import PlacementGame
+from gfkit.budget import Phase, know, phase, spend
 from gfkit.errors import LimitReached
 from gfkit.games.positions import pieces_of
 from gfkit.games.values import Values
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.games.positions import Game
 
 Outcome = Literal["L", "R", "N", "P"]
@@ -31,9 +32,6 @@ Outcome = Literal["L", "R", "N", "P"]
 Parts = tuple[tuple[Any, int], ...]
 """Large parts in normal form with their signs, sorted."""
 
-MAX_STATES = 100_000
-MAX_PARTS = 40_000
-"""So many parts that are valued take about a minute."""
 VALUE_CELLS = 14
 MAX_CELLS = 120
 
@@ -41,9 +39,8 @@ MAX_CELLS = 120
 class Outcomes:
     """The outcomes of the positions of a game on boards whose sides are at most `side`.
 
-    value_cells: parts of at most so many cells are valued. max_states: positions that may be
-    searched for one board; `all_states` counts them for all boards. max_parts: small
-    parts that may be valued. on_progress: is told of both numbers from time to time.
+    value_cells: parts of at most so many cells are valued. `states` counts the positions that were
+    searched for a board, `all_states` those of all boards.
 
     >>> from gfkit.boards.rules import domineering
     >>> solver = Outcomes(domineering.positions.definition.game, 8)
@@ -51,22 +48,23 @@ class Outcomes:
     ['L', 'N', 'N', 'R', 'L', 'N', 'N', 'R']
     """
 
+    @takes(
+        game=an(AnyGame, "a game such as find_model('snort').game"),
+        side=at_least(1),
+        value_cells=at_least(0),
+    )
     def __init__(
         self,
         game: Game,
         side: int,
         *,
         value_cells: int = VALUE_CELLS,
-        max_states: int = MAX_STATES,
-        max_parts: int = MAX_PARTS,
-        on_progress: Callable[[int, int], None] | None = None,
     ) -> None:
-        self.values = Values(game, side, max_parts=max_parts)
-        self.on_progress = on_progress
+        self.values = Values(game, side)
+        self._phase: Phase | None = None
         self.table = self.values.table
         self.positions = self.values.positions
         self.value_cells = value_cells
-        self.max_states = max_states
         self.states = 0
         self.all_states = 0
         self._known: dict[tuple[Parts, bool], tuple[list[int], list[int]]] = {}
@@ -79,28 +77,33 @@ class Outcomes:
             self._by_columns = all(len({c for _, c in piece}) == 1 for piece in left)
             self._by_rows = all(len({r for r, _ in piece}) == 1 for piece in right)
 
+    @takes(board=board_of)
     def of_board(self, board: Board) -> Outcome:
-        """Return the outcome class of a board before the first move; raises LimitReached."""
+        """Return the outcome class of a board before the first move.
+
+        What it will take cannot be told: a comparison may decide a large board at once. Raises
+        LimitReached for a board that is too large, and OutOfBudget at a limit.
+        """
         if len(board.cells) > MAX_CELLS:
             raise LimitReached(
                 f"a board of {len(board.cells)} cells is too large for outcomes; "
                 f"the limit is {MAX_CELLS} cells"
             )
+        with phase("positions") as one:
+            self._phase = one
+            try:
+                return self._outcome(board)
+            finally:
+                self._phase = None
+
+    def _outcome(self, board: Board) -> Outcome:
         self.states = 0
-        try:
-            state = self._reduced(self.positions.start(board))
-            first = self._left_wins(*state, left_moves=True)
-            second = self._left_wins(*state, left_moves=False)
-        except LimitReached:
-            states, parts = min(self.states, self.max_states), len(self.values.parts)
-            raise LimitReached(
-                f"the outcome of a board of {len(board.cells)} cells is not found among {states} "
-                f"positions with {parts} small parts; the limits are {self.max_states} and "
-                f"{self.values.max_parts}"
-            ) from None
-        return {(True, True): "L", (True, False): "N", (False, True): "P", (False, False): "R"}[
-            first, second
-        ]  # type: ignore[return-value]
+        state = self._reduced(self.positions.start(board))
+        first = self._left_wins(*state, left_moves=True)
+        known = ("L", "N") if first else ("P", "R")
+        know(outcome_is_one_of=list(known))
+        second = self._left_wins(*state, left_moves=False)
+        return known[0] if second else known[1]  # type: ignore[return-value]
 
     # ------------------------------------------------------------------ states
 
@@ -147,12 +150,10 @@ class Outcomes:
             return known
         self.states += 1
         self.all_states += 1
-        if self.on_progress is not None and not self.states % 32:
-            self.on_progress(self.states, len(self.values.parts))
-        if self.states > self.max_states:
-            raise LimitReached(
-                f"the outcome needs more than {self.max_states} positions; the board is too large"
-            )
+        if self._phase is None:
+            spend()
+        else:
+            self._phase.advance()
         options = self._options(value, parts, left=left_moves)
         open_: list[tuple[int, Parts]] = []
         answer = not left_moves

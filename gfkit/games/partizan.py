@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from gfkit.budget import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 SHIFT = 62
 """Numbers are kept as integers, multiplied by 2^SHIFT."""
 
-MAX_GAMES = 1_000_000
-"""Canonical games that a table holds, about a kilobyte each."""
-
 _KEY = 1 << 32
 
 
@@ -27,7 +25,7 @@ class GameTable:
     """Canonical games under small integer names; equal games have one name in a table.
 
     Everything that is memoised is in the table, and a table is made and passed by whoever needs it.
-    max_games: how many it may hold; a further one raises LimitReached.
+    Raises OutOfBudget at a limit of the current budget.
     A game is a set of options of Left and one of Right; the canonical form has no dominated and no
     reversible options, and is unique. [Siegel2013, II.2.9]
 
@@ -40,8 +38,7 @@ class GameTable:
     True
     """
 
-    def __init__(self, *, max_games: int = MAX_GAMES) -> None:
-        self.max_games = max_games
+    def __init__(self) -> None:
         self._left: list[tuple[int, ...] | None] = []
         self._right: list[tuple[int, ...] | None] = []
         self._number: list[int | None] = []
@@ -92,10 +89,7 @@ class GameTable:
         right_stop: int,
         birthday: int,
     ) -> int:
-        if len(self._left) >= self.max_games:
-            raise LimitReached(
-                f"more than {self.max_games} different canonical forms are needed; too large"
-            )
+        spend()
         self._left.append(left)
         self._right.append(right)
         self._number.append(number)
@@ -109,6 +103,7 @@ class GameTable:
         L, R = set(left), set(right)
         if not L and not R:
             return self.zero
+        spend()
         L, R = self._maximal(L), self._minimal(R)
         raw = _Raw(self, L, R)
         while True:

@@ -6,57 +6,51 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.games.nim_sequence import MAX_TERMS, nim_sequence
-from gfkit.games.octal import nim_values_by_definition
+from gfkit.arguments import an, at_least, takes
+from gfkit.budget import know, spend
+from gfkit.games.nim_sequence import nim_sequence
+from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.games.octal_period import NimPeriod, splits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
-    from gfkit.games.octal import OctalCode
     from gfkit.proofs.kernel import Workings
 
 SEARCHED = 1 << 14
 """So many values are searched for a period unless the caller says otherwise."""
+FORETOLD_AT = SEARCHED
+"""If no period is seen among so many, it is said what the search of all will take."""
 
-BY_DEFINITION = 1 << 14
-"""Recurring digits: so many values, which are computed by definition, are searched at most."""
 
-
+@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), limit=at_least(1, 10000))
 def search_period(
-    code: OctalCode,
-    limit: int,
-    run: Workings,
-    on_progress: Callable[[int, int], None] | None = None,
+    code: OctalCode, limit: int, run: Workings
 ) -> tuple[NDArray[np.int64], NimPeriod | None]:
     """Return the first values that show a period, at most `limit` of them, and the period.
 
     The values are computed by trusted functions, so that a proof has not to compute them again.
     Where no theorem will apply the period is looked for in all of them.
     """
-    limit = min(limit, MAX_TERMS if code.is_finite else BY_DEFINITION)
     sequence = run(nim_sequence, code) if code.is_finite else None
     unprovable = sequence is None and splits(code)
     known = limit if unprovable else min(limit, 512)
     while True:
         if sequence is not None:
-            told = None if on_progress is None else _told(on_progress, limit)
-            sequence.extend(known, told)
+            if known > FORETOLD_AT:
+                sequence.foretell(limit)
+            sequence.extend(known)
             values = sequence.values[: max(known, len(sequence.values))].astype(np.int64)
         else:
             values = run(nim_values_by_definition, code, known)
         claim = find_period(code, values)
         if claim is not None or known >= limit:
             return values, claim
+        know(period=f"none is seen among the first {len(values)} nim-values")
         known = min(limit, known * 3 // 2)
 
 
-def _told(on_progress: Callable[[int, int], None], limit: int) -> Callable[[int], None]:
-    return lambda known: on_progress(known, limit)
-
-
+@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"))
 def find_period(code: OctalCode, values: NDArray[np.int64]) -> NimPeriod | None:
     """Return the least period that the values show for long enough to apply the code's theorem.
 
@@ -76,6 +70,7 @@ def find_period(code: OctalCode, values: NDArray[np.int64]) -> NimPeriod | None:
             return None
     start = len(steps) - window
     for place in places[::-1]:
+        spend(1 + count // 2000)
         period = start - int(place)
         saltus = int(values[-1] - values[-1 - period])
         if saltus < 0 or (saltus and code.is_finite):

@@ -6,11 +6,12 @@ The period is searched (`period_search`) and proved (`octal_period`).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gfkit.errors import LimitReached
-from gfkit.games.nim_sequence import MAX_TERMS
-from gfkit.games.octal import nim_values_by_definition
+from gfkit.arguments import an, at_least, between, takes
+from gfkit.budget import Budget, know, within
+from gfkit.errors import OutOfBudget
+from gfkit.games.nim_sequence import nim_sequence
+from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.games.octal_period import NimPeriod, OctalPeriod
 from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.games.period_search import SEARCHED, search_period
@@ -20,10 +21,8 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Given, Sequence
 from gfkit.series.rational import RationalGF
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gfkit.games.octal import OctalCode
+SHOWN = 1000
+"""So many nim-values are given at a limit; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +69,23 @@ class NimAnswer:
         return Sequence.made(definition, provenance=Given("by their definition"), name=name)
 
 
+@takes(
+    code=an(OctalCode, "a code such as OctalCode.parse('0.77')"),
+    count=at_least(0),
+    search=at_least(1, 10000),
+)
 def nim_answer(
     code: OctalCode,
     count: int = 20,
     *,
     search: int = SEARCHED,
-    on_progress: Callable[[int, int], None] | None = None,
+    budget: Budget | None = None,
 ) -> NimAnswer:
     """Return `count` nim-values, and the period if the first `search` values show and prove one.
 
     A period found early spares the rest of the values: they follow from it.
-    on_progress: is told from time to time how many values are known, and how many are to be.
-    Raises LimitReached for more values than can be had.
+    budget: limits; at one the values that were asked for are known, as far as they are. Raises
+    LimitReached where the forecast is refused.
 
     >>> from gfkit.games.octal import OctalCode
     >>> answer = nim_answer(OctalCode.parse("0.77"))
@@ -90,10 +94,25 @@ def nim_answer(
     >>> answer.exceptions[:4]
     ((0, 0), (3, 3), (6, 3), (9, 4))
     """
-    if count > MAX_TERMS:
-        raise LimitReached(f"{count} nim-values of {code} are too many; the limit is {MAX_TERMS}")
     run = Workings()
-    values, claim = search_period(code, max(count, search), run, on_progress)
+    with within(budget):
+        try:
+            return _nim_answer(code, count, max(count, search), run)
+        except OutOfBudget as error:
+            if code.is_finite:
+                values = run(nim_sequence, code).values
+                found = {
+                    "nim_values": values[: min(count, SHOWN)].tolist(),
+                    "nim_values_known": len(values),
+                    "largest_nim_value": int(values.max()),
+                }
+                know(**found)
+                error.known.update(found)
+            raise
+
+
+def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimAnswer:
+    values, claim = search_period(code, search, run)
     if claim is None:
         refused = Refused(f"no period among {len(values)} values")
         if count > len(values):
@@ -138,6 +157,7 @@ class ZeroPositions:
     holds_from: int
     proof: Proved
 
+    @takes(n=between(None, None, 1))
     def term(self, n: int) -> int:
         """Return a(n), for n >= offset."""
         turns = max(0, -(-(n - self.holds_from - self.per_period + 1) // self.per_period))
@@ -164,6 +184,10 @@ class ZeroPositions:
         return statement.gf
 
 
+@takes(
+    answer=an(NimAnswer, "an answer such as nim_answer(OctalCode.parse('0.07'))"),
+    offset=at_least(0, 1),
+)
 def zero_positions(answer: NimAnswer, *, offset: int = 1) -> ZeroPositions | None:
     """Return the heaps of value 0 of a game whose period is proved; None if they are finitely many.
 

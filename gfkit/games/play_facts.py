@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.opened import Opened, is_move_text, names_move
 from gfkit.games.payoff_facts import shown
@@ -167,7 +168,7 @@ class PlaysLookedAt(Statement):
         """Follow the moves, and ask at each position whether the rest is expected there."""
         if not self.entries:
             raise NotDerived("no play is spoken of")
-        for opened, moves, said in self.entries:
+        for opened, moves, said in tracked(self.entries, "plays"):
             if _is_equilibrium(run(equilibria, opened.position), moves) != said:
                 is_one = "is not" if said else "is"
                 raise NotDerived(f"{' '.join(moves)} {is_one} an equilibrium play of {opened}")
@@ -295,6 +296,7 @@ def _picture(game: ScoringGame, moves: tuple[Move, ...]) -> tuple[Any, ...]:
 
 def _all_lines(game: ScoringGame) -> Iterator[Line]:
     def lines(heights: Heights) -> Iterator[Line]:
+        spend()
         moves = list(game.moves(heights))
         if not moves:
             yield ()

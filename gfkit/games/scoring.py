@@ -15,12 +15,16 @@ every payoff vector of a pure subgame-perfect equilibrium, with all ties kept. [
 
 from __future__ import annotations
 
+import time
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.errors import LimitReached, ScoringGameError
+from gfkit.arguments import an, flag, integer, integers, shown, takes, words
+from gfkit.budget import Budget, forecast, phase, spend
+from gfkit.errors import OutOfBudget, ScoringGameError
+from gfkit.growing import seconds_of_others
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,8 +39,12 @@ TIES: dict[Ties, str] = {
     "first": "of moves that are equally good for the mover, the first in the order of moves",
 }
 
-MAX_POSITIONS = 400_000
-MAX_OUTCOMES = 8_000_000
+FORETOLD_POSITIONS = 12_000
+"""Games of more positions are foretold."""
+SAMPLED = 0.2
+"""Seconds in which games of fewer rows are solved for that."""
+POSITION_SECONDS = 4e-5
+POSITION_BYTES = 1000
 MAX_SIDE = 1000
 MAX_PLAYERS = 6
 
@@ -98,8 +106,14 @@ class ScoringGame:
             ("raised", self.raised, 0, 10**6),
             ("players", self.players, 1, MAX_PLAYERS),
         ):
-            if not least <= value <= most:
-                raise ScoringGameError(f"{name} {value} is not between {least} and {most}")
+            number = integer(name, value)
+            if not least <= number <= most:
+                raise ScoringGameError(f"{name} {shown(number)} is not between {least} and {most}")
+            object.__setattr__(self, name, number)
+        object.__setattr__(self, "mono", flag("mono", self.mono))
+        heights = self.heights
+        if type(heights) is not tuple or not all(type(height) is int for height in heights):
+            object.__setattr__(self, "heights", integers("heights", heights, "(0, 1)"))
         if not self.heights:
             object.__setattr__(self, "heights", (0,) * self.columns)
         if len(self.heights) != self.columns:
@@ -184,9 +198,34 @@ class Play:
 def equilibria(game: ScoringGame) -> Equilibria:
     """Return all subgame-perfect outcomes of a game, every continuation of a tie kept.
 
-    Raises LimitReached.
+    Raises LimitReached where the forecast is refused, OutOfBudget at a limit.
     """
     return Equilibria(game)
+
+
+def _foretell(game: ScoringGame, ties: Ties) -> None:
+    """Say what a game will take, from the growth over games of fewer rows."""
+    positions = game.positions()
+    many = f"{positions:.2g}" if positions < 10**300 else f"10^{len(str(positions)) - 1}"
+    times: list[float] = []
+    sample = Budget(seconds=SAMPLED)
+    try:
+        with sample:
+            for rows in range(1, game.rows):
+                begin = time.monotonic()
+                heights = tuple(min(height, rows) for height in game.heights)
+                Equilibria(replace(game, rows=rows, heights=heights), ties=ties, is_foretold=True)
+                times.append(time.monotonic() - begin)
+    except OutOfBudget:
+        if sample.elapsed() < SAMPLED:  # the limit is that of another budget
+            raise
+    grown = seconds_of_others(times, game.rows, "power") if times else 0.0
+    least = float(min(positions, 10**300))
+    forecast(
+        f"{game}, up to {many} positions",
+        seconds=max(grown, POSITION_SECONDS * least),
+        memory=int(min(POSITION_BYTES * least, 1e18)),
+    )
 
 
 class Equilibria:
@@ -200,14 +239,14 @@ class Equilibria:
     [Outcome(payoffs=(7, 5), empty=0)]
     """
 
-    def __init__(self, game: ScoringGame, *, ties: Ties = "all") -> None:
-        positions = game.positions()
-        if positions > MAX_POSITIONS:
-            raise LimitReached(
-                f"{game} has up to {float(min(positions, 10**300)):.2g} positions, about "
-                f"{float(min(positions // 25_000, 10**300)):.2g} seconds; "
-                f"the limit is {MAX_POSITIONS} positions"
-            )
+    @takes(
+        game=an(ScoringGame, "a game such as ScoringGame(2, 3)"),
+        ties=words(*TIES),
+        is_foretold=flag,
+    )
+    def __init__(self, game: ScoringGame, *, ties: Ties = "all", is_foretold: bool = False) -> None:
+        if not is_foretold and game.positions() > FORETOLD_POSITIONS:
+            _foretell(game, ties)
         self.game = game
         self.ties = ties
         highest = game.raised + game.rows
@@ -269,6 +308,7 @@ class Equilibria:
         start = (self.game.heights, self._packed(outcome))
         stack = [start]
         while stack:
+            spend()
             heights, packed = node = stack[-1]
             if node in table:
                 stack.pop()
@@ -295,24 +335,18 @@ class Equilibria:
             heights = stack.pop()
             if heights in options:
                 continue
+            spend()
             options[heights] = [
                 (move.score, move.lost, self._canonical(after))
                 for move, after in game.moves(heights)
             ]
             stack.extend(after for _, _, after in options[heights] if after not in options)
-            if len(options) > MAX_POSITIONS:
-                raise LimitReached(f"{game} has more than {MAX_POSITIONS} positions")
         cells = game.columns * game.rows
-        kept = 0
-        for heights in sorted(options, key=sum, reverse=True):
-            found = [(score, lost, table[after]) for score, lost, after in options[heights]]
-            table[heights] = self._best(found) if found else (cells - sum(heights),)
-            kept += len(table[heights])
-            if kept > MAX_OUTCOMES:
-                raise LimitReached(
-                    f"{game} has more than {MAX_OUTCOMES} outcomes of its positions; ask for one "
-                    "way to break ties, or a smaller board"
-                )
+        with phase("positions", len(options)) as one:
+            for heights in sorted(options, key=sum, reverse=True):
+                found = [(score, lost, table[after]) for score, lost, after in options[heights]]
+                table[heights] = self._best(found) if found else (cells - sum(heights),)
+                one.advance(steps=1 + len(table[heights]) // 8)
 
     def _best(self, found: list[tuple[int, int, tuple[int, ...]]]) -> tuple[int, ...]:
         """Return the outcomes of a position from those after each move, by the rule for ties."""
@@ -383,6 +417,7 @@ class Equilibria:
             yield ()
             return
         while pending:
+            spend()
             following = next(pending[-1], None)
             if following is None:
                 pending.pop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
+from gfkit.arguments import a_text, takes
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.notation import parse, show
 from gfkit.games.partizan import GameTable
@@ -68,6 +69,7 @@ class ShortGame:
         return cls(tuple(nodes))
 
     @classmethod
+    @takes(text=a_text("'{1|0}'"))
     def parse(cls, text: str) -> Self:
         """Return the game of a text in the usual notation; raises GameSyntaxError."""
         table = GameTable()

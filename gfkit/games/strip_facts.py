@@ -25,6 +25,7 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from gfkit.boards.board import Board
+from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
@@ -155,7 +156,10 @@ class StripOutcome(Statement):
         search = run(board_search, self.rule)
         lengths = sorted(set(searched))
         side = max([self.fixed, *lengths])
-        known = {n: str(search.outcome(self.board(n), side=side)) for n in lengths}
+        known = {}
+        for n in tracked(lengths, "boards"):
+            known[n] = str(search.outcome(self.board(n), side=side))
+            know(searched=list(known), outcomes=list(known.values()))
         missing = self.missing(known)
         if missing:
             raise NotDerived(f"{self}: {missing}")
@@ -217,6 +221,8 @@ class StripOutcome(Statement):
                 (str(entry["outcome"]), tuple(map(Lengths.of_data, entry["lengths"])))
                 for entry in data["says"]
             )
+        except GfkitError:
+            raise
         except (KeyError, TypeError, ValueError, AttributeError):
             raise GfkitError("not the data of outcomes of strips") from None
         if named not in ("rows", "columns") or type(fixed) is not int:
@@ -323,10 +329,12 @@ def _missing(
         and set.intersection(*(set(outcomes) for outcomes, _ in chosen)) <= set(letters)
     ]
     for k in range(classes):
+        spend()
         n = lengths.first + k * lengths.step
         starts = [_begin(n, chosen) for chosen in usable]
         start = min((begin for begin in starts if begin is not None), default=None)
         while start is None or n < start:
+            spend()
             if lengths.last is not None and n > lengths.last:
                 break
             if n not in known:
@@ -356,6 +364,7 @@ def least_sums(basis: Iterable[int]) -> list[int | None]:
     least[0] = 0
     waiting = [0]
     while waiting:
+        spend()
         value = heappop(waiting)
         if least[value % smallest] != value:
             continue

@@ -7,11 +7,15 @@ these have no common factor, all lengths from some length on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, Literal
 
+from gfkit.arguments import an, at_least, integers_like, one_of, optional, size, takes, words
 from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame
+from gfkit.budget import Budget, know, tracked, within
 from gfkit.errors import GfkitError
 from gfkit.games import strip_facts
 from gfkit.games.board_search import board_search
@@ -20,9 +24,8 @@ from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, lea
 from gfkit.proofs.kernel import Workings, prove
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from gfkit.boards.pieces import PlacementGame
     from gfkit.games.outcomes import Outcome
     from gfkit.proofs.kernel import Proved
 
@@ -33,6 +36,11 @@ class NotDivisible(GfkitError):
     """Boards of this game cannot be cut: a piece of the opponent crosses the line."""
 
 
+@takes(
+    game=an(PlacementGame, "a game of pieces such as find_model('domineering').game"),
+    grows=words("columns", "rows"),
+    winner=words("R", "L"),
+)
 def cuts(game: PlacementGame, grows: Side = "columns", winner: Winner = "R") -> bool:
     """Tell whether no piece of the loser reaches over two columns (or rows): the premise.
 
@@ -66,6 +74,7 @@ class Sums:
     from_: int | None
 
     @classmethod
+    @takes(lengths=integers_like("[4, 9, 11]"))
     def of(cls, lengths: Iterable[int]) -> Sums:
         """Return the sums of positive lengths; lengths that are sums of others are left out."""
         basis: list[int] = []
@@ -80,10 +89,12 @@ class Sums:
         least = [n for n in least_sums(basis) if n is not None]
         return cls(tuple(basis), max(1, max(least) - smallest + 1))
 
+    @takes(length=at_least(0, 4))
     def contains(self, length: int) -> bool:
         """Tell whether a length is a sum of some of the basis, at least one."""
         return length > 0 and _is_sum(length, self.basis)
 
+    @takes(length=at_least(0, 4))
     def decomposition(self, length: int) -> tuple[int, ...]:
         """Return lengths of the basis with this sum, the greatest first; raises GfkitError."""
         found = []
@@ -143,6 +154,7 @@ class StripOutcomes:
     grows: Side = "columns"
     winner: Winner = "R"
 
+    @takes(length=at_least(1, 4))
     def says(self, length: int) -> str:
         """Return the outcome, "R or N" (or "L or N"), or "" where nothing follows."""
         if length in self.known:
@@ -166,6 +178,7 @@ class StripOutcomes:
                 found.append(n)
         return tuple(found)
 
+    @takes(length=at_least(0, 4))
     def board(self, length: int) -> Board:
         """Return the board of a length."""
         sides = (self.rows, length) if self.grows == "columns" else (length, self.rows)
@@ -220,19 +233,32 @@ class StripOutcomes:
         return strip_facts.premise(self.winner, self.grows)
 
 
+@takes(
+    game=an(PlacementGame, "a game of pieces such as find_model('domineering').game"),
+    rows=at_least(1, 2),
+    up_to=at_least(1, 8),
+    known=optional(an(Mapping, "outcomes by length such as {1: 'L'}")),
+    run=optional(an(Workings, "Workings, or None")),
+)
 def strip_outcomes(
     game: PlacementGame,
     rows: int,
     up_to: int,
     known: Mapping[int, Outcome] | None = None,
     run: Workings | None = None,
+    *,
+    budget: Budget | None = None,
 ) -> StripOutcomes:
     """Return what follows from the outcomes of 1 to `up_to` columns.
 
-    known: outcomes that were computed already. run: keeps what is searched, for a proof. Raises
+    known: outcomes that were computed already. run: keeps what is searched, for a proof. budget:
+    limits; the outcomes of the boards searched are known at one. Raises
     NotDivisible if a piece of Left crosses lines between columns, and LimitReached for boards that
     are too large.
     """
+    for length, outcome in (known or {}).items():
+        size("known", length, least=1)
+        one_of("known", outcome, ("L", "R", "N", "P"))
     if not cuts(game):
         raise NotDivisible(
             f"{game.name}: a piece of Left reaches over two columns, so that Right cannot keep "
@@ -240,13 +266,21 @@ def strip_outcomes(
         )
     found = dict(known or {})
     search = (Workings() if run is None else run)(board_search, rule_of(game))
-    for columns in range(1, up_to + 1):
-        if columns not in found:
-            side = max(rows, up_to)
-            found[columns] = search.outcome(Board.rectangle(rows, columns), side=side)
-    return conclude(game, rows, found)
+    with within(budget):
+        for columns in tracked(range(1, up_to + 1), "boards"):
+            if columns not in found:
+                side = max(rows, up_to)
+                found[columns] = search.outcome(Board.rectangle(rows, columns), side=side)
+                know(columns=list(found), outcomes=list(found.values()))
+        return conclude(game, rows, found)
 
 
+@takes(
+    game=an(PlacementGame, "a game of pieces such as find_model('domineering').game"),
+    rows=at_least(1, 2),
+    grows=words("columns", "rows"),
+    winner=words("R", "L"),
+)
 def conclude(
     game: PlacementGame,
     rows: int,

@@ -14,6 +14,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from gfkit.budget import spend
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -58,6 +60,7 @@ def thermograph(
     known = {} if known is None else known
     found = known.get(g)
     if found is None:
+        spend()
         number = table.as_number(g)
         if number is not None:
             wall = ((Fraction(0), number),)
@@ -85,6 +88,7 @@ def _envelope(walls: list[Wall], best: Callable[[Iterable[Fraction]], Fraction])
     found: list[Fraction] = []
     for low, high in pairwise(corners):
         found.append(low)
+        spend(len(walls))
         ends = sorted({(_at(wall, low), _at(wall, high)) for wall in walls})
         for i, (a, b) in enumerate(ends):
             for c, d in ends[i + 1 :]:

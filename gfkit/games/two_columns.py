@@ -25,6 +25,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
+from gfkit.budget import spend
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -134,6 +136,7 @@ class TwoColumns:
 
     def _step_holds(self, gap: int, above: int, wide: bool, deep: bool) -> bool:
         """Check one piece: gaps gap, or gap + 4, gap + 8, ... if wide; likewise above if deep."""
+        spend(16)
         # On a piece the moves have the same names and change the position by the same linear map.
         points = [(a, e, s) for a, e, s in SIMPLEX if (wide or not e) and (deep or not s)]
         places = {
@@ -199,6 +202,7 @@ def two_columns() -> TwoColumns:
 
     @cache
     def solved(position: Position) -> tuple[int, int]:
+        spend()
         options = [
             (score + solved(after)[1], solved(after)[0]) for _, score, after in position.moves()
         ]

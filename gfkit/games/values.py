@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import time
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import ColouringGame
-from gfkit.boards.pieces import PlacementGame
+from gfkit.arguments import an, at_least, flag, takes
+from gfkit.boards.board import Board, board_of
+from gfkit.boards.game import Game as AnyGame
+from gfkit.budget import Phase, forecast, phase, spend
 from gfkit.errors import LimitReached
 from gfkit.games.partizan import GameTable
 from gfkit.games.positions import positions_of
@@ -14,31 +16,46 @@ from gfkit.games.positions import positions_of
 if TYPE_CHECKING:
     from gfkit.games.positions import Game, Positions
 
-MAX_PARTS = 150_000
-"""Different parts of positions that a value may need; 1 or 2 ms each."""
-
 MAX_CELLS = 400
 """Cells of a board that is looked at at all."""
 
+SAMPLE = 500
+"""Parts that are counted of the boards from whose growth the forecast is made."""
 
-SAMPLE = 400
-"""Parts that are counted for an estimate."""
+ESTIMATE_AT = 1500
+"""Parts of a board, well below a second of work, after which the others are foretold."""
 
-ESTIMATE_AT = 3000
-"""Parts after which the rest is estimated."""
+PART_BYTES = 4096
+"""Of memory, for a part and the positions that it comes from."""
 
-WIDE, WIDE_CELLS = 5, 40
-"""Boards of so many rows and columns, and more cells, are estimated before anything else."""
+SLOWER = 2.0
+"""Parts of large boards take so much longer to value than those of small ones to count."""
 
-CERTAIN = {PlacementGame: 4, ColouringGame: 30}
-"""Estimates of so many times the limit are believed: what they were at most too large by."""
+
+class Estimate(NamedTuple):
+    """About how many parts of positions a value needs, and how long that takes."""
+
+    parts: float
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"about {_rounded(self.parts)} parts of positions"
 
 
 def _rounded(number: float) -> str:
+    """Return a large number for people."""
     if number < 10**6:
-        return f"{number:.0f}"
+        return f"{float(f'{number:.1e}'):.0f}"
     mantissa, _, digits = f"{number:.0e}".partition("e+")
     return f"{mantissa}*10^{int(digits)}"
+
+
+def require_cells(cells: int) -> None:
+    """Raise LimitReached for a board of too many cells for values."""
+    if cells > MAX_CELLS:
+        raise LimitReached(
+            f"a board of {cells} cells is too large for values; the limit is {MAX_CELLS} cells"
+        )
 
 
 class Values:
@@ -52,64 +69,79 @@ class Values:
     ['±1', '*', '±1']
     """
 
-    def __init__(
-        self,
-        game: Game,
-        side: int,
-        table: GameTable | None = None,
-        *,
-        max_parts: int = MAX_PARTS,
-    ) -> None:
+    @takes(game=an(AnyGame, "a game such as find_model('snort').game"), side=at_least(1))
+    def __init__(self, game: Game, side: int, table: GameTable | None = None) -> None:
         self.game = game
         self.side = side
         self.table = GameTable() if table is None else table
         self.positions: Positions[Any] = positions_of(game, side)
-        self.max_parts = max_parts
         self.parts: dict[Any, int] = {}
         self._whole: dict[Any, int] = {}
         self._unsure: Board | None = None
+        self._foretell_at = 0
+        self._phase: Phase | None = None
 
-    def of_board(self, board: Board) -> int:
-        """Return the value of a board before the first move; raises LimitReached."""
-        if len(board.cells) > MAX_CELLS or max(board.rows, board.columns) > self.side:
-            raise LimitReached(
-                f"a board of {len(board.cells)} cells is too large for values; "
-                f"the limit is {MAX_CELLS} cells"
-            )
-        if min(board.rows, board.columns) >= WIDE and len(board.cells) > WIDE_CELLS:
-            self._doubt(board)
-        self._unsure = board
-        return self.of(self.positions.start(board))
+    @takes(board=board_of, is_foretold=flag)
+    def of_board(self, board: Board, *, is_foretold: bool = False) -> int:
+        """Return the value of a board before the first move.
 
-    def _doubt(self, board: Board) -> None:
-        """Raise LimitReached if the board is expected to need many times the limit."""
-        estimate = self.estimated_parts(board)
-        if estimate > CERTAIN[type(self.game)] * self.max_parts:
-            raise LimitReached(
-                f"the value of a board of {len(board.cells)} cells needs about "
-                f"{_rounded(estimate)} parts of positions; the limit is {self.max_parts}; "
-                "`gfkit game outcome` tells who wins on larger boards"
-            )
-
-    def estimated_parts(self, board: Board) -> float:
-        """Return a guess of how many parts a value needs, from the first cells of the board.
-
-        The number grows by a factor a cell, roughly; the factor is measured on small beginnings.
+        is_foretold: whether the caller has said what it will take. Raises LimitReached for a board
+        that is too large, or whose forecast is refused, and OutOfBudget at a limit.
         """
-        cells = sorted(
-            board.cells, key=lambda cell: cell[:: 1 if board.rows > board.columns else -1]
+        require_cells(len(board.cells))
+        if max(board.rows, board.columns) > self.side:
+            raise LimitReached(f"a board of sides up to {self.side} was announced, not {board}")
+        self._unsure = None if is_foretold else board
+        self._foretell_at = len(self.parts) + ESTIMATE_AT
+        with phase("parts of positions") as one:
+            self._phase = one
+            try:
+                return self.of(self.positions.start(board))
+            finally:
+                self._phase = None
+
+    def _foretell(self) -> None:
+        """Say what the board at hand will take; raises LimitReached if that is refused."""
+        board, self._unsure = self._unsure, None
+        if board is None:
+            return
+        found = self.estimate(board)
+        forecast(
+            f"{found} of a board of {len(board.cells)} cells",
+            seconds=found.seconds,
+            memory=int(min(found.parts * PART_BYTES, 1e18)),
         )
-        counts: list[tuple[int, int]] = []
-        for size in range(8, len(cells), 3):
-            first = Board(board.rows, board.columns, frozenset(cells[:size]))
-            counts.append((size, self._count(first, SAMPLE)))
-            if counts[-1][1] >= SAMPLE:
+        if self._phase is not None and found.parts > len(self.parts):
+            self._phase.total = found.parts
+
+    @takes(board=board_of)
+    def estimate(self, board: Board) -> Estimate:
+        """Return a guess of the parts that a value needs, from the first rows or columns.
+
+        The number grows by a factor from line to line, roughly; the factor is that of the last
+        boards for which at most SAMPLE parts are counted.
+        """
+        begin = time.monotonic()
+        length = max(board.rows, board.columns)
+        counts: list[int] = []
+        for lines in range(1, length + 1):
+            counts.append(self._count(_beginning(board, lines), SAMPLE))
+            if counts[-1] >= SAMPLE:
+                counts.pop()
                 break
-        if len(counts) < 3 or counts[-1][1] < SAMPLE:
-            return counts[-1][1] if counts else 1
-        (low, few), (high, many) = counts[max(0, len(counts) - 4)], counts[-2]
-        factor = (many / max(few, 1)) ** (1 / (high - low)) if high > low else 1.0
-        return float(many * factor ** (len(cells) - high))
+        seconds = time.monotonic() - begin
+        if len(counts) == length:
+            return Estimate(counts[-1], seconds)
+        each = seconds / (SAMPLE + sum(counts)) * SLOWER
+        known = len(counts)
+        if not known:
+            return Estimate(SAMPLE, SAMPLE * each)
+        back = min(2, known - 1)  # squares have more symmetries: the growth over two lines
+        factor = 4.0
+        if back and counts[-1 - back]:
+            factor = max(1.5, (counts[-1] / counts[-1 - back]) ** (1 / back))
+        parts = max(counts[-1], SAMPLE / factor) * factor ** min(length - known, 300)
+        return Estimate(float(parts), float(parts * each))
 
     def _count(self, board: Board, limit: int) -> int:
         """Return how many different parts come up in play, counted up to a limit."""
@@ -119,6 +151,7 @@ class Values:
             part = stack.pop()
             if part in seen:
                 continue
+            spend()
             seen.add(part)
             for options in (self.positions.left_options, self.positions.right_options):
                 for option in options(part):
@@ -144,13 +177,18 @@ class Values:
             left = {self.of(option) for option in self.positions.left_options(part)}
             right = {self.of(option) for option in self.positions.right_options(part)}
             found = self.table.game(left, right)
-            if self._unsure is not None and len(self.parts) >= ESTIMATE_AT:
-                self._doubt(self._unsure)
-                self._unsure = None
-            if len(self.parts) >= self.max_parts:
-                raise LimitReached(
-                    f"the value needs more than {self.max_parts} parts of positions; "
-                    "`gfkit game outcome` tells who wins on larger boards"
-                )
             self.parts[part] = found
+            if self._phase is None:
+                spend()
+            else:
+                self._phase.advance()
+            if len(self.parts) == self._foretell_at:
+                self._foretell()
         return found
+
+
+def _beginning(board: Board, lines: int) -> Board:
+    """Return the first rows of a board, or its first columns if it has more of those."""
+    axis = 0 if board.rows > board.columns else 1
+    kept = frozenset(cell for cell in board.cells if cell[axis] < lines)
+    return Board(board.rows, board.columns, kept)

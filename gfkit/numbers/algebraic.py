@@ -25,8 +25,10 @@ from typing import TYPE_CHECKING, Any
 
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 
+from gfkit.budget import spend
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.balls import Enclosure, precision
+from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots
 
@@ -251,7 +253,7 @@ class AlgebraicNumber:
         if sign < 0 and index == 2:
             return cls.root(-1) * cls.root(-number)
         if sign < 0 and index % 2 == 0:
-            raise AlgebraicError(f"the root of index {index} of {number} is not real")
+            raise AlgebraicError(f"the root of index {index} of {short_text(number)} is not real")
         poly = fmpq_poly(list(number.minimal_polynomial())).numer().inflate(index)
         if poly.degree() > MAX_DEGREE:
             raise AlgebraicError(f"a number of degree {poly.degree()}: at most {MAX_DEGREE} is had")
@@ -415,6 +417,7 @@ class AlgebraicNumber:
         size, modulus = field.degree, field.poly
         rows = []
         for _ in range(size):
+            spend(1 + size // 4)
             rows.append([image[k] for k in range(size)])
             image = image.left_shift(1) % modulus
         numerator = fmpq_poly(fmpq_mat(rows).minpoly()).numer()
@@ -605,8 +608,8 @@ class AlgebraicNumber:
         text = ""
         for d, q in parts:
             sign = "-" if q < 0 else "+" if text else ""
-            size = str(abs(q))
-            root = "i" if d == -1 else f"sqrt({d})"
+            size = number_text(abs(q))
+            root = "i" if d == -1 else f"sqrt({decimal(d)})"
             text += sign + (size if d == 1 else root if size == "1" else f"{size}*{root}")
         return text or "0"
 
@@ -624,7 +627,11 @@ class AlgebraicNumber:
         body = polynomial_text([int(c) for c in above.coeffs()], name)
         if below == 1:
             return body
-        return f"({body})/{below}" if "+" in body[1:] or "-" in body[1:] else f"{body}/{below}"
+        return (
+            f"({body})/{decimal(below)}"
+            if "+" in body[1:] or "-" in body[1:]
+            else f"{body}/{decimal(below)}"
+        )
 
 
 @lru_cache(maxsize=64)
@@ -634,6 +641,7 @@ def _power_sums(modulus: tuple[int, ...]) -> tuple[fmpq, ...]:
     lead = modulus[-1]
     sums = [fmpq(degree)]
     for k in range(1, degree):
+        spend(1 + k // 4)
         known = sum((modulus[degree - i] * sums[k - i] for i in range(1, k)), fmpq(0))
         sums.append(-(known + k * modulus[degree - k]) / lead)
     return tuple(sums)
@@ -667,6 +675,7 @@ def _substituted(poly: fmpq_poly, value: fmpq_poly, field: Field) -> fmpq_poly:
     modulus = field.poly
     total = fmpq_poly([])
     for c in reversed(poly.coeffs()):
+        spend()
         total = total * value % modulus + c
     return total
 
@@ -726,7 +735,7 @@ def square_and_rest(value: int) -> tuple[int, int]:
             square *= whole ** int(exponent)
             continue
         if p.bit_length() > FACTORED_BITS and not prime.is_prime():
-            digits = len(str(abs(value)))
+            digits = digits_of(value)
             raise AlgebraicError(f"a square root of a number of {digits} digits")
         square *= p ** (int(exponent) // 2)
         rest *= p ** (int(exponent) % 2)
@@ -754,7 +763,7 @@ def _root_of_rational(value: Fraction, index: int) -> AlgebraicNumber:
         part = fmpq(square, value.denominator)
         return AlgebraicNumber(fmpq_poly([0, part]), _quadratic(rest))
     if value < 0 and index % 2 == 0:
-        raise AlgebraicError(f"the root of index {index} of {value} is not real")
+        raise AlgebraicError(f"the root of index {index} of {short_text(value)} is not real")
     poly = fmpz_poly([-value.numerator] + [0] * (index - 1) + [value.denominator])
     if index > MAX_DEGREE:
         raise AlgebraicError(f"a number of degree {index}: at most {MAX_DEGREE} is had")
@@ -822,6 +831,7 @@ def _in_powers(a: Field, b: Field, k: int) -> tuple[fmpq_poly, fmpq_poly, fmpq_p
     power = [fmpq_poly([1] if not j else []) for j in range(n)]  # by powers of w, in z
     columns = []
     for _ in range(m * n + 1):
+        spend(m + n)
         columns.append([part[i] for part in power for i in range(m)])
         times_z = [part.left_shift(1) % first for part in power]
         moved = [fmpq_poly([]), *power[:-1]]
@@ -851,6 +861,7 @@ def _expressed(value: fmpq_poly, generator: fmpq_poly, field: Field) -> fmpq_pol
     modulus = field.poly
     columns, power = [], fmpq_poly([1])
     for _ in range(size):
+        spend(1 + size // 16)
         columns.append(power)
         power = power * generator % modulus
     matrix = fmpq_mat(size, size, [columns[j][i] for i in range(size) for j in range(size)])

@@ -17,6 +17,7 @@ from flint import arb, ctx
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
+from gfkit.numbers.decimal import Record, decimal, digits_of, number_text, short_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,8 +48,8 @@ def precision(bits: int) -> Iterator[None]:
         yield
 
 
-@dataclass(frozen=True, slots=True)
-class Enclosure:
+@dataclass(frozen=True, slots=True, repr=False)
+class Enclosure(Record):
     """A real number between low and high, which are exact; it is known exactly if they agree.
 
     >>> half = Enclosure(Fraction(1, 2), Fraction(1, 2))
@@ -64,7 +65,9 @@ class Enclosure:
 
     def __post_init__(self) -> None:
         if self.low > self.high:
-            raise GfkitError(f"an enclosure from {self.low} up to {self.high} is empty")
+            raise GfkitError(
+                f"an enclosure from {short_text(self.low)} up to {short_text(self.high)} is empty"
+            )
 
     @classmethod
     def of(cls, ball: arb) -> Enclosure:
@@ -101,7 +104,7 @@ class Enclosure:
         1.41421356237309...
         """
         if self.low < 0:
-            raise GfkitError(f"no root of a number that may be negative, as {self.low}")
+            raise GfkitError(f"no root of a number that may be negative, as {short_text(self.low)}")
         zero = Enclosure.exactly(0)
         with precision(ROOT_BITS):
             low, high = (
@@ -156,7 +159,7 @@ class Enclosure:
         if not known:
             return f"{float(self.middle):.6g} +/- {_up(self.radius, 2)}"
         place = _exponent(max(abs(self.low), abs(self.high)))
-        body = str(_leading(abs(self.low), known, place))
+        body = decimal(_leading(abs(self.low), known, place))
         sign = "-" if self.high < 0 else ""
         return sign + _placed(body, place, count)
 
@@ -228,11 +231,11 @@ def _exact_text(value: Fraction, count: int) -> str:
         rest //= 5
         fives += 1
     places = max(twos, fives)
-    if rest > 1 or len(str(abs(value.numerator))) + places > count:
-        return str(value)
+    if rest > 1 or digits_of(value.numerator) + places > count:
+        return number_text(value)
     if not places:
-        return str(value.numerator)
-    scaled = str(abs(value.numerator) * 10**places // value.denominator).rjust(places + 1, "0")
+        return decimal(value.numerator)
+    scaled = decimal(abs(value.numerator) * 10**places // value.denominator).rjust(places + 1, "0")
     return f"{'-' if value < 0 else ''}{scaled[:-places]}.{scaled[-places:]}"
 
 
@@ -263,7 +266,7 @@ def decimal_text(value: Fraction) -> str:
         return "0"
     place = _exponent(value)
     size = max(1, place + 1) + _decimals(value)
-    body = str(_leading(value, size, place)).rstrip("0")
+    body = decimal(_leading(value, size, place)).rstrip("0")
     return _placed(body, place, max(len(body), PLAIN_DIGITS)) if place < 0 else _whole(body, place)
 
 

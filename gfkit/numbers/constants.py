@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import Record, digits_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -78,8 +79,8 @@ def interval_of(low: Fraction, high: Fraction) -> Any:
     return own.mpf([ends[0].a, ends[1].b])
 
 
-@dataclass(frozen=True, slots=True)
-class Recognised:
+@dataclass(frozen=True, slots=True, repr=False)
+class Recognised(Record):
     """A guess: the constant agrees with a root of an integer polynomial, ascending.
 
     digits: so many of the constant were known. surplus: so many of them agree beyond those that
@@ -107,7 +108,7 @@ def recognised(low: Fraction, high: Fraction, *, degree: int = 6) -> Recognised 
     if low == high or low * high <= 0:
         return None
     ratio = max(abs(low), abs(high)) / (high - low)
-    digits = min(len(str(ratio.numerator // ratio.denominator)) - 1, MOST_DIGITS)
+    digits = min(digits_of(ratio.numerator // ratio.denominator) - 1, MOST_DIGITS)
     for d in range(1, degree + 1):
         most = (digits - SPARE_DIGITS) // (d + 1)
         if most < 1:
@@ -124,6 +125,6 @@ def recognised(low: Fraction, high: Fraction, *, degree: int = 6) -> Recognised 
         while ascending and not ascending[-1]:
             ascending = ascending[:-1]
         sign = 1 if ascending[-1] > 0 else -1
-        used = sum(len(str(abs(c))) for c in ascending)
+        used = sum(digits_of(c) for c in ascending)
         return Recognised(tuple(sign * c for c in ascending), digits, digits - used)
     return None

@@ -1,8 +1,26 @@
-"""Integers as decimal text and back, of any length: Python itself stops at 4300 digits."""
+"""Integers and fractions as decimal text and back, of any length.
+
+Python itself stops at 4300 digits, because its conversion is quadratic. FLINT's is not; so the
+setting of the process stays as it is, and whoever prints a number that may be long does it here.
+"""
 
 from __future__ import annotations
 
-from flint import fmpz
+import re
+from dataclasses import fields
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MAX_DIGITS = 1_000_000
+"""Readers of files and arguments take no longer numbers."""
+DIGITS = re.compile(r"[+-]?[0-9]+", re.ASCII)
+SHORT_BITS = 1000
+"""Python converts integers of fewer bits more quickly."""
+SHORT_TEXT = 40
+"""Longer numbers are cut in messages."""
 
 
 def decimal(value: int) -> str:
@@ -11,13 +29,131 @@ def decimal(value: int) -> str:
     >>> len(decimal(10**5000))
     5001
     """
+    if isinstance(value, int) and value.bit_length() < SHORT_BITS:
+        return str(int(value))
+    from flint import fmpz  # noqa: PLC0415 - short integers do without
+
     return str(fmpz(value))
 
 
-def integer(text: str) -> int:
+def number_text(value: Any) -> str:
+    """Return the text of an integer or a fraction of any length, and of anything else its `str`.
+
+    >>> number_text(Fraction(-10**5000, 3))[-5:], number_text("x")
+    ('000/3', 'x')
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return decimal(value)
+    if isinstance(value, Fraction):
+        above = decimal(value.numerator)
+        return above if value.denominator == 1 else f"{above}/{decimal(value.denominator)}"
+    return str(value)
+
+
+def numbers_text(values: Iterable[Any], separator: str = ", ") -> str:
+    """Return the texts of numbers of any length, joined.
+
+    >>> numbers_text([1, Fraction(1, 2)])
+    '1, 1/2'
+    """
+    return separator.join(map(number_text, values))
+
+
+def short_text(value: Any) -> str:
+    """Return the text of a number for a message: of a long one both ends and how long it is.
+
+    >>> short_text(10**5000 + 7), short_text(Fraction(1, 2))
+    ('100000...000007 (5001 digits)', '1/2')
+    """
+    if isinstance(value, Fraction) and value.denominator != 1:
+        return f"{short_text(value.numerator)}/{short_text(value.denominator)}"
+    if not isinstance(value, int | Fraction):
+        text = str(value)
+        return text if len(text) <= 2 * SHORT_TEXT else f"{text[:SHORT_TEXT]}..."
+    text = decimal(int(value))
+    digits = len(text.lstrip("-"))
+    if digits <= SHORT_TEXT:
+        return text
+    return f"{text[: 6 + (value < 0)]}...{text[-6:]} ({digits} digits)"
+
+
+def digits_of(value: int) -> int:
+    """Return the number of decimal digits of an integer.
+
+    >>> digits_of(0), digits_of(-10**5000)
+    (1, 5001)
+    """
+    return len(decimal(abs(value)))
+
+
+def integer(text: str, most: int | None = None) -> int:
     """Return the integer with these decimal digits; raises ValueError.
+
+    text: digits behind at most one sign, nothing else. most: how many digits are taken.
 
     >>> integer("-" + "9" * 5000) == 1 - 10**5000
     True
+    >>> integer("12345", most=4)
+    Traceback (most recent call last):
+    ValueError: a number of 5 digits; the limit is 4
+    >>> integer("1 2")
+    Traceback (most recent call last):
+    ValueError: '1 2' is not an integer
     """
-    return int(fmpz(text))
+    if DIGITS.fullmatch(text) is None:
+        shown = text if len(text) <= 40 else f"{text[:37]}..."
+        raise ValueError(f"{shown!r} is not an integer")
+    digits = text.removeprefix("+")
+    if most is not None and len(digits.removeprefix("-")) > most:
+        raise ValueError(f"a number of {len(digits.removeprefix('-'))} digits; the limit is {most}")
+    if len(digits) <= 400:
+        return int(digits)
+    from flint import fmpz  # noqa: PLC0415
+
+    return int(fmpz(digits))
+
+
+def fraction(text: str) -> Fraction:
+    """Return the fraction of a text such as -3/2; raises ValueError, ZeroDivisionError.
+
+    >>> fraction("-3/2"), fraction("7")
+    (Fraction(-3, 2), Fraction(7, 1))
+    """
+    above, slash, below = text.partition("/")
+    return Fraction(integer(above), integer(below) if slash else 1)
+
+
+def data_repr(record: Any) -> str:
+    """Return what `repr` of a dataclass is, with integers of any length.
+
+    >>> data_repr(Fraction(1, 2)), data_repr((1, "x"))
+    ('Fraction(1, 2)', "(1, 'x')")
+    """
+    if isinstance(record, bool):
+        return repr(record)
+    if isinstance(record, int):
+        return decimal(record)
+    if isinstance(record, Fraction):
+        return f"Fraction({decimal(record.numerator)}, {decimal(record.denominator)})"
+    if type(record) in {tuple, list}:
+        inside = ", ".join(map(data_repr, record))
+        comma = "," if type(record) is tuple and len(record) == 1 else ""
+        return f"({inside}{comma})" if type(record) is tuple else f"[{inside}]"
+    if type(record) is dict:
+        inside = ", ".join(f"{data_repr(key)}: {data_repr(one)}" for key, one in record.items())
+        return f"{{{inside}}}"
+    return repr(record)
+
+
+class Record:
+    """A base of dataclasses (made with repr=False) that may hold integers of any length."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        shown = ", ".join(
+            f"{one.name}={data_repr(getattr(self, one.name))}"
+            for one in fields(self)  # type: ignore[arg-type]
+            if one.repr
+        )
+        return f"{type(self).__qualname__}({shown})"

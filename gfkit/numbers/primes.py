@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpz
 
+from gfkit.budget import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+ENTRIES_AT_ONCE = 20_000
 
 
 def primes_below(bits: int, skip: int, number: int) -> list[int]:
@@ -35,10 +40,10 @@ def primes_below(bits: int, skip: int, number: int) -> list[int]:
     raise AssertionError
 
 
-def combine(rows: Sequence[Sequence[int]], primes: Sequence[int]) -> list[int]:
+def combine(rows: Sequence[Sequence[int] | NDArray[np.uint64]], primes: Sequence[int]) -> list[int]:
     """Return the integers with these residues, the least in absolute value (symmetric CRT).
 
-    rows: one a prime, of equal length.
+    rows: one a prime, of equal length; lists or arrays.
 
     >>> combine([[1, 4], [1, 6]], [5, 7])
     [1, -1]
@@ -48,7 +53,13 @@ def combine(rows: Sequence[Sequence[int]], primes: Sequence[int]) -> list[int]:
     for prime in primes:
         rest = modulus // prime
         lifts.append(rest * pow(rest, -1, prime))
-    columns = np.array(rows, dtype=object)
-    totals = np.array(lifts, dtype=object) @ columns % modulus
     half = modulus // 2
-    return [int(value) - modulus if value > half else int(value) for value in totals]
+    weights = np.array(lifts, dtype=object)
+    found = []
+    width = max(1, ENTRIES_AT_ONCE // len(primes))
+    for low in range(0, len(rows[0]), width):
+        columns = np.array([list(map(int, row[low : low + width])) for row in rows], dtype=object)
+        totals = weights @ columns % modulus
+        found += [int(value) - modulus if value > half else int(value) for value in totals]
+        spend(1 + columns.size // 4)
+    return found

@@ -6,18 +6,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from flint import acb_poly, fmpz_poly
+from flint import acb, acb_poly, arb, ctx, fmpz_poly
 
+from gfkit.budget import forecast
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.balls import precision
+from gfkit.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from flint import acb, arb
-
 EASY = 1000
 """Degree times bits of the largest coefficient: below, roots are apart enough in any case."""
 TRIED_BITS = 1000
+BIT_SECONDS = 1e-7
+"""Of FLINT's roots, for a square of the degree and a bit of the coefficients and the precision."""
+
+_Packed = tuple[int, int, int, int]
+"""A real ball: mantissa and exponent of its middle and of its radius."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,10 @@ def certified_roots(coefficients: Sequence[int]) -> tuple[RootBall, ...]:
     """
     if not any(coefficients):
         raise GfkitError("the roots of the zero polynomial are all numbers")
-    roots = isolated_roots(fmpz_poly(list(coefficients)))
+    poly = fmpz_poly(list(coefficients))
+    if (seconds := _seconds(poly)) >= WORTH:
+        forecast(f"the roots of a polynomial of degree {poly.degree()}", seconds=seconds)
+    roots = isolated_roots(poly)
     found = (_ball(root, multiplicity) for root, multiplicity in roots)
     return tuple(sorted(found, key=lambda ball: (ball.multiplicity, ball.real, ball.imaginary)))
 
@@ -70,9 +79,55 @@ def isolated_roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
     FLINT goes on until the balls are disjoint, whatever precision that needs; so a polynomial for
     which that might be much is first tried with a precision of at most TRIED_BITS.
 
+    Where it is expected to take over a second it is done in another process, which a budget ends.
+
     >>> isolated_roots(fmpz_poly([-2, 1]))
     [(2.00000000000000, 1)]
     """
+    seconds = _seconds(poly)
+    if seconds < WORTH:
+        return _roots(poly)
+    coefficients = [int(c) for c in poly.coeffs()]
+    packed = in_worker(packed_roots, coefficients, int(ctx.prec), seconds=seconds)
+    return [(acb(*map(_ball_of, parts)), multiplicity) for parts, multiplicity in packed]
+
+
+def _seconds(poly: fmpz_poly) -> float:
+    """Return about how long FLINT takes for the roots at the precision in force."""
+    bits = 2 * int(poly.height_bits()) + int(ctx.prec)
+    return BIT_SECONDS * max(int(poly.degree()), 0) ** 2 * bits
+
+
+def packed_roots(
+    coefficients: Sequence[int], bits: int
+) -> list[tuple[tuple[_Packed, _Packed], int]]:
+    """Return what `isolated_roots` does at a precision, as integers that go to another process."""
+    with precision(bits):
+        return [
+            ((_packed(ball.real), _packed(ball.imag)), int(multiplicity))
+            for ball, multiplicity in _roots(fmpz_poly(list(coefficients)))
+        ]
+
+
+def _packed(ball: arb) -> _Packed:
+    middle, middle_exponent = ball.mid().man_exp()
+    radius, radius_exponent = ball.rad().man_exp()
+    return int(middle), int(middle_exponent), int(radius), int(radius_exponent)
+
+
+def _ball_of(packed: _Packed) -> arb:
+    """Return the same ball; FLINT rounds a radius up, so it is given as a little less."""
+    middle, middle_exponent, radius, exponent = packed
+    found = arb((middle, middle_exponent))
+    if radius:
+        less = ((radius << 40) - 1, exponent - 40)
+        found = arb((middle, middle_exponent), less)
+        if not found.rad() >= arb((radius, exponent)):
+            found = arb((middle, middle_exponent), (radius, exponent))
+    return found
+
+
+def _roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
     if poly.degree() * poly.height_bits() > EASY:
         free = poly // poly.gcd(poly.derivative())
         try:

@@ -3,25 +3,46 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from gfkit import files
-from gfkit.errors import GfkitError, UnreadableFile
+from gfkit.arguments import (
+    a_text,
+    an,
+    at_least,
+    between,
+    file_path,
+    integer_of_any,
+    optional,
+    shown,
+    takes,
+)
+from gfkit.budget import know, spend
+from gfkit.errors import GfkitError, UnreadableFile, WrongArgument
+from gfkit.numbers.decimal import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.proofs.certificate import write_whole
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.sequence import Sequence
+from gfkit.writing import write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)
-POINTER = "version https://git-lfs"
-MAX_BYTES = 2**28
+STRICT_LINE = re.compile(r"(?P<n>-?(?:0|[1-9][0-9]*)) (?P<value>-?(?:0|[1-9][0-9]*))", re.ASCII)
+LIMITS = files.Limits(lines=2_000_000)
+MAX_INDEX = 18
+"""Digits of an index n."""
+MAX_PROBLEMS = 200
+"""So many problems of a file are told."""
+MANY_SHOWN = 20
+"""So many problems are kept for the case that a limit is reached."""
+DIGITS_A_STEP = 1000
 
 
-class BFileError(GfkitError):
+class BFileError(GfkitError, ValueError):
     """A b-file that cannot be read; `source` names the file, `line` is the number of its line."""
 
     def __init__(self, source: str, line: int | None, reason: str) -> None:
@@ -30,6 +51,7 @@ class BFileError(GfkitError):
         super().__init__(f"{source}: {reason}" if line is None else f"{source}:{line}: {reason}")
 
 
+@takes(text=a_text("'0 1'"), source=a_text("'b000045.txt'"))
 def parse_bfile(text: str, source: str = "b-file") -> Sequence:
     r"""Return the terms of a b-file: lines `n a(n)` with consecutive n; # begins a comment line.
 
@@ -41,11 +63,24 @@ def parse_bfile(text: str, source: str = "b-file") -> Sequence:
     Traceback (most recent call last):
     gfkit.oeis.bfile.BFileError: b-file:2: index 2 follows 0, a(1) is missing
     """
-    if text.startswith(POINTER):
-        raise BFileError(source, 1, "this is a Git LFS pointer, not the file that it stands for")
+    if text.startswith(files.POINTER):
+        raise BFileError(source, 1, files.IS_POINTER)
+    return _sequence(text.split("\n"), source)
+
+
+@takes(path=file_path)
+def read_bfile(path: Path | str) -> Sequence:
+    """Return the terms of the b-file at a path; - is standard input. Raises BFileError."""
+    try:
+        return _sequence(files.lines(path, LIMITS), files.name_of(path))
+    except UnreadableFile as error:
+        raise BFileError(error.path, None, error.reason) from None
+
+
+def _sequence(lines: Iterable[str], source: str) -> Sequence:
     values: list[int] = []
     offset = 0
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(lines, 1):
         stripped = line.strip(" \t\r")
         if not stripped or stripped.startswith("#"):
             continue
@@ -59,14 +94,10 @@ def parse_bfile(text: str, source: str = "b-file") -> Sequence:
         elif n < expected:
             raise BFileError(source, number, f"index {n} follows {expected - 1}")
         values.append(value)
+        spend(1 + len(stripped) // DIGITS_A_STEP)
     if not values:
         raise BFileError(source, None, "no line `n a(n)`, the file is empty")
     return Sequence(values, offset=offset)
-
-
-def read_bfile(path: Path) -> Sequence:
-    """Return the terms of the b-file at a path. Raises BFileError."""
-    return parse_bfile(read_text(path), str(path))
 
 
 MAX_DIGITS = 1000
@@ -80,9 +111,10 @@ def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
     '1 1\n2 4\n3 9\n'
     """
     for n, value in enumerate(terms, offset):
-        yield f"{n} {decimal(value)}\n"
+        yield f"{n} {decimal(value if type(value) is int else _term(value))}\n"
 
 
+@takes(count=at_least(0, 1000))
 def bfile_of(thing: Any, count: int = 1000) -> str:
     r"""Return the text of a b-file of a sequence, fewer terms than `count` if there are fewer.
 
@@ -98,11 +130,19 @@ def bfile_of(thing: Any, count: int = 1000) -> str:
     return "".join(bfile_text(terms, sequence.offset))
 
 
+@takes(
+    path=file_path,
+    terms=an(Iterable, "integers such as [1, 1, 2, 3, 5]"),
+    offset=between(None, None, 0),
+)
 def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:
-    """Write a b-file, whole or not at all. Raises CertificateNotWritten."""
-    write_whole(path, "".join(bfile_text(terms, offset)), "b-file")
+    """Write a b-file, whole or not at all. Raises NotWritten."""
+    if isinstance(terms, str | bytes | dict):
+        raise WrongArgument("terms", "integers such as [1, 1, 2, 3, 5]", shown(terms))
+    write(path, bfile_text(terms, offset), "b-file")
 
 
+@takes(path=file_path, offset=optional(between(None, None, 0)))
 def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
     """Return what OEIS would not take in a b-file, each with its line; nothing if all is well.
 
@@ -111,59 +151,62 @@ def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
     mark. Lines that begin with # and empty lines are taken where they are first or last.
     Raises BFileError if the file cannot be read at all.
     """
+    problems: list[str] = []
     try:
-        data = files.read_bytes(path, MAX_BYTES)
+        for problem in _problems(files.byte_lines(path, LIMITS), offset):
+            if len(problems) == MAX_PROBLEMS:
+                return [*problems, "and more problems than these"]
+            problems.append(problem)
+            know(problems=problems[:MANY_SHOWN])
     except UnreadableFile as error:
-        raise BFileError(str(path), None, error.reason) from None
-    if data.startswith(POINTER.encode()):
-        return ["line 1: this is a Git LFS pointer, not the file that it stands for"]
-    problems = []
-    if data.startswith(b"\xef\xbb\xbf"):
-        problems.append("line 1: a byte order mark")
-        data = data[3:]
-    if b"\r" in data:
-        problems.append("carriage returns: lines end with a newline alone")
-        data = data.replace(b"\r\n", b"\n")
-    lines = data.decode("utf-8", "replace").split("\n")
-    if lines and lines[-1]:
-        problems.append(f"line {len(lines)}: no newline at the end of the file")
-    expected = offset
-    for number, line in enumerate(lines, 1):
-        if not line or line.startswith("#"):
-            continue
-        found = re.fullmatch(r"(-?(?:0|[1-9][0-9]*)) (-?(?:0|[1-9][0-9]*))", line, re.ASCII)
-        if found is None:
-            shown = line if len(line) <= 40 else line[:37] + "..."
-            problems.append(f"line {number}: {shown!r} is not `n a(n)` with one space")
-            loose = LINE.match(line.strip())
-            n = int(loose["n"]) if loose and len(loose["n"]) < 20 else None
-        else:
-            n = int(found[1]) if len(found[1]) < 20 else None
-            digits = len(found[2].lstrip("-"))
-            if digits > MAX_DIGITS:
-                problems.append(f"line {number}: a term of {digits} digits, above {MAX_DIGITS}")
-        if n is not None and expected is not None and n != expected:
-            problems.append(f"line {number}: index {n}, expected {expected}")
-        expected = n + 1 if n is not None else expected
-    if expected is None or expected == offset:
-        problems.append("no terms")
+        raise BFileError(error.path, None, error.reason) from None
     return problems
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file of terms. Raises BFileError if it cannot be read as text."""
-    try:
-        return files.read_text(path, MAX_BYTES)
-    except UnreadableFile as error:
-        raise BFileError(str(path), None, error.reason) from None
+def _problems(lines: Iterable[bytes], offset: int | None) -> Iterator[str]:
+    expected = offset
+    last, number, are_returns = b"\n", 0, False
+    for number, last in enumerate(lines, 1):
+        raw = last
+        if number == 1 and raw.startswith(files.POINTER.encode()):
+            yield f"line 1: {files.IS_POINTER}"
+            return
+        if number == 1 and raw.startswith(files.BOM):
+            yield "line 1: a byte order mark"
+            raw = raw.removeprefix(files.BOM)
+        if b"\r" in raw and not are_returns:
+            yield "carriage returns: lines end with a newline alone"
+            are_returns = True
+        line = raw.removesuffix(b"\n").rstrip(b"\r").decode("utf-8", "replace")
+        if not line or line.startswith("#"):
+            continue
+        found = STRICT_LINE.fullmatch(line)
+        if found is None:
+            yield f"line {number}: {files.shown(line)} is not `n a(n)` with one space"
+        elif (digits := len(found["value"].lstrip("-"))) > MAX_DIGITS:
+            yield f"line {number}: a term of {digits} digits, above {MAX_DIGITS}"
+        loose = found or LINE.match(line.strip())
+        n = integer(loose["n"]) if loose and len(loose["n"]) < 20 else None
+        if n is not None and expected is not None and n != expected:
+            yield f"line {number}: index {n}, expected {expected}"
+        expected = n + 1 if n is not None else expected
+        spend()
+    if not last.endswith(b"\n"):
+        yield f"line {number}: no newline at the end of the file"
+    if expected is None or expected == offset:
+        yield "no terms"
 
 
 def _read_line(line: str, source: str, number: int) -> tuple[int, int]:
     found = LINE.fullmatch(line)
     if found is None:
-        shown = line if len(line) <= 40 else line[:37] + "..."
-        raise BFileError(source, number, f"{shown!r} is not of the form `n a(n)`, two integers")
+        shown = files.shown(line)
+        raise BFileError(source, number, f"{shown} is not of the form `n a(n)`, two integers")
     try:
-        return int(found["n"]), integer(found["value"])
+        return integer(found["n"], MAX_INDEX), integer(found["value"], LONGEST)
     except ValueError as error:
         raise BFileError(source, number, str(error)) from None
+
+
+def _term(value: Any) -> int:
+    return integer_of_any("terms", value, "integers such as [1, 1, 2, 3, 5]")

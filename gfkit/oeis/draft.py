@@ -7,9 +7,12 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
+from gfkit.arguments import a_text, an, at_least, between, list_of, optional, takes
+from gfkit.boards.rules import model_like
+from gfkit.budget import Budget, budgeted, know, phase, tracked
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
-from gfkit.numbers.decimal import decimal
+from gfkit.numbers.decimal import decimal, digits_of, numbers_text
 from gfkit.oeis.entry import Entry, first_large, parse_entry
 from gfkit.oeis.program_lines import SHOWN, checked, programs_of
 from gfkit.sequences.as_sequence import as_sequence
@@ -28,6 +31,8 @@ DATA_CHARACTERS = 260
 LONGEST_FORMULA = 2_000
 LONGEST_CLOSED_FORM = 120
 LONGEST_DATA = 150
+LONGEST_TERM = 1000
+"""The OEIS takes no longer terms."""
 FEW_TERMS = 4
 """An entry with fewer terms says why by a keyword."""
 UNNAMED = "(name)"
@@ -50,17 +55,34 @@ class Draft:
         return [f"{language}: {reason}" for language, _, reason in self.programs]
 
 
+@takes(sequence=an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])"))
 def data_terms(sequence: Sequence) -> Sequence:
-    """Return as many terms as fill about DATA_CHARACTERS characters, at least four if there are."""
+    """Return as many terms as fill about DATA_CHARACTERS characters, at least four if there are.
+
+    Raises EntryError if one of them has more digits than the OEIS takes.
+    """
     values = sequence.given or sequence.early(LONGEST_DATA)
     used = 0
     for count, value in enumerate(values):
-        used += len(decimal(value)) + 1
+        digits = digits_of(value)
+        used += digits + 1
+        if digits > LONGEST_TERM and (count < 4 or used <= DATA_CHARACTERS):
+            at = f"a({sequence.offset + count})"
+            reason = f"{at} has {digits} digits; an entry takes at most {LONGEST_TERM}"
+            raise EntryError("draft", 0, reason)
         if used > DATA_CHARACTERS and count >= 4:
             return Sequence(values[:count], offset=sequence.offset)
     return Sequence(values, offset=sequence.offset)
 
 
+@takes(
+    number=a_text("'A000045'"),
+    name=optional(a_text("'Fibonacci numbers.'")),
+    author=a_text("'A. Author'"),
+    date=a_text("'Jan 01 2026'"),
+    xrefs=list_of(str, "lines such as ['Cf. A000045.']"),
+)
+@budgeted
 def draft(
     thing: Any,
     *,
@@ -69,9 +91,11 @@ def draft(
     author: str = "",
     date: str = "",
     xrefs: tuple[str, ...] = (),
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Draft:
     """Return a draft of an entry for a sequence, every runnable program of which has been run.
 
+    budget: limits of time, memory and steps.
     thing: a Sequence, terms, a g.f. as text, a strip or its answer, a guess: what `as_sequence`
     takes. Of terms alone the formulas that fit them are written as empirical, and there are no
     programs. Raises EntryError for a sequence that does not fit into an entry.
@@ -88,6 +112,12 @@ def draft(
         raise EntryError("draft", 0, f"the offset {sequence.offset} is below 0")
     if not all(isinstance(term, int) for term in sequence.early()):
         raise EntryError("draft", 0, "the terms of an entry are integers")
+    terms = data_terms(sequence)
+    keywords = ["nonn" if min(terms) >= 0 else "sign"]
+    plain = {"Y": xrefs}
+    few = ["more"] if len(terms) < FEW_TERMS else []
+    only_terms = _entry(number, terms, name or UNNAMED, [*keywords, *few], author, date, plain)
+    _know(only_terms, "the formulas, the programs")
     if sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         sequence = found.sequence() if found.is_answer else sequence
@@ -112,14 +142,23 @@ def draft(
         programs = _with_programs(lines, gf, sequence.offset, signed)
     if gf is not None and gf.order and not sequence.is_fit:
         lines["H"] = (signature_link(gf),)
-    terms = data_terms(sequence)
-    keywords = ["nonn" if min(terms) >= 0 else "sign"]
     keywords += ["easy"] if gf is not None and not sequence.is_fit else []
-    keywords += ["more"] if len(terms) < FEW_TERMS else []
+    keywords += few
     entry = _entry(number, terms, name or called or UNNAMED, keywords, author, date, lines)
     return Draft(entry, tuple(programs))
 
 
+@takes(
+    answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"),
+    offset=between(None, None, 0),
+    model=optional(a_text("'col'")),
+    number=a_text("'A000045'"),
+    name=optional(a_text("'Fibonacci numbers.'")),
+    author=a_text("'A. Author'"),
+    date=a_text("'Jan 01 2026'"),
+    xrefs=list_of(str, "lines such as ['Cf. A000045.']"),
+)
+@budgeted
 def draft_entry(
     answer: StripAnswer,
     *,
@@ -130,9 +169,11 @@ def draft_entry(
     date: str = "",
     xrefs: tuple[str, ...] = (),
     model: str | None = None,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Draft:
     """Return a draft for the sequence of a strip, every runnable program of which has been run.
 
+    budget: limits of time, memory and steps.
     offset: the first n of the entry, 0 or more. A program that prints other terms, or fails, is a
     bug: EntryError. Languages that are not installed are left unmarked as run in `programs`.
     """
@@ -143,15 +184,25 @@ def draft_entry(
     signed = f" - _{author}_, {date}" if author and date else ""
     lines: dict[str, tuple[str, ...]] = {
         "C": (comment_of(answer, model) + signed,),
-        "F": tuple(text + signed for text in formulas_of(gf, offset)),
         "Y": tuple(xrefs),
     }
+    keywords = ["nonn" if min(terms) >= 0 else "sign", "easy"]
+
+    def entry() -> Entry:
+        return _entry(number, terms, name or name_of(answer), keywords, author, date, lines)
+
+    _know(entry(), "the formulas, the programs")
+    lines["F"] = tuple(text + signed for text in formulas_of(gf, offset))
     if gf.order:
         lines["H"] = (signature_link(gf),)
+    _know(entry(), "the programs")
     ran = _with_programs(lines, gf, offset, signed)
-    keywords = ["nonn" if min(terms) >= 0 else "sign", "easy"]
-    called = name or name_of(answer)
-    return Draft(_entry(number, terms, called, keywords, author, date, lines), tuple(ran))
+    return Draft(entry(), tuple(ran))
+
+
+def _know(entry: Entry, missing: str) -> None:
+    """Keep a draft that can be written already, and what is missing in it."""
+    know(draft=str(entry), missing=missing)
 
 
 def _with_programs(
@@ -160,7 +211,9 @@ def _with_programs(
     """Add the lines of programs that print the coefficients of gf from x^offset on, run here."""
     ran: list[tuple[str, bool | None, str]] = []
     expected = gf.terms(offset + SHOWN)[offset:]
-    for program in programs_of(gf, offset):
+    if max(map(abs, expected), default=0) >= 10**LONGEST_TERM:
+        return []
+    for program in tracked(programs_of(gf, offset), "programs"):
         works, reason = checked(program, expected)
         if works is False:
             raise EntryError("draft", 0, f"the {program.language} program {reason}")
@@ -195,6 +248,7 @@ def _entry(
     )
 
 
+@takes(answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"))
 def name_of(answer: StripAnswer) -> str:
     """Return the name of the entry: what is counted, and on which boards."""
     strip = answer.strip
@@ -206,6 +260,10 @@ def name_of(answer: StripAnswer) -> str:
     return f"Number of {summary} ({rule.rpartition('/')[2]}), {board} board{joined}."
 
 
+@takes(
+    answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"),
+    model=optional(a_text("'col'")),
+)
 def comment_of(answer: StripAnswer, model: str | None = None) -> str:
     """Return the comment that says what is proved and how to replay it.
 
@@ -223,6 +281,10 @@ def comment_of(answer: StripAnswer, model: str | None = None) -> str:
     )
 
 
+@takes(
+    gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"),
+    offset=between(None, None, 0),
+)
 def formulas_of(gf: RationalGF, offset: int) -> list[str]:
     """Return the formula lines: recurrence, g.f., closed form where it is short."""
     lines = []
@@ -263,9 +325,10 @@ def _padded(gf: RationalGF, terms: list[int]) -> tuple[list[int], list[int]]:
     return num, product + [0] * (length - len(product))
 
 
+@takes(gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"))
 def signature_link(gf: RationalGF) -> str:
     """Return the link line that OEIS has for a recurrence with constant coefficients."""
-    weights = ",".join(map(str, gf.signature))
+    weights = numbers_text(gf.signature, ",")
     return (
         f'<a href="/index/Rec#order_{gf.order:02d}">Index entries for linear recurrences with '
         f"constant coefficients</a>, signature ({weights})."
@@ -278,6 +341,15 @@ def reread(draft: Draft) -> None:
         raise EntryError("draft", 0, "the draft does not read back as it was written")
 
 
+@takes(
+    model=model_like,
+    columns=at_least(0, 4),
+    number=a_text("'A000045'"),
+    name=optional(a_text("'Fibonacci numbers.'")),
+    author=a_text("'A. Author'"),
+    date=a_text("'Jan 01 2026'"),
+)
+@budgeted
 def draft_table(
     model: Model,
     *,
@@ -286,28 +358,61 @@ def draft_table(
     author: str = "",
     date: str = "",
     columns: int = 4,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Entry:
     """Return a draft for the table T(n,k) of the boards n X k, read by antidiagonals.
 
-    columns: for so many columns, and rows, the proved recurrence and g.f. are given.
+    budget: limits of time, memory and steps.
+    columns: for so many columns, and rows, the proved recurrence and g.f. are given. Raises
+    OutOfBudget at a limit of the budget in force; `draft` of what it knows is the text of the entry
+    that can be written then, and `missing` says what is not in it.
     """
-    counts: dict[int, list[int]] = {}
-    values: list[int] = []
-    diagonal = used = 0
-    while used <= DATA_CHARACTERS:
-        diagonal += 1
-        try:
-            counts[diagonal] = Strip(model, columns=diagonal).terms(LONGEST_COLUMN)
-        except LimitReached:
-            break
-        for n in range(1, diagonal + 1):
-            values.append(counts[diagonal + 1 - n][n])
-            used += len(decimal(values[-1])) + 1
+    called = name or (
+        f"Table read by antidiagonals: T(n,k) is the number of {model.summary}, n X k board."
+    )
     signed = f" - _{author}_, {date}" if author and date else ""
+    counts = _Counts(model)
+    values: list[int] = []
     formulas = ["Recurrences for column k:"]
-    proofs = []
-    for k in range(1, min(columns, diagonal) + 1):
-        answer = Strip(model, columns=k).generating_function()
+    proofs: list[str] = []
+
+    def entry(side: int) -> Entry:
+        terms = Sequence(values, offset=1)
+        comment = f"The recurrences of the columns are proved: {', '.join(proofs)}.{signed}"
+        return Entry(
+            number,
+            terms,
+            called,
+            ("nonn", "tabl"),
+            first_large(terms),
+            f"_{author}_, {date}" if author and date else "",
+            lines={
+                "C": (comment,) if proofs else (),
+                "F": tuple(formulas) if proofs else (),
+                "e": tuple(_table_lines(counts, min(7, side))),
+            },
+        )
+
+    diagonal = used = 0
+    with phase("characters of data", DATA_CHARACTERS) as far:
+        while used <= DATA_CHARACTERS:
+            try:
+                further = [counts.at(n, diagonal + 2 - n) for n in range(1, diagonal + 2)]
+            except LimitReached:
+                break
+            diagonal += 1
+            values += further
+            used += sum(len(decimal(value)) + 1 for value in further)
+            if len(values) > FEW_TERMS:
+                small = entry((diagonal + 1) // 2)
+                _know(small, "further antidiagonals, the recurrences")
+            far.reach(min(used, DATA_CHARACTERS))
+    proved = min(columns, diagonal)
+    for k in tracked(range(1, proved + 1), "columns"):
+        try:
+            answer = Strip(model, columns=k).generating_function()
+        except LimitReached:  # antidiagonals are read from the shorter sides alone
+            break
         gf = answer.univariate
         text = f"k={k}: a(n) = {sum_text(gf.signature)}"
         low = max(gf.holds_from, 1 + gf.order)
@@ -316,28 +421,37 @@ def draft_table(
         else:
             formulas.append(f"k={k}: [order {gf.order}]")
         proofs.append(f"{k} (order {gf.order}, {answer.states} states)")
-    terms = Sequence(values, offset=1)
-    return Entry(
-        number,
-        terms,
-        name
-        or f"Table read by antidiagonals: T(n,k) is the number of {model.summary}, n X k board.",
-        ("nonn", "tabl"),
-        first_large(terms),
-        f"_{author}_, {date}" if author and date else "",
-        lines={
-            "C": (
-                "The recurrences of the columns are proved: " + ", ".join(proofs) + "." + signed,
-            ),
-            "F": tuple(formulas),
-            "e": tuple(_table_lines(counts, min(7, len(counts)))),
-        },
-    )
+        missing = f"the recurrences of the columns from {k + 1} on" if k < proved else "the example"
+        _know(entry((diagonal + 1) // 2), missing)
+    try:
+        return entry(diagonal)
+    except LimitReached:
+        return entry((diagonal + 1) // 2)
 
 
-def _table_lines(counts: dict[int, list[int]], side: int) -> list[str]:
-    """Return the table as OEIS shows it, with dots for blanks; counts[k][n] is T(n,k)."""
-    rows = [[str(counts[k][n]) for k in range(1, side + 1)] for n in range(1, side + 1)]
+class _Counts:
+    """The counts T(n,k) of the boards n X k, each by the strip whose fixed side is the shorter."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.columns: dict[int, list[int]] = {}
+        self.rows: dict[int, list[int]] = {}
+
+    def at(self, n: int, k: int) -> int:
+        """Return T(n,k) for sides up to LONGEST_COLUMN; raises LimitReached."""
+        side, known = (k, self.columns) if k <= n else (n, self.rows)
+        if side not in known:
+            fixed = {"columns": side} if k <= n else {"rows": side}
+            strip = Strip(self.model, columns=fixed.get("columns"), rows=fixed.get("rows"))
+            known[side] = strip.terms(LONGEST_COLUMN)
+        if max(n, k) >= LONGEST_COLUMN:
+            raise LimitReached(f"a table of more than {LONGEST_COLUMN - 1} rows")
+        return known[side][max(n, k)]
+
+
+def _table_lines(counts: _Counts, side: int) -> list[str]:
+    """Return the table as OEIS shows it, with dots for blanks."""
+    rows = [[decimal(counts.at(n, k)) for k in range(1, side + 1)] for n in range(1, side + 1)]
     widths = [max(len(row[k]) for row in rows) for k in range(side)]
     body = ["".join("." + row[k].rjust(widths[k], ".") for k in range(side)) for row in rows]
     return ["Table starts", *body]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import a_text, an, file_path, takes
 from gfkit.errors import EntryError, UnreadableFile
-from gfkit.files import read_text
+from gfkit.files import BOM, Limits, byte_lines, is_standard_input, name_of, read_text
+from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-MAX_BYTES = 8_000_000
+LIMITS = Limits(bytes=8_000_000, lines=100_000)
 NAMES = {
     "C": "comment",
     "D": "reference",
@@ -93,7 +96,7 @@ class Entry:
 
     def __str__(self) -> str:
         out = [f"%I {self.number}" + (f" {self.identification}" if self.identification else "")]
-        data = data_lines([str(value) for value in self.terms])
+        data = data_lines([number_text(value) for value in self.terms])
         out += [
             f"%{letter} {self.number} {text}" for letter, text in zip("STU", data, strict=False)
         ]
@@ -111,7 +114,7 @@ class Entry:
         """Return the entry as JSON has it."""
         result: dict[str, Any] = {
             "number": int(self.number[1:]),
-            "data": ",".join(map(str, self.terms)),
+            "data": numbers_text(self.terms, ","),
             "name": self.name,
         }
         for letter, name in NAMES.items():
@@ -143,6 +146,7 @@ def first_large(terms: Sequence) -> int:
     return next((place for place, value in enumerate(terms, 1) if abs(value) > 1), 1)
 
 
+@takes(text=a_text("that of an entry"), where=a_text("'A000045'"))
 def parse_entry(text: str, where: str = "entry") -> Entry:
     r"""Read an entry; raises EntryError with the line.
 
@@ -154,7 +158,7 @@ def parse_entry(text: str, where: str = "entry") -> Entry:
     found: dict[str, list[str]] = {}
     places: dict[str, int] = {}
     number = ""
-    for place, line in enumerate(text.splitlines(), 1):
+    for place, line in enumerate(text.split("\n"), 1):
         if not line.strip() or line.startswith("#"):
             continue
         match = re.match(r"%([A-Za-z]) (A\d{6,7})(?: (.*))?$", line.rstrip())
@@ -208,33 +212,40 @@ def _data(where: str, places: dict[str, int], found: dict[str, list[str]]) -> tu
         for part in text.removesuffix(",").split(","):
             if not re.fullmatch(r"\s*-?\d{1,100000}\s*", part):
                 raise EntryError(where, places[letter], f"{part[:40]!r} is not an integer")
-            values.append(_integer(part))
+            values.append(integer(part.strip()))
     return tuple(values)
 
 
-def _integer(text: str) -> int:
-    """Return the integer, of any number of digits."""
-    plain = text.strip()
-    sign = -1 if plain.startswith("-") else 1
-    digits = plain.lstrip("-")
-    value = 0
-    for start in range(0, len(digits), 4000):
-        part = digits[start : start + 4000]
-        value = value * 10 ** len(part) + int(part)
-    return sign * value
-
-
+@takes(path=file_path)
 def read_entry(path: Path) -> Entry:
     """Read the entry in a file; raises EntryError."""
     try:
-        text = read_text(path, MAX_BYTES)
+        text = read_text(path, LIMITS)
     except UnreadableFile as error:
-        raise EntryError(str(path), 0, error.reason) from None
-    if text.startswith("version https://git-lfs"):
-        raise EntryError(path.name, 1, "this is a pointer of Git LFS, not the file itself")
-    return parse_entry(text, path.name)
+        raise EntryError(error.path, 0, error.reason) from None
+    return parse_entry(text, PurePath(name_of(path)).name)
 
 
+@takes(text=a_text("that of an entry"))
+def is_entry(text: str) -> bool:
+    """Tell an entry, or something that was meant to be one, from claims in TOML and b-files.
+
+    >>> is_entry("%I A000027"), is_entry("[[claim]]")
+    (True, False)
+    """
+    return text.lstrip().startswith("%")
+
+
+@takes(path=file_path)
+def begins_entry(path: Path | str) -> bool:
+    """Tell an entry from a b-file by the first character. Raises UnreadableFile."""
+    if is_standard_input(path):
+        raise UnreadableFile(name_of(path), "is read once only; give the name of a file")
+    begun = (line.removeprefix(BOM).strip() for line in byte_lines(path))
+    return next((line.startswith(b"%") for line in begun if line), False)
+
+
+@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def problems_of_entry(entry: Entry) -> list[str]:
     """Return what is wrong in an entry that can be read; nothing if all is well."""
     problems = []
@@ -243,7 +254,7 @@ def problems_of_entry(entry: Entry) -> list[str]:
         problems.append("%O: the second number of the offset is missing")
     elif entry.first_large != true:
         problems.append(f"%O: the second number is {true}, not {entry.first_large}")
-    length = len(",".join(str(value) for value in entry.terms))
+    length = len(numbers_text(entry.terms, ","))
     if length > MAX_DATA:
         problems.append(f"%S: {length} characters of data, above {MAX_DATA}")
     if len(entry.terms) < 4 and not {"fini", "more", "hard", "bref"} & set(entry.keywords):

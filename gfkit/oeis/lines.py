@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from gfkit.budget import spend
 from gfkit.errors import FormulaError
 from gfkit.formulas.grammar import (
     LOOKALIKES,
@@ -32,6 +33,8 @@ from gfkit.formulas.tree import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+CHARACTERS_A_STEP = 10
+
 Kind = Literal["relation", "g.f.", "initial", "signature", "order"]
 
 CONJECTURAL = re.compile(
@@ -40,15 +43,16 @@ CONJECTURAL = re.compile(
     re.IGNORECASE,
 )
 ATTRIBUTION = re.compile(
-    r"\s*\.?\s*\((?:Follows?|See|Cf\.|Proved|Due to)\b[^()]*\)\.?\s*$|"
-    r"\s+(-|--|\[|\()\s*(?:[Cc]orrected|[Aa]dded|[Aa]dapted|[Ff]rom|[Bb]y|[Aa]fter|[Pp]roved)?\s*"
-    r"_[^_]+_.*$|\s*\((Start|End)\)\s*$|\s*_[^_]+_,? [A-Z][a-z]{2} \d.*$"
+    r"(?P<see>\((?:Follows?|See|Cf\.|Proved|Due to)\b[^()]*\)\.?\s*$)|"
+    r"(?<=\s)(?:-|--|\[|\()\s*"
+    r"(?:(?:[Cc]orrected|[Aa]dded|[Aa]dapted|[Ff]rom|[Bb]y|[Aa]fter|[Pp]roved)\s*)?_[^_]+_.*$|"
+    r"\((?:Start|End)\)\s*$|_[^_]+_,? [A-Z][a-z]{2} [0-9].*$"
 )
+"""What stands at the end of a line and is no formula."""
 FILLER = re.compile(
     r"(also|and|thus|so|hence|then|that is|i\.e\.)[,:]?\s+|(for (column|row) k|formulas?)\s*:\s*",
     re.IGNORECASE,
 )
-BLOCK_START = re.compile(r"^(.*?)(?:_[^_]*_.*?)?:?\s*\(Start\)\s*(.*)$")
 NAMED_UNREAD = {
     "e.g.f": "an exponential generating function",
     "exponential g.f": "an exponential generating function",
@@ -69,11 +73,11 @@ GF = re.compile(r"(o\.g\.f\.|g\.f\.|gf|generating function)\s*(for|:|=|is)?", re
 RECURRENCE_LABEL = re.compile(
     r"(theorem|proposition|lemma|corollary|identity|"
     r"d-finite with recurrence|p-recursive|linear recurrence|recurrence formula|recurrences?|"
-    r"recursion|formula|closed form|explicit formula|for (all )?n\s*(>=|>)\s*\d+)\s*:?\s*",
+    r"recursion|formula|closed form|explicit formula|for (all )?n\s*(>=|>)\s*[0-9]{1,9})\s*:?\s*",
     re.IGNORECASE,
 )
 ORDER = re.compile(
-    r"\[\s*(?:(?:linear )?recurrence )?(?:of )?order\s*:?\s*(\d{1,5})\s*\]", re.IGNORECASE
+    r"\[\s*(?:(?:linear )?recurrence )?(?:of )?order\s*(?::\s*)?(\d{1,5})\s*\]", re.IGNORECASE
 )
 SIGNATURE = re.compile(r"signature\s*\(([-0-9,\s]*)\)")
 SIMPLE_RANGE = re.compile(
@@ -89,7 +93,7 @@ LISTED = re.compile(
 )
 HEADING = re.compile(r"[^(=]*\b(column|row)s? [kn]?\W*$", re.IGNORECASE)
 OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
-COLUMN = re.compile(r"^\s*(k|n|column|row)\s*=?\s*(\d+)\s*:\s*(.*)$", re.IGNORECASE)
+COLUMN = re.compile(r"^\s*(k|n|column|row)\s*(?:=\s*)?([0-9]{1,6})\s*:\s*(.*)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,16 +172,16 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
     if len(text) > MAX_CHARACTERS:
         return Line(text, (), (Unread(1, text[:40], "the line is too long"),))
     if match := COLUMN.match(text):
+        if column is not None:
+            reason = "a second heading of a column or row inside the first"
+            return Line(text, (), (Unread(match.start(1) + 1, match[0][:40], reason),))
         inside = read_line(match[3], conjectural=conjectural, column=int(match[2]))
-        moved = match.start(3)
-        unread = tuple(replace(part, column=part.column + moved) for part in inside.unread)
+        inside = _moved(inside, match.start(3))
         by_row = match[1].lower() in {"n", "row"}
         marked = tuple(replace(statement, by_row=by_row) for statement in inside.statements)
-        return Line(text, marked, unread)
+        return Line(text, marked, inside.unread)
     text = text.translate(LOOKALIKES)
-    body = ATTRIBUTION.sub("", text).rstrip()
-    while body.endswith((".", ",", ";", ":")) and not body.endswith("..."):
-        body = body[:-1].rstrip()
+    body = _without_end(text)
     start = len(body) - len(body.lstrip())
     while True:
         match = CONJECTURAL.match(body, start)
@@ -191,7 +195,7 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
     sentences = list(_split(body, start, SENTENCE))
     if len(sentences) > 1:
         lines = [
-            read_line(" " * place + part, conjectural=conjectural, column=column)
+            _moved(read_line(part, conjectural=conjectural, column=column), place)
             for place, part in sentences
         ]
         unread = tuple(part for line in lines for part in line.unread)
@@ -219,13 +223,35 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
         return _gf_line(text, body, rest, conjectural, column)
     leading_low = None
     if match := RECURRENCE_LABEL.match(body, start):
-        leading = re.search(r"n\s*(>=|>)\s*(\d+)", match[0])
+        leading = re.search(r"n\s*(>=|>)\s*([0-9]{1,9})", match[0])
         if leading:
             leading_low = int(leading[2]) + (leading[1] == ">")
         start = match.end()
         while start < len(body) and body[start] in " ,:":
             start += 1
     return _parts_line(text, body, start, conjectural, column, leading_low)
+
+
+def _moved(line: Line, places: int) -> Line:
+    """Return a line that stands so many places further to the right."""
+    moved = tuple(replace(part, column=part.column + places) for part in line.unread)
+    return replace(line, unread=moved)
+
+
+def _without_end(text: str) -> str:
+    """Return a line without who wrote it and the signs before that; three points stay."""
+    end = len(text)
+    if match := ATTRIBUTION.search(text):
+        end = match.start()
+        if match["see"]:
+            end = len(text[:end].rstrip().removesuffix("."))
+    while end:
+        last = text[end - 1]
+        ends = last in ".,;:" and text[max(0, end - 3) : end] != "..."
+        if not ends and not last.isspace():
+            break
+        end -= 1
+    return text[:end]
 
 
 def _order_line(
@@ -252,6 +278,9 @@ def _order_line(
             "order", shown, order=order, low=low, conjectural=conjectural, column=column
         )
         return Line(text, (statement,))
+    if ORDER.search(body, match.end()):
+        unread = Unread(match.start() + 1, match[0], "two orders in one line")
+        return Line(text, (), (unread,))
     blank = " " * (match.end() - match.start())
     line = read_line(
         body[: match.start()] + blank + body[match.end() :], conjectural=conjectural, column=column
@@ -311,7 +340,7 @@ def _gf_line(text: str, body: str, start: int, conjectural: bool, column: int | 
     return Line(text, tuple(statements), tuple(unread))
 
 
-SENTENCE = r"\s*\.\s+(?=a\(|[OEoe]?\.?[Gg]\.f\.)"
+SENTENCE = r"\.\s+(?=a\(|[OEoe]?\.?[Gg]\.f\.)"
 SEPARATOR = (
     r";|,|(?<=[\s),\d])(?:for|with|where|and|if|when|then|starting with|initial terms|"
     r"initial values)(?=[\s(:])|\.\s+(?=[A-Za-z(])"
@@ -471,20 +500,20 @@ def read_lines(texts: list[str]) -> list[Line]:
     A line that begins with white space, or after one that ends with an operator or a comma, goes
     on from the line before.
     """
-    joined: list[str] = []
+    joined: list[list[str]] = []
     for text in texts:
         indented = text[:1] in {" ", "\t"} and not OPENING.match(text)
-        if joined and (indented or joined[-1].rstrip().endswith(("+", "-", "*", "="))):
-            joined[-1] = f"{joined[-1].rstrip()} {text.strip()}"
+        if joined and (indented or joined[-1][-1].endswith(("+", "-", "*", "="))):
+            joined[-1].append(text.strip())
         else:
-            joined.append(text)
+            joined.append([text.rstrip()])
     lines: list[Line] = []
     in_conjectures = in_table = False
-    for text in joined:
+    for text in map(" ".join, joined):
+        spend(1 + len(text) // CHARACTERS_A_STEP)
         if "(Start)" in text:
             in_conjectures = bool(CONJECTURAL.search(text.split("(Start)")[0]))
-            match = BLOCK_START.match(text)
-            rest = match[2] if match else ""
+            rest = text.partition("(Start)")[2].lstrip()
             if not rest.strip():
                 lines.append(Line(text, ()))
                 continue

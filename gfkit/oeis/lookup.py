@@ -1,38 +1,44 @@
 """Look-up in a local dump of OEIS (`stripped`), tolerant of shift, sign, scale and first terms.
 
-The dump holds lines "A000045 ,0,1,1,2,...,". An index beside it holds a hash for each window of
-WINDOW consecutive terms near the beginning of a sequence, with the window divided by its greatest
-common divisor and made to begin with a positive term: so a multiple of a sequence, a shifted or
-negated one meets the same hashes. The index is read through a memory map.
+The dump holds lines "A000045 ,0,1,1,2,...,". An index beside it, or where the caller says, holds a
+hash for each of the first windows of a sequence (`dump_index`): a multiple of a sequence, a shifted
+or negated one meets the same hashes. What the hashes give is compared term by term.
 """
 
 from __future__ import annotations
 
-import gzip
-import json
-import re
-import shutil
-import zlib
 from dataclasses import dataclass
-from hashlib import blake2b
+from hashlib import sha256
 from math import gcd
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from gfkit.errors import LookUpError
-from gfkit.numbers.decimal import integer
+from gfkit.arguments import at_least, file_path, integers_like, list_of, optional, takes
+from gfkit.budget import spend, within
+from gfkit.errors import LookUpError, NotWritten, UnreadableFile
+from gfkit.files import lines
+from gfkit.numbers.decimal import decimal
+from gfkit.oeis.dump_index import (
+    LIMITS,
+    WINDOWS,
+    DamagedIndex,
+    DumpIndex,
+    integers,
+    state_of,
+    windows,
+    write_index,
+)
+from gfkit.writing import Folder, locked, prepare
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
-WINDOW = 5
-WINDOWS = 12
-"""So many windows of a sequence are in the index: shifts up to that are found."""
+    from gfkit.budget import Budget
+
 LEAST = 6
 """A look-up needs so many terms, and as many must agree."""
-LINE = re.compile(r"(A\d{6,7}) ?,((?:-?\d+,)+)\s*$")
+MOST_PLACES = 1000
+"""So many sequences with the same window are compared, the first of the dump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,109 +69,75 @@ class Match:
         )
 
 
-def _lines(path: Path) -> Iterator[str]:
-    opened = gzip.open if path.suffix == ".gz" else open
-    try:
-        with opened(path, "rt", encoding="utf-8", errors="replace") as stream:
-            yield from stream
-    except (OSError, EOFError, zlib.error) as error:
-        raise LookUpError(f"cannot read {path}: {error}") from None
+@takes(dump=file_path, folder=optional(file_path))
+def index_path(dump: Path, folder: Path | None = None) -> Path:
+    """Return where the index of a dump is kept: beside it, or in a folder.
 
-
-def _terms(text: str) -> list[int]:
-    return [integer(part) for part in text.rstrip().strip(",").split(",")]
-
-
-def _windows(terms: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """Yield the place and the hash of the windows that tell something."""
-    for place in range(min(most, len(terms) - WINDOW + 1)):
-        window = terms[place : place + WINDOW]
-        if len(set(window)) < 3:
-            continue
-        yield place, _hash(window)
-
-
-def _hash(window: Sequence[int]) -> int:
-    common = gcd(*window)
-    lead = next(value for value in window if value)
-    common = -common if lead < 0 else common
-    text = ",".join(f"{value // common:x}" for value in window)
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
-
-
-def index_directory(dump: Path) -> Path:
-    """Return where the index of a dump is kept: beside it."""
-    return dump.with_name(dump.name + ".index")
-
-
-def build_index(dump: Path) -> Path:
-    """Write the index of a dump and return its directory; raises LookUpError.
-
-    A directory that was not there before is left only if the index is whole.
+    In a folder its name has a digest of the place of the dump, so that two dumps of one name have
+    two indexes.
     """
-    directory = index_directory(dump)
-    fresh = not directory.exists()
-    try:
-        _build(dump, directory)
-    except BaseException:
-        if fresh:
-            shutil.rmtree(directory, ignore_errors=True)
-        raise
-    return directory
+    if not dump.name:
+        raise LookUpError(f"{dump} is no name of a file")
+    if folder is None:
+        return dump.with_name(f"{dump.name}.index.sqlite")
+    digest = sha256(str(dump.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:12]
+    return folder / f"{dump.name}-{digest}.index.sqlite"
 
 
-def _build(dump: Path, directory: Path) -> None:
-    hashes: list[int] = []
-    owners: list[int] = []
-    places: list[int] = []
-    numbers = 0
+@takes(dump=file_path, folder=optional(file_path))
+def build_index(dump: Path, folder: Path | None = None) -> Path:
+    """Write the index of a dump anew and return its path; raises LookUpError.
+
+    folder: where, if not beside the dump; it is made if it is not there.
+    """
+    path = index_path(dump, folder)
     try:
-        directory.mkdir(exist_ok=True)
-        (directory / "state.json").unlink(missing_ok=True)
-        with (directory / "lines.txt").open("wb") as lines:
-            for line in _lines(dump):
-                found = LINE.match(line)
-                if found is None:
-                    if line.strip() and not line.startswith("#"):
-                        raise LookUpError(f"{dump}: {line[:40]!r} is no line of a stripped dump")
-                    continue
-                place = lines.tell()
-                lines.write(f"{found[1]} {found[2]}\n".encode())
-                numbers += 1
-                for _, value in _windows(_terms(found[2])[: WINDOWS + WINDOW], WINDOWS):
-                    hashes.append(value)
-                    owners.append(place)
-                places.append(place)
-        if not numbers:
-            raise LookUpError(f"{dump}: no sequences in the dump")
-        keys = np.array(hashes, dtype=np.uint64)
-        order = np.argsort(keys, kind="stable")
-        np.save(directory / "keys.npy", keys[order])
-        np.save(directory / "owners.npy", np.array(owners, dtype=np.int64)[order])
-        (directory / "state.json").write_text(json.dumps(_state(dump)))
+        _check_place(path, folder)
+        write_index(dump, path)
+    except NotWritten as error:
+        hint = "" if folder is not None else "; --index DIR keeps it in another folder"
+        raise LookUpError(f"{error}{hint}") from None
     except OSError as error:
-        raise LookUpError(f"cannot write {directory}: {error.strerror or error}") from None
+        raise LookUpError(f"cannot read {dump}: {error.strerror or error}") from None
+    return path
 
 
-def _state(dump: Path) -> dict[str, int]:
-    stat = dump.stat()
-    return {"size": stat.st_size, "time": stat.st_mtime_ns, "window": WINDOW, "windows": WINDOWS}
+def _check_place(path: Path, folder: Path | None) -> None:
+    if folder is not None:
+        Folder(folder, "index").prepare()
+    prepare(path, "index")
 
 
-def is_indexed(dump: Path) -> bool:
-    """Tell whether the index beside a dump is there and belongs to it."""
+@takes(dump=file_path, folder=optional(file_path))
+def is_indexed(dump: Path, folder: Path | None = None) -> bool:
+    """Tell whether the index of a dump is there and belongs to it."""
     try:
-        state = json.loads((index_directory(dump) / "state.json").read_text())
-        return bool(state == _state(dump))
-    except (OSError, ValueError):
+        with DumpIndex(index_path(dump, folder), state_of(dump)):
+            return True
+    except (OSError, ValueError, DamagedIndex):
         return False
 
 
-def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
+@takes(
+    terms=integers_like("[1, 1, 2, 3, 5, 8]"),
+    dump=file_path,
+    most=at_least(0, 20),
+    index=optional(file_path),
+)
+def look_up(
+    terms: Sequence[int],
+    dump: Path,
+    *,
+    most: int = 20,
+    index: Path | None = None,
+    budget: Budget | None = None,
+) -> list[Match]:
     """Return the sequences of a dump that contain the terms, best first.
 
     Up to two first terms of the query may disagree, and the sequence may be shifted by up to
-    WINDOWS places, negated or multiplied. Raises LookUpError for too few terms.
+    WINDOWS places, negated or multiplied. most: how many are returned. index: the folder of the
+    index if it is not kept beside the dump; the first look-up makes it. budget: limits of the work.
+    Raises LookUpError for too few terms, and for a dump or an index that cannot be had.
     """
     if len(terms) < LEAST:
         raise LookUpError(f"{len(terms)} terms are too few to look up; give at least {LEAST}")
@@ -175,36 +147,44 @@ def look_up(terms: Sequence[int], dump: Path, *, most: int = 20) -> list[Match]:
         is_there = False
     if not is_there:
         raise LookUpError(f"no dump {dump}")
-    if not is_indexed(dump):
-        build_index(dump)
-    directory = index_directory(dump)
-    try:
-        found = _found(terms, directory)
-    except (OSError, ValueError, EOFError):  # the index is damaged: it is made anew
-        build_index(dump)
-        found = _found(terms, directory)
+    with within(budget):
+        try:
+            found = _found(terms, dump, index)
+        except DamagedIndex:
+            found = _found_anew(terms, dump, index)
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:most]
 
 
-def _found(terms: Sequence[int], directory: Path) -> list[Match]:
-    """Return the matches of an index; raises OSError, ValueError or EOFError if it is damaged."""
-    keys = np.load(directory / "keys.npy", mmap_mode="r")
-    owners = np.load(directory / "owners.npy", mmap_mode="r")
-    if len(keys) != len(owners):
-        raise ValueError("the files of the index do not match")
-    candidates: dict[int, None] = {}
-    for _, value in _windows(terms, len(terms)):
-        low, high = np.searchsorted(keys, np.uint64(value), "left"), None
-        high = np.searchsorted(keys, np.uint64(value), "right")
-        for owner in owners[low : min(high, low + 1000)].tolist():
-            candidates[owner] = None
-    found = []
-    with (directory / "lines.txt").open("rb") as lines:
+def _found_anew(terms: Sequence[int], dump: Path, folder: Path | None) -> list[Match]:
+    """Return the matches of an index that this process, or another meanwhile, makes anew."""
+    with locked(dump):
+        try:
+            return _found(terms, dump, folder)
+        except DamagedIndex:
+            build_index(dump, folder)
+    try:
+        return _found(terms, dump, folder)
+    except DamagedIndex:
+        reason = "it is damaged as soon as it is written, or the dump changes"
+        raise LookUpError(f"cannot use index {index_path(dump, folder)}: {reason}") from None
+
+
+def _found(terms: Sequence[int], dump: Path, folder: Path | None) -> list[Match]:
+    """Return the matches of an index; raises DamagedIndex."""
+    try:
+        state = state_of(dump)
+    except OSError as error:
+        raise LookUpError(f"cannot read {dump}: {error.strerror or error}") from None
+    with DumpIndex(index_path(dump, folder), state) as index:
+        candidates: dict[int, None] = {}
+        for _, value in windows(terms, len(terms)):
+            candidates.update(dict.fromkeys(index.places(value, MOST_PLACES)))
+        found = []
         for place in candidates:
-            lines.seek(place)
-            number, _, text = lines.readline().decode().partition(" ")
-            match = _compare(list(terms), number, _terms(text))
+            spend()
+            number, text = index.sequence(place)
+            match = _compare(list(terms), number, integers(text))
             if match is not None:
                 found.append(match)
     return found
@@ -243,14 +223,21 @@ def _scale(query: list[int], other: list[int]) -> str | None:
         return None
     common = gcd(a, b) * (1 if b > 0 else -1)
     top, bottom = a // common, b // common
-    return str(top) if bottom == 1 else f"{top}/{bottom}"
+    return decimal(top) if bottom == 1 else f"{decimal(top)}/{decimal(bottom)}"
 
 
+@takes(numbers=list_of(str, "numbers such as ['A000045']"), path=file_path)
 def names_of(numbers: set[str], path: Path) -> dict[str, str]:
-    """Return the names of sequences from a local `names` dump, lines "A000045 Fibonacci ..."."""
+    """Return the names of sequences from a local `names` dump, lines "A000045 Fibonacci ...".
+
+    Raises LookUpError if it cannot be read.
+    """
     found = {}
-    for line in _lines(path):
-        number, _, name = line.rstrip("\n").partition(" ")
-        if number in numbers:
-            found[number] = name
+    try:
+        for line in lines(path, LIMITS, errors="replace"):
+            number, _, name = line.partition(" ")
+            if number in numbers:
+                found[number] = name
+    except UnreadableFile as error:
+        raise LookUpError(f"cannot read {path}: {error.reason}") from None
     return found

@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import signal
-import subprocess
 import sys
-import tempfile
-from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.numbers.decimal import integer
+from gfkit.numbers.decimal import integer, numbers_text
+from gfkit.oeis.sandbox import MAX_OUTPUT, MEMORY, PROGRAM, run_in_sandbox
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -23,21 +19,9 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 SECONDS = 10
-MEMORY = 2**30
-MAX_OUTPUT = 1_000_000
+SECURE = b"[secure mode]"
 SHOWN = 30
 """The number of terms that a program of a draft prints."""
-
-_LIMITED = """\
-import resource, subprocess, sys
-for kind, size in (
-    (resource.RLIMIT_AS, {memory}),
-    (resource.RLIMIT_CPU, {seconds}),
-    (resource.RLIMIT_FSIZE, {output}),
-):
-    resource.setrlimit(kind, (size, size))
-sys.exit(subprocess.call(sys.argv[1:]))
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +42,16 @@ class Run:
 
 
 def interpreter(language: str) -> list[str] | None:
-    """Return the command that runs a language on this machine; None if it is not installed."""
+    """Return the command that runs a program of a language; None if it is not installed here.
+
+    PARI, whose programs may be foreign, reads the files `code` and `quit`: what it asks in secure
+    mode it asks on standard input, where the code must not answer. Others read standard input.
+    """
     if language == "Python":
-        return [sys.executable, "-I", "-"]
+        return [os.path.realpath(sys.executable), "-I", "-"]
+    secure = ["-D", "secure=1", f"{PROGRAM}/code", f"{PROGRAM}/quit"]
     name, options = {
-        "PARI": ("gp", ["-q", "-f"]),
+        "PARI": ("gp", ["-q", "-f", "-s", "64M", *secure]),
         "Maxima": ("maxima", ["--very-quiet"]),
         "Mathematica": ("wolframscript", ["-f", "-"]),
         "Maple": ("maple", ["-q"]),
@@ -73,47 +62,39 @@ def interpreter(language: str) -> list[str] | None:
 
 
 def run(language: str, code: str, *, seconds: int = SECONDS) -> Run:
-    """Run code in a process of its own, with limits of time, memory and output; read its integers.
+    """Run code in a sandbox with limits of time, memory, processes and output; read its integers.
 
-    The code sees an empty directory. Only integers, commas, brackets and white space may be
-    printed.
+    Only integers, commas, brackets and white space may be printed. PARI runs in secure mode: a
+    program that asks for what it refuses is ended. Raises OutOfBudget at a limit of the budget.
     """
     command = interpreter(language)
     if command is None:
         return Run(None, "not run: not installed here")
-    limits = _LIMITED.format(memory=MEMORY, seconds=seconds, output=MAX_OUTPUT)
-    with tempfile.TemporaryDirectory() as place:
-        directory = Path(place)
-        (directory / "work").mkdir()
-        with (directory / "out").open("wb") as out, (directory / "err").open("wb") as err:
-            process = subprocess.Popen(  # noqa: S603 - the caller asked for it, or wrote the code
-                [sys.executable, "-I", "-c", limits, *command],
-                stdin=subprocess.PIPE,
-                stdout=out,
-                stderr=err,
-                cwd=directory / "work",
-                start_new_session=True,
-            )
-            try:
-                process.communicate(code.encode(), timeout=seconds + 2)
-            except subprocess.TimeoutExpired:
-                return Run(None, f"stopped after {seconds} seconds")
-            finally:
-                with suppress(ProcessLookupError, PermissionError):
-                    os.killpg(process.pid, signal.SIGKILL)  # and what it has started
-                process.wait()
-        try:
-            output = (directory / "out").read_bytes()[:MAX_OUTPUT].decode()
-        except UnicodeDecodeError:
-            return Run(None, "the output is not text")
-        errors = (directory / "err").read_bytes()[:MAX_OUTPUT].decode(errors="replace")
-    if len(output) >= MAX_OUTPUT:
+    secure = SECURE if language == "PARI" else None
+    done = run_in_sandbox(
+        command,
+        {"code": code, "quit": "quit\n"},
+        seconds=seconds,
+        given="" if secure else "code",
+        refusal=secure,
+    )
+    if done.stopped == "time":
+        return Run(None, f"stopped after {seconds} seconds")
+    if done.stopped == "output":
         return Run(None, f"stopped after it had printed {MAX_OUTPUT} characters")
-    if process.returncode < 0 or process.returncode > 128:
-        return Run(None, f"stopped by a limit: {seconds} seconds, {MEMORY >> 20} MiB")
-    complaint = re.sub(r"\s+", " ", errors.strip())[:80]
-    if process.returncode or "***" in errors:
-        return Run(None, f"failed: {complaint or process.returncode}")
+    if done.stopped == "refusal" or (secure is not None and secure in done.errors):
+        return Run(None, "stopped: it asks for what PARI's secure mode refuses")
+    if done.stopped or done.status < 0 or done.status > 128:
+        what = f", too many {done.stopped}" if done.stopped in {"processes", "files"} else ""
+        return Run(None, f"stopped by a limit: {seconds} seconds, {MEMORY >> 20} MiB{what}")
+    try:
+        output = done.output.decode()
+    except UnicodeDecodeError:
+        return Run(None, "the output is not text")
+    errors = done.errors.decode(errors="replace")
+    complaint = " ".join(errors.split())[:80]
+    if done.status or "***" in errors:
+        return Run(None, f"failed: {complaint or done.status}")
     printed = output.replace("\\\n", "")
     if not re.search(r"\d", printed) or re.search(r"[^-0-9,\[\]{}\s\\;]|\d-|-(?!\d)", printed):
         return Run(None, f"printed no list of integers: {output.strip()[:40] or complaint!r}")
@@ -136,7 +117,7 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Pro
     series = f"CoefficientList[Series[{fraction}, {{x, 0, {last - 1}}}], x]"
     mathematica = f"Drop[{series}, {offset}]" if offset else series
     if offset == 0 and gf.holds_from == gf.order:
-        weights, first = (", ".join(map(str, part)) for part in (gf.signature, initial))
+        weights, first = (numbers_text(part) for part in (gf.signature, initial))
         mathematica = f"LinearRecurrence[{{{weights}}}, {{{first}}}, {count}]"
     leading = next((n for n, value in enumerate(values) if value), 0)
     pari = f"Vec({fraction} + O(x^{last}))"
@@ -146,7 +127,7 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Pro
         pari = f"Vec({fraction} + O(x^{last}), -{count})"
     python = [
         "def aupto(nn):",
-        f"    a = {initial}",
+        f"    a = [{numbers_text(initial)}]",
         f"    while len(a) <= nn: a.append({_python_sum(gf)})",
         f"    return a[{offset or ''}:nn+1]",
         f"print(aupto({last - 1}))",
@@ -190,7 +171,8 @@ def checked(
 
 
 PARI_LINE = re.compile(r"^\(PARI\)\s*(.*)$")
-COMMENT = re.compile(r"\\\\.*$|/\*.*?\*/")
+COMMENT = re.compile(r"\\\\|/\*")
+"""Where a comment of PARI begins."""
 
 
 def pari_programs(lines: Sequence[str]) -> list[str]:
@@ -199,13 +181,27 @@ def pari_programs(lines: Sequence[str]) -> list[str]:
     reading = False
     for line in lines:
         if match := PARI_LINE.match(line):
-            found.append(COMMENT.sub("", match[1]).strip())
+            found.append(_without_comments(match[1]).strip())
             reading = True
         elif line.startswith("("):
             reading = False
         elif reading:
-            found[-1] += "\n" + COMMENT.sub("", line).strip()
+            found[-1] += "\n" + _without_comments(line).strip()
     return [code for code in found if code]
+
+
+def _without_comments(line: str) -> str:
+    """Return a line without its comments; one that goes on to the next line stays."""
+    kept: list[str] = []
+    place = 0
+    last = line.rfind("*/")
+    while match := COMMENT.search(line, place):
+        if match[0] != "/*":
+            return "".join([*kept, line[place : match.start()]])
+        is_closed = match.end() <= last
+        kept.append(line[place : match.start() if is_closed else match.end()])
+        place = line.index("*/", match.end()) + 2 if is_closed else match.end()
+    return "".join([*kept, line[place:]])
 
 
 def pari_terms_code(code: str, offset: int, count: int) -> str:

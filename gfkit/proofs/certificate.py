@@ -8,28 +8,29 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import secrets
-import stat
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import a_text, an, file_path, takes
 from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.files import Limits, read_json
 from gfkit.numbers.versions import library_versions
-from gfkit.proofs.kernel import claimed_of_data, proof_data
+from gfkit.proofs.kernel import MISSHAPEN, Proved, claimed_of_data, proof_data
+from gfkit.writing import write
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.proofs.kernel import Claimed, Proved
+    from gfkit.proofs.kernel import Claimed
 
 FORMAT = "gfkit certificate"
 VERSION = 2
+LIMITS = Limits(bytes=2**26, line=2**26, digits=40, depth=400)
+"""Those of the checker."""
 
 
-class CertificateNotWritten(GfkitError):
-    """The certificate file could not be written; nothing is left of it."""
-
-
+@takes(
+    proved=an(Proved, "a proof, such as answer.proof"), gfkit_version=a_text("gfkit.__version__")
+)
 def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
     """Return a proof as certificate data: statement, premises, evidence, lemmas, with a digest."""
     versions = {"gfkit": gfkit_version, **library_versions()}
@@ -42,26 +43,28 @@ def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
     return {**data, "digest": digest(data)}
 
 
+@takes(
+    proved=an(Proved, "a proof, such as answer.proof"),
+    path=file_path,
+    gfkit_version=a_text("gfkit.__version__"),
+)
 def write_certificate(proved: Proved, path: Path, gfkit_version: str) -> None:
     """Write the certificate of a proof as a JSON file, whole or not at all.
 
-    Raises CertificateNotWritten and leaves an older file at `path` as it was.
+    Raises NotWritten and leaves an older file at `path` as it was.
     """
-    write_whole(path, json.dumps(certificate_data(proved, gfkit_version), indent=1) + "\n")
+    write(path, json.dumps(certificate_data(proved, gfkit_version), indent=1) + "\n")
 
 
+@takes(path=file_path)
 def read_certificate(path: Path) -> Claimed:
     """Return the statement of a certificate as a claim, whose `verify` derives it again.
 
     Raises CertificateRejected for a file of another format or version, a wrong digest, or data
-    that is no proof of a statement; GfkitError for a file that cannot be read.
+    that is no proof of a statement; UnreadableFile for a file that cannot be read, or is beyond
+    LIMITS.
     """
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise GfkitError(f"cannot read certificate {path}: {reason}") from None
-    return claimed_of_certificate(data)
+    return claimed_of_certificate(read_json(path, LIMITS))
 
 
 def claimed_of_certificate(data: Any) -> Claimed:
@@ -83,7 +86,9 @@ def claimed_of_certificate(data: Any) -> Claimed:
         return claimed_of_data(
             {key: data[key] for key in ("statement", "premises", "evidence", "lemmas")}
         )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except GfkitError:
+        raise
+    except (*MISSHAPEN, RecursionError) as error:
         raise CertificateRejected(f"the certificate cannot be read: {error!r}") from None
 
 
@@ -91,32 +96,3 @@ def digest(data: dict[str, Any]) -> str:
     """Return the SHA-256 of the canonical JSON text of the data."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
-
-
-def write_whole(path: Path, text: str, what: str = "certificate") -> None:
-    """Write a file beside `path` and move it there, so that no half of it is ever seen there.
-
-    Permissions stay those of an older file; a symbolic link stays, and what it leads to changes. A
-    path that is no regular file, such as /dev/stdout, is written to directly. Raises
-    CertificateNotWritten, which names the path and, by `what`, the kind of file.
-    """
-    try:
-        if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
-            return
-        target = path.resolve()
-        beside = target.with_name(f".gfkit-{secrets.token_hex(8)}")
-        try:
-            with beside.open("x", encoding="utf-8") as file:
-                if target.exists():
-                    beside.chmod(stat.S_IMODE(target.stat().st_mode))
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(target)
-        except BaseException:
-            beside.unlink(missing_ok=True)
-            raise
-    except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a zero byte
-        reason = getattr(error, "strerror", None) or str(error)
-        raise CertificateNotWritten(f"cannot write {what} {path}: {reason}") from None

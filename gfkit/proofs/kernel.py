@@ -17,10 +17,13 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+from gfkit.budget import spend, within
 from gfkit.errors import CertificateRejected, GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+
+    from gfkit.budget import Budget
 
 T = TypeVar("T")
 
@@ -124,6 +127,10 @@ TRUSTED: frozenset[str] = frozenset(
 """The functions whose values a derivation takes as they are, by their full names."""
 
 
+MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What data of another shape, or numbers out of range, lead to."""
+
+
 class NotDerived(GfkitError):
     """The kernel could not derive the statement from the evidence; nothing is proved."""
 
@@ -224,7 +231,8 @@ class Workings:
 class Proved:
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
-    Equal means: the same statement. Pickled or copied it is a `Claimed`.
+    Pickled or copied it is a `Claimed`, which is equal to it: equal means the same statement. Only
+    the type tells that it is proved.
     """
 
     __slots__ = ("derivation", "lemmas", "statement")
@@ -255,7 +263,7 @@ class Proved:
         return tuple(own)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Proved) and self.statement == other.statement
+        return isinstance(other, Proved | Claimed) and self.statement == other.statement
 
     def __hash__(self) -> int:
         return hash(self.statement)
@@ -270,19 +278,29 @@ class Proved:
         return claimed_of_data, (proof_data(self),)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Claimed:
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
 
-    proof: what `proof_data` returned for it.
+    proof: what `proof_data` returned for it. Equal means: the same statement, claimed or proved.
     """
 
     statement: Statement
-    proof: Mapping[str, Any] = field(compare=False, repr=False)
+    proof: Mapping[str, Any] = field(repr=False)
 
-    def verify(self) -> Proved:
-        """Derive the statement again; raises NotDerived if the proof does not hold."""
-        return _again(self.proof, Workings())
+    def verify(self, *, budget: Budget | None = None) -> Proved:
+        """Derive the statement again.
+
+        Raises NotDerived if the proof does not hold, OutOfBudget at a limit before that is known.
+        """
+        with within(budget):
+            return _again(self.proof, Workings())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Proved | Claimed) and self.statement == other.statement
+
+    def __hash__(self) -> int:
+        return hash(self.statement)
 
     def __str__(self) -> str:
         return "claimed"
@@ -293,12 +311,18 @@ def prove(
     evidence: Mapping[str, Any] | None = None,
     *,
     workings: Workings | None = None,
+    budget: Budget | None = None,
 ) -> Proved:
-    """Derive a statement; raises NotDerived.
+    """Derive a statement; raises NotDerived, and OutOfBudget at a limit.
 
     evidence: candidates for what `derive` cannot find by itself, as JSON data. workings: what
-    trusted functions returned before and lemmas that are proved.
+    trusted functions returned before and lemmas that are proved; at a limit it has what was
+    finished, and nothing of what was not.
     """
+    if budget is not None:
+        with budget:
+            return prove(statement, evidence, workings=workings)
+    spend(10)
     cls = type(statement)
     require_kind(KINDS, statement, "statement")
     run = Workings() if workings is None else workings
@@ -344,7 +368,7 @@ def statement_of(data: Mapping[str, Any]) -> Statement:
     cls: type[Statement] = class_of(KINDS, data, "statement")
     try:
         return cls.of_data({key: value for key, value in data.items() if key != "kind"})
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+    except (*MISSHAPEN, RecursionError, GfkitError) as error:
         reason = f"not the data of a statement of the kind {cls.kind}: {error}"
         raise CertificateRejected(reason) from None
 
@@ -375,5 +399,5 @@ def _again(data: Mapping[str, Any], run: Workings) -> Proved:
     statement = statement_of(data["statement"])
     try:
         return prove(statement, data["evidence"], workings=run)
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+    except MISSHAPEN as error:
         raise NotDerived(f"evidence of another shape than {statement.kind} has: {error}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 
 __all__ = [
@@ -18,8 +19,8 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Refuted:
+@dataclass(frozen=True, slots=True, repr=False)
+class Refuted(Record):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board.

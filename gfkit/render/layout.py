@@ -50,14 +50,15 @@ def paragraph(label: str, text: str, *, width: int = WIDTH) -> str:
 def broken(text: str, room: int) -> list[str]:
     """Return the text in lines of at most `room`, broken at spaces or before + - *( if it can."""
     lines = []
-    while len(text) > room:
-        place = max(
-            (i for i in range(1, room + 1) if _may_break(text, i)),
-            default=room,
-        )
-        lines.append(text[:place].rstrip())
-        text = text[place:].lstrip()
-    return [*lines, text]
+    start = 0
+    while len(text) - start > room:
+        near = text[start : start + room + 2]  # a long text is not copied for every line
+        place = next((i for i in range(room, 0, -1) if _may_break(near, i)), room)
+        lines.append(near[:place].rstrip())
+        start += place
+        while text[start : start + 1].isspace():
+            start += 1
+    return [*lines, text[start:]]
 
 
 def _may_break(text: str, place: int) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
+from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.layout import aligned
+from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import factored_text
 from gfkit.series.recurrence import sum_text
@@ -41,7 +43,7 @@ def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
         *_recurrence_rows(answer),
     ]
     if terms:
-        rows.append(("terms", shown_terms(answer.terms(terms))))
+        rows.append(("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS)))))
     if isinstance(answer.gf, MarkedGF) and terms:
         shown = answer.profiles(min(terms, SHOWN_PROFILES))
         rows += [(f"n = {n}", str(profile)) for n, profile in enumerate(shown)]
@@ -112,7 +114,7 @@ def _recurrence_rows(answer: StripAnswer) -> list[tuple[str, str]]:
         rows.append(("order", f"{gf.order} over Q(x,y), {answer.univariate.order} at x = y = 1"))
     elif gf.order <= SHOWN_ORDER:
         rows.append(("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"))
-        rows.append(("signature", f"({', '.join(map(str, gf.signature))})"))
+        rows.append(("signature", f"({numbers_text(gf.signature)})"))
     else:
         rows.append(("recurrence", f"of order {gf.order}, for n >= {gf.holds_from}"))
     if answer.cancelled is None:
@@ -128,15 +130,20 @@ def shown_terms(terms: list[int]) -> str:
     """Return the first terms, as many as SHOWN_DIGITS lets in."""
     text = ""
     for number, term in enumerate(terms):
-        digits = str(term)
+        digits = decimal(term)
         if number and len(text) + len(digits) > SHOWN_DIGITS:
             return f"{text}, ..."
         text += (", " if number else "") + digits
     return f"{text}, ..."
 
 
-def answer_data(answer: StripAnswer, *, terms: int = 20) -> dict[str, Any]:
-    """Return the answer as one JSON object; exact integers, terms as decimal strings."""
+def answer_data(
+    answer: StripAnswer, *, terms: int = 20, one_by_one: bool = False
+) -> dict[str, Any]:
+    """Return the answer as one JSON object; exact integers, terms as decimal strings.
+
+    one_by_one: the terms are an iterator, for `json_pieces`, and never held all at once.
+    """
     gf = answer.gf
     data: dict[str, Any] = {
         "model": answer.strip.counted.name,
@@ -155,7 +162,7 @@ def answer_data(answer: StripAnswer, *, terms: int = 20) -> dict[str, Any]:
             for k in range(1, gf.order + 1)
         ]
         data["profiles"] = [
-            [[i, j, str(c)] for i, j, c in profile.terms] for profile in answer.profiles(terms)
+            [[i, j, decimal(c)] for i, j, c in profile.terms] for profile in answer.profiles(terms)
         ]
         data["gf"] = f"({terms_text(gf.num)})/({terms_text(gf.den)})"
     else:
@@ -169,7 +176,9 @@ def answer_data(answer: StripAnswer, *, terms: int = 20) -> dict[str, Any]:
     data.update(
         offset=0,
         order=answer.order,
-        terms=[str(term) for term in answer.terms(terms)],
+        terms=map(decimal, each_term(answer.univariate, terms))
+        if one_by_one
+        else list(map(decimal, answer.terms(terms))),
         verdict=str(answer.verdict),
         reason=reason_text(answer),
         method=answer.method,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.balls import decimal_text
+from gfkit.numbers.decimal import number_text
 from gfkit.render.layout import aligned, columns
 from gfkit.series.rational import polynomial_text
 
@@ -260,7 +261,7 @@ def enclosure_data(value: Enclosure, digits: int) -> dict[str, Any]:
     return {
         "digits": value.digits(digits),
         "certified_digits": value.certified_digits(digits),
-        "exact": str(value.low) if value.is_exact else None,
+        "exact": number_text(value.low) if value.is_exact else None,
     }
 
 

@@ -8,6 +8,7 @@ from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.errors import LimitReached
 from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import RootSum, text_of
+from gfkit.numbers.decimal import number_text
 from gfkit.numbers.roots import certified_roots
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ SHOWN_ROOTS = 8
 """The roots of polynomials up to this degree are listed."""
 NEAR = 1e-9
 SHOWN_TERMS = 12
+LARGEST = 2**1000
+"""Larger roots are not shown as floating-point numbers."""
 DATA_ORDER = 300
 """Above this order the formula is left out of the data, which still have its parts."""
 
@@ -35,7 +38,9 @@ def closed_form_rows(
     """
     rows = [("a(n)", f"{_formula_text(closed)} for n >= {closed.holds_from}")]
     if closed.early:
-        shown = [f"a({n})={a}" for n, a in list(closed.exceptions.items())[:SHOWN_TERMS]]
+        shown = [
+            f"a({n})={number_text(a)}" for n, a in list(closed.exceptions.items())[:SHOWN_TERMS]
+        ]
         more = ", ..." if len(closed.early) > SHOWN_TERMS else ""
         rows.append(("before", ", ".join(shown) + more))
     for part, formulas in zip(closed.parts, closed.terms, strict=True):
@@ -65,13 +70,15 @@ def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict
         "closed_form": str(closed) if short else None,
         "latex": closed.latex() if short else None,
         "holds_from": closed.holds_from,
-        "before": {str(n): str(a) for n, a in closed.exceptions.items()},
+        "before": {str(n): number_text(a) for n, a in closed.exceptions.items()},
         "parts": [
             {
                 "polynomial": list(part.poly),
                 "multiplicity": part.multiplicity,
                 "irreducible": part.irreducible,
-                "coefficients": [[str(c) for c in numerator] for numerator in part.numerators],
+                "coefficients": [
+                    [number_text(c) for c in numerator] for numerator in part.numerators
+                ],
                 "over_derivative": part.over_derivative,
             }
             for part in closed.parts
@@ -121,6 +128,8 @@ def _root_rows(part: RootPart) -> list[tuple[str, str]]:
     try:
         balls = certified_roots(part.poly)
     except LimitReached:
+        return []
+    if any(abs(side) >= LARGEST for ball in balls for side in (ball.real, ball.imaginary)):
         return []
     found = roots_in_radicals(part.poly) if part.irreducible else None
     radicals = [] if found is None else list(found.roots)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.numbers.decimal import decimal
 from gfkit.render.layout import aligned
-from gfkit.render.show_answer import board_family, joined_data, shown_terms, verdict_text
+from gfkit.render.show_answer import (
+    SHOWN_DIGITS,
+    board_family,
+    joined_data,
+    shown_terms,
+    verdict_text,
+)
 
 if TYPE_CHECKING:
     from gfkit.strips.play_equation import PlayAnswer
@@ -28,7 +35,7 @@ def play_text(answer: PlayAnswer, *, terms: int = 20) -> str:
         ("recurrence", _recurrence(answer)),
     ]
     if terms:
-        rows.append(("terms", shown_terms(answer.terms(terms))))
+        rows.append(("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS)))))
     rows += [
         ("equation", f"proved: {proof_text(answer)}"),
         ("all", f"{answer.positions.strip.counted.name}, {verdict_text(answer.positions)}"),
@@ -108,7 +115,7 @@ def play_data(answer: PlayAnswer, *, terms: int = 20) -> dict[str, Any]:
         "recurrence": None
         if found is None
         else {
-            "coefficients": [[str(c) for c in part] for part in found.coefficients],
+            "coefficients": [[decimal(c) for c in part] for part in found.coefficients],
             "order": found.order,
             "degree": found.degree,
             "from": found.holds_from,
@@ -117,5 +124,5 @@ def play_data(answer: PlayAnswer, *, terms: int = 20) -> dict[str, Any]:
             "text": str(found),
         },
         "recurrence_missing": answer.missing or None,
-        "terms": [str(term) for term in answer.terms(terms)],
+        "terms": [decimal(term) for term in answer.terms(terms)],
     }

@@ -8,6 +8,7 @@ from gfkit.fits.dfinite import DFinite
 from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
+from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.render.layout import aligned
@@ -33,7 +34,12 @@ def guess_text(guess: Guess) -> str:
     rows = [("sequence", given.name)] if given.name else []
     rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
     if scale != 1:
-        rows.append(("scale", f"all is said of {scale} a(n): so the terms given become integers"))
+        rows.append(
+            (
+                "scale",
+                f"all is said of {number_text(scale)} a(n): so the terms given become integers",
+            )
+        )
     fit = guess.fit
     if fit is not None:
         would_be = isinstance(guess.verdict, Refused | Underdetermined)
@@ -78,7 +84,7 @@ def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {from_n}"
         rows.append(("recurrence", recurrence if gf.order <= 60 else f"order {gf.order}"))
     if gf.order <= 60:
-        rows.append(("signature", f"({', '.join(map(str, gf.signature))})"))
+        rows.append(("signature", f"({numbers_text(gf.signature)})"))
     if fit.set_aside:
         word = "term" if fit.set_aside == 1 else "terms"
         rows.append(("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
@@ -93,7 +99,7 @@ def _gf_text(gf: RationalGF, offset: int) -> str:
 
 
 def _listed(fit: Fit) -> str:
-    values = [str(v) for v in fit.given.values[: fit.set_aside]]
+    values = [number_text(v) for v in fit.given.values[: fit.set_aside]]
     text = ", ".join(values)
     return text if len(text) <= 80 else f"{values[0][:30]}, ..., {values[-1][:30]}"
 
@@ -113,9 +119,9 @@ def predicted_text(fit: Fit) -> str:
     """Return the next terms, as many as fit in a few lines."""
     texts: list[str] = []
     for term in fit.predicted(PREDICTED):
-        if len(", ".join([*texts, str(term)])) > SHOWN:
-            break
-        texts.append(str(term))
+        texts.append(number_text(term))
+        if sum(map(len, texts)) + 2 * len(texts) - 2 > SHOWN:
+            return ", ".join(texts[:-1])
     return ", ".join(texts)
 
 
@@ -173,7 +179,8 @@ def guess_data(guess: Guess) -> dict[str, Any]:
         }
     if guess.suspects:
         data["suspects"] = [
-            {"n": s.n, "given": str(s.given), "expected": str(s.expected)} for s in guess.suspects
+            {"n": s.n, "given": number_text(s.given), "expected": number_text(s.expected)}
+            for s in guess.suspects
         ]
     if fit is not None:
         if answered:
@@ -215,4 +222,4 @@ def fit_data(fit: Fit) -> dict[str, Any]:
 
 
 def _number(value: Fraction) -> str:
-    return str(value)
+    return number_text(value)

@@ -67,8 +67,9 @@ class Answer(Generic[T]):
     def _repr_latex_(self) -> str:
         return getattr(self.found, "_repr_latex_", str)()
 
+    @property
     def _sympy_(self) -> Any:
-        return self.found._sympy_()  # type: ignore[attr-defined]
+        return self.found._sympy_  # type: ignore[attr-defined]
 
     def closed_form(self) -> Any:
         """Return a formula for a(n); see `gfkit.closed_form`."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from gfkit.arguments import items, shown
+from gfkit.errors import WrongArgument
 from gfkit.fits.fit import Terms
+from gfkit.numbers.decimal import integer
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.sequence import Sequence
@@ -14,13 +18,15 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 EXAMPLE = (
-    'give a Sequence, its terms as [1, 1, 2, 3, 5], its g.f. as "x/(1-x-x^2)", or an answer of '
+    'a Sequence, its terms as [1, 1, 2, 3, 5], its g.f. as "x/(1-x-x^2)", or an answer of '
     'gfkit such as Strip("domineering:right-ends", columns=3) or a guess'
 )
 
+_NUMBER = re.compile(r"[+-]?[0-9]+(/[0-9]+|\.[0-9]{1,1000})?")
+
 
 def as_sequence(thing: Any) -> Sequence:
-    """Return what a verb was given as a sequence; raises TypeError with an example for the rest.
+    """Return what a verb was given as a sequence; raises WrongArgument, a TypeError, otherwise.
 
     thing: a Sequence; numbers, which are a(0), a(1), ...; a text, of numbers with commas between
     them or of a g.f.; a g.f.; a definition or a proof of the kernel; whatever has a method
@@ -47,24 +53,25 @@ def as_sequence(thing: Any) -> Sequence:
         if isinstance(found, Sequence):
             return found
     elif isinstance(thing, Iterable) and not isinstance(thing, dict | set | bytes):
-        terms = list(thing)
-        if all(isinstance(term, int | Fraction) and not isinstance(term, bool) for term in terms):
-            return Sequence(terms)
-        wrong = next(t for t in terms if not isinstance(t, int | Fraction) or isinstance(t, bool))
-        raise TypeError(f"{_shown(wrong)} is not an integer or a fraction; {EXAMPLE}")
-    raise TypeError(f"{_shown(thing)} is not a sequence; {EXAMPLE}")
+        return Sequence(items("the sequence", thing, EXAMPLE))
+    raise WrongArgument("the sequence", EXAMPLE, shown(thing))
 
 
 def _of_text(text: str) -> Sequence:
     words = [word.strip() for word in text.strip(" \n\t[](){}").split(",")]
     if len(words) > 1:
         try:
-            return Sequence(Fraction(word) for word in words if word)
-        except ValueError:
-            raise TypeError(f"{_shown(text)} is not a list of terms; {EXAMPLE}") from None
+            return Sequence([_number(word) for word in words if word])
+        except (ValueError, ZeroDivisionError):
+            raise WrongArgument("the sequence", EXAMPLE, shown(text)) from None
     return Sequence.parse(text)
 
 
-def _shown(thing: object) -> str:
-    text = repr(thing)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+def _number(word: str) -> Fraction:
+    """Return an integer, a fraction, or a decimal number without an exponent."""
+    if not _NUMBER.fullmatch(word):
+        raise ValueError(word)
+    above, _, below = word.partition("/")
+    if "." in word:
+        return Fraction(word)
+    return Fraction(integer(above.removeprefix("+")), integer(below) if below else 1)

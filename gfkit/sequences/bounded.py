@@ -9,8 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.arguments import integer, text
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
+from gfkit.numbers.decimal import Record, decimal, numbers_text
+from gfkit.numbers.decimal import integer as integer_of_text
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.is_gf import IsGF
@@ -35,12 +38,16 @@ class OrderBound:
     limit: int
     reason: str = "given by the user"
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "limit", integer("limit", self.limit, least=0, example=2))
+        text("reason", self.reason, "'a theorem of mine'")
+
     def __str__(self) -> str:
         return f"order <= {self.limit} ({self.reason})"
 
 
-@dataclass(frozen=True, slots=True)
-class BoundedTerms(Definition):
+@dataclass(frozen=True, slots=True, repr=False)
+class BoundedTerms(Record, Definition):
     """The sequence that begins with these terms; the premise is that its order obeys a bound.
 
     >>> from gfkit.proofs.kernel import prove
@@ -116,7 +123,7 @@ class BoundedTerms(Definition):
     def data(self) -> dict[str, Any]:
         """Return JSON data: `terms` as text, `offset` and `limit`."""
         return {
-            "terms": [str(term) for term in self.terms],
+            "terms": [decimal(term) for term in self.terms],
             "offset": self.start,
             "limit": self.limit,
         }
@@ -124,9 +131,9 @@ class BoundedTerms(Definition):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the definition of such data."""
-        terms = tuple(int(term) for term in data["terms"])
+        terms = tuple(integer_of_text(term) for term in data["terms"])
         return cls(terms, int(data["offset"]), int(data["limit"]))
 
     def __str__(self) -> str:
-        shown = ", ".join(map(str, self.terms[:6])) + (", ..." if len(self.terms) > 6 else "")
+        shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")
         return f"the sequence of order at most {self.limit} that begins with {shown}"

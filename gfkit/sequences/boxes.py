@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.poles import Box
 from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.decimal import fraction, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,12 +15,12 @@ if TYPE_CHECKING:
 
 def ends(value: Enclosure) -> list[str]:
     """Return the ends of an enclosure as text."""
-    return [str(value.low), str(value.high)]
+    return [number_text(value.low), number_text(value.high)]
 
 
 def enclosure(data: Sequence[Any]) -> Enclosure:
     """Return the enclosure of two ends."""
-    low, high = (Fraction(str(end)) for end in data)
+    low, high = (fraction(str(end)) for end in data)
     return Enclosure(low, high)
 
 

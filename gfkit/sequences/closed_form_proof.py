@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.analysis.exponential import NotExponential, exponential
+from gfkit.budget import tracked
 from gfkit.formulas.plain import (
     NotPlain,
     canonical,
@@ -15,6 +16,7 @@ from gfkit.formulas.plain import (
     plain_of_json,
 )
 from gfkit.formulas.tree import text_of
+from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
@@ -65,10 +67,11 @@ class ClosedFormHolds(Statement):
         except NotExponential as error:
             raise NotDerived(str(error)) from None
         terms = gf.terms(first + count)[first:]
-        for n, (value, term) in enumerate(zip(found, terms, strict=True), self.start):
+        pairs = tracked(list(zip(found, terms, strict=True)), "values compared")
+        for n, (value, term) in enumerate(pairs, self.start):
             if value != term:
                 raise NotDerived(
-                    f"a({n}) = {str(term)[:40]} is not seen to be what the formula has"
+                    f"a({n}) = {short_text(term)} is not seen to be what the formula has"
                 )
         return Derivation(
             f"{count} exact values agree; the terms are in a space of dimension {gf.order}, the "

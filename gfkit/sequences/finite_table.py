@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.budget import tracked
 from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.numbers.decimal import (
+    Record,
+    decimal,
+    fraction,
+    integer,
+    number_text,
+    numbers_text,
+    short_text,
+)
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, class_of, require_kind
 from gfkit.sequences.definition import (
     Definition,
@@ -162,8 +172,8 @@ class Columns(Table):
         return f"T(n,k), {shown}" + (", ..." if len(self.of) > 2 else "")
 
 
-@dataclass(frozen=True, slots=True)
-class ListFacts(Table):
+@dataclass(frozen=True, slots=True, repr=False)
+class ListFacts(Record, Table):
     """Facts about a list of integers.
 
     At "first large" stands the number, from 1, of the first one that is above 1 in absolute value
@@ -185,20 +195,20 @@ class ListFacts(Table):
 
     def data(self) -> dict[str, Any]:
         """Return the list, as text."""
-        return {"terms": [str(term) for term in self.terms]}
+        return {"terms": [decimal(term) for term in self.terms]}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the table of such data."""
-        return cls(tuple(int(term) for term in data["terms"]))
+        return cls(tuple(integer(term) for term in data["terms"]))
 
     def __str__(self) -> str:
-        shown = ", ".join(map(str, self.terms[:6])) + (", ..." if len(self.terms) > 6 else "")
+        shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")
         return f"facts of the list {shown}"
 
 
-@dataclass(frozen=True, slots=True)
-class FiniteTable(Statement):
+@dataclass(frozen=True, slots=True, repr=False)
+class FiniteTable(Record, Statement):
     """At every one of finitely many places the table has the value that is said.
 
     entries: pairs (place, value), at least one.
@@ -218,9 +228,11 @@ class FiniteTable(Statement):
             raise NotDerived("a table without entries says nothing")
         places = [place for place, _ in self.entries]
         found = _values(self.table, places, evidence, run)
-        for (place, said), true in zip(self.entries, found, strict=True):
+        for (place, said), true in zip(tracked(self.entries, "entries"), found, strict=True):
             if said != true:
-                raise NotDerived(f"at {place} the value is {true}, not {said}")
+                raise NotDerived(
+                    f"at {place} the value is {short_text(true)}, not {short_text(said)}"
+                )
         return Derivation(f"{len(places)} values were computed", _kept(evidence))
 
     def data(self) -> dict[str, Any]:
@@ -235,13 +247,13 @@ class FiniteTable(Statement):
         return cls(table_of(data["table"]), entries)
 
     def __str__(self) -> str:
-        shown = ", ".join(f"{value} at {place}" for place, value in self.entries[:4])
+        shown = ", ".join(f"{number_text(value)} at {place}" for place, value in self.entries[:4])
         more = f" and {len(self.entries) - 4} more" if len(self.entries) > 4 else ""
         return f"{self.table}: {shown}{more}"
 
 
-@dataclass(frozen=True, slots=True)
-class Differs(Statement):
+@dataclass(frozen=True, slots=True, repr=False)
+class Differs(Record, Statement):
     """At one place the table has the value `true`, which is not the value `said`.
 
     said: as a claim has it; any text if it is not a value that a table can have.
@@ -258,11 +270,13 @@ class Differs(Statement):
         _require_table(self.table)
         [found] = _values(self.table, [self.place], evidence, run)
         if found != self.true:
-            raise NotDerived(f"at {self.place} the value is {found}, not {self.true}")
+            raise NotDerived(
+                f"at {self.place} the value is {short_text(found)}, not {short_text(self.true)}"
+            )
         if isinstance(self.said, str):
             raise NotDerived(f"{self.said} is not a value that can be compared")
         if found == self.said:
-            raise NotDerived(f"at {self.place} the value is {found}, as said")
+            raise NotDerived(f"at {self.place} the value is {short_text(found)}, as said")
         return Derivation("the value was computed", _kept(evidence))
 
     def data(self) -> dict[str, Any]:
@@ -284,11 +298,12 @@ class Differs(Statement):
         return cls(table, _place(data["place"]), read, read_entry(data["true"]))
 
     def __str__(self) -> str:
-        return f"{self.table}: {self.true} at {self.place}, and not {self.said}"
+        true, said = number_text(self.true), number_text(self.said)
+        return f"{self.table}: {true} at {self.place}, and not {said}"
 
 
-@dataclass(frozen=True, slots=True)
-class Disagree(Statement):
+@dataclass(frozen=True, slots=True, repr=False)
+class Disagree(Record, Statement):
     """At one place two tables have different values: `one` in the first, `other` in the second."""
 
     kind: ClassVar[str] = "tables disagree"
@@ -304,9 +319,10 @@ class Disagree(Statement):
             _require_table(table)
             [found] = table.at([self.place], run)
             if found != said:
-                raise NotDerived(f"at {self.place} the value is {found}, not {said}: {table}")
+                not_so = f"the value is {short_text(found)}, not {short_text(said)}"
+                raise NotDerived(f"at {self.place} {not_so}: {table}")
         if self.one == self.other:
-            raise NotDerived(f"at {self.place} both tables have {self.one}")
+            raise NotDerived(f"at {self.place} both tables have {short_text(self.one)}")
         return Derivation("both values were computed")
 
     def data(self) -> dict[str, Any]:
@@ -326,7 +342,7 @@ class Disagree(Statement):
         return cls(first, second, _place(data["place"]), one, other)
 
     def __str__(self) -> str:
-        values = f"{self.one} and {self.other} at {self.place}"
+        values = f"{number_text(self.one)} and {number_text(self.other)} at {self.place}"
         return f"{self.first}, and {self.second}: {values}"
 
 
@@ -386,16 +402,16 @@ def entry_data(value: Entry) -> Any:
     ('7/2', [[1, 0, '3']])
     """
     if isinstance(value, Profile):
-        return [[i, j, str(c)] for i, j, c in value.terms]
-    return str(value)
+        return [[i, j, decimal(c)] for i, j, c in value.terms]
+    return number_text(value)
 
 
 def read_entry(data: Any) -> Entry:
     """Return the value of such data; raises CertificateRejected."""
     try:
         if isinstance(data, list):
-            return entry_of(Profile.of({(int(i), int(j)): int(c) for i, j, c in data}))
-        return entry_of(Fraction(str(data)))
+            return entry_of(Profile.of({(int(i), int(j)): integer(str(c)) for i, j, c in data}))
+        return entry_of(fraction(str(data)))
     except (TypeError, ValueError, ZeroDivisionError) as error:
         raise CertificateRejected(f"a value cannot be read: {error}") from None
 

@@ -7,12 +7,13 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.budget import tracked
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of, variables_of
-from gfkit.numbers.decimal import decimal, integer
+from gfkit.numbers.decimal import Record, decimal, integer, numbers_text
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
 from gfkit.series.functions import RationalFunction
@@ -37,8 +38,8 @@ MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class FractionCoefficients(Definition):
+@dataclass(frozen=True, slots=True, repr=False)
+class FractionCoefficients(Record, Definition):
     """a(start + k) is the coefficient of t^k in num/den, for k >= 0.
 
     num, den: ascending integers without trailing zeros, or terms (i, j, k, c) for c x^i y^j t^k as
@@ -158,14 +159,14 @@ def fraction_values(definition: FractionCoefficients, count: int) -> list[Value]
 
 def _divided(num: tuple[int, ...], den: tuple[int, ...], count: int) -> list[Value]:
     found: list[Fraction] = []
-    for n in range(count):
+    for n in tracked(range(count), "terms"):
         known = sum(c * found[n - k] for k, c in enumerate(den[1:], 1) if k <= n)
         found.append((Fraction(num[n] if n < len(num) else 0) - known) / den[0])
     return [simplest(value) for value in found]
 
 
-@dataclass(frozen=True, slots=True)
-class ListedTerms(Definition):
+@dataclass(frozen=True, slots=True, repr=False)
+class ListedTerms(Record, Definition):
     """a(start), a(start + 1), ... are the listed numbers, and there are no others.
 
     terms: integers and fractions, at least one.
@@ -203,7 +204,7 @@ class ListedTerms(Definition):
         return cls(tuple(_term(text) for text in data["terms"]), int(data["offset"]))
 
     def __str__(self) -> str:
-        shown = ", ".join(map(str, self.terms[:6])) + (", ..." if len(self.terms) > 6 else "")
+        shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")
         return f"the listed terms {shown} for {self.start} <= n <= {self.last}"
 
 
@@ -311,5 +312,5 @@ def formula_values(definition: FormulaTerms, count: int) -> list[Value]:
     work = Work(MAX_STEPS)
     return [
         value_of(definition.body, Scope({**MARKS, "n": definition.start + k}, {}, work))
-        for k in range(count)
+        for k in tracked(range(count), "values of the formula")
     ]

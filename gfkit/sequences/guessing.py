@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.arguments import instance, integer, items, shown, size
+from gfkit.budget import Budget, forecast, within
+from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import FAMILIES, Outcome, search
+from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.sequences.as_sequence import as_sequence
@@ -26,8 +29,13 @@ if TYPE_CHECKING:
     from gfkit.fits.repair import Suspect
     from gfkit.proofs.verdict import Verdict
 
-MOST = 20_000
-"""More terms are refused: this many take half a minute or so."""
+MANY = 1000
+"""More terms are foretold."""
+TERM_SECONDS = 0.01
+"""For each of the first MANY terms, at most; and for a square of PAIR terms beyond."""
+PAIR = 4000
+
+EXAMPLE_KINDS = "a list of names such as ['C-finite', 'polynomial']"
 
 FEWEST = 9
 """Of fewer terms nothing is refused: almost every family leaves no surplus."""
@@ -80,7 +88,7 @@ class Guess:
         if isinstance(self.verdict, Refused):
             raise GfkitError(f"nothing fits: {self.verdict.reason}")
         assert self.fit is not None
-        name = f"{self.scale} a(n)" if self.scale != 1 else ""
+        name = f"{short_text(self.scale)} a(n)" if self.scale != 1 else ""
         if isinstance(self.verdict, Proved):
             return Sequence.proved(self.verdict, name=name)
         assert isinstance(self.verdict, Consistent)
@@ -110,12 +118,12 @@ class Guess:
         return upward("draft")(self, **options)
 
 
-class UnknownFamily(GfkitError):
+class UnknownFamily(GfkitError, ValueError):
     """No family of fits has that name."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(f"unknown kind {name!r}; the kinds are {', '.join(FAMILIES)}")
+        super().__init__(f"unknown kind {shown(name)}; the kinds are {', '.join(FAMILIES)}")
 
 
 def guess(
@@ -124,14 +132,16 @@ def guess(
     order_bound: OrderBound | int | None = None,
     *,
     count: int | None = None,
+    budget: Budget | None = None,
 ) -> Guess:
     """Return the first family that fits the terms, simplest first, with a verdict.
 
     thing: a list of terms, or whatever else `as_sequence` takes. kinds: names of families, or None
     for all. order_bound: a bound on the order of the sequence makes a C-finite fit a theorem with
-    that premise. count: how many terms to take of a sequence that goes on for ever.
+    that premise. count: how many terms to take of a sequence that goes on for ever. budget: limits;
+    at one it is known which families were searched, and which were not.
     When something counts as an answer: gfkit.fits.fit. Of terms that are not all integers a common
-    multiple is fitted. Raises LimitReached above MOST terms.
+    multiple is fitted. Raises LimitReached where the forecast is refused.
 
     >>> found = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
     >>> found.verdict, found.fit.text(), found.fit.holds_from
@@ -143,29 +153,42 @@ def guess(
     ('proved', ('the sequence has order at most 2 from its first term on',))
     """
     sequence = as_sequence(thing)
-    wanted = None if kinds is None else [_family(kind) for kind in kinds]
+    wanted = None
+    if kinds is not None:
+        wanted = [_family(kind) for kind in items("kinds", kinds, EXAMPLE_KINDS)]
+    if count is not None:
+        count = size("count", count, example=40)
+    if order_bound is not None and not isinstance(order_bound, OrderBound):
+        order_bound = OrderBound(integer("order_bound", order_bound, least=0, example=2))
     if not sequence:
         return Guess(sequence, Refused("no terms are given"))
     if sequence.gf is not None and not sequence.is_fit:
         if order_bound is not None:
             raise GfkitError("a bound on the order goes with terms; this g.f. is known")
-        return _of_known(sequence.at_one(), wanted, count)
+        with within(budget):
+            return _of_known(sequence.at_one(), wanted, count)
+    with within(budget):
+        return _of_terms(sequence, wanted, order_bound, count)
+
+
+def _of_terms(
+    sequence: Sequence,
+    wanted: ListOf[str] | None,
+    order_bound: OrderBound | None,
+    count: int | None,
+) -> Guess:
+    """Return what is found of a sequence that is known by its terms."""
     given, scale = _listed(sequence, count)
-    if len(given) > MOST:
-        raise LimitReached(
-            f"{len(given)} terms are given; the limit is {MOST}: give the first ones, and compare "
-            "the others with what the answer predicts"
-        )
+    if len(given) > MANY:
+        seconds = TERM_SECONDS * MANY + (len(given) / PAIR) ** 2
+        forecast(f"the search of all families for {len(given)} terms, at most", seconds=seconds)
     if order_bound is not None:
-        bound = OrderBound(order_bound) if isinstance(order_bound, int) else order_bound
-        if bound.limit < 0:
-            raise GfkitError(f"a bound on the order is not negative, as {bound.limit} is")
         if scale != 1:
             raise GfkitError(
                 "a bound on the order goes with integers: of fractions it proves nothing"
             )
         if wanted is None or "C-finite" in wanted:
-            found = _under_bound(given, bound, wanted)
+            found = _under_bound(given, order_bound, wanted)
             if found is not None:
                 return found
     return _verdict_of(given, search(given, wanted, integral=scale == 1), scale)
@@ -200,6 +223,7 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
 
 
 def _family(name: str) -> str:
+    instance("kinds", name, str, EXAMPLE_KINDS)
     for family in FAMILIES:
         if family.lower() == name.lower():
             return family

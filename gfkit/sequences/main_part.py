@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.analysis.poles import WIDE_BITS, Box, Pole, pole_near, poles
 from gfkit.analysis.root_factors import divides
+from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, rounded_up
+from gfkit.numbers.decimal import Record, decimal, number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.boxes import box_data, box_of, enclosure, ends, widened
 from gfkit.sequences.definition import Definition, definition_data, definition_of
@@ -33,8 +35,8 @@ SLACK = Fraction(1, 10**9)
 """Relative, of the factor of a bound."""
 
 
-@dataclass(frozen=True, slots=True)
-class PowerTerm:
+@dataclass(frozen=True, slots=True, repr=False)
+class PowerTerm(Record):
     """(c_0 + c_1 m + ...) z^m, z the one root of `poly` in the box `base`, c_k in coefficients[k].
 
     poly: ascending integers.
@@ -45,8 +47,8 @@ class PowerTerm:
     coefficients: tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+@dataclass(frozen=True, slots=True, repr=False)
+class Part(Record):
     """|a(offset + period m + residue) - the sum of the terms at m| <= factor rate^m, m >= start.
 
     All |z| of the terms are above rate, so that the c_k are determined. The index counts from the
@@ -97,14 +99,14 @@ class MainTerms(Statement):
                     "residue": part.residue,
                     "terms": [
                         {
-                            "poly": [str(c) for c in term.poly],
+                            "poly": [decimal(c) for c in term.poly],
                             "base": box_data(term.base),
                             "coefficients": [box_data(c) for c in term.coefficients],
                         }
                         for term in part.terms
                     ],
-                    "factor": str(part.factor),
-                    "rate": str(part.rate),
+                    "factor": number_text(part.factor),
+                    "rate": number_text(part.rate),
                     "from": part.start,
                 }
                 for part in self.parts
@@ -213,7 +215,7 @@ def _derive_part(gf: RationalGF, part: Part, bits: int, run: Workings) -> int:
     """Return bits that suffice to see that the part holds; raises NotDerived if none do."""
     if part.factor < 0 or part.rate < 0 or part.start < max(0, len(gf.num) - gf.order):
         raise NotDerived("the bound begins before the terms are sums of powers")
-    for tried in (bits << k for k in range(ROUNDS)):
+    for tried in tracked([bits << k for k in range(ROUNDS)], "precisions"):
         try:
             if _part_holds(gf, part, tried, run):
                 return tried
@@ -226,6 +228,7 @@ def _part_holds(gf: RationalGF, part: Part, bits: int, run: Workings) -> bool:
     found = list(run(poles, gf, bits))
     rest = list(found)
     for term in part.terms:
+        spend(1 + len(found) // 4)
         near = [pole for pole in found if pole.base.meets(term.base)]
         if len(near) != 1 or near[0] not in rest:
             return False
@@ -266,6 +269,7 @@ def rest_bound(rest: Iterable[Pole], rate: Fraction) -> Fraction | None:
     """
     total = Fraction(0)
     for pole in rest:
+        spend(1 + pole.multiplicity)
         if pole.most > rate or (pole.multiplicity > 1 and pole.most == rate):
             return None
         total += pole.polar[0]

@@ -16,6 +16,7 @@ from gfkit.analysis.sizes import (
     root_terms,
     values_at_root,
 )
+from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.formulas.plain import (
     NotPlain,
@@ -30,6 +31,7 @@ from gfkit.formulas.plain import (
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.decimal import Record, decimal
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.boxes import enclosure, ends, widened
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
@@ -58,8 +60,8 @@ HINT_BITS = 128
 HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class RealRoot:
+@dataclass(frozen=True, slots=True, repr=False)
+class RealRoot(Record):
     """The one root of a polynomial, ascending, in an interval; it is real."""
 
     poly: tuple[int, ...]
@@ -132,7 +134,11 @@ class IsNearest(Statement):
     def data(self) -> dict[str, Any]:
         """Return JSON data: `of`, `kept` as plain data, `from`, and which root r is, or null."""
         root = self.root
-        said = None if root is None else {"poly": [*map(str, root.poly)], "value": ends(root.value)}
+        said = (
+            None
+            if root is None
+            else {"poly": [*map(decimal, root.poly)], "value": ends(root.value)}
+        )
         return {
             "of": definition_data(self.of),
             "kept": json_of(plain_of(self.kept)),
@@ -242,6 +248,7 @@ class _Left:
         circle = self._largest_on_circle()
 
         def holds(n: int) -> bool:
+            spend(1 + len(self.falling))
             total = circle
             for size, power, weight in self.falling:
                 if Fraction(n + 1, n) ** power * size > 1:
@@ -277,7 +284,7 @@ class _Left:
                 values = [piece.base ** (n % 2) * cs[n % len(cs)] for n in range(period)]
             totals = [a + b for a, b in zip(totals, values, strict=True)]
         largest = Fraction(0)
-        for total in totals:
+        for total in tracked(totals, "values on the circle"):
             real = real_part(total)
             largest = max(largest, abs(real.low), abs(real.high))
         return largest
@@ -286,7 +293,8 @@ class _Left:
         """Enclose the real part of what is left at n = first, first + 1, ..."""
         if not count:
             return []
-        found = [real_part(value, BITS) for value in self.rest.values(first, count)]
+        values = tracked(self.rest.values(first, count), "values enclosed", count)
+        found = [real_part(value, BITS) for value in values]
         if not self.named:
             return found
         assert self.root is not None

@@ -15,8 +15,10 @@ from functools import reduce
 from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import simplest
+from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
@@ -145,7 +147,7 @@ class Operation(Definition):
 
 
 def _listed(value: Any) -> Any:
-    return [str(entry) for entry in value] if isinstance(value, tuple) else value
+    return [number_text(entry) for entry in value] if isinstance(value, tuple) else value
 
 
 def _number(value: Any) -> Any:
@@ -194,8 +196,8 @@ class Termwise(Operation):
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Combination(Termwise):
+@dataclass(frozen=True, slots=True, repr=False)
+class Combination(Record, Termwise):
     """The sum of weight times a part, termwise; a difference has the weights 1 and -1."""
 
     kind: ClassVar[str] = "sum"
@@ -221,7 +223,7 @@ class Combination(Termwise):
     def __str__(self) -> str:
         text = ""
         for weight, part in zip(self.weights, self.parts, strict=True):
-            size = "" if abs(weight) == 1 else f"{abs(weight)} times "
+            size = "" if abs(weight) == 1 else f"{number_text(abs(weight))} times "
             joint = " minus " if weight < 0 else " plus " if text else ""
             text += f"{joint if text else joint.lstrip()}{size}({part})"
         return text
@@ -600,6 +602,7 @@ class EulerTransform(Operation):
         terms: list[Any] = [0, *self.terms_of(self.of, 1, size, run)] if size > 1 else [0]
         logs = [0] * size
         for d in range(1, size):
+            spend(1 + size // (8 * d))
             for multiple in range(d, size, d):
                 logs[multiple] += d * terms[d]
         found: list[Any] = [1]
@@ -670,8 +673,10 @@ def _require_term(of: Definition, n: int) -> None:
 
 def _total(values: Any) -> Any:
     total: Any = 0
-    for value in values:
+    many = 0
+    for many, value in enumerate(values, 1):  # noqa: B007 - counted for the budget
         total = total + value
+    spend(1 + many // 8)
     return total
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.budget import tracked
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,
@@ -386,7 +387,8 @@ class RelationHolds(_Relation):
         claimed = (self.relation, self.names, self.low, self.high)
         n = self.low - 1
         try:
-            for n, left, right in self._values(sides, terms):
+            values = self._values(sides, terms)
+            for n, left, right in tracked(values, "values compared", last - self.low + 1):
                 if not holds_at(sides.operator, left, right):
                     raise RelationFails(FailsAt(*claimed, n, left, right))
                 if n >= last:
@@ -449,7 +451,8 @@ class FailsAt(_Relation):
         """Return what is found at n, None if the relation fails before or holds there."""
         n = self.low - 1
         try:
-            for n, left, right in self._values(sides, terms):
+            values = self._values(sides, terms)
+            for n, left, right in tracked(values, "values compared", self.n - self.low + 1):
                 if not holds_at(sides.operator, left, right):
                     return (left, right, None) if n == self.n else None
                 if n == self.n:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.root_factors import approximate_factors, approximate_roots
+from gfkit.numbers.decimal import decimal
 
 if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
@@ -20,9 +21,9 @@ def root_evidence(gf: RationalGF, bits: int) -> dict[str, Any]:
         "scale": scale,
         "factors": [
             {
-                "poly": [str(c) for c in poly],
+                "poly": [decimal(c) for c in poly],
                 "multiplicity": multiplicity,
-                "roots": [[str(x), str(y)] for x, y in roots],
+                "roots": [[decimal(x), decimal(y)] for x, y in roots],
             }
             for poly, multiplicity, roots in approximate_factors(gf, scale)
         ],
@@ -34,6 +35,6 @@ def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
     scale = bits + 4 * len(poly)
     return {
         "scale": scale,
-        "poly": [str(c) for c in poly],
-        "roots": [[str(x), str(y)] for x, y in approximate_roots(poly, scale)],
+        "poly": [decimal(c) for c in poly],
+        "roots": [[decimal(x), decimal(y)] for x, y in approximate_roots(poly, scale)],
     }

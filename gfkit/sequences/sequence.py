@@ -13,9 +13,28 @@ from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, Self, cast, overload
 
-from gfkit.errors import CertificateRejected, GfkitError, LimitReached
+from gfkit.arguments import (
+    MAX_BITS,
+    instance,
+    integer,
+    integer_of_any,
+    integers,
+    items,
+    shown,
+    size,
+    whole,
+)
+from gfkit.arguments import text as argument_text
+from gfkit.budget import tracked
+from gfkit.errors import (
+    CertificateRejected,
+    GfkitError,
+    LimitReached,
+    OutOfRange,
+    WrongArgument,
+)
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, simplest
-from gfkit.numbers.decimal import decimal
+from gfkit.numbers.decimal import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,
     NotDerived,
@@ -28,7 +47,7 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.bounded import BoundedTerms
-from gfkit.sequences.definition import definition_data, definition_of
+from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.sequences.operations import (
@@ -49,17 +68,17 @@ from gfkit.sequences.operations import (
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
 from gfkit.series.functions import RationalFunction
+from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from collections.abc import Sequence as ListOf
 
     from gfkit.formulas.evaluate import Value
-    from gfkit.sequences.definition import Definition
     from gfkit.sequences.operations import Operation
 
 MAX_N = 100_000
@@ -73,6 +92,11 @@ NEAR = 64
 
 MAX_CALLED = 20_000
 """Formulas ask for terms up to this n."""
+
+MAX_INDEX = 10**18
+"""Offsets, shifts and the like are between this and its negative."""
+
+EXAMPLE_TERMS = "integers or fractions such as [1, 1, 2, 3, 5]"
 
 LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
@@ -112,6 +136,14 @@ class NoSuchTerm(BeforeOffset, IndexError):
     """A term before the first one."""
 
 
+class UnendingSlice(GfkitError, IndexError):
+    """A slice without an end of a sequence that goes on for ever."""
+
+
+class Unending(GfkitError, TypeError):
+    """The length, or all terms, of a sequence that goes on for ever."""
+
+
 class UnknownTerm(Unevaluated, IndexError):
     """A term after the last one, or one that nothing that is known gives."""
 
@@ -138,6 +170,7 @@ class Sequence:
     4
     """
 
+    __array_ufunc__ = None  # numpy's numbers leave the operators to this class
     __slots__ = ("_kept", "definition", "equation", "gf", "name", "offset", "provenance", "run")
 
     definition: Definition | None
@@ -153,10 +186,13 @@ class Sequence:
         self, terms: Iterable[int | Fraction | Value], *, offset: int = 0, name: str = ""
     ) -> None:
         """Make the finite sequence of the terms given; fractions are allowed."""
-        values = tuple(value if type(value) is int else simplest(value) for value in terms)
-        if not all(isinstance(value, int | Fraction) for value in values):
-            raise TypeError("terms are integers or fractions: Sequence([1, 1, 2, 3, 5], offset=0)")
-        listed = ListedTerms(cast("tuple[int | Fraction, ...]", values), offset) if values else None
+        offset = _index("offset", offset)
+        argument_text("name", name, "'Fibonacci numbers'")
+        values = tuple(
+            value if type(value) is int else _term_given(value)
+            for value in items("terms", terms, EXAMPLE_TERMS)
+        )
+        listed = ListedTerms(values, offset) if values else None
         self._set(listed, None, Given(), None, name, offset, list(values), Workings())
 
     def _set(
@@ -200,6 +236,8 @@ class Sequence:
         goes on to remember, and is not part of the value. Raises CertificateRejected for a proof
         of a statement about another sequence.
         """
+        if definition is not None:
+            instance("definition", definition, Definition, "a definition, or None")
         _require_about(provenance, definition, gf)
         made = object.__new__(cls)
         begin = definition.offset if definition is not None else offset or 0
@@ -219,34 +257,43 @@ class Sequence:
     @classmethod
     def of_gf(cls, gf: RationalGF | MarkedGF, *, offset: int = 0, name: str = "") -> Self:
         """Return the coefficients of a g.f., the constant one being a(offset)."""
-        definition = FractionCoefficients.of_gf(gf, offset)
+        expected = "a g.f. such as RationalGF.of([1], [1, -1, -1])"
+        instance("gf", gf, (RationalGF, MarkedGF), expected)
+        definition = FractionCoefficients.of_gf(gf, _index("offset", offset))
+        argument_text("name", name, "'Fibonacci numbers'")
         return cls.made(definition, gf=gf, provenance=Given("the g.f. as given"), name=name)
 
     @classmethod
     def of_recurrence(
-        cls, signature: ListOf[int], initial: ListOf[int], *, offset: int = 0
+        cls, *, signature: ListOf[int], initial: ListOf[int], offset: int = 0
     ) -> Self:
         """Return the sequence with these first terms, continued by the recurrence.
 
-        initial: at least as many terms as the signature is long; more, if the recurrence holds
-        later.
+        signature: (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d); both are named, so that
+        nobody gives numerator and denominator, for which there is `RationalGF.of`. initial: at
+        least as many terms as the signature is long; more, if the recurrence holds later.
 
-        >>> Sequence.of_recurrence((1, 1), [0, 1]).terms(8)
+        >>> Sequence.of_recurrence(signature=(1, 1), initial=[0, 1]).terms(8)
         [0, 1, 1, 2, 3, 5, 8, 13]
         """
+        signature = integers("signature", signature, "(1, 1)")
+        initial = integers("initial", initial, "[0, 1]")
         return cls.of_gf(algebra.by_recurrence(signature, initial), offset=offset)
 
     @classmethod
     def constant(cls, value: int, *, offset: int = 0) -> Self:
         """Return the sequence all of whose terms are `value`."""
-        gf = RationalGF.of([value], [1, -1])
-        return cls.proved(prove(IsGF(FractionCoefficients.of_gf(gf, offset), gf)))
+        gf = RationalGF.of([integer_of_any("value", value, "an integer such as 1")], [1, -1])
+        definition = FractionCoefficients.of_gf(gf, _index("offset", offset))
+        return cls.proved(prove(IsGF(definition, gf)))
 
     @classmethod
     def proved(
         cls, proof: Proved | Claimed, *, name: str = "", run: Workings | None = None
     ) -> Self:
         """Return the sequence whose g.f. a proof of IsGF is about."""
+        instance("proof", proof, (Proved, Claimed), "a proof, such as the verdict of an answer")
+        argument_text("name", name, "'Fibonacci numbers'")
         statement = proof.statement
         if not isinstance(statement, IsGF):
             raise CertificateRejected(f"not a proof of a generating function: {statement}")
@@ -258,7 +305,10 @@ class Sequence:
 
         run: what trusted functions returned before.
         """
-        run = Workings() if run is None else run
+        expected = "a definition such as Strip('domineering', columns=2).definition()"
+        instance("definition", definition, Definition, expected)
+        run = Workings() if run is None else instance("run", run, Workings, "Workings, or None")
+        argument_text("name", name, "'Fibonacci numbers'")
         found = definition.find_gf(run) if definition.last is None else None
         if found is None:
             reason = Given("its terms are computed from its definition")
@@ -368,6 +418,7 @@ class Sequence:
 
     def named(self, name: str) -> Self:
         """Return the sequence with a name, for people."""
+        argument_text("name", name, "'Fibonacci numbers'")
         return self._like(name=name)
 
     def _like(self, *, provenance: Provenance | None = None, name: str | None = None) -> Self:
@@ -390,11 +441,12 @@ class Sequence:
 
         Integers, fractions, or functions of the marks. Raises UnknownTerm if so many are not known.
         """
+        count = size("count", count)
         if isinstance(self.gf, RationalGF):
             return self.gf.terms(count)
         if count > len(self._kept):
             self._compute(count)
-        return self._kept[: max(count, 0)]
+        return self._kept[:count]
 
     def _compute(self, count: int) -> None:
         last = self.last
@@ -436,6 +488,10 @@ class Sequence:
         >>> Sequence.parse("x/(1-x-x^2)").term(10**18, modulo=10**30)
         123436395041183788299560546875
         """
+        if type(n) is not int or n.bit_length() > MAX_BITS:
+            n = integer("n", n)
+        if modulo is not None and (type(modulo) is not int or modulo < 1):
+            modulo = integer("modulo", modulo, least=1, example=10)
         index = n - self.offset
         if index < 0:
             raise NoSuchTerm(self._called(), n, self.offset)
@@ -449,12 +505,14 @@ class Sequence:
         value: Any = self._kept[index]
         if modulo is None:
             return value
-        if modulo < 1 or not isinstance(value, int):
-            raise GfkitError(f"{value} modulo {modulo}")
+        if not isinstance(value, int):
+            raise GfkitError(f"a({n}) is {short_text(value)}, not an integer, and has no residue")
         return value % modulo
 
     def __call__(self, n: int) -> Any:
         """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED."""
+        if type(n) is not int:
+            n = integer("n", n)
         index = n - self.offset
         if 0 <= index < len(self._kept):
             return self._kept[index]
@@ -469,20 +527,22 @@ class Sequence:
     def __getitem__(self, n: int | slice) -> Any:
         """Return a(n); of a slice low:high:step the list of a(n) for these n, as far as there are.
 
-        n counts as the sequence does: a[0] is a(0), and a(-1) is before the offset 0.
+        n counts as the sequence does: a[0] is a(0), and a(-1) is before the offset 0, not the last
+        term. Raises NoSuchTerm for an index or an end of a slice before the offset.
         """
         if not isinstance(n, slice):
             return self.term(n)
-        step = 1 if n.step is None else n.step
-        low = self.offset if n.start is None else n.start
+        step = 1 if n.step is None else integer("the step of a slice", n.step, least=1, example=2)
+        low = self.offset if n.start is None else integer("the start of a slice", n.start)
+        stop = None if n.stop is None else integer("the end of a slice", n.stop)
         last = self.last
-        if n.stop is None and last is None:
-            raise GfkitError("a sequence that goes on for ever has no last term: a[:10]")
-        if step < 1:
-            raise GfkitError(f"a slice has a step of at least 1, not {step}")
-        high = n.stop if last is None else min(last + 1, last + 1 if n.stop is None else n.stop)
-        if low < self.offset:
-            raise NoSuchTerm(self._called(), low, self.offset)
+        if stop is None and last is None:
+            raise UnendingSlice("a sequence that goes on for ever has no last term: a[:10]")
+        high = last + 1 if last is not None and (stop is None or stop > last + 1) else stop
+        assert high is not None
+        for end in (low, self.offset if stop is None else stop):
+            if end < self.offset:
+                raise NoSuchTerm(self._called(), end, self.offset)
         return self.terms(max(0, high - self.offset))[low - self.offset :: step]
 
     def __iter__(self) -> Iterator[Any]:
@@ -494,7 +554,7 @@ class Sequence:
         if self.definition is None:
             return 0
         if listed is None:
-            raise TypeError("the sequence goes on for ever; take some of it, as a[:10]")
+            raise Unending("the sequence goes on for ever; take some of it, as a[:10]")
         return listed - self.offset + 1
 
     def __bool__(self) -> bool:
@@ -502,8 +562,19 @@ class Sequence:
 
     def early(self, count: int = SHOWN) -> list[Any]:
         """Return the first terms, fewer than `count` if there are not so many."""
+        count = size("count", count)
         last = self.last
         return self.terms(count if last is None else min(count, last - self.offset + 1))
+
+    def each(self, count: int) -> Iterator[Any]:
+        """Return the same to be taken one by one; with a g.f. only few are held at a time.
+
+        Raises LimitReached at once where the current budget does not allow so many.
+        """
+        count = size("count", count)
+        if isinstance(self.gf, RationalGF) and self.last is None:
+            return each_term(self.gf, count)
+        return iter(self.early(count))
 
     # Termwise.
 
@@ -522,15 +593,17 @@ class Sequence:
         return (-self)._combined(other, 1)
 
     def __mul__(self, other: Sequence | int) -> Sequence:
-        if isinstance(other, int):
-            return self._combination([self], [other])
-        return self.hadamard(other) if isinstance(other, Sequence) else NotImplemented
+        if isinstance(other, Sequence):
+            return self.hadamard(other)
+        factor = whole(other)
+        if factor is None:
+            return NotImplemented
+        return self._combination([self], [factor])
 
     __rmul__ = __mul__
 
     def __pow__(self, exponent: int) -> Sequence:
-        if exponent < 0:
-            raise GfkitError("only powers with exponents from 0 on are sequences of integers")
+        exponent = integer("exponent", exponent, least=0, most=MAX_N, example=2)
         result: Sequence = Sequence.constant(1, offset=self.offset)
         base: Sequence = self
         while exponent:
@@ -549,13 +622,14 @@ class Sequence:
         >>> print(Sequence.parse("1/(1-2x)").hadamard(Sequence.parse("1/(1-3x)^2")))
         1/(1-6*x)^2
         """
-        return _operated([self, other], TermwiseProduct)
+        return _operated([self, _sequence("other", other)], TermwiseProduct)
 
     def _combined(self, other: Sequence | int, weight: int) -> Sequence:
-        if isinstance(other, int):
-            other = Sequence.constant(other, offset=self.offset)
         if not isinstance(other, Sequence):
-            return NotImplemented
+            value = whole(other)
+            if value is None:
+                return NotImplemented  # type: ignore[no-any-return]
+            other = Sequence.constant(value, offset=self.offset)
         return self._combination([self, other], [1, weight])
 
     @staticmethod
@@ -571,8 +645,7 @@ class Sequence:
         >>> Sequence.parse("x/(1-x-x^2)").section(10).gf
         RationalGF(num=(0, 55), den=(1, -123, 1))
         """
-        if step < 1:
-            raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {step}")
+        step, start = integer("step", step, least=1, example=2), _index("start", start)
         first = max(-((start - self.offset) // step), min(self.offset, 0))
         return _operated([self], lambda these: Section(these, step, start, first))
 
@@ -585,12 +658,13 @@ class Sequence:
         >>> Sequence.parse("x/(1-x-x^2)").shift(-4).terms(6)
         [-3, 2, -1, 1, 0, 1]
         """
-        first = self.offset
-        whole = self if by >= 0 else self.continued(first + by)
-        return _operated([whole], lambda these: Shifted(these, by, first))
+        first, by = self.offset, _index("by", by)
+        extended = self if by >= 0 else self.continued(first + by)
+        return _operated([extended], lambda these: Shifted(these, by, first))
 
     def reindexed(self, offset: int) -> Sequence:
         """Return the same terms with another offset: b(offset) is the first term of a."""
+        offset = _index("offset", offset)
         return _operated([self], lambda these: Shifted(these, self.offset - offset, offset))
 
     def beginning(self, first: int) -> Sequence:
@@ -599,6 +673,7 @@ class Sequence:
         >>> Sequence([1, 4, 9, 16], offset=1).beginning(3)[:]
         [9, 16]
         """
+        first = _index("first", first)
         return _operated([self], lambda these: Shifted(these, 0, first))
 
     def up_to(self, last: int) -> Sequence:
@@ -608,6 +683,7 @@ class Sequence:
         >>> powers.last, powers.terms(4)
         (3, [1, 2, 4, 8])
         """
+        last = _index("last", last)
         return _operated([self], lambda these: FirstTerms(these, last))
 
     def continued(self, first: int) -> Sequence:
@@ -616,6 +692,7 @@ class Sequence:
         Raises GfkitError if that gives fractions, or if the sequence has terms before its
         recurrence, so that nothing says how it goes on.
         """
+        first = _index("first", first)
         self.rational  # noqa: B018 - raises
         return _operated([self], lambda these: Continued(these, first))
 
@@ -655,7 +732,7 @@ class Sequence:
         >>> ones.cauchy(ones).terms(5)
         [1, 2, 3, 4, 5]
         """
-        return _operated([self, other], CauchyProduct)
+        return _operated([self, _sequence("other", other)], CauchyProduct)
 
     def inverse(self) -> Sequence:
         """Return the sequence whose Cauchy product with this one is 1, 0, 0, ...
@@ -689,13 +766,15 @@ class Sequence:
         >>> a.first_difference(b), a.first_difference(a.shift(5))
         (9, None)
         """
+        other = _sequence("other", other)
         if isinstance(self.gf, RationalGF) and isinstance(other.gf, RationalGF):
             difference = (self - other).rational
             place = next((k for k, c in enumerate(difference.num) if c), None)
             return None if place is None else place + max(self.offset, other.offset)
         low = max(self.offset, other.offset)
         lasts = [last for last in (self.last, other.last) if last is not None]
-        for n in range(low, min(lasts, default=low + 1000) + 1):
+        places = range(low, min(lasts, default=low + 1000) + 1)
+        for n in tracked(places, "terms compared"):
             if self.term(n) != other.term(n):
                 return n
         if not lasts:
@@ -733,11 +812,11 @@ class Sequence:
             text = self._shown() if self._kept or self.definition is None else str(self.definition)
         return text if not self.offset else f"{text} (offset {self.offset})"
 
-    def _shown(self, count: int = SHOWN) -> str:
+    def _shown(self, count: int = SHOWN, *, text: Callable[[Any], str] = number_text) -> str:
         is_known = self.gf is not None or self.equation is not None or self.given
         terms = self.early(count) if is_known else self._kept[:count]  # others may take long
         more = self.last is None or self.last >= self.offset + len(terms)
-        shown = [text_of_term(value) for value in terms]
+        shown = [text(value) for value in terms]
         return ", ".join([*shown, "..."] if more else shown)
 
     def __repr__(self) -> str:
@@ -747,7 +826,8 @@ class Sequence:
             known = f"; {self.equation.text()}"
         if self.gf is not None and not known:
             known = f"; recurrence of order {self.order}"
-        return f"<Sequence from n = {self.offset}: {self._shown()}{known}; {self.provenance}>"
+        shown = self._shown(text=short_text)
+        return f"<Sequence from n = {self.offset}: {shown}{known}; {self.provenance}>"
 
     def _repr_latex_(self) -> str:
         if not isinstance(self.gf, RationalGF):
@@ -826,7 +906,7 @@ class Sequence:
 
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file of so many terms, fewer if there are not so many."""
-        return cast("str", upward("bfile")(self, count))
+        return cast("str", upward("bfile")(self, size("count", count, example=1000)))
 
 
 def interlaced(*sequences: Sequence) -> Sequence:
@@ -837,14 +917,37 @@ def interlaced(*sequences: Sequence) -> Sequence:
     >>> interlaced(Sequence.parse("1/(1-x)"), Sequence.parse("1/(1-2x)")).terms(8)
     [1, 1, 1, 2, 1, 4, 1, 8]
     """
+    for one in sequences:
+        _sequence("sequences", one)
     if not sequences:
-        raise GfkitError("interlacing needs at least one sequence")
+        raise OutOfRange("sequences", "one or more, such as interlaced(a, b)", "none")
     return _operated(sequences, Interlacing)
+
+
+def _index(name: str, value: Any) -> int:
+    """Return an index of a term, which may be negative; larger ones no computation reaches."""
+    return integer(name, value, least=-MAX_INDEX, most=MAX_INDEX, example=1)
+
+
+def _sequence(name: str, value: Any) -> Sequence:
+    expected = "a sequence such as Sequence([1, 4, 9]) or as_sequence('1/(1-x)')"
+    return instance(name, value, Sequence, expected)
+
+
+def _term_given(value: Any) -> int | Fraction:
+    """Return a term that a user gives; raises WrongArgument."""
+    number = whole(value)
+    if number is not None:
+        return number
+    found = simplest(value)
+    if isinstance(found, bool) or not isinstance(found, int | Fraction):
+        raise WrongArgument("terms", EXAMPLE_TERMS, f"{shown(value)} among them")
+    return found
 
 
 def text_of_term(value: Value) -> str:
     """Return a term as text, of any number of digits."""
-    return decimal(value) if isinstance(value, int) else str(value)
+    return number_text(value)
 
 
 def _require_about(

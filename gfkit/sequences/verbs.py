@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import closed_form as closed
 from gfkit.analysis import nearest
+from gfkit.arguments import between, takes
+from gfkit.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.answers import Answer
@@ -58,7 +61,8 @@ def rational(thing: Any) -> Sequence:
     verdict, count = found.verdict, len(found.given)
     if found.scale != 1:
         raise GfkitError(
-            f"the terms are not integers; {found.scale} times them are, and can be given instead"
+            f"the terms are not integers; {short_text(found.scale)} times them are, and can be "
+            "given instead"
         )
     if isinstance(verdict, Underdetermined):
         more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
@@ -68,25 +72,29 @@ def rational(thing: Any) -> Sequence:
     return found.sequence()
 
 
-def closed_form(thing: Any) -> Answer[ClosedForm]:
+def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedForm]:
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
     thing: what `as_sequence` takes; terms alone are fitted first. Raises GfkitError where no
-    rational g.f. is known or fits, LimitReached for large orders.
+    rational g.f. is known or fits, LimitReached where the forecast is refused. budget: limits.
 
     >>> print(closed_form("x/(1-x-x^2)"))
     ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
     """
-    sequence = rational(thing)
-    found = closed.closed_form(sequence.rational, sequence.offset)
+    with within(budget):
+        sequence = rational(thing)
+        found = closed.closed_form(sequence.rational, sequence.offset)
     return Answer(sequence, found, partial(prove_closed_form, sequence, found))
 
 
-def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
+@takes(digits=between(1, 10_000, 50))
+def asymptotics(
+    thing: Any, *, digits: int = 50, budget: Budget | None = None
+) -> Answer[Asymptotics]:
     """Return c and r in a(n) ~ c r^n n^k with so many certified digits, and a bound of the rest.
 
     thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
-    A(n) = a(n + offset).
+    A(n) = a(n + offset). budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
@@ -95,20 +103,26 @@ def asymptotics(thing: Any, *, digits: int = 50) -> Answer[Asymptotics]:
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
 
-    sequence = rational(thing)
-    found = asymptotic.asymptotics(sequence.rational, digits=digits)
+    with within(budget):
+        sequence = rational(thing)
+        found = asymptotic.asymptotics(sequence.rational, digits=digits)
     return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
 
 
-def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
+def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 
     thing: what `as_sequence` takes, an answer of `closed_form` among it. Of a fit, what is proved
-    is about the coefficients of the fraction, and the answer has no proof.
+    is about the coefficients of the fraction, and the answer has no proof. budget: limits.
 
     >>> print(nearest_integer(closed_form("x/(1-x-x^2)")))
     round(((1+sqrt(5))/2)^n/sqrt(5))
     """
+    with within(budget):
+        return _nearest_integer(thing)
+
+
+def _nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
     known = thing.found if isinstance(thing, Answer) else None
     if isinstance(known, closed.ClosedForm):
         form, sequence = known, thing.of
@@ -128,19 +142,23 @@ def nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
     return Answer(sequence, found, partial(prove_nearest_integer, sequence, form, found))
 
 
-def compare(first: Any, second: Any) -> Verdict:
+def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:
     """Tell whether two sequences are the same: the same offset, and the same terms for all n.
 
     first, second: what `as_sequence` takes. Proved only if both g.f.s are proved or given; the
     first n at which they differ refutes it, "offset" if nothing but where they begin does;
-    Consistent counts the terms that agree where that is all there is.
+    Consistent counts the terms that agree where that is all there is. budget: limits.
 
     >>> str(compare("1/(1-x)^2", "(1+x)/((1-x)^2*(1+x))"))
     'proved'
     >>> compare("1/(1-2x)", [1, 2, 4, 9])
     Refuted(n=3, expected=8, got=9)
     """
-    one, other = as_sequence(first), as_sequence(second)
+    with within(budget):
+        return _compared(as_sequence(first), as_sequence(second))
+
+
+def _compared(one: Sequence, other: Sequence) -> Verdict:
     low = max(one.offset, other.offset)
     both = one.gf is not None and other.gf is not None
     lasts = [last for last in (one.last, other.last) if last is not None]
@@ -151,7 +169,8 @@ def compare(first: Any, second: Any) -> Verdict:
         high = low + max(one.holds_from - one.offset, other.holds_from - other.offset)
     else:
         high = min(lasts, default=low + COMPARED - 1) + 1
-        n = next((n for n in range(low, high) if one.term(n) != other.term(n)), None)
+        places = tracked(range(low, high), "terms compared")
+        n = next((n for n in places if one.term(n) != other.term(n)), None)
     if n is not None:
         return Refuted(n, one.term(n), other.term(n))
     if one.offset != other.offset:

@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
+from gfkit.budget import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.numbers.decimal import short_text
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-MAX_ORDER = 1500
-"""Of a termwise product, before what cancels is removed: some seconds of power sums."""
+PRODUCT_SECONDS = 5e-10
+"""Of a termwise product, for a cube of its order, before what cancels is removed."""
 MAX_TERM_BITS = 100_000_000
 """Of a single term: 12 megabytes."""
 MAX_TERMS_BITS = 500_000_000
@@ -69,24 +71,37 @@ def term(gf: RationalGF, n: int) -> int:
             f"a term {n} places after the first may have {short(bits)} bits; the limit is "
             f"{MAX_TERM_BITS}, and there is none modulo a number"
         )
-    p, q = fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den))
+    above, below = coefficient(fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den)), n)
+    return above // below
+
+
+def coefficient(p: fmpz_poly, q: fmpz_poly, n: int) -> tuple[int, int]:
+    """Return numerator and denominator of the coefficient of t^n in p/q; q(0) is not 0.
+
+    References: [BostanMori2021, Algorithm 1].
+
+    >>> coefficient(fmpz_poly([1]), fmpz_poly([2, -1]), 3)
+    (1, 16)
+    """
     while n:
-        mirrored = fmpz_poly([(-1) ** k * int(c) for k, c in enumerate(q.coeffs())])
+        spend()
+        mirrored = fmpz_poly([-c if k % 2 else c for k, c in enumerate(q.coeffs())])
         p = fmpz_poly((p * mirrored).coeffs()[n % 2 :: 2])
         q = fmpz_poly((q * mirrored).coeffs()[::2])
         n //= 2
-    return int(p[0]) // int(q[0])
+    return int(p[0]), int(q[0])
 
 
 def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
     """Return A(n) modulo a number, in 0, ..., modulo - 1, in O(log n) products."""
     if modulo < 1:
-        raise GfkitError(f"the modulus is {modulo}; it must be at least 1")
+        raise GfkitError(f"the modulus is {short_text(modulo)}; it must be at least 1")
     if modulo == 1:
         return 0
     polynomial = _modular_polynomials(modulo)
     p, q = polynomial(gf.num), polynomial(gf.den)
     while n:
+        spend()
         mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(_integers(q))])
         p = polynomial(_integers(p * mirrored)[n % 2 :: 2])
         q = polynomial(_integers(q * mirrored)[::2])
@@ -142,18 +157,16 @@ def added(a: RationalGF, b: RationalGF) -> RationalGF:
 def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
     """Return the series of A(n) B(n), the Hadamard product.
 
-    Its roots are the products of the roots. Raises LimitReached if there are more than MAX_ORDER of
-    them.
+    Its roots are the products of the roots. Raises LimitReached where the forecast is refused.
 
     >>> print(hadamard(RationalGF((1,), (1, -2)), RationalGF.of([1], [1, -6, 9])))
     1/(1-6*x)^2
     """
     order = a.order * b.order
-    if order > MAX_ORDER:
-        raise LimitReached(
-            f"a termwise product of orders {a.order} and {b.order} has order up to {order}; the "
-            f"limit is {MAX_ORDER}"
-        )
+    seconds = PRODUCT_SECONDS * order**3
+    if seconds > 1:
+        what = f"a termwise product of orders {a.order} and {b.order}, of order up to {order}"
+        forecast(what, seconds=seconds)
     sums = [
         r * s
         for r, s in zip(power_sums(a.den, order + 1), power_sums(b.den, order + 1), strict=True)
@@ -235,7 +248,7 @@ def backward(gf: RationalGF) -> RationalGF:
     except NormalFormError:
         raise GfkitError(
             "continued to negative n by its recurrence, the sequence has terms that are no "
-            f"integers (the last coefficient of its recurrence is {-gf.den[-1]})"
+            f"integers (the last coefficient of its recurrence is {short_text(-gf.den[-1])})"
         ) from None
 
 
@@ -304,8 +317,8 @@ def inverse(gf: RationalGF) -> RationalGF:
     """
     if gf.terms(1)[0] not in {1, -1}:
         raise GfkitError(
-            f"the first term is {gf.terms(1)[0]}; only of one that is 1 or -1 the inverse has "
-            "integer coefficients"
+            f"the first term is {short_text(gf.terms(1)[0])}; only of one that is 1 or -1 the "
+            "inverse has integer coefficients"
         )
     return RationalGF.of(gf.den, gf.num)
 
@@ -321,6 +334,7 @@ def euler(exponents: Sequence[int]) -> RationalGF:
         raise LimitReached(f"an Euler transform of degree {degree}; the limit is {MAX_EULER}")
     num, den = fmpz_poly([1]), fmpz_poly([1])
     for k, c in enumerate(exponents, 1):
+        spend(1 + degree // 64)
         factor = fmpz_poly([1, *[0] * (k - 1), -1]) ** abs(c)
         if c > 0:
             den *= factor
@@ -353,9 +367,12 @@ def short(number: int) -> str:
 def _from_power_sums(sums: Sequence[int], order: int) -> fmpz_poly:
     """Return the polynomial with constant term 1 whose roots have reciprocals with these sums."""
     found = [1]
-    for n in range(1, order + 1):
-        total = sum(sums[k] * found[n - k] for k in range(1, n + 1))
-        found.append(-total // n)
+    with phase("coefficients", order) as far:
+        for n in range(1, order + 1):
+            total = sum(sums[k] * found[n - k] for k in range(1, n + 1))
+            found.append(-total // n)
+            if not n % 16:
+                far.reach(n, steps=16 + n)
     return fmpz_poly(found)
 
 
@@ -369,6 +386,7 @@ def _sums_of_powers(gf: RationalGF, step: int) -> list[int]:
     power = fmpz_poly([1])
     sums = []
     for _ in range(gf.order + 1):
+        spend(1 + gf.order // 64)
         sums.append(_dot(power, first))
         power = power * by_step % monic
     return sums
@@ -387,6 +405,7 @@ def _terms_at(gf: RationalGF, first: int, step: int, count: int) -> list[int]:
     by_step = _power_of_x(step, monic)
     power = fmpz_poly([])
     for place in places[len(found) :]:
+        spend(1 + order // 64)
         power = power * by_step % monic if power else _power_of_x(place - skipped, monic)
         found.append(_dot(power, base))
     return found
@@ -402,6 +421,7 @@ def _power_of_x(exponent: int, monic: fmpz_poly) -> fmpz_poly:
     """Return x^exponent modulo a monic polynomial."""
     power = fmpz_poly([1]) % monic
     for bit in f"{exponent:b}":
+        spend(1 + len(monic) // 64)
         power = power * power % monic
         if bit == "1":
             power = power.left_shift(1) % monic

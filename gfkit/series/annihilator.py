@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpz_mpoly, fmpz_poly
 
+from gfkit.budget import spend
 from gfkit.series.marked import context, to_flint
 
 if TYPE_CHECKING:
@@ -315,6 +316,7 @@ def _of_power_sums(sums: Sequence[fmpq], degree: int) -> fmpz_poly:
     """Return the primitive polynomial prod (1 - r t) of these sums of r^k."""
     found = [fmpq(1)]
     for k in range(1, degree + 1):
+        spend(1 + k // 4)
         total = sum((sums[i - 1] * found[k - i] for i in range(1, k + 1)), fmpq(0))
         found.append(-total / k)
     values = [Fraction(int(c.p), int(c.q)) for c in found]

@@ -22,7 +22,9 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly
 
+from gfkit.arguments import text as argument_text
 from gfkit.errors import ExpressionError
+from gfkit.numbers.decimal import number_text
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -102,6 +104,7 @@ class _Reader:
     """A text, its tokens, and the place that reading has reached."""
 
     def __init__(self, text: str) -> None:
+        argument_text("text", text, "'x/(1-x-x^2)'")
         if len(text) > MAX_CHARACTERS:
             raise ExpressionError(
                 text, f"an expression of {len(text)} characters; at most {MAX_CHARACTERS} are read"
@@ -319,7 +322,7 @@ def _first_non_integer(num: fmpz_poly, den: fmpz_poly, letter: str) -> str:
         known = sum(below[k] * found[n - k] for k in range(1, min(n, len(below) - 1) + 1))
         value = Fraction((above[n] if n < len(above) else 0) - known, below[0])
         if value.denominator != 1:
-            return f": the coefficient of {letter}^{first + n} is {_short(str(value))}"
+            return f": the coefficient of {letter}^{first + n} is {_short(number_text(value))}"
         found.append(int(value))
     return ""
 

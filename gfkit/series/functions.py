@@ -9,9 +9,10 @@ from fractions import Fraction
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq_poly, fmpz_poly
+from flint import fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.series.algebra import coefficient
 from gfkit.series.marked import MarkedGF, context, terms_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
@@ -92,6 +93,11 @@ class RationalFunction:
     def size(self) -> tuple[int, int]:
         """At most how many terms the numerator and the denominator have."""
         return max(len(self._num), 1), len(self._den)
+
+    @property
+    def bits(self) -> int:
+        """About how many bits the coefficients take."""
+        return _bits(self._num) + _bits(self._den)
 
     @classmethod
     def of(cls, value: int | Fraction | RationalFunction | Profile) -> RationalFunction:
@@ -266,18 +272,11 @@ class RationalFunction:
         above, below = self._without_marks()
         if not above:
             return Fraction(0)
-        num, den = fmpq_poly(above), fmpq_poly(below)
         low = next(i for i, c in enumerate(below.coeffs()) if c)
-        wanted = k + low + 1
-        if wanted <= 0:
+        n = k + low
+        if n < 0:
             return Fraction(0)
-        den = den.right_shift(low)
-        inverse, known = fmpq_poly([1 / den[0]]), 1
-        while known < wanted:  # Newton, twice as many terms
-            known = min(2 * known, wanted)
-            inverse = inverse.mul_low(2 - den.mul_low(inverse, known), known)
-        found = inverse.mul_low(num, wanted)[wanted - 1]
-        return Fraction(int(found.p), int(found.q))
+        return Fraction(*coefficient(above, below.right_shift(low), n))
 
     def ascending(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """Return numerator and denominator as ascending integers in t; None if there are marks.
@@ -343,6 +342,13 @@ def _univariate(poly: fmpz_mpoly) -> fmpz_poly:
     entries = poly.to_dict()
     top = max(int(poly.degrees()[0]), 0)
     return fmpz_poly([entries.get((k, 0, 0), 0) for k in range(top + 1)])
+
+
+def _bits(poly: Any) -> int:
+    """Return about how many bits the coefficients of a polynomial take."""
+    if isinstance(poly, fmpz_poly):
+        return len(poly) * (1 + abs(int(poly.height_bits())))
+    return sum(1 + int(c).bit_length() for c in poly.coeffs())
 
 
 def _multivariate(poly: Any) -> fmpz_mpoly:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
 
-from gfkit.errors import NormalFormError
+from gfkit.arguments import instance, integer_of_any, integers, items, shown, size
+from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
+from gfkit.numbers.decimal import Record, decimal
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 Term = tuple[int, int, int, int]
 """Exponents of x, y and t, and the coefficient."""
+
+MAX_EXPONENT = 2**40
+"""Exponents that are given are smaller: sums of many of them fit into a word."""
 
 FACTOR_TERMS = 400
 """Polynomials with more terms are printed expanded."""
@@ -27,8 +33,8 @@ def context() -> fmpz_mpoly_ctx:
     return fmpz_mpoly_ctx.get(("t", "x", "y"), Ordering.lex)
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedGF:
+@dataclass(frozen=True, slots=True, repr=False)
+class MarkedGF(Record):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j).
@@ -44,11 +50,17 @@ class MarkedGF:
     den: tuple[Term, ...]
 
     def __post_init__(self) -> None:
+        for name in ("num", "den"):
+            side = getattr(self, name)
+            if type(side) is not tuple or not all(map(_is_term, side)):
+                object.__setattr__(self, name, _checked(name, side))
         for side in (self.num, self.den):
             keys = [(k, i, j) for i, j, k, _ in side]
             ordered = all(before < after for before, after in pairwise(keys))
             if not ordered or not all(c for *_, c in side):
                 raise NormalFormError("terms are sorted by the exponents of t, x, y, without zeros")
+        if not all(min(term[:3]) >= 0 for side in (self.num, self.den) for term in side):
+            raise NormalFormError("exponents are not negative")
         if self.den[:1] != ((0, 0, 0, 1),) or (len(self.den) > 1 and not self.den[1][2]):
             raise NormalFormError("a denominator is 1 at t = 0")
 
@@ -60,7 +72,8 @@ class MarkedGF:
 
         Raises NormalFormError if the fraction is not a power series in t over Z[x, y].
         """
-        return cls.from_flint(_to_flint(num), _to_flint(den))
+        p, q = (_to_flint(_given(*side)) for side in (("num", num), ("den", den)))
+        return cls.from_flint(p, q)
 
     @classmethod
     def from_flint(cls, p: fmpz_mpoly, q: fmpz_mpoly) -> MarkedGF:
@@ -102,6 +115,7 @@ class MarkedGF:
 
     def terms(self, count: int) -> list[Profile]:
         """Return the first `count` coefficients of t^n as profiles."""
+        count = size("count", count)
         num, den = _by_power(self.num), _by_power(self.den)
         zero = context().from_dict({})
         found: list[fmpz_mpoly] = []
@@ -111,7 +125,8 @@ class MarkedGF:
                 if 0 < k <= n:
                     value = value - factor * found[n - k]
             found.append(value)
-        return [Profile(tuple((i, j, c) for i, j, _, c in _terms(value))) for value in found]
+        parts = (tuple((i, j, c) for i, j, _, c in _terms(value)) for value in found)
+        return [Profile._made(part) for part in parts]  # noqa: SLF001 - sorted, without zeros
 
     def __str__(self) -> str:
         above, below = self.sides()
@@ -120,6 +135,16 @@ class MarkedGF:
         if len(self.num) > 1 and not _wrapped(above):
             above = f"({above})"
         return f"{above}/({below})" if not _wrapped(below) or "*(" in below else f"{above}/{below}"
+
+    def _sympy_(self) -> Any:
+        from sympy import Add, Integer, Symbol  # noqa: PLC0415 - slow to import
+
+        x, y, t = Symbol("x"), Symbol("y"), Symbol("t")
+        num, den = (
+            Add(*(Integer(c) * x**i * y**j * t**k for i, j, k, c in side))
+            for side in (self.num, self.den)
+        )
+        return num / den
 
     def sides(self) -> tuple[str, str]:
         """Return numerator and denominator as text, factored if they are short."""
@@ -132,6 +157,42 @@ class MarkedGF:
 
 def _to_flint(terms: Mapping[tuple[int, int, int], int]) -> fmpz_mpoly:
     return context().from_dict({(k, i, j): c for (i, j, k), c in terms.items() if c})
+
+
+_EXAMPLE = "exponents of x, y, t with coefficients, such as {(0, 0, 0): 1, (1, 0, 2): -1}"
+
+
+def _given(
+    name: str, side: Mapping[tuple[int, int, int], int]
+) -> Mapping[tuple[int, int, int], int]:
+    """Return one side of a fraction as users give it, with integers of Python."""
+    instance(name, side, Mapping, _EXAMPLE)
+    found = {}
+    for key, value in side.items():
+        exponents = integers(name, key, "(1, 0, 2) for x*t^2")
+        if len(exponents) != 3 or not all(0 <= e <= MAX_EXPONENT for e in exponents):
+            raise OutOfRange(name, _EXAMPLE, f"the exponents {shown(key)}")
+        found[exponents[0], exponents[1], exponents[2]] = integer_of_any(name, value, _EXAMPLE)
+    return found
+
+
+def _is_term(term: Any) -> bool:
+    return (
+        type(term) is tuple
+        and len(term) == 4
+        and type(term[0]) is type(term[1]) is type(term[2]) is type(term[3]) is int
+    )
+
+
+def _checked(name: str, side: Any) -> tuple[Term, ...]:
+    expected = "terms (i, j, k, c) such as ((0, 0, 0, 1), (1, 0, 2, -1)) for 1 - x*t^2"
+    found = []
+    for term in items(name, side, expected):
+        numbers = integers(name, term, "(1, 0, 2, -1) for -x*t^2")
+        if len(numbers) != 4:
+            raise WrongArgument(name, expected, f"{shown(term)} among them")
+        found.append((numbers[0], numbers[1], numbers[2], numbers[3]))
+    return tuple(found)
 
 
 def to_flint(terms: Sequence[Term]) -> fmpz_mpoly:
@@ -184,7 +245,7 @@ def terms_text(terms: Sequence[Term]) -> str:
             for mark, power in (("x", i), ("y", j), ("t", k))
             if power
         ]
-        factors = marks if abs(c) == 1 and marks else [str(abs(c)), *marks]
+        factors = marks if abs(c) == 1 and marks else [decimal(abs(c)), *marks]
         text += ("-" if c < 0 else "+" if text else "") + "*".join(factors)
     return text or "0"
 
@@ -210,7 +271,7 @@ def _factored(terms: Sequence[Term]) -> str:
     bodies = [body for _, body in sorted(parts)]
     if content == -1 and len(bodies) == 1 and not _wrapped(bodies[0]):
         return terms_text(terms)
-    numbers = [] if abs(content) == 1 and bodies else [str(abs(content))]
+    numbers = [] if abs(content) == 1 and bodies else [decimal(abs(content))]
     return ("-" if content < 0 else "") + "*".join(numbers + bodies)
 
 

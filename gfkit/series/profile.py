@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import instance, integers, items, shown, whole
+from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
+from gfkit.numbers.decimal import Record, decimal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
+
+_EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+@dataclass(frozen=True, slots=True, repr=False)
+class Profile(Record):
     """The sum of f(i, j) x^i y^j, with i Left pieces and j Right pieces.
 
     terms: triples (i, j, f(i, j)) without zeros, in increasing order of (i, j).
@@ -26,13 +34,55 @@ class Profile:
 
     terms: tuple[tuple[int, int, int], ...]
 
+    __iter__ = None  # any exponents have a coefficient, so an iteration would not end
+    __contains__ = None
+    __array_ufunc__ = None  # numpy's numbers leave the operators to this class
+
+    def __post_init__(self) -> None:
+        if type(self.terms) is not tuple or not all(map(_is_term, self.terms)):
+            object.__setattr__(self, "terms", _terms(self.terms))
+        is_sorted = all(a[:2] < b[:2] for a, b in pairwise(self.terms))
+        if not is_sorted or not all(i >= 0 <= j and f for i, j, f in self.terms):
+            raise NormalFormError(
+                "terms (i, j, f) are sorted by the exponents i, j >= 0 of x and y, without zeros, "
+                "such as ((0, 0, 1), (2, 1, 3)); Profile.of({(2, 1): 3}) sorts them"
+            )
+
+    @classmethod
+    def _made(cls, terms: tuple[tuple[int, int, int], ...]) -> Profile:
+        """Return the profile with terms in normal form, which are not looked at again."""
+        found = object.__new__(cls)
+        object.__setattr__(found, "terms", terms)
+        return found
+
+    @classmethod
+    def _sorted(cls, coefficients: dict[tuple[int, int], int]) -> Profile:
+        """Return the profile with these coefficients, of which all are integers."""
+        listed = sorted(coefficients.items())
+        return cls._made(tuple((i, j, f) for (i, j), f in listed if f))
+
     @classmethod
     def of(cls, coefficients: Mapping[tuple[int, int], int]) -> Profile:
         """Return the profile with these coefficients; zeros may be given."""
-        return cls(tuple((i, j, f) for (i, j), f in sorted(coefficients.items()) if f))
+        if type(coefficients) is not dict:
+            instance("coefficients", coefficients, Mapping, _EXAMPLE)
+        try:
+            listed = sorted(coefficients.items())
+            return cls(tuple((i, j, f) for (i, j), f in listed if f))
+        except (TypeError, ValueError) as error:
+            if isinstance(error, GfkitError):
+                raise
+            raise WrongArgument("coefficients", _EXAMPLE, shown(coefficients)) from None
 
     def __getitem__(self, exponents: tuple[int, int]) -> int:
-        return self.as_dict().get(exponents, 0)
+        """Return the coefficient of x^i y^j for any integers i, j: 0 where there is no term."""
+        pair = integers("exponents", exponents, "profile[2, 1] for the coefficient of x^2 y")
+        if len(pair) != 2:
+            raise NoSuchPlace(
+                f"a profile has coefficients of x^i y^j, such as profile[2, 1], and not at "
+                f"{shown(exponents)}"
+            )
+        return self.as_dict().get((pair[0], pair[1]), 0)
 
     def as_dict(self) -> dict[tuple[int, int], int]:
         """Return the coefficients as a dictionary from (i, j)."""
@@ -43,25 +93,39 @@ class Profile:
         return sum(f for _, _, f in self.terms)
 
     def __add__(self, other: Profile) -> Profile:
+        if not isinstance(other, Profile):
+            return NotImplemented
         result = self.as_dict()
         for i, j, f in other.terms:
             result[i, j] = result.get((i, j), 0) + f
-        return Profile.of(result)
+        return Profile._sorted(result)
 
     def __mul__(self, other: Profile | int) -> Profile:
-        if isinstance(other, int):
-            return Profile.of({(i, j): other * f for i, j, f in self.terms})
+        if not isinstance(other, Profile):
+            factor = whole(other)
+            if factor is None:
+                return NotImplemented
+            terms = ((i, j, factor * f) for i, j, f in self.terms)
+            return Profile._made(tuple(terms) if factor else ())
         result: dict[tuple[int, int], int] = {}
         for i, j, f in self.terms:
             for k, l, g in other.terms:
                 result[i + k, j + l] = result.get((i + k, j + l), 0) + f * g
-        return Profile.of(result)
+        return Profile._sorted(result)
 
     __rmul__ = __mul__
 
+    def _sympy_(self) -> Any:
+        from sympy import Add, Integer, Symbol  # noqa: PLC0415 - slow to import
+
+        x, y = Symbol("x"), Symbol("y")
+        return Add(*(Integer(f) * x**i * y**j for i, j, f in self.terms))
+
     def where(self, keep: Callable[[int, int], bool]) -> Profile:
         """Return the terms whose exponents (i, j) satisfy `keep`."""
-        return Profile(tuple((i, j, f) for i, j, f in self.terms if keep(i, j)))
+        if not callable(keep):
+            raise WrongArgument("keep", "a function such as lambda i, j: i == j", shown(keep))
+        return Profile._made(tuple((i, j, f) for i, j, f in self.terms if keep(i, j)))
 
     def play(self) -> Profile:
         """Return the terms with |i - j| <= 1: the positions of alternating play."""
@@ -69,7 +133,7 @@ class Profile:
 
     def swapped(self) -> Profile:
         """Return the profile with x and y exchanged."""
-        return Profile.of({(j, i): f for i, j, f in self.terms})
+        return Profile._sorted({(j, i): f for i, j, f in self.terms})
 
     def __str__(self) -> str:
         """Print as the papers do: falling powers of x, then of y."""
@@ -80,6 +144,26 @@ class Profile:
                 for mark, power in (("x", i), ("y", j))
                 if power
             ]
-            factors = marks if abs(f) == 1 and marks else [str(abs(f)), *marks]
+            factors = marks if abs(f) == 1 and marks else [decimal(abs(f)), *marks]
             text += ("-" if f < 0 else "+" if text else "") + "*".join(factors)
         return text or "0"
+
+
+def _is_term(term: Any) -> bool:
+    return (
+        type(term) is tuple
+        and len(term) == 3
+        and type(term[0]) is type(term[1]) is type(term[2]) is int
+    )
+
+
+def _terms(terms: Any) -> tuple[tuple[int, int, int], ...]:
+    """Return terms whose numbers may be of numpy."""
+    expected = "triples (i, j, f) such as [(2, 1, 3)] for 3 x^2 y"
+    found = []
+    for term in items("terms", terms, expected):
+        triple = integers("terms", term, "(2, 1, 3) for 3 x^2 y")
+        if len(triple) != 3:
+            raise WrongArgument("terms", expected, f"{shown(term)} among them")
+        found.append((triple[0], triple[1], triple[2]))
+    return tuple(found)

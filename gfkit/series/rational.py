@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
 
+from gfkit.arguments import flag, integers, size, text
+from gfkit.budget import spend
 from gfkit.errors import NormalFormError
+from gfkit.numbers.decimal import Record, decimal, short_text
+from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+from gfkit.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+GCD_SECONDS = 1.5e-7
+"""Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""
 FACTOR_DEGREE = 60
 """Denominators of higher degree are printed expanded: factoring them may take very long."""
+ALWAYS_FEW = 64
+"""Whether more terms are a lot of work is asked before they are computed."""
+SOME = 256
+"""So many terms are made between two looks at the budget."""
 
 
-@dataclass(frozen=True, slots=True)
-class RationalGF:
+@dataclass(frozen=True, slots=True, repr=False)
+class RationalGF(Record):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
 
     By Fatou's lemma every rational power series with integer coefficients has this form, and only
@@ -34,6 +45,8 @@ class RationalGF:
     den: tuple[int, ...]
 
     def __post_init__(self) -> None:
+        for name in ("num", "den"):
+            object.__setattr__(self, name, integers(name, getattr(self, name), "(1, -1, -1)"))
         if self.den[:1] != (1,) or not self.den[-1] or not all(self.num[-1:]):
             raise NormalFormError("a denominator begins with 1, and no polynomial ends in a zero")
 
@@ -41,18 +54,20 @@ class RationalGF:
     def of(cls, num: Sequence[int], den: Sequence[int]) -> RationalGF:
         """Return num/den in lowest terms; the one place that normalises.
 
-        Raises NormalFormError if the fraction is not an integer power series.
+        num, den: ascending coefficients. For a signature and first terms there is
+        `Sequence.of_recurrence`. Raises NormalFormError if the fraction is not an integer power
+        series.
         """
+        num, den = integers("num", num, "[0, 1]"), integers("den", den, "[1, -1, -1]")
         p, q = fmpz_poly(list(num)), fmpz_poly(list(den))
         if not any(den):
             raise NormalFormError("the denominator of a generating function is 0")
-        common = p.gcd(q)
-        p, q = p // common, q // common
+        p, q = _reduced(p, q)
         lead = int(q[0])
         if lead not in {1, -1}:
             raise NormalFormError(
-                f"in lowest terms the denominator begins with {lead}, so the fraction is not a "
-                "power series with integer coefficients"
+                f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
+                "is not a power series with integer coefficients"
             )
         return cls(*(tuple(int(c) * lead for c in poly.coeffs()) for poly in (p, q)))
 
@@ -74,10 +89,22 @@ class RationalGF:
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1).
 
+        Raises LimitReached where they take more memory than the current budget allows.
+
         >>> RationalGF.of([1], [1, -1, -1]).terms(8)
         [1, 1, 2, 3, 5, 8, 13, 21]
         """
-        if count <= 0:
+        count = size("count", count)
+        if count > ALWAYS_FEW:
+            from gfkit.series.long_terms import listed  # noqa: PLC0415 - few need it
+
+            return listed(self, count)
+        return self.expanded(count)
+
+    def expanded(self, count: int) -> list[int]:
+        """Return the same by Newton's iteration, without a forecast."""
+        count = size("count", count)
+        if not count:
             return []
         den = fmpz_poly(list(self.den))
         inverse, known = fmpz_poly([1]), 1  # Newton: v <- v (2 - den v), twice as many terms
@@ -85,13 +112,18 @@ class RationalGF:
             known = min(2 * known, count)
             inverse = inverse.mul_low(2 - den.mul_low(inverse, known), known)
         product = inverse.mul_low(fmpz_poly(list(self.num)), count)
-        return [int(product[n]) for n in range(count)]
+        terms: list[int] = []
+        for low in range(0, count, SOME):
+            spend()
+            terms += [int(product[n]) for n in range(low, min(low + SOME, count))]
+        return terms
 
     def __str__(self) -> str:
         return self.text("x")
 
     def text(self, variable: str, *, factored: bool = True) -> str:
         """Return the fraction in OEIS style; factored only up to degree FACTOR_DEGREE."""
+        text("variable", variable, "'x'")
         above, below = self.sides(variable, factored=factored)
         if below == "1":
             return above
@@ -103,13 +135,41 @@ class RationalGF:
 
     def sides(self, variable: str, *, factored: bool = True) -> tuple[str, str]:
         """Return numerator and denominator as text."""
+        text("variable", variable, "'x'")
+        factored = flag("factored", factored)
         short = max(self.order, len(self.num)) <= FACTOR_DEGREE
-        text = factored_text if factored and short else polynomial_text
-        return text(self.num, variable), text(self.den, variable)
+        written = factored_text if factored and short else polynomial_text
+        return written(self.num, variable), written(self.den, variable)
+
+    def _sympy_(self) -> Any:
+        from sympy import Poly, Symbol  # noqa: PLC0415 - slow to import
+
+        x = Symbol("x")
+        num, den = (Poly(side[::-1] or (0,), x).as_expr() for side in (self.num, self.den))
+        return num / den
 
     def _repr_latex_(self) -> str:
         above, below = map(latex_of_text, self.sides("x"))
         return rf"$\displaystyle \frac{{{above}}}{{{below}}}$"
+
+
+def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
+    """Return both without their common divisor; long ones in another process."""
+    degree = min(p.degree(), q.degree())
+    seconds = GCD_SECONDS * max(degree, 0) * (p.height_bits() + q.height_bits())
+    if seconds < WORTH:
+        common = p.gcd(q)
+        return p // common, q // common
+    sides = [[int(c) for c in side.coeffs()] for side in (p, q)]
+    above, below = in_worker(reduced_fraction, *sides, seconds=seconds)
+    return fmpz_poly(above), fmpz_poly(below)
+
+
+def reduced_fraction(above: list[int], below: list[int]) -> tuple[list[int], list[int]]:
+    """Return two polynomials, ascending, without their greatest common divisor, by FLINT."""
+    p, q = fmpz_poly(above), fmpz_poly(below)
+    common = p.gcd(q)
+    return [int(c) for c in (p // common).coeffs()], [int(c) for c in (q // common).coeffs()]
 
 
 def _is_product(text: str) -> bool:
@@ -131,8 +191,9 @@ def _is_single_factor(text: str) -> bool:
 
 def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
     """Return the content and the irreducible factors with multiplicity, constant terms positive."""
-    unit, factors = fmpz_poly(list(coefficients)).factor()
-    content = int(unit)
+    poly = fmpz_poly(list(coefficients))
+    factors = factored(poly)
+    content = int(poly.content()) * (-1 if poly[poly.degree()] < 0 else 1) if poly else 0
     result = []
     for factor, power in factors:
         ascending = [int(c) for c in factor.coeffs()]
@@ -155,7 +216,7 @@ def factored_text(coefficients: Sequence[int], variable: str) -> str:
     content, factors = factors_of(coefficients)
     if content == 1 and len(factors) == 1 and factors[0][1] == 1:
         return polynomial_text(coefficients, variable)
-    parts = [] if abs(content) == 1 and factors else [str(abs(content))]
+    parts = [] if abs(content) == 1 and factors else [decimal(abs(content))]
     for factor, power in factors:
         body = polynomial_text(factor, variable)
         if sum(map(bool, factor)) > 1:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.numbers.decimal import decimal
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -25,7 +27,7 @@ def recurrence_text(gf: RationalGF, offset: int = 0, *, longest: int = 12) -> st
     if gf.order > longest:
         return f"order {gf.order}, for n >= {low}"
     initial = gf.terms(gf.holds_from)
-    shown = ", ".join(f"a({n})={value}" for n, value in enumerate(initial, offset))
+    shown = ", ".join(f"a({n})={decimal(value)}" for n, value in enumerate(initial, offset))
     first = f"; {shown}" if shown else ""
     return f"a(n) = {sum_text(gf.signature)} for n >= {low}{first}"
 
@@ -39,7 +41,7 @@ def sum_text(signature: Sequence[int]) -> str:
     text = ""
     for lag, c in enumerate(signature, 1):
         if c:
-            term = f"a(n-{lag})" if abs(c) == 1 else f"{abs(c)}*a(n-{lag})"
+            term = f"a(n-{lag})" if abs(c) == 1 else f"{decimal(abs(c))}*a(n-{lag})"
             text += (" - " if c < 0 else " + ") + term
     if not text:
         return "0"

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz
 
+from gfkit.budget import spend
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import short_text
 
 if TYPE_CHECKING:
     from typing import Self
@@ -109,6 +111,7 @@ class TruncatedSeries:
         inverse, known = fmpq_poly([1 / self._poly[0]]), 1
         while known < wanted:  # Newton, twice as many terms
             known = min(2 * known, wanted)
+            spend(1 + known // 64)
             inverse = inverse.mul_low(2 - self._poly.mul_low(inverse, known), known)
         return TruncatedSeries(inverse, -self._low, wanted - self._low)
 
@@ -142,6 +145,7 @@ class TruncatedSeries:
         wanted = self.end - self._low
         found = [fmpq(1)]
         for n in range(1, wanted):
+            spend(1 + min(n, len(unit)) // 4)
             total = fmpq(0)
             for j in range(1, min(n, len(unit) - 1) + 1):
                 total += (fmpq(j, index) - (n - j)) * unit[j] * found[n - j]
@@ -158,6 +162,6 @@ def _rational_root(value: fmpq, index: int) -> fmpq:
     for side in (value.p, value.q):
         size = fmpz(abs(int(side))).root(index)
         if size**index != abs(int(side)) or (int(side) < 0 and index % 2 == 0):
-            raise SeriesError(f"{value} has no rational root of index {index}")
+            raise SeriesError(f"{short_text(value)} has no rational root of index {index}")
         sides.append(size if int(side) > 0 else -size)
     return fmpq(sides[0], sides[1])

@@ -10,18 +10,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.arguments import a_text, an, at_least, one_of, takes
 from gfkit.boards.colouring import CIS, COL, NODE_KAYLES, SNORT
 from gfkit.boards.edge_games import O12
-from gfkit.boards.graph import Graph
+from gfkit.boards.graph import Graph, graph_of
+from gfkit.series.profile import Profile
 from gfkit.strips.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gfkit.boards.edge_games import GraphGame
-    from gfkit.series.profile import Profile
 
 
+@takes(graph=graph_of)
 def col_graph(graph: Graph) -> Graph:
     """Return the Cartesian product with K2.
 
@@ -33,6 +35,7 @@ def col_graph(graph: Graph) -> Graph:
     return graph.cartesian_product(Graph.path(2))
 
 
+@takes(graph=graph_of)
 def snort_graph(graph: Graph) -> Graph:
     """Return the categorical product with K2, and the edges between (v, 1) and (v, 2).
 
@@ -44,6 +47,7 @@ def snort_graph(graph: Graph) -> Graph:
     return Graph.of_edges(2 * graph.vertices, inside + across)
 
 
+@takes(graph=graph_of, colours=at_least(1, 2))
 def cis_graph(graph: Graph, colours: int = 2) -> Graph:
     """Return the strong product with the complete graph on the colours.
 
@@ -58,6 +62,7 @@ def cis_graph(graph: Graph, colours: int = 2) -> Graph:
     return Graph.of_edges(k * graph.vertices, inside + across)
 
 
+@takes(graph=graph_of)
 def o12_graph(graph: Graph) -> Graph:
     """Return the line graph and the vertices, each joined to its edges; edge number i is n + i.
 
@@ -77,6 +82,7 @@ def o12_graph(graph: Graph) -> Graph:
     return Graph.of_edges(n + len(graph.edges), incident + meeting)
 
 
+@takes(graph=graph_of)
 def with_leaves(graph: Graph) -> Graph:
     """Return the graph with a leaf hung on every vertex.
 
@@ -96,6 +102,7 @@ AUXILIARY: dict[str, tuple[GraphGame, Callable[[Graph], Graph]]] = {
 """The independent placement games of [BrownEtAl2019], with their auxiliary graphs."""
 
 
+@takes(profile=an(Profile, "a profile such as count(model, board)"))
 def univariate(profile: Profile) -> tuple[int, ...]:
     """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
@@ -108,6 +115,7 @@ def univariate(profile: Profile) -> tuple[int, ...]:
     return tuple(found)
 
 
+@takes(graph=graph_of)
 def independence_polynomial(graph: Graph) -> tuple[int, ...]:
     """Return the numbers of independent sets by size, from 0.
 
@@ -117,6 +125,7 @@ def independence_polynomial(graph: Graph) -> tuple[int, ...]:
     return univariate(profile_on_graph(NODE_KAYLES, graph))
 
 
+@takes(name=a_text("'col'"), graph=graph_of)
 def auxiliary_holds(name: str, graph: Graph) -> bool:
     """Tell whether P(x) of the game on the graph is the independence polynomial of its auxiliary.
 
@@ -125,6 +134,6 @@ def auxiliary_holds(name: str, graph: Graph) -> bool:
     >>> all(auxiliary_holds(name, Graph.cycle(5)) for name in AUXILIARY)
     True
     """
-    game, auxiliary = AUXILIARY[name]
+    game, auxiliary = AUXILIARY[one_of("name", name, AUXILIARY)]
     found = univariate(profile_on_graph(game, graph))
     return found == independence_polynomial(auxiliary(graph))

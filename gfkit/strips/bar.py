@@ -15,14 +15,18 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.errors import LimitReached
+from gfkit.arguments import a_text, an, at_least, integers, shown, size, takes
+from gfkit.boards.board import board_of
+from gfkit.boards.tiles import TileSet
+from gfkit.budget import Budget, budgeted
+from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from gfkit.boards.board import Board
-    from gfkit.boards.tiles import TileSet
+
 
 Word = tuple[str, ...]
 """Labels along the top or the bottom of a bar, from the left."""
@@ -35,6 +39,10 @@ MAX_ENTRIES = 2**16
 
 _ONE = Profile.of({(0, 0): 1})
 _ZERO = Profile.of({})
+
+
+class BarError(GfkitError, ValueError):
+    """Bars that do not fit on each other, or a pattern that does not fit along them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,9 @@ class BarMatrix:
     top: tuple[Word, ...]
     nonzero: tuple[tuple[int, int, Profile], ...]
 
+    __iter__ = None  # its places are pairs; `dense` lists all entries
+    __contains__ = None
+
     @classmethod
     def of(
         cls, bottom: Sequence[Word], top: Sequence[Word], entries: Mapping[tuple[int, int], Profile]
@@ -74,13 +85,17 @@ class BarMatrix:
         return {(i, j): entry for i, j, entry in self.nonzero}
 
     def __getitem__(self, place: tuple[int, int]) -> Profile:
-        i, j = place
+        pair = integers("the place", place, "(0, 1): row and column")
+        if len(pair) != 2:
+            raise WrongArgument("the place", "a row and a column such as (0, 1)", shown(place))
+        i, j = place = (pair[0], pair[1])
         if not (0 <= i < len(self.bottom) and 0 <= j < len(self.top)):
-            raise IndexError(f"no entry {place} in a {self.size[0]} x {self.size[1]} matrix")
+            raise NoSuchPlace(f"no entry {place} in a {self.size[0]} x {self.size[1]} matrix")
         at = bisect_left(self.nonzero, place, key=lambda entry: entry[:2])
         found = at < len(self.nonzero) and self.nonzero[at][:2] == place
         return self.nonzero[at][2] if found else _ZERO
 
+    @takes(max_entries=at_least(1, 100))
     def dense(self, *, max_entries: int = MAX_ENTRIES) -> tuple[tuple[Profile, ...], ...]:
         """Return all entries, row by row; raises LimitReached for more than `max_entries`."""
         rows, columns = self.size
@@ -95,18 +110,20 @@ class BarMatrix:
         return tuple(map(tuple, table))
 
     def __add__(self, other: BarMatrix) -> BarMatrix:
+        if not isinstance(other, BarMatrix):
+            return NotImplemented
         if (self.bottom, self.top) != (other.bottom, other.top):
-            raise ValueError("matrices with different words along the bars cannot be added")
+            raise BarError("matrices with different words along the bars cannot be added")
         entries = self.as_dict()
         _add_to(entries, other.as_dict())
         return BarMatrix.of(self.bottom, self.top, entries)
 
     def __matmul__(self, above: BarMatrix) -> BarMatrix:
         """Return the matrix of the bars `above` on top of these."""
+        if not isinstance(above, BarMatrix):
+            return NotImplemented
         if self.top != above.bottom:
-            raise ValueError(
-                "the words on top of the lower bars are not those below the upper ones"
-            )
+            raise BarError("the words on top of the lower bars are not those below the upper ones")
         rows: dict[int, list[tuple[int, Profile]]] = {}
         for k, j, entry in above.nonzero:
             rows.setdefault(k, []).append((j, entry))
@@ -118,8 +135,9 @@ class BarMatrix:
 
     def __pow__(self, bars: int) -> BarMatrix:
         """Return the matrix of `bars` bars on top of each other."""
-        if bars < 0 or self.bottom != self.top:
-            raise ValueError("a power needs a square matrix and an exponent of at least 0")
+        bars = size("bars", bars)
+        if self.bottom != self.top:
+            raise BarError("a power needs a square matrix and an exponent of at least 0")
         result = BarMatrix.of(
             self.bottom, self.top, {(i, i): _ONE for i in range(len(self.bottom))}
         )
@@ -131,6 +149,7 @@ class BarMatrix:
 _EMPTY_ROW = BarMatrix.of([()], [()], {(0, 0): _ONE})
 
 
+@takes(tiles=an(TileSet, "a tile set such as model.parts[0].tiles"))
 def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
     """Return the labels on top and bottom edges of tiles, in the order of the tile set.
 
@@ -144,6 +163,13 @@ def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
     return tuple(label for label in tiles.labels if label in used)
 
 
+@takes(
+    tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
+    length=at_least(0, 2),
+    start=a_text("'0'"),
+    end=a_text("'0'"),
+    max_rows=at_least(1, 2187),
+)
 def bars(
     tiles: TileSet, length: int, start: str, end: str, *, max_rows: int = MAX_ROWS
 ) -> BarMatrix:
@@ -165,9 +191,22 @@ def bars(
     return _bars(tiles, length, [start], [end], max_rows)
 
 
-def bar_state_matrix(tiles: TileSet, columns: int, *, max_rows: int = MAX_ROWS) -> BarMatrix:
+@takes(
+    tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
+    columns=at_least(0, 2),
+    max_rows=at_least(1, 2187),
+)
+@budgeted
+def bar_state_matrix(
+    tiles: TileSet,
+    columns: int,
+    *,
+    max_rows: int = MAX_ROWS,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> BarMatrix:
     """Return the matrix of the bars that are a whole row of a board with `columns` columns.
 
+    budget: limits of time, memory and steps.
     The left end has a label of `tiles.boundary.left`, the right end one of `.right`; if there are
     several, their matrices are added. A row without columns counts 1. For fixed rows transpose the
     tile set. Raises LimitReached for more than `max_rows` words.
@@ -186,6 +225,10 @@ def bar_state_matrix(tiles: TileSet, columns: int, *, max_rows: int = MAX_ROWS) 
     return _bars(tiles, columns, tiles.boundary.left, tiles.boundary.right, max_rows)
 
 
+@takes(
+    left=an(BarMatrix, "a matrix such as bar_state_matrix(tiles, 2)"),
+    right=an(BarMatrix, "a matrix such as bar_state_matrix(tiles, 2)"),
+)
 def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
     """Return the matrix of two bars side by side that do not touch.
 
@@ -212,6 +255,7 @@ def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
     )
 
 
+@takes(matrix=an(BarMatrix, "a matrix such as bar_state_matrix(tiles, 2)"))
 def restrict(
     matrix: BarMatrix, *, top: Pattern | None = None, bottom: Pattern | None = None
 ) -> BarMatrix:
@@ -242,6 +286,7 @@ def restrict(
     )
 
 
+@takes(matrix=an(BarMatrix, "a matrix such as bar_state_matrix(tiles, 2)"))
 def close_edges(
     matrix: BarMatrix, *, top: Pattern | None = None, bottom: Pattern | None = None
 ) -> BarMatrix:
@@ -269,6 +314,12 @@ def close_edges(
     return BarMatrix.of(new_bottom, new_top, entries)
 
 
+@takes(
+    tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
+    board=board_of,
+    row=at_least(0, 1),
+    max_rows=at_least(1, 2187),
+)
 def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_ROWS) -> BarMatrix:
     """Return the matrix of one row of a board, as it stands between its neighbours.
 
@@ -309,9 +360,22 @@ def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_RO
     )
 
 
-def count_by_bars(tiles: TileSet, board: Board, *, max_rows: int = MAX_ROWS) -> Profile:
+@takes(
+    tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
+    board=board_of,
+    max_rows=at_least(1, 2187),
+)
+@budgeted
+def count_by_bars(
+    tiles: TileSet,
+    board: Board,
+    *,
+    max_rows: int = MAX_ROWS,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> Profile:
     """Return the sum of the weights of all tilings of any board, as a product of its rows.
 
+    budget: limits of time, memory and steps.
     Raises LimitReached if a row has more than `max_rows` words.
     References: [HuntemannMcKay2021, sections 2 to 5].
 
@@ -339,11 +403,11 @@ def _bars(
     labels = horizontal_labels(tiles)
     number = {label: n for n, label in enumerate(labels)}
     matrices = {label: {(0, 0): _ONE} for label in ends}
-    for size in (len(labels) ** q for q in range(length)):
+    for many in (len(labels) ** q for q in range(length)):
         longer: dict[str, dict[tuple[int, int], Profile]] = {}
         for tile in tiles.tiles:
             weight = Profile.of({(tile.weight.x, tile.weight.y): tile.weight.coefficient})
-            row, column = number[tile.bottom] * size, number[tile.top] * size
+            row, column = number[tile.bottom] * many, number[tile.top] * many
             block = {
                 (row + i, column + j): weight * entry
                 for (i, j), entry in matrices.get(tile.right, {}).items()
@@ -367,7 +431,7 @@ def _add_to(
 def _check_rows(tiles: TileSet, length: int, max_rows: int) -> None:
     labels = len(horizontal_labels(tiles))
     if length < 0:
-        raise ValueError(f"a bar cannot have {length} tiles")
+        raise BarError(f"a bar cannot have {length} tiles")
     if length > max_rows or labels**length > max_rows:
         raise LimitReached(
             f"a bar of {length} tiles has {labels}^{length} words of labels along it, each a row "
@@ -376,6 +440,14 @@ def _check_rows(tiles: TileSet, length: int, max_rows: int) -> None:
 
 
 def _allowed(pattern: Pattern) -> list[frozenset[str] | None]:
+    try:
+        return _allowed_at(pattern)
+    except TypeError:
+        expected = "a pattern such as '_0__' or [None, '01']"
+        raise WrongArgument("the pattern", expected, shown(pattern)) from None
+
+
+def _allowed_at(pattern: Pattern) -> list[frozenset[str] | None]:
     if isinstance(pattern, str):
         return [None if letter == "_" else frozenset({letter}) for letter in pattern]
     return [None if labels is None else frozenset(labels) for labels in pattern]
@@ -387,7 +459,7 @@ def _matching(words: tuple[Word, ...], pattern: Pattern | None) -> list[int]:
         return list(range(len(words)))
     allowed = _allowed(pattern)
     if words and len(allowed) != len(words[0]):
-        raise ValueError(
+        raise BarError(
             f"a pattern of {len(allowed)} places does not fit words of {len(words[0])} labels"
         )
     return [

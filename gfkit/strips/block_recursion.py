@@ -132,6 +132,8 @@ class BlockRecursion(Table):
                 tuple(map(str, data["power"])),
                 str(data["rows"]),
             )
+        except GfkitError:
+            raise
         except (KeyError, TypeError, ValueError) as error:
             raise CertificateRejected(f"a block recursion cannot be read: {error!r}") from None
 

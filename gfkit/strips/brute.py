@@ -13,7 +13,11 @@ from importlib import import_module
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
+from gfkit.arguments import at_least, takes
+from gfkit.boards.board import board_of
+from gfkit.boards.rules import model_like
 from gfkit.boards.tiles import Weight
+from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
@@ -208,6 +212,7 @@ def colourings(
     colouring: dict[V, Colour | None] = {}
 
     def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
+        spend()
         if number == len(vertices):
             if not game.needs_liberties or _all_have_liberties(colouring, near):
                 yield dict(colouring)
@@ -305,6 +310,7 @@ def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Prof
     coefficients: dict[tuple[int, int], int] = {}
 
     def lay_from(number: int) -> None:
+        spend(2)
         if number == len(cells):
             coefficient, i, j = weight_of(tile.weight for tile in laid.values())
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
@@ -319,6 +325,7 @@ def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Prof
     return Profile.of(coefficients)
 
 
+@takes(model=model_like, board=board_of, max_cells=at_least(0, 30))
 def count(model: Model, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
     """Return the profile of the model: by its definition, or else by its tile sets.
 
@@ -350,6 +357,7 @@ def _cells(piece: Piece, anchor: tuple[int, int]) -> frozenset[tuple[int, int]]:
 
 def _extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
     """Yield the position and all that come of it by adding placements from `later`."""
+    spend()
     yield position
     for number, placement in enumerate(later):
         yield from _extend(

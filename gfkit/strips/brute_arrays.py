@@ -20,6 +20,7 @@ from gfkit.boards.arrays import (
     Windows,
     Words,
 )
+from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
@@ -52,6 +53,7 @@ def arrays(rule: ArrayRule, rows: int, columns: int) -> Iterator[tuple[tuple[str
             f"the limit is {MAX_ARRAYS}"
         )
     for choice in product(rule.values, repeat=rows * columns):
+        spend(2)
         array = tuple(choice[columns * r : columns * (r + 1)] for r in range(rows))
         if not rows or not columns or all(holds(c, array, rule) for c in rule.conditions):
             yield array

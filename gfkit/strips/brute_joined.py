@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from gfkit.boards.arrays import DIRECTIONS, STEPS, ArrayRule, Blocks, Neighbours, Windows, Words
 from gfkit.boards.joins import joins_of
 from gfkit.boards.tiles import Weight
+from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
@@ -134,6 +135,7 @@ def positions(game: PlacementGame, quantity: str, around: Around) -> Profile:
             if placement.cells <= free:
                 extend(number + 1, free - placement.cells, (*placed, placement))
             return
+        spend(4)
         can = [
             any(z.player in {player, "Both"} and z.cells <= free for z in once)
             for player in ("Left", "Right")
@@ -191,6 +193,7 @@ def arrays(rule: ArrayRule, quantity: str, around: Around) -> Profile:
     weights = dict(zip(rule.values, rule.weights, strict=True))
     coefficients: dict[tuple[int, int], int] = {}
     for choice in product(rule.values, repeat=len(cells)):
+        spend(4)
         array = dict(zip(cells, choice, strict=True))
         if all(_holds(condition, array, around) for condition in rule.conditions):
             coefficient, i, j = 1, 0, 0
@@ -284,6 +287,7 @@ def _tilings(tiles: TileSet, around: Around) -> Profile:
         return True
 
     def lay_from(number: int) -> Iterator[tuple[int, int, int]]:
+        spend()
         if number == len(cells):
             coefficient = 1
             for tile in laid.values():

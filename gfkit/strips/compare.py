@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.errors import GfkitError
+from gfkit.arguments import shown
+from gfkit.budget import know, tracked, within
+from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import Refuted
@@ -16,12 +18,17 @@ from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
+    from gfkit.budget import Budget
     from gfkit.formulas.evaluate import Value
     from gfkit.series.marked import MarkedGF
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
+
+
+KNOWN = 20
+"""So many terms of the first sequence are said if the second is not finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,11 @@ class Comparison:
 
 
 def compare_strips(
-    first: Strip | GraphProduct, second: Strip | GraphProduct, *, marks: Marks = "none"
+    first: Strip | GraphProduct,
+    second: Strip | GraphProduct,
+    *,
+    marks: Marks = "none",
+    budget: Budget | None = None,
 ) -> Comparison:
     """Compare the proved generating functions of two strips.
 
@@ -69,8 +80,18 @@ def compare_strips(
     >>> compare_strips(*strips, marks="xy").n
     1
     """
+    for name, strip in (("first", first), ("second", second)):
+        if not hasattr(strip, "definition") or not hasattr(strip, "max_states"):
+            raise WrongArgument(name, "a strip such as Strip('col', columns=2)", shown(strip))
+    with within(budget):
+        return _compared(first, second, marks)
+
+
+def _compared(
+    first: Strip | GraphProduct, second: Strip | GraphProduct, marks: Marks
+) -> Comparison:
     run = Workings()
-    one, other = (_proved(strip, marks, run) for strip in (first, second))
+    one, other = (_proved(strip, marks, run) for strip in tracked((first, second), "sequences"))
     gfs = [_gf(one), _gf(other)]
     if gfs[0] == gfs[1]:
         sides = [_statement(one).of, _statement(other).of]
@@ -95,8 +116,12 @@ def _value(term: int | Profile) -> Value:
 
 def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Proved:
     counts = strip.definition(marks=marks)
-    found = counts.find(run, max_states=strip.max_states)
-    return prove(IsGF(counts, found.gf), found.evidence, workings=run)
+    with within(None):  # what becomes known there is of one sequence, not of their comparison
+        found = counts.find(run, max_states=strip.max_states)
+        proof = prove(IsGF(counts, found.gf), found.evidence, workings=run)
+    if marks == "none":
+        know(**{str(counts): found.gf.terms(KNOWN)})
+    return proof
 
 
 def _statement(proof: Proved) -> IsGF:

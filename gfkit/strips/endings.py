@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
+from gfkit.arguments import a_text, takes, words
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.colouring import EMPTY
 from gfkit.boards.rule_data import read_rule_data, rule_text_data
-from gfkit.boards.rules import Model, model_of_text
+from gfkit.boards.rules import Model, model_like, model_of_text
+from gfkit.budget import Budget, budgeted
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import shown_name
-from gfkit.strips.walks import WalkDefinition
+from gfkit.strips.walks import MARKS, WalkDefinition, check_marks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,11 +53,11 @@ class EndingCounts(WalkDefinition):
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        if self.marks not in {"none", "x", "xy"} or type(self.shift) is not int:
-            raise GfkitError("marks are none, x or xy, and a shift is an integer")
+        check_marks(self.marks, self.shift)
         _marks_of(self.model, self.ending)
 
     @classmethod
+    @takes(model=model_like)
     def of(
         cls, model: Model, ending: str, *, marks: Marks = "none", shift: int = 0
     ) -> EndingCounts:
@@ -98,6 +100,8 @@ class EndingCounts(WalkDefinition):
         try:
             name, text = read_rule_data(data["rule"])
             return cls(text, data["ending"], data["marks"], data["shift"], name)
+        except GfkitError:
+            raise
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise GfkitError(f"the data of an ending cannot be read: {error!r}") from None
 
@@ -111,9 +115,18 @@ class EndingCounts(WalkDefinition):
         )
 
 
-def ending_gf(model: Model, last: str, *, marks: Marks = "none") -> RationalGF | MarkedGF:
+@takes(model=model_like, last=a_text("'B'"), marks=words(*MARKS))
+@budgeted
+def ending_gf(
+    model: Model,
+    last: str,
+    *,
+    marks: Marks = "none",
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> RationalGF | MarkedGF:
     """Return the g.f. over n of the positions whose last vertex has `last`, proved.
 
+    budget: limits of time, memory and steps.
     The options, and what is raised, are those of EndingCounts.
 
     >>> from gfkit.boards.rules import col

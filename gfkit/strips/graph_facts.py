@@ -6,18 +6,22 @@ first graph that contradicts it and what was found there. Only the graphs given 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from gfkit.arguments import a_function, an, flag, integers_like, shown, size, takes
 from gfkit.boards.edge_games import O12
-from gfkit.boards.graph import Graph
-from gfkit.errors import LimitReached
+from gfkit.boards.game import Game
+from gfkit.boards.graph import Graph, graph_of
+from gfkit.budget import Budget, budgeted
+from gfkit.errors import LimitReached, WrongArgument
 from gfkit.strips.auxiliary import univariate
 from gfkit.strips.graphs import profile_on_graph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from gfkit.boards.edge_games import GraphGame
 
@@ -51,6 +55,8 @@ def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> I
     >>> sum(1 for _ in small_graphs(6))
     143
     """
+    vertices = size("vertices", vertices, example=5)
+    connected = flag("connected", connected)
     if vertices > ATLAS_VERTICES:
         raise LimitReached(
             f"the graphs of {vertices} vertices are not listed; the limit is {ATLAS_VERTICES}"
@@ -63,6 +69,7 @@ def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> I
             yield graph
 
 
+@takes(coefficients=integers_like("(1, 4, 3)"))
 def is_unimodal(coefficients: Sequence[int]) -> bool:
     """Tell whether the coefficients rise, not strictly, and then fall.
 
@@ -73,6 +80,7 @@ def is_unimodal(coefficients: Sequence[int]) -> bool:
     return all(a > 0 or b < 0 for a, b in pairwise(steps))
 
 
+@takes(coefficients=integers_like("(1, 4, 3)"))
 def is_log_concave(coefficients: Sequence[int]) -> bool:
     """Tell whether the square of every coefficient is at least the product of its neighbours.
 
@@ -83,17 +91,25 @@ def is_log_concave(coefficients: Sequence[int]) -> bool:
     return all(a[i] ** 2 >= a[i - 1] * a[i + 1] for i in range(1, len(a) - 1))
 
 
+@takes(has=a_function("is_unimodal"), game=an(Game, "a game such as find_graph_rule('col').game"))
+@budgeted
 def every(
-    graphs: Iterable[Graph], has: Callable[[tuple[int, ...]], bool], game: GraphGame
+    graphs: Iterable[Graph],
+    has: Callable[[tuple[int, ...]], bool],
+    game: GraphGame,
+    *,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Holds | Fails:
     """Tell whether P(x) has the property on all graphs, or name the first where it has not.
+
+    budget: limits of time, memory and steps.
 
     >>> from gfkit.boards.colouring import COL
     >>> every(small_graphs(5), is_unimodal, COL)
     Holds(graphs=31)
     """
     number = 0
-    for graph in graphs:
+    for graph in _graphs(graphs):
         number += 1
         found = univariate(profile_on_graph(game, graph))
         if not has(found):
@@ -101,9 +117,21 @@ def every(
     return Holds(number)
 
 
-def doppelgaenger(first: GraphGame, second: GraphGame, graphs: Iterable[Graph]) -> Holds | Fails:
+@takes(
+    first=an(Game, "a game such as find_graph_rule('col').game"),
+    second=an(Game, "a game such as find_graph_rule('col').game"),
+)
+@budgeted
+def doppelgaenger(
+    first: GraphGame,
+    second: GraphGame,
+    graphs: Iterable[Graph],
+    *,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> Holds | Fails:
     """Tell whether two games have the same P(x) on all graphs, or name the first that differs.
 
+    budget: limits of time, memory and steps.
     References: [BrownEtAl2019, section 2].
 
     >>> from gfkit.boards.colouring import COL, SNORT
@@ -111,7 +139,7 @@ def doppelgaenger(first: GraphGame, second: GraphGame, graphs: Iterable[Graph]) 
     fails on graph6 Bw (3 vertices): (1, 6, 6) and (1, 6, 6, 2)
     """
     number = 0
-    for graph in graphs:
+    for graph in _graphs(graphs):
         number += 1
         found = tuple(univariate(profile_on_graph(game, graph)) for game in (first, second))
         if found[0] != found[1]:
@@ -119,9 +147,15 @@ def doppelgaenger(first: GraphGame, second: GraphGame, graphs: Iterable[Graph]) 
     return Holds(number)
 
 
-def o12_symmetries(graphs: Iterable[Graph]) -> Holds | Fails:
+@budgeted
+def o12_symmetries(
+    graphs: Iterable[Graph],
+    *,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> Holds | Fails:
     """Tell whether O12 profiles are symmetric, with the parity of perfect matchings in the middle.
 
+    budget: limits of time, memory and steps.
     That is: c(i, j) = c(n - i - 2j, j) for i Left pieces and j Right dominoes on n vertices,
     c(i) = c(n - i), and for n = 2m, c(m) has the parity of the number of perfect matchings.
     References: [BrownEtAl2019, Theorem 3.9].
@@ -130,7 +164,7 @@ def o12_symmetries(graphs: Iterable[Graph]) -> Holds | Fails:
     Holds(graphs=10)
     """
     number = 0
-    for graph in graphs:
+    for graph in _graphs(graphs):
         number += 1
         n = graph.vertices
         profile = profile_on_graph(O12, graph)
@@ -140,3 +174,11 @@ def o12_symmetries(graphs: Iterable[Graph]) -> Holds | Fails:
         if not (marked and found == found[::-1] and middle):
             return Fails(graph, (found,))
     return Holds(number)
+
+
+def _graphs(graphs: Iterable[Graph]) -> Iterator[Graph]:
+    """Yield graphs as they come; raises WrongArgument for anything else among them."""
+    if not isinstance(graphs, Iterable):
+        raise WrongArgument("graphs", "graphs such as small_graphs(5)", shown(graphs))
+    for graph in graphs:
+        yield graph_of("graphs", graph)

@@ -11,11 +11,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from itertools import islice, product
+from time import process_time
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from gfkit.arguments import instance, size, takes, text
 from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule, graph_quantities
 from gfkit.boards.game import Game, combination_of
+from gfkit.boards.graph import graph_of
+from gfkit.budget import forecast, phase, spend, within
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.graph import Graph
     from gfkit.boards.tiles import Weight
+    from gfkit.budget import Budget
 
 
 G = TypeVar("G", bound=Game)
@@ -34,7 +39,8 @@ Table = dict[Any, int]
 MAX_STATES = 300_000
 MAX_SEEDS_OF_PAIRS = 9
 """Closed walks of pairs begin at every state there could be: 3 for each vertex."""
-MEMORY_LIMIT = 2 * 2**30
+BYTES_PER_STATE = 250
+"""Of an entry of a table: a state, a number and their places in a dictionary."""
 ORDER_WORK = 200_000
 """Roughly how many vertices are looked at in the search of an order."""
 
@@ -44,7 +50,10 @@ CANDIDATES = 100
 PROBED, PROBED_WIDTH, PROBED_STATES = 16, 5, 50_000
 """How many orders of at least this width are tried with Col, up to how many states."""
 
-REHEARSED = 20_000
+REHEARSALS, SECONDS_PER_BYTE = 1.5, 6e-10
+"""What a walk takes, in rehearsals without polynomials and for bytes; only forecasts use them."""
+
+REHEARSED = 5_000
 """From so many bytes a polynomial on, the states are walked without polynomials first."""
 
 START = 0
@@ -57,12 +66,12 @@ def profile_on_graph(
     quantity: str = "positions",
     *,
     max_states: int = MAX_STATES,
-    memory_limit: int = MEMORY_LIMIT,
+    budget: Budget | None = None,
 ) -> Profile:
     """Return the profile of the positions of the game on the graph that are `quantity`.
 
-    memory_limit: bytes. Raises UnknownGraphRule for a quantity without meaning in the game, and
-    LimitReached for a graph without a narrow enough order.
+    budget: limits of time and memory. Raises UnknownGraphRule for a quantity without meaning in the
+    game, LimitReached for a graph without a narrow enough order, and OutOfBudget.
     References: [BrownEtAl2019, section 2].
 
     >>> from gfkit.boards.colouring import COL
@@ -70,16 +79,20 @@ def profile_on_graph(
     >>> print(profile_on_graph(COL, Graph.path(3)))
     x^2*y+x^2+x*y^2+6*x*y+3*x+y^2+3*y+1
     """
+    instance("game", game, Game, "a game such as find_graph_rule('col').game")
+    graph_of("graph", graph)
+    text("quantity", quantity, "'positions'")
+    max_states = size("max_states", max_states, least=1, example=10**5)
     known = graph_quantities(game)
     if quantity not in known:
         raise UnknownGraphRule(f"{game.name}:{quantity}", [f"{game.name}:{q}" for q in known])
-    limits = _Limits(max_states, memory_limit)
-    if quantity == "play":
-        return _profile(game, graph, "positions", limits).play()
-    total = Profile(())
-    for coefficient, one in combination_of(quantity):
-        total += coefficient * _profile(game, graph, one, limits)
-    return total
+    with within(budget):
+        if quantity == "play":
+            return _profile(game, graph, "positions", max_states).play()
+        total = Profile(())
+        for coefficient, one in combination_of(quantity):
+            total += coefficient * _profile(game, graph, one, max_states)
+        return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +107,7 @@ class VertexOrder:
     width: int
 
 
+@takes(graph=graph_of)
 def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
     """Return a narrow order of every component, the widest component first.
 
@@ -123,6 +137,7 @@ def _narrow_order(
             break
         for by_frontier in (True, False):
             order, looked = _greedy_order(near, start, by_frontier=by_frontier)
+            spend(1 + looked)
             work -= 3 * looked
             for either in (order, order[::-1]):
                 if either not in found:
@@ -157,6 +172,7 @@ def _probe(near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...], most: i
             if not state & 2:
                 after.add(rest | blue << 1)
         total += len(after)
+        spend(1 + len(after))
         if total >= most:
             return most
         table = after
@@ -251,12 +267,6 @@ def _cost(near: tuple[tuple[int, ...], ...], order: tuple[int, ...]) -> tuple[in
 
 
 @dataclass(frozen=True, slots=True)
-class _Limits:
-    states: int
-    memory: int
-
-
-@dataclass(frozen=True, slots=True)
 class Packing:
     """Polynomials as integers: x^i y^j is 2^(bits * (i * (y + 1) + j)).
 
@@ -304,35 +314,53 @@ class Packing:
         return Profile.of(found)
 
 
-def _profile(game: Game, graph: Graph, quantity: str, limits: _Limits) -> Profile:
+def _profile(game: Game, graph: Graph, quantity: str, max_states: int) -> Profile:
     packing = Packing.of(game, graph)
-    if 3 * packing.size() > limits.memory:
-        raise LimitReached(
-            f"the profile of {game.name} on {graph.vertices} vertices has up to "
-            f"{packing.size()} bytes, and several are needed at once; "
-            f"the limit is {limits.memory} bytes"
-        )
+    what = f"the profile of {game.name} on {graph.vertices} vertices"
+    forecast(what, memory=3 * packing.size())
     near = graph.neighbours()
     walks = [
         (order, vertex_steps(game, quantity, PlacedVertices.of(near, order.vertices), packing))
         for order in vertex_orders(graph)
     ]
     if packing.size() >= REHEARSED:
-        _walked(walks, _Top(0), limits)
-    return packing.unpack(_walked(walks, 1, limits))
+        begun = process_time()
+        _, memory, moved = _walked(walks, _Top(0), max_states)
+        seconds = REHEARSALS * (process_time() - begun) + moved * SECONDS_PER_BYTE
+        forecast(what, memory=memory, seconds=seconds)
+    return packing.unpack(_walked(walks, 1, max_states)[0])
 
 
 def _walked(
-    walks: Sequence[tuple[VertexOrder, Callable[[int, Table], Table]]], value: int, limits: _Limits
-) -> int:
-    """Return the value after all vertices of all components; raises LimitReached."""
-    for order, advance in walks:
-        table: Table = {START: value}
-        for place in range(len(order.vertices)):
-            table = advance(place, table)
-            _check_table(table, order, limits)
-        value = table.get(START, 0)
-    return value
+    walks: Sequence[tuple[VertexOrder, Callable[[int, Table], Table]]], value: int, max_states: int
+) -> tuple[int, int, int]:
+    """Return the value after all vertices of all components, the most bytes held, and moved.
+
+    A value that is a _Top walks without polynomials, and bytes are those that they would take.
+    Raises LimitReached for too many states.
+    """
+    most, moved = 0, 0
+    name = "vertices, in rehearsal" if isinstance(value, _Top) else "vertices"
+    with phase(name, sum(len(order.vertices) for order, _ in walks)) as progress:
+        for order, advance in walks:
+            table: Table = {START: value}
+            before = 0
+            for place in range(len(order.vertices)):
+                table = advance(place, table)
+                if len(table) > max_states:
+                    raise LimitReached(
+                        f"the frontier is too wide: {order.width} of {len(order.vertices)} "
+                        f"vertices gave {len(table)} states; the limit is {max_states} states "
+                        "(raise it, remove edges or split the graph)"
+                    )
+                size = sum(one.bit_length() for one in table.values()) // 7  # 30 bits in 4 bytes
+                size += BYTES_PER_STATE * len(table)
+                most = max(most, before + size)  # both tables are held at once
+                moved += size
+                before = size
+                progress.advance(steps=1 + len(table))
+            value = table.get(START, 0)
+    return value, most, moved
 
 
 class _Top(int):
@@ -359,17 +387,6 @@ class _Top(int):
 
     def bit_length(self) -> int:
         return int(self) + 1
-
-
-def _check_table(table: Table, order: VertexOrder, limits: _Limits) -> None:
-    # The polynomials before and after a step are held at once.
-    size = sum(value.bit_length() for value in table.values()) // 4
-    if len(table) > limits.states or size > limits.memory:
-        raise LimitReached(
-            f"the frontier is too wide: {order.width} of {len(order.vertices)} vertices gave "
-            f"{len(table)} states and about {size} bytes; the limits are {limits.states} states "
-            f"and {limits.memory} bytes (raise them, remove edges or split the graph)"
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,11 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from gfkit.analysis.perron import perron_root
+from gfkit.arguments import a_function, integer, optional, takes
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
+from gfkit.boards.rules import model_from, model_like
+from gfkit.budget import know, tracked, within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure
 from gfkit.strips.strip import Strip
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
+    from gfkit.budget import Budget
     from gfkit.strips.strip_counts import StripCounts
 
 CHECKED_STATES = 150
@@ -88,8 +92,13 @@ class CellGrowth:
         return Enclosure(self.lower.value, self.upper.value)
 
 
+@takes(on_strip=optional(a_function("print")))
 def cell_growth(
-    model: Model, up_to: int, *, on_strip: Callable[[int, str], None] | None = None
+    model: Model,
+    up_to: int,
+    *,
+    on_strip: Callable[[int, str], None] | None = None,
+    budget: Budget | None = None,
 ) -> CellGrowth:
     """Return bounds of the growth per cell from strips and cylinders with sides up to `up_to`.
 
@@ -101,11 +110,18 @@ def cell_growth(
     >>> print(found.enclosure)
     1.503...
     """
+    model = model_from(model)
+    up_to = integer("up_to", up_to, least=1, most=MAX_SIDE, example=8)
     kind = theory_of(model)
-    if not 1 <= up_to <= MAX_SIDE:
-        raise GfkitError(f"sides up to {up_to}; give a number from 1 to {MAX_SIDE}")
     if kind == "matching" and up_to < 4:
         raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
+    with within(budget):
+        return _cell_growth(model, kind, up_to, on_strip)
+
+
+def _cell_growth(
+    model: Model, kind: Kind, up_to: int, on_strip: Callable[[int, str], None] | None
+) -> CellGrowth:
     strips: dict[int, Enclosure] = {}
     cylinders: dict[int, Enclosure] = {}
     checked = 0
@@ -115,7 +131,7 @@ def cell_growth(
         for topology, side in largest.items()
         if topology == "strip" or side >= 4
     }
-    for side in range(1, up_to + 1):
+    for side in tracked(range(1, up_to + 1), "sides"):
         for topology, found in (("strip", strips), ("cylinder", cylinders)):
             if topology == "cylinder" and (side % 2 or side < 4):
                 continue
@@ -127,6 +143,7 @@ def cell_growth(
                 _check_symmetric(matrix, kind, f"{model.name} with {side} columns")
                 checked = side
             found[side] = perron_root(matrix)
+            know(**{f"growth per row, {topology} of {side}": str(found[side])})
     return CellGrowth(
         model.name,
         kind,
@@ -162,6 +179,7 @@ def _matrix(model: Model, side: int, topology: str) -> TransferMatrix:
     return Strip(model, columns=side, topology=around).transfer_matrix().marked("none")
 
 
+@takes(model=model_like)
 def theory_of(model: Model) -> Kind:
     """Return which of the two kinds a model is; raises GfkitError if it is neither."""
     definition = model.definition

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove
 from gfkit.sequences.boxes import enclosure, ends, widened
 from gfkit.sequences.definition import definition_data, definition_of
@@ -142,8 +143,8 @@ class GrowthPerCell(Statement):
         """Return JSON data: `of`, the strip of one column, the bounds, and the strips used."""
         return {
             "of": definition_data(self.example),
-            "low": str(self.low),
-            "high": str(self.high),
+            "low": number_text(self.low),
+            "high": number_text(self.high),
             "below": {"side": self.below.side, "base": self.below.base},
             "above": {"side": self.above.side, "cylinder": self.above.cylinder},
         }

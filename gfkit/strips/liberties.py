@@ -20,6 +20,7 @@ import numpy as np
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.graph import Graph
 from gfkit.boards.joins import OPEN, Joins
+from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.graphs import profile_on_graph
@@ -196,6 +197,7 @@ def liberty_matrix(
             neighbours = {column, max(column - 1, 0)}
             if topology == "cylinder" and column == width - 1:
                 neighbours.add(0)
+            spend(1 + len(fresh))
             index, target, stone = frontier.read(fresh, column, sorted(neighbours))
             moves[column].append((fresh[index], target, stone))
             into = (column + 1) % width
@@ -230,7 +232,7 @@ def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
     frontier = _Frontier(board.columns, max_states)
     keys = frontier.keys(frontier.walls())
     steps = []
-    for r, c in sorted(board.cells):
+    for r, c in tracked(sorted(board.cells), "cells, states"):
         neighbours = {c, max(c - 1, 0)}
         # A cell is shown until the last cell next to it, below or else on the right, is read.
         leaving = [
@@ -240,6 +242,7 @@ def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
             and (row + 1, column) not in board.cells
             and (column == c - 1 or (r, c + 1) not in board.cells)
         ]
+        spend(1 + len(keys))
         index, target, stone = frontier.read(keys, c, sorted(neighbours), leaving)
         reached = _distinct(target)
         frontier.check(len(reached))
@@ -296,19 +299,17 @@ class LibertyWay(Way[Any]):
         topology: Topology = "cylinder" if joined else "strip"
         return liberty_matrix(side, topology=topology, max_states=max_states)
 
-    def on_board(
-        self, model: Model, board: Board, joins: Joins, *, memory_limit: int, max_states: int
-    ) -> Profile:
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board; with joined ends it is counted as a graph."""
         if joins != OPEN:
             graph = Graph.of_board(board, topology=_TOPOLOGY[joins])
             quantity = "play" if model.play else "positions"
-            return profile_on_graph(model.game, graph, quantity, memory_limit=memory_limit)
+            return profile_on_graph(model.game, graph, quantity)
         found = Profile(((0, 0, 1),))
         for piece in board.components():
             upright = piece if piece.columns <= piece.rows else piece.transposed()
             steps = liberty_steps(upright, max_states=max_states)
-            found = found * count_walks(steps, model.name, memory_limit)
+            found = found * count_walks(steps, model.name)
         return found.play() if model.play else found
 
 

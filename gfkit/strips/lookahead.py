@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gfkit.budget import spend
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -104,6 +106,7 @@ def _domains(scanner: Scanner, beside: Mapping[Cell, Beside]) -> dict[Cell, Mask
     }
     todo = dict.fromkeys(sorted(beside))
     while todo:
+        spend(1 + len(scanner.left) // 100)
         cell = next(iter(todo))
         del todo[cell]
         kept = domains[cell].copy()

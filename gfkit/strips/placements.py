@@ -23,6 +23,7 @@ from gfkit.boards.game import Cell, combination_of
 from gfkit.boards.pieces import SharedPiece, width_of
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.boards.tilings import Part
+from gfkit.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.tile_count import count_tilings
@@ -61,18 +62,12 @@ class PlacementWay(Way["PlacementGame"]):
         """Return the tile sets that count a quantity."""
         return placement_parts(game, quantity)
 
-    def on_board(
-        self, model: Model, board: Board, joins: Joins, *, memory_limit: int, max_states: int
-    ) -> Profile:
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board; alternating play may need to tell shared pieces."""
         game: Any = model.game
         if model.play and game.both:
-            return _shared_play(
-                game, board, joins, memory_limit=memory_limit, max_states=max_states
-            )
-        return Way.on_board(
-            self, model, board, joins, memory_limit=memory_limit, max_states=max_states
-        )
+            return _shared_play(game, board, joins, max_states=max_states)
+        return Way.on_board(self, model, board, joins, max_states=max_states)
 
     def longest_compared(self, game: PlacementGame) -> int:
         """Return the longest side of a board that is compared: a cell more than a piece has."""
@@ -122,10 +117,12 @@ def _tile_set(game: PlacementGame, quantity: str) -> TileSet:
     laid: list[tuple[dict[str, Label], Weight]] = []
     if quantity != "tilings":
         for told, empty in families:
+            spend(1 + len(facts) // 4)
             if not any(others <= empty for others in ends):
                 telling = {(d, cells) for d, cells in facts if cells - {HERE} <= empty}
                 laid.append((_edges(told, telling, {}), Weight()))
     for (joins, weight), (told, _) in product(covered, families):
+        spend()
         if not any(_minus(HERE, d) in dict(joins) for d, _ in told):
             laid.append((_edges(told, (), dict(joins)), weight))
     return _numbered(name, laid)
@@ -235,6 +232,7 @@ def _families(facts: Iterable[Fact], most: int) -> list[tuple[frozenset[Fact], C
     known = {0}
     fresh = [0]
     while fresh and len(known) <= most:
+        spend(1 + len(fresh) * len(words) // 4)
         fresh = sorted({empty | word for empty in fresh for word in words.values()} - known)
         known.update(fresh)
     return [
@@ -296,9 +294,7 @@ def _label_key(label: Label) -> tuple[bool, str, int, list[tuple[int, Cell, list
     return join is not None, repr(join), len(facts), sorted(map(_fact_key, facts))
 
 
-def _shared_play(
-    game: PlacementGame, board: Board, joins: Joins, *, memory_limit: int, max_states: int
-) -> Profile:
+def _shared_play(game: PlacementGame, board: Board, joins: Joins, *, max_states: int) -> Profile:
     """Return the positions of alternating play of a game with pieces that both may place.
 
     With i pieces of Left's, j of Right's and s shared ones they are those with |i - j| <= s + 1:
@@ -308,9 +304,7 @@ def _shared_play(
     base = 1 + len(board.cells)
     apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
     [part] = placement_parts(replace(game, both=apart), "positions")
-    found = count_tilings(
-        part.tiles, board, joins, memory_limit=memory_limit, max_states=max_states
-    )
+    found = count_tilings(part.tiles, board, joins, max_states=max_states)
     weight = game.both[0].weight
     kept: dict[tuple[int, int], int] = {}
     for exponent, j, f in found.terms:

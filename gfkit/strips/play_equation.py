@@ -7,18 +7,27 @@ from typing import TYPE_CHECKING
 
 from gfkit.analysis.constant_term import equation_of_residues, near_diagonal_terms
 from gfkit.analysis.precursive_proof import recurrence_of
+from gfkit.arguments import flag, instance
+from gfkit.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import Claimed, NotDerived, Workings
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.play_statements import prove_equation, prove_recurrence
+from gfkit.strips.strip import Strip
+from gfkit.strips.strip_counts import count_of_board
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
     from gfkit.analysis.precursive_proof import PolynomialRecurrence
+    from gfkit.boards.rules import Model
     from gfkit.proofs.kernel import Proved
-    from gfkit.strips.strip import Strip, StripAnswer
+    from gfkit.strips.strip import StripAnswer
 
 GUESSED_TERMS = 190
+LONG_SIDE, FIRST = 4, 8
+"""Of strips of so long a side so many boards are counted first, to have something to say."""
+KNOWN = 20
+"""So many terms are known as soon as the marked generating function is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +58,16 @@ class PlayAnswer:
         return near_diagonal_terms(self.positions.gf, count)
 
 
-def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
+@budgeted
+def play_equation(
+    strip: Strip,
+    *,
+    with_recurrence: bool = True,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> PlayAnswer:
     """Return the algebraic equation of a strip's positions with |i - j| <= 1, proved.
 
+    budget: limits of time, memory and steps.
     with_recurrence: also look for a recurrence, which takes most of the time.
 
     Raises GfkitError for a model without `play` or with shared pieces, LimitReached where the
@@ -65,6 +81,8 @@ def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
     >>> answer.recurrence.order, answer.recurrence.proved
     (6, True)
     """
+    instance("strip", strip, Strip, "a strip such as Strip('cis:play', columns=1)")
+    with_recurrence = flag("with_recurrence", with_recurrence)
     model = strip.counted
     if not model.play:
         raise GfkitError(f"{model.name} does not restrict the numbers of pieces")
@@ -78,13 +96,22 @@ def play_equation(strip: Strip, *, with_recurrence: bool = True) -> PlayAnswer:
         definition = replace(definition, quantity="positions")
     name = model.name.removesuffix(":play") + ("" if definition is None else ":positions")
     everything = replace(model, name=name, play=False, definition=definition)
+    if hears() and strip.side >= LONG_SIDE:
+        counts = strip.definition()
+        know(terms=[count_of_board(counts, n) for n in tracked(range(FIRST), "boards")])
+    return _play_equation(strip, everything, with_recurrence=with_recurrence)
+
+
+def _play_equation(strip: Strip, everything: Model, *, with_recurrence: bool) -> PlayAnswer:
     positions = replace(strip, model=everything).generating_function(marks="xy")
     assert isinstance(positions.gf, MarkedGF)
     lemma = (
         positions.verdict.verify() if isinstance(positions.verdict, Claimed) else positions.verdict
     )
     run = Workings()
-    equation = run(equation_of_residues, positions.gf)
+    know(terms=near_diagonal_terms(positions.gf, KNOWN))
+    with phase("equation", 1):
+        equation = run(equation_of_residues, positions.gf)
     verdict = prove_equation(lemma, equation, run)
     recurrence, missing, proof = None, "not looked for", None
     if with_recurrence:

@@ -13,6 +13,7 @@ from gfkit.analysis.constant_term import (
 from gfkit.analysis.near_diagonal_bound import diagonal_bound
 from gfkit.analysis.precursive_proof import PolynomialRecurrence, terms_that_prove
 from gfkit.errors import LimitReached
+from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
@@ -75,13 +76,13 @@ class EquationHolds(Statement):
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: `of`, and the coefficients of the powers of F, ascending in t."""
-        listed = [[str(c) for c in part] for part in self.coefficients]
+        listed = [[decimal(c) for c in part] for part in self.coefficients]
         return {"of": definition_data(self.of), "equation": listed}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        parts = tuple(tuple(int(c) for c in part) for part in data["equation"])
+        parts = tuple(tuple(integer(c) for c in part) for part in data["equation"])
         return cls(definition_of(data["of"]), parts)
 
     def __str__(self) -> str:
@@ -134,13 +135,13 @@ class RecurrenceOfPlay(Statement):
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: `of`, the coefficients ascending in n, `from`."""
-        listed = [[str(c) for c in part] for part in self.coefficients]
+        listed = [[decimal(c) for c in part] for part in self.coefficients]
         return {"of": definition_data(self.of), "recurrence": listed, "from": self.start}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        parts = tuple(tuple(int(c) for c in part) for part in data["recurrence"])
+        parts = tuple(tuple(integer(c) for c in part) for part in data["recurrence"])
         return cls(definition_of(data["of"]), parts, int(data["from"]))
 
     def __str__(self) -> str:
@@ -184,6 +185,6 @@ def prove_recurrence(
     statement = lemma.statement
     assert isinstance(statement, IsGF)
     run.take(lemma)
-    listed = [[str(c) for c in part] for part in equation.coefficients]
+    listed = [[decimal(c) for c in part] for part in equation.coefficients]
     holds = RecurrenceOfPlay(statement.of, recurrence.coefficients, recurrence.holds_from)
     return prove(holds, {"gf": gf_data(statement.gf), "equation": listed}, workings=run)

@@ -16,20 +16,22 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from gfkit.automata.evaluation import exact_terms
+from gfkit.arguments import instance, size
+from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, graph_rule_of_text
 from gfkit.boards.game import combination_of
-from gfkit.boards.graph import Graph
-from gfkit.boards.joins import LEAST_JOINED
+from gfkit.boards.graph import Graph, graph_of
+from gfkit.boards.joins import LEAST_JOINED, check_topology
+from gfkit.budget import Budget, spend, within
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import answer_of
-from gfkit.strips.walks import WalkDefinition, limit_of
+from gfkit.strips.walks import WalkDefinition, check_marks, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,11 +68,16 @@ class GraphProduct:
     max_states: int = MAX_PRODUCT_STATES
 
     def __post_init__(self) -> None:
+        instance("rule", self.rule, GraphRule, "a rule such as find_graph_rule('col:maximal')")
+        graph_of("graph", self.graph)
+        check_topology(self.topology)
         if self.topology not in {"strip", "ring"}:
             raise GfkitError(
                 f"the product of a graph with a {self.topology} is not known; with a path it is a "
                 "strip, with a cycle a ring"
             )
+        max_states = size("max_states", self.max_states, least=1, example=10**4)
+        object.__setattr__(self, "max_states", max_states)
         if not self.graph.vertices:
             raise GfkitError("a graph without vertices has no products")
         if not self.rule.game.goes_round(self.topology):
@@ -137,21 +144,31 @@ class GraphProduct:
         """
         return direct_sum([(c, machine.automaton()) for c, machine in self._machines()]).trimmed()
 
-    def terms(self, count: int) -> list[int]:
+    def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1)."""
-        if self.is_ring:
-            return self.closed_walks("none")[1].gf().terms(count)
-        return list(exact_terms(merge_equal_futures(self.transfer_matrix().marked("none")), count))
+        count = size("count", count)
+        with within(budget):
+            if self.is_ring:
+                return self.closed_walks("none")[1].gf().terms(count)
+            matrix = self.transfer_matrix().marked("none")
+            return listed_terms(merge_equal_futures(matrix), count)
 
     def generating_function(
-        self, *, marks: Marks = "none", method: Method = "auto", work: Work | None = None
+        self,
+        *,
+        marks: Marks = "none",
+        method: Method = "auto",
+        work: Work | None = None,
+        budget: Budget | None = None,
     ) -> StripAnswer:
         """Return the g.f. in lowest terms with its proof; the options are those of `Strip`."""
         counts = self.definition(marks=marks)
-        return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
+        with within(budget):
+            return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
 
     def closed_walks(self, marks: Marks) -> tuple[int, TraceEvidence]:
         """Return the number of states not yet merged, and the closed walks of layers."""
+        check_marks(marks, 0)
         found = [(c, machine.closed()) for c, machine in self._machines()]
         walks = tuple(ClosedWalks.of(c, steps, marks) for c, steps in found)
         paths = merge_equal_futures(self.transfer_matrix().marked(marks))
@@ -196,8 +213,7 @@ class ProductCounts(WalkDefinition):
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        if self.marks not in {"none", "x", "xy"} or type(self.shift) is not int:
-            raise GfkitError("marks are none, x or xy, and a shift is an integer")
+        check_marks(self.marks, self.shift)
         if Graph.of_edges(self.vertices, self.edges).edges != self.edges:
             raise GfkitError("the edges of a graph are not in normal form")
         self.product(MAX_PRODUCT_STATES)
@@ -247,6 +263,8 @@ class ProductCounts(WalkDefinition):
             topology: Topology = {"paths": "strip", "cycles": "ring"}[data["with"]]  # type: ignore[assignment]
             name = str(data["rule"]["name"])
             return cls(text, graph["vertices"], edges, topology, data["marks"], data["shift"], name)
+        except GfkitError:
+            raise
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise GfkitError(f"the data of a product cannot be read: {error!r}") from None
 
@@ -341,6 +359,7 @@ class _Layers:
         new = []
         last = depth == self.size - 1
         for state in fresh:
+            spend(4)
             source = before[state]
             for reached, packed in self.advance(self.size + depth, {state: 1}).items():
                 target = self.way.one_layer_back(reached, self.size) if last else reached

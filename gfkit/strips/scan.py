@@ -10,18 +10,19 @@ states.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log10, prod
+from math import prod
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.joins import OPEN, Joins
+from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.lookahead import Lookahead, board_domains, column_domains
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -263,6 +264,7 @@ def _closure(
     lookahead = None if joined else Lookahead(scanner, domains)
     while len(fresh):
         for column in range(width):
+            spend(1 + len(fresh) // 4)
             index, after, tile = scanner.place(
                 known[column][fresh], column, row[column], above_first
             )
@@ -276,6 +278,7 @@ def _closure(
             known[into], number, fresh = _numbered(scanner, known[into], after)
             edges[column].append((source, number, tile))
             scanner.check(len(known[into]))
+            spend(1 + len(known[into]) // 4)
     steps = []
     for column in range(width):
         source, target, tile = (np.concatenate(part) for part in zip(*edges[column], strict=True))
@@ -318,13 +321,14 @@ def board_steps(
     steps = []
     states = scanner.blank()
     domains = board_domains(scanner, board) if joins == OPEN else {}
-    for r, c in sorted(board.cells):
+    for r, c in tracked(sorted(board.cells), "cells, states"):
         if domains:
             scanner.domains[c] = domains[r, c]
         around = Surroundings(
             neighbour(r, c - 1), neighbour(r, c + 1), neighbour(r - 1, c), neighbour(r + 1, c)
         )
         source, after, tile = scanner.place(states, c, around)
+        spend(1 + len(after) // 4)
         reached, _, target = scanner.merged(after)
         scanner.check(len(reached))
         steps.append(scanner.step(len(states), len(reached), source, target, tile))
@@ -346,42 +350,3 @@ def _ending(steps: list[Step]) -> list[Step]:
         trimmed.append(step.restricted(before, after))
         after = before
     return trimmed[::-1]
-
-
-def refuse_if_too_large(
-    described: str, states: Callable[[int], int], side: int, max_states: int
-) -> None:
-    """Raise LimitReached, with what it would take, if the states grow far past the limit.
-
-    states: how many there are with a shorter side. The estimate goes on with their growth over the
-    last two sides, because sizes may alternate; near the limit scanning itself decides.
-    """
-    if side <= 6:
-        return
-    sizes = [states(1)]
-    while sizes[-1] < 500 and len(sizes) < min(side, 12):
-        sizes.append(states(len(sizes) + 1))
-    if len(sizes) in {1, 2, side}:
-        return
-    ratio = log10(sizes[-1] / sizes[-3]) / 2
-    exponent = log10(sizes[-1]) + ratio * (side - len(sizes))
-    if exponent > log10(max_states) + 1:
-        estimate = 10 ** min(exponent, 300)
-        about = f"about {estimate:.1e}" if exponent < 300 else "more than 1e+300"
-        raise LimitReached(
-            f"{described} has {about} states, and one vector of them takes "
-            f"{_bytes_text(8 * estimate)}; the limit is {max_states} states"
-        )
-
-
-def _bytes_text(size: float) -> str:
-    """Return a number of bytes in words.
-
-    >>> _bytes_text(3 * 2**31)
-    '6.0 GiB'
-    """
-    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
-        if size < 1024:
-            return f"{size:.0f} bytes" if unit == "bytes" else f"{size:.1f} {unit}"
-        size /= 1024
-    return f"{size:.1f} PiB" if size < 1e6 else "more than all storage there is"

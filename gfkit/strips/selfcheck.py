@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.arguments import flag, size, takes
 from gfkit.boards.board import Board
+from gfkit.boards.joins import check_topology
+from gfkit.boards.rules import model_from, model_like
+from gfkit.budget import Budget, budgeted
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.strips import brute, brute_joined
 from gfkit.strips.count import count
@@ -24,20 +28,24 @@ MAX_JOINED_CELLS = 9
 """Around a ring the engine needs all words of labels, however few the positions are."""
 
 
+@takes(model=model_like)
 def is_users_own(model: Model) -> bool:
     """Tell whether a model comes from a user: tiles, pieces, or an array rule."""
     return model.own
 
 
+@budgeted
 def check_small_boards(
     model: Model,
     *,
     topology: Topology = "strip",
     multigraph: bool = False,
     max_arrays: int = MAX_ARRAYS,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> int:
     """Compare count and enumeration on small rectangles; return how many were compared.
 
+    budget: limits of time, memory and steps.
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
     what enumeration may cost altogether: in arrays or positions to ask, or for a tile set in tens
     of tiles to try; the smallest boards come first. No side is longer than LONGEST_COMPARED, or
@@ -51,6 +59,10 @@ def check_small_boards(
     >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
     18
     """
+    model = model_from(model)
+    check_topology(topology)
+    multigraph = flag("multigraph", multigraph)
+    max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
     compared = 0
     most_cells = brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
     for board in _small_boards(model, max_arrays, most_cells):

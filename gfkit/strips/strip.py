@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gfkit.automata.evaluation import exact_terms
+from gfkit.arguments import flag, size
+from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.boards.rules import Model, find_model, model_of
+from gfkit.boards.joins import check_topology
+from gfkit.boards.rules import find_model, model_from
+from gfkit.budget import within
 from gfkit.errors import GfkitError
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.kernel import Proved, Workings, prove
@@ -30,12 +33,18 @@ if TYPE_CHECKING:
     from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.joins import Topology
     from gfkit.boards.pieces import PlacementGame
+    from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
+    from gfkit.budget import Budget
     from gfkit.proofs.kernel import Claimed
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
     from gfkit.strips.walks import Method, WalkDefinition
+
+
+class OneSide(GfkitError, ValueError):
+    """A strip with both sides fixed, or none."""
 
 
 class Counted(Protocol):
@@ -115,10 +124,16 @@ class Strip:
     def __post_init__(self) -> None:
         if isinstance(self.model, str):
             object.__setattr__(self, "model", find_model(self.model))
+        model_from(self.model)
         if (self.columns is None) == (self.rows is None):
-            raise GfkitError("a strip fixes either its columns or its rows")
-        if self.side < 1:
-            raise GfkitError(f"the fixed side is {self.side}; it must be at least 1")
+            raise OneSide("a strip fixes either its columns or its rows, such as columns=3")
+        for name, least in (("columns", 1), ("rows", 1), ("max_states", 1)):
+            value = getattr(self, name)
+            if value is not None:
+                value = size(name, value, least=least, example=3)
+                object.__setattr__(self, name, value)
+        object.__setattr__(self, "multigraph", flag("multigraph", self.multigraph))
+        check_topology(self.topology)
         refuse_topology(self.counted, self.topology)
 
     @property
@@ -134,8 +149,7 @@ class Strip:
     @property
     def counted(self) -> Model:
         """The model, also where a bare rule was given."""
-        assert not isinstance(self.model, str)
-        return self.model if isinstance(self.model, Model) else model_of(self.model)
+        return model_from(self.model)
 
     @property
     def is_ring(self) -> bool:
@@ -181,29 +195,40 @@ class Strip:
         """
         return automaton_of(self.definition(), max_states=self.max_states)
 
-    def terms(self, count: int) -> list[int]:
-        """Return a(0), ..., a(count - 1), computed exactly from the automaton."""
+    def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
+        """Return a(0), ..., a(count - 1), computed exactly from the automaton.
+
+        Raises LimitReached, with how many fit, for more than the memory holds, and OutOfBudget.
+        """
+        count = size("count", count)
         counts = self.definition()
         counts.require_rational()
-        if self.is_ring:
-            limits = {"max_states": self.max_states}
-            return counts.closed_walks(limits, Workings())[1].gf().terms(count)
-        return list(exact_terms(merge_equal_futures(self.transfer_matrix().marked("none")), count))
+        with within(budget):
+            if self.is_ring:
+                limits = {"max_states": self.max_states}
+                return counts.closed_walks(limits, Workings())[1].gf().terms(count)
+            matrix = automaton_of(counts, max_states=self.max_states, terms=count).marked("none")
+            return listed_terms(merge_equal_futures(matrix), count)
 
-    def sequence(self) -> Sequence:
+    def sequence(self, *, budget: Budget | None = None) -> Sequence:
         """Return the sequence a(0), a(1), ... with its proved g.f.
 
         >>> Strip("domineering:right-ends", columns=3).sequence()[:6]
         [1, 2, 11, 48, 227, 1054]
         """
-        return self.generating_function().sequence()
+        return self.generating_function(budget=budget).sequence()
 
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
 
     def generating_function(
-        self, *, marks: Marks = "none", method: Method = "auto", work: Work | None = None
+        self,
+        *,
+        marks: Marks = "none",
+        method: Method = "auto",
+        work: Work | None = None,
+        budget: Budget | None = None,
     ) -> StripAnswer:
         """Return the g.f. in lowest terms with its proof.
 
@@ -212,10 +237,13 @@ class Strip:
         method: "determinant", "modular", or "auto", which chooses by the number of states.
         A rule of a user's own is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
-        Raises NotRational for play positions, LimitReached for too many states.
+        budget: limits of time, memory and steps.
+        Raises NotRational for play positions, LimitReached before work that is too much, and
+        OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
         """
         counts = self.definition(marks=marks)
-        return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
+        with within(budget):
+            return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
 
 
 def answer_of(
@@ -315,11 +343,15 @@ class StripAnswer:
 
     def profiles(self, count: int) -> list[Profile]:
         """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
+        count = size("count", count)
         if not isinstance(self.gf, MarkedGF):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
         if self.matrix is None:
             return self.gf.terms(count)
         return list(profiles_of(self.matrix, count))
+
+    def _sympy_(self) -> Any:
+        return self.gf._sympy_()
 
     def __str__(self) -> str:
         return f"{self.gf}  [{self.verdict}]"

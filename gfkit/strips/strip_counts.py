@@ -4,20 +4,37 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.arguments import shown
+from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.interpolation import marked_terms
-from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.lumping import (
+    from_smallest_layer,
+    lump,
+    merge_equal_futures,
+    merge_in_ring,
+)
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.boards.board import Board
 from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined
 from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_of_text
-from gfkit.errors import GfkitError, NotRational
+from gfkit.budget import hears, know, within
+from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.series.profile import Profile
 from gfkit.strips.compile import ring_parts, strip_automaton
-from gfkit.strips.scan import refuse_if_too_large
-from gfkit.strips.walks import WalkDefinition, limit_of
+from gfkit.strips.foresight import (
+    SURE,
+    Foreseen,
+    foresee_ring,
+    foreseen,
+    say_gf,
+    say_lumping,
+    say_terms,
+)
+from gfkit.strips.walks import WalkDefinition, check_marks, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,9 +45,13 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
 
-MAX_STRIP_STATES = 2**17
-MAX_RING_STATES = 2**20
-"""Before states are merged, which leaves few of them."""
+MAX_STRIP_STATES = 2**26
+MAX_RING_STATES = 2**26
+"""Only for safety: memory and time are told before, and kept."""
+KNOWN_OF_RINGS = 6
+"""So many rings are counted one by one, for the same reason."""
+FEW_KNOWN, KNOWN = 150, 20
+"""From so many states on, so many first terms are computed before anything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +84,9 @@ class StripCounts(WalkDefinition):
         if self.fixed not in {"columns", "rows"}:
             raise GfkitError(f"a strip fixes its columns or its rows, not {self.fixed!r}")
         if type(self.side) is not int or self.side < 1:
-            raise GfkitError(f"the fixed side is {self.side}; it must be at least 1")
-        if self.marks not in {"none", "x", "xy"} or type(self.shift) is not int:
-            raise GfkitError("marks are none, x or xy, and a shift is an integer")
+            name = f"the fixed side ({self.fixed})"
+            raise OutOfRange(name, "an integer from 1 on, such as 3", shown(self.side))
+        check_marks(self.marks, self.shift)
         check_topology(self.topology)
         if self.topology == "strip" and self.multigraph:
             object.__setattr__(self, "multigraph", False)
@@ -119,6 +140,11 @@ class StripCounts(WalkDefinition):
         """Return the number of states, and the coarsest exact lumping."""
         return run(quotient_of, self, max_states=limit_of(evidence, MAX_STRIP_STATES))
 
+    def foresee(self) -> None:
+        """Say what the generating function of an open strip takes, before any of its work."""
+        if not self.is_ring:
+            foresee_gf(self)
+
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
         """Return the number of words around a row, and the closed walks of rows."""
         most = max(limit_of(evidence, 0), MAX_RING_STATES)
@@ -154,7 +180,9 @@ class StripCounts(WalkDefinition):
             ((fixed, side),) = data["fixed"].items()
             neighbours = data.get("neighbours", "simple graph")
             if neighbours not in {"simple graph", "multigraph"}:
-                raise GfkitError(f"neighbours form a simple graph or a multigraph: {neighbours!r}")
+                raise GfkitError(  # noqa: TRY301
+                    f"neighbours form a simple graph or a multigraph: {neighbours!r}"
+                )
             return cls(
                 text,
                 fixed,
@@ -165,6 +193,8 @@ class StripCounts(WalkDefinition):
                 data["shift"],
                 name,
             )
+        except GfkitError:
+            raise
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise GfkitError(f"the data of a strip cannot be read: {error!r}") from None
 
@@ -197,11 +227,12 @@ def shown_name(model: Model) -> str:
     return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
 
 
-def automaton_of(counts: StripCounts, *, max_states: int) -> TransferMatrix:
+def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0) -> TransferMatrix:
     """Return the trimmed automaton of an open strip with marks x and y, a step a cell.
 
-    Raises LimitReached, with what it would take, for more than max_states states, and GfkitError
-    for a ring, whose sequence is a trace.
+    terms: how many terms will be computed with it, for the forecast; None if it will be lumped.
+    Raises LimitReached, with what it would take, for work that the budget refuses and for more than
+    max_states states, and GfkitError for a ring, whose sequence is a trace.
     """
     model = counts.model
     if counts.is_ring:
@@ -210,12 +241,52 @@ def automaton_of(counts: StripCounts, *, max_states: int) -> TransferMatrix:
             "that of a trace, known by its generating function"
         )
 
-    def matrix(side: int) -> TransferMatrix:
-        return _open_matrix(counts, side, max_states)
+    one = _foreseen(counts)
+    if one is not None:
+        what = f"{model.name} with {counts.side} {counts.fixed}"
+        _refuse_states(what, one.states, max_states)
+        if terms is None:
+            say_lumping(what, one)
+        else:
+            say_terms(what, one, terms)
+    return _open_matrix(counts, counts.side, max_states)
 
-    described = f"{model.name} with {counts.side} {counts.fixed}"
-    refuse_if_too_large(described, lambda side: matrix(side).dimension, counts.side, max_states)
-    return matrix(counts.side)
+
+@lru_cache(maxsize=16)
+def _foreseen(counts: StripCounts) -> Foreseen | None:
+    """Return what an open strip will take; it is asked by several who begin work."""
+    what = f"{counts.model.name} with {counts.side} {counts.fixed}"
+
+    def matrix(side: int) -> TransferMatrix:
+        return _open_matrix(counts, side, MAX_STRIP_STATES)
+
+    with within(None):
+        return foreseen(what, matrix, counts.side, marks=counts.marks)
+
+
+def _refuse_states(what: str, states: float, max_states: int) -> None:
+    if states > 10 * max_states:
+        raise LimitReached(
+            f"{what} has about {states:.2g} states; the limit is {max_states} states"
+        )
+
+
+def foresee_terms(counts: StripCounts, terms: int) -> None:
+    """Say what so many exact terms of an open strip take; raises LimitReached as `foresee_gf`."""
+    one = _foreseen(counts)
+    if one is not None:
+        say_terms(f"{counts.model.name} with {counts.side} {counts.fixed}", one, terms)
+
+
+def foresee_gf(counts: StripCounts) -> None:
+    """Say what the generating function of an open strip takes, before any of its work.
+
+    Raises LimitReached if the budget refuses it.
+    """
+    one = _foreseen(counts)
+    if one is not None:
+        what = f"{counts.model.name} with {counts.side} {counts.fixed}"
+        say_gf(what, one, marked=counts.marks != "none")
 
 
 def _open_matrix(counts: StripCounts, side: int, max_states: int) -> TransferMatrix:
@@ -230,8 +301,11 @@ def _open_matrix(counts: StripCounts, side: int, max_states: int) -> TransferMat
 
 def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
     """Return the number of states of an open strip's automaton, and its coarsest exact lumping."""
-    matrix = automaton_of(counts, max_states=max_states)
-    return matrix.dimension, lump(merge_equal_futures(matrix.marked(counts.marks)))
+    matrix = automaton_of(counts, max_states=max_states, terms=None)
+    merged = merge_equal_futures(matrix.marked(counts.marks))
+    if matrix.dimension > FEW_KNOWN and hears():
+        know(terms=list(exact_terms(merged.marked("none"), KNOWN)))
+    return matrix.dimension, lump(merged)
 
 
 def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
@@ -247,12 +321,12 @@ def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, Trace
             max_states=max_states,
         )
 
-    refuse_if_too_large(
-        f"{model.name} with {counts.side} {counts.fixed}",
-        lambda length: sum(steps[0].rows for _, steps in parts(length)),
-        counts.side,
-        max_states,
-    )
+    def merged(length: int) -> int:
+        return max(from_smallest_layer(merge_in_ring(s))[0].rows for _, s in parts(length))
+
+    foresee_ring(f"{model.name} with {counts.side} {counts.fixed}", merged, counts.side)
+    if counts.side > SURE and not counts.multigraph and hears():
+        know(terms=[count_of_board(counts, n) for n in range(KNOWN_OF_RINGS)])
     found = parts(counts.side)
     walks = tuple(ClosedWalks.of(coefficient, steps, counts.marks) for coefficient, steps in found)
     initial: tuple[Profile, ...]

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.arguments import flag, size
 from gfkit.boards.board import Board
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.boards.joins import check_topology
+from gfkit.boards.rules import model_from
+from gfkit.budget import know, phase, tracked, within
+from gfkit.errors import LimitReached
 from gfkit.strips.count import count
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.strip import Strip
+from gfkit.strips.strip_counts import foresee_terms
 
 if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
+    from gfkit.budget import Budget
 
 MAX_SIDE = 2000
 
@@ -25,12 +31,13 @@ _TURNED: dict[Topology, Topology] = {
 
 
 def count_table(
-    model: Model,
+    model: Model | str,
     rows: int,
     columns: int,
     *,
     topology: Topology = "strip",
     multigraph: bool = False,
+    budget: Budget | None = None,
 ) -> list[list[int]]:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
@@ -42,32 +49,54 @@ def count_table(
     >>> count_table(domineering.right_ends, 2, 4)
     [[1, 1, 2, 2], [2, 4, 11, 25]]
     """
+    model = model_from(model)
+    check_topology(topology)
+    rows = size("rows", rows, least=1, example=4)
+    columns = size("columns", columns, least=1, example=4)
+    multigraph = flag("multigraph", multigraph)
     for name, side in (("rows", rows), ("columns", columns)):
-        if side < 1:
-            raise GfkitError(f"a table of {side} {name} has no entries; {name} must be at least 1")
         if side > MAX_SIDE:
             raise LimitReached(f"a table of {side} {name} is too large; the limit is {MAX_SIDE}")
-    if is_users_own(model):
-        check_small_boards(model, topology=topology, multigraph=multigraph)
-    kind = topology if columns <= rows else _TURNED[topology]
-    if model.play or not model.game.goes_round(kind):
-        return [
-            [
-                count(
-                    model, Board.rectangle(m, n), topology=topology, multigraph=multigraph
-                ).total()
-                for n in range(1, columns + 1)
-            ]
-            for m in range(1, rows + 1)
-        ]
-    if columns <= rows:
-        by_column = [
-            Strip(model, columns=n, topology=kind, multigraph=multigraph).terms(rows + 1)[1:]
-            for n in range(columns, 0, -1)
-        ]  # the widest first: what is too large is refused at once
-        return [list(line) for line in zip(*reversed(by_column), strict=True)]
-    by_row = [
-        Strip(model, rows=m, topology=kind, multigraph=multigraph).terms(columns + 1)[1:]
-        for m in range(rows, 0, -1)
-    ]
-    return by_row[::-1]
+    with within(budget):
+        if is_users_own(model):
+            check_small_boards(model, topology=topology, multigraph=multigraph)
+        kind = topology if columns <= rows else _TURNED[topology]
+        if model.play or not model.game.goes_round(kind):
+            return _board_by_board(model, rows, columns, topology, multigraph=multigraph)
+        return _strip_by_strip(model, rows, columns, kind, multigraph=multigraph)
+
+
+def _board_by_board(
+    model: Model, rows: int, columns: int, topology: Topology, *, multigraph: bool
+) -> list[list[int]]:
+    table: list[list[int]] = []
+    with phase("boards", rows * columns) as progress:
+        for m in range(1, rows + 1):
+            table.append([])
+            for n in range(1, columns + 1):
+                board = Board.rectangle(m, n)
+                found = count(model, board, topology=topology, multigraph=multigraph)
+                table[-1].append(found.total())
+                know(table=table)
+                progress.advance()
+    return table
+
+
+def _strip_by_strip(
+    model: Model, rows: int, columns: int, kind: Topology, *, multigraph: bool
+) -> list[list[int]]:
+    """Return the table from strips of every side up to the shorter one.
+
+    The widest is begun first, as far as to know whether it is too large.
+    """
+    fixed, side, longer = ("columns", columns, rows) if columns <= rows else ("rows", rows, columns)
+    widest = Strip(model, **{fixed: side}, topology=kind, multigraph=multigraph)
+    if not widest.is_ring:
+        foresee_terms(widest.definition(), longer + 1)
+    known: dict[str, list[int]] = {}
+    for width in tracked(range(1, side + 1), f"strips of {fixed} up to {side}"):
+        strip = Strip(model, **{fixed: width}, topology=kind, multigraph=multigraph)
+        known[f"{width} {fixed}"] = strip.terms(longer + 1)[1:]
+        know(**known)
+    lines = list(known.values())
+    return [list(line) for line in zip(*lines, strict=True)] if fixed == "columns" else lines

@@ -7,19 +7,21 @@ and multiplied. [HuntemannMcKay2021, sections 2.1 and 3]
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.boards.joins import OPEN, Joins
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.budget import forecast, know, phase, tracked
+from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
+from gfkit.strips.foresight import foreseen, say_board
 from gfkit.strips.scan import (
     MAX_STATES,
     board_steps,
-    refuse_if_too_large,
     ring_steps,
     strip_matrix,
 )
@@ -28,12 +30,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.automata.evaluation import Plan
-    from gfkit.automata.transfer import Step
+    from gfkit.automata.transfer import Ints, Step
     from gfkit.boards.board import Board
     from gfkit.boards.tiles import TileSet
 
-MEMORY_LIMIT = 2 * 2**30
 COLUMNS_AT_ONCE = 64
+AT_ONCE_BYTES = 2**28
+BYTES_PER_NUMBER = 72
+"""Of an object, its limbs and its place in an array; measured."""
+HOLES = 1.6
+"""Numbers that grow from step to step leave holes in memory: measured, 1.3 to 2.1 times as much."""
+SECONDS_PER_BYTE = 1.1e-10
+SECONDS_PER_NUMBER = 1.2e-6
+SECONDS_PER_WORD = 1e-7
+"""Measured on boards of 14 rules, right within a factor of 2; only forecasts use them."""
 
 _ONE = Profile(((0, 0, 1),))
 
@@ -43,14 +53,13 @@ def count_tilings(
     board: Board,
     joins: Joins = OPEN,
     *,
-    memory_limit: int = MEMORY_LIMIT,
     max_states: int = MAX_STATES,
 ) -> Profile:
     """Return the weighted number of tilings of a board by a tile set."""
     if joins != OPEN:
         if not tiles.has_holes and not board.is_rectangle():
             raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
-        return _count_piece(tiles, board, joins, memory_limit, max_states)
+        return _count_piece(tiles, board, joins, max_states)
     pieces = [board]
     if not tiles.has_holes and not (pieces := [board.cropped()])[0].is_rectangle():
         raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
@@ -58,63 +67,102 @@ def count_tilings(
         pieces = board.components()
     product = _ONE
     known: dict[Board, Profile] = {}
-    for piece in pieces:
+    for piece in tracked(pieces, "components") if len(pieces) > 1 else pieces:
         if piece not in known:
-            known[piece] = _count_piece(tiles, piece, OPEN, memory_limit, max_states)
+            known[piece] = _count_piece(tiles, piece, OPEN, max_states)
         product = product * known[piece]
     return product
 
 
-def _count_piece(
-    tiles: TileSet, board: Board, joins: Joins, memory_limit: int, max_states: int
-) -> Profile:
+def _count_piece(tiles: TileSet, board: Board, joins: Joins, max_states: int) -> Profile:
     if board.columns > board.rows:
         tiles, board = tiles.transposed(), board.transposed()
         joins = Joins(joins.down, joins.across)
     if board.is_rectangle():
-        refuse_if_too_large(
-            f"{tiles.name} on a board of {board.rows} x {board.columns}",
-            lambda width: strip_matrix(tiles, width, max_states=max_states).dimension,
-            board.columns,
-            max_states,
+        what = f"{tiles.name} on a board of {board.rows} x {board.columns}"
+        one = foreseen(
+            what, lambda width: strip_matrix(tiles, width, max_states=max_states), board.columns
         )
+        if one is not None:
+            say_board(what, one, board.rows)
     if joins.down and board.is_rectangle() and board.cells:
         row = ring_steps(tiles, board.columns, joined=joins.across, max_states=max_states)
-        return count_closed_walks(
-            from_smallest_layer(merge_in_ring(row)), board.rows, tiles.name, memory_limit
-        )
+        return count_closed_walks(from_smallest_layer(merge_in_ring(row)), board.rows, tiles.name)
     steps = board_steps(tiles, board, joins, max_states=max_states)
-    return count_walks(steps, tiles.name, memory_limit)
+    return count_walks(steps, tiles.name)
 
 
-def count_walks(chain: Sequence[Step], name: str, memory_limit: int) -> Profile:
-    """Return the sum of the weights of all walks through the steps, from first to last states."""
+def count_walks(chain: Sequence[Step], name: str) -> Profile:
+    """Return the sum of the weights of all walks through the steps, from first to last states.
+
+    Raises LimitReached if the polynomials on the way do not fit into the memory.
+    """
     steps = push_back(chain)
     if not steps:
         return _ONE
     if not steps[-1].columns or any(not step.rows for step in steps):
         return Profile(())
     plan = plan_steps(steps, periodic=False)
-    ones = np.ones(steps[-1].columns, dtype=object)
-    total = int(ExactEvaluation(plan).pull_back(ones).sum())
+    total = int(_through(ExactEvaluation(plan), "cells, without marks"))
     if not total:
         return Profile(())
+    know(count=total)
     x_degree, y_degree = _degrees(steps)
     y_bits = (total.bit_length() + 7) // 8 * 8
     x_bits = y_bits * (y_degree + 1)
-    bytes_needed = max(step.rows for step in steps) * x_bits * (x_degree + 1) // 8
-    if bytes_needed > memory_limit:
-        raise LimitReached(
-            f"the polynomial of a board of {len(steps)} cells with {name} may need "
-            f"{bytes_needed / 2**30:.1f} GiB; the limit is {memory_limit / 2**30:.1f} GiB"
-        )
-    packed = int(ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits).pull_back(ones).sum())
-    return _unpacked(packed, y_bits // 8, x_degree, y_degree)
+    memory, seconds = _cost(plan, x_bits, y_bits)
+    forecast(
+        f"the polynomial of a board of {len(steps)} cells with {name}",
+        seconds=seconds,
+        memory=memory,
+    )
+    packed = _through(ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits), "cells")
+    return _unpacked(int(packed), y_bits // 8, x_degree, y_degree)
 
 
-def count_closed_walks(
-    row: Sequence[Step], rows: int, name: str, memory_limit: int = MEMORY_LIMIT
-) -> Profile:
+def _through(evaluation: ExactEvaluation, name: str) -> Any:
+    """Return the sum over all walks."""
+    steps = evaluation.plan.steps
+    vector = np.full(steps[-1].columns, evaluation.one, dtype=object)
+    with phase(name, len(steps)) as progress:
+        for step in reversed(steps):
+            vector = evaluation.pull_back_step(step, vector)
+            progress.advance(steps=1 + step.length // 16)
+    return vector.sum()
+
+
+def _cost(plan: Plan, x_bits: int, y_bits: int) -> tuple[int, float]:
+    """Return the most bytes that the numbers of one step take, and seconds for all steps.
+
+    The highest bit of every number is known from the longest walks: that of its leading monomial
+    and, for its coefficient, no more than y_bits.
+    """
+    steps = plan.steps
+    top = np.zeros(steps[-1].columns, dtype=np.int64)
+    peak = moved = numbers = 0
+    for step in reversed(steps):
+        parts = [top]
+        parts += [top[b.index] + b.x * x_bits + b.y * y_bits for b in step.blocks]
+        full = np.concatenate(parts)
+        after = np.zeros(step.rows, dtype=np.int64)
+        for rank in step.ranks:
+            np.maximum(after[: len(rank)], full[rank], out=after[: len(rank)])
+        added = len(step.ranks[1]) if len(step.ranks) > 1 else 0  # others are the same numbers
+        held = _bytes_of(full, y_bits) + _bytes_of(after[:added], y_bits)
+        peak = max(peak, held)
+        moved += held + sum(_bytes_of(full[rank], y_bits) for rank in step.ranks[1:])
+        numbers += step.length - step.columns + sum(map(len, step.ranks[1:]))
+        top = after
+    seconds = moved * SECONDS_PER_BYTE + numbers * SECONDS_PER_NUMBER
+    return int(HOLES * peak), seconds
+
+
+def _bytes_of(tops: Ints, y_bits: int) -> int:
+    """Return the bytes of numbers with these highest monomials, and of the array of them."""
+    return int((tops >> 3).sum()) + len(tops) * (y_bits // 16 + BYTES_PER_NUMBER)
+
+
+def count_closed_walks(row: Sequence[Step], rows: int, name: str) -> Profile:
     """Return the sum of the weights of all closed walks through the steps of so many rows.
 
     >>> from gfkit.automata.transfer import TransferMatrix
@@ -125,35 +173,55 @@ def count_closed_walks(
     if not row[0].rows:
         return Profile(())
     plan = plan_steps(row, periodic=True)
+    states = len(plan.entry)
+    edges = sum(len(rank) for step in plan.steps for rank in step.ranks)
+    forecast(
+        f"{rows} joined rows with {name}, {states} states",
+        seconds=states * rows * edges * SECONDS_PER_WORD,
+        memory=_columns_at_once(plan, rows, 0, 0)[1],
+    )
     total = _trace(plan, rows, 0, 0)
     if not total:
         return Profile(())
+    know(count=total)
     x_degree, y_degree = _degrees(list(row) * rows)
     y_bits = (total.bit_length() + 7) // 8 * 8
     x_bits = y_bits * (y_degree + 1)
-    widest = min(row[0].rows, COLUMNS_AT_ONCE) * max(step.rows for step in row)
-    bytes_needed = widest * x_bits * (x_degree + 1) // 8
-    if bytes_needed > memory_limit:
-        raise LimitReached(
-            f"the polynomial of {rows} joined rows with {name} may need "
-            f"{bytes_needed / 2**30:.1f} GiB; the limit is {memory_limit / 2**30:.1f} GiB"
-        )
-    packed = _trace(plan, rows, x_bits, y_bits)
+    width, memory = _columns_at_once(plan, rows, x_bits, y_bits)
+    seconds = sum(_cost(replace(plan, steps=plan.steps * rows), x_bits, y_bits)[1:])
+    forecast(
+        f"the polynomial of {rows} joined rows with {name}, {states} states",
+        seconds=states * max(seconds, rows * edges * SECONDS_PER_WORD),
+        memory=memory,
+    )
+    packed = _trace(plan, rows, x_bits, y_bits, width)
     return _unpacked(packed, y_bits // 8, x_degree, y_degree)
 
 
-def _trace(plan: Plan, rows: int, x_bits: int, y_bits: int) -> int:
-    """Return the trace of a power of the product of the steps, some columns at a time."""
+def _columns_at_once(plan: Plan, rows: int, x_bits: int, y_bits: int) -> tuple[int, int]:
+    """Return how many columns of the matrix go side by side, and the bytes that they take."""
+    one = _cost(replace(plan, steps=plan.steps * rows), x_bits, y_bits)[0]
+    width = max(1, min(COLUMNS_AT_ONCE, len(plan.entry), AT_ONCE_BYTES // one))
+    return width, width * one
+
+
+def _trace(plan: Plan, rows: int, x_bits: int, y_bits: int, width: int = COLUMNS_AT_ONCE) -> int:
+    """Return the trace of a power of the product of the steps, `width` columns at a time."""
     evaluation = ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits)
-    states, total = len(plan.entry), 0
-    for low in range(0, states, COLUMNS_AT_ONCE):
-        chosen = np.arange(low, min(low + COLUMNS_AT_ONCE, states))
-        vector = np.zeros((states, len(chosen)), dtype=object)
-        vector[plan.exit[chosen], chosen - low] = 1
-        for _ in range(rows):
-            vector = evaluation.pull_back(vector)
-        total += int(vector[plan.entry[chosen], chosen - low].sum())
-    return total
+    states, zero = len(plan.entry), 0 * evaluation.one
+    total = zero
+    with phase("states" if x_bits else "states, without marks", states) as progress:
+        for low in range(0, states, width):
+            chosen = np.arange(low, min(low + width, states))
+            vector = np.full((states, len(chosen)), zero, dtype=object)
+            vector[plan.exit[chosen], chosen - low] = evaluation.one
+            for _ in range(rows):
+                for step in reversed(plan.steps):
+                    vector = evaluation.pull_back_step(step, vector)
+                    progress.advance(0, steps=1 + step.length * len(chosen) // 16)
+            total += vector[plan.entry[chosen], chosen - low].sum()
+            progress.advance(len(chosen))
+    return int(total)
 
 
 def _unpacked(packed: int, size: int, x_degree: int, y_degree: int) -> Profile:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from gfkit.arguments import instance, one_of, shown, size
 from gfkit.automata.agreement import ExactAgreement, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import (
@@ -41,7 +42,7 @@ from gfkit.automata.modular import (
     residues_of,
 )
 from gfkit.automata.trace import gf_of_closed_walks
-from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
@@ -63,6 +64,10 @@ if TYPE_CHECKING:
     Terms = Callable[[], Iterable[int | Profile]]
 
 Method = Literal["auto", "determinant", "modular"]
+
+METHODS: tuple[Method, ...] = ("auto", "determinant", "modular")
+
+MARKS: tuple[Marks, ...] = ("none", "x", "xy")
 
 SMALL = 16
 """So many states and fewer are eliminated: the determinant and exact terms.
@@ -105,6 +110,13 @@ class Found:
     cancelled: str | None
 
 
+def check_marks(marks: object, shift: object) -> None:
+    """Raise WrongArgument or OutOfRange for marks or a shift that no sequence of walks has."""
+    one_of("marks", marks, MARKS)
+    if type(shift) is not int:
+        raise WrongArgument("shift", "an integer such as 0", shown(shift))
+
+
 class WalkDefinition(Definition):
     """A sequence of walks or of closed walks; a(n) belongs to the length n + shift.
 
@@ -137,6 +149,9 @@ class WalkDefinition(Definition):
     @abstractmethod
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
         """Return the number of states not yet merged, and the closed walks."""
+
+    def foresee(self) -> None:
+        """Say what the generating function takes, where that can be told before any work."""
 
     def examine(self, run: Workings) -> None:
         """Compare the automaton with enumeration where it is not made by a rule of gfkit's own."""
@@ -235,7 +250,13 @@ class WalkDefinition(Definition):
         Raises NotRational, LimitReached for too many states, Disagreement for a user's rule that
         enumeration does not confirm.
         """
+        one_of("method", method, METHODS)
+        if max_states is not None:
+            max_states = size("max_states", max_states, least=1, example=10**6)
+        if work is not None:
+            instance("work", work, Work, "a Work, such as Work(executor=...)")
         self.require_rational()
+        self.foresee()
         limits: dict[str, Any] = {} if max_states is None else {"max_states": max_states}
         if self.is_ring:
             if method == "modular":
@@ -274,7 +295,7 @@ def _find_walks(
         gf, cancelled = marked_gf_by_determinant(lumping)
     elif marks != "none":
         gf, evidence["grids"] = marked_candidate(
-            lumping, run(grid_bounds, lumping), partial(run, grid_terms, lumping), work
+            lumping, run(grid_bounds, lumping), partial(run, grid_terms, lumping)
         )
     elif chosen == "determinant":
         gf, cancelled = gf_by_determinant(lumping)
@@ -317,7 +338,7 @@ def _marked_agreement(
     if grids and gf.holds_from == lumping.dimension:
         terms = partial(run, grid_terms, lumping)
         return grid_agreement(lumping, run(grid_bounds, lumping), grids, terms)
-    return marked_agreement(lumping, gf, _work_of(evidence))
+    return marked_agreement(lumping, gf)
 
 
 def _grids_of(evidence: Mapping[str, Any]) -> tuple[Points, ...]:

@@ -74,14 +74,12 @@ class Way(Generic[G]):
             found.append((part.coefficient, steps))
         return found
 
-    def on_board(
-        self, model: Model, board: Board, joins: Joins, *, memory_limit: int, max_states: int
-    ) -> Profile:
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board."""
         total = Profile(())
         for part in _parts_of(model):
             total += part.coefficient * count_tilings(
-                part.tiles, board, joins, memory_limit=memory_limit, max_states=max_states
+                part.tiles, board, joins, max_states=max_states
             )
         return total.play() if model.play else total
 

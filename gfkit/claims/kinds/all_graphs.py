@@ -13,6 +13,7 @@ import msgspec
 
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.edge_games import EdgeGame, find_graph_rule
+from gfkit.budget import spend, tracked
 from gfkit.claims.finding import Finding
 from gfkit.claims.schema import Kind, Table, Text, shown
 from gfkit.errors import ClaimError
@@ -94,7 +95,7 @@ def _settled(statement: AboutGraphs, vertices: int, repair: str | None = None) -
     except NotDerived:
         pass
     number = 0
-    for graph in small_graphs(vertices, connected=False):
+    for graph in tracked(small_graphs(vertices, connected=False), "graphs"):
         found = statement.failure(graph, run)
         if found is not None:
             fails = prove(FailsOnGraph(statement, graph), workings=run)
@@ -153,6 +154,7 @@ def _repaired(game: ColouringGame, pairs: frozenset[Pair], second: str) -> str |
     """Return a product with K2 that is right, nearest to what is printed."""
     changes = [frozenset(change) for k in range(4) for change in combinations(ALL_PAIRS, k)]
     for change in changes:
+        spend()
         right = pairs ^ change
         if joined_pieces(right) == excluded_pieces(game):
             name = next((f"{name} " for name, known in PRODUCTS.items() if known == right), "")
@@ -181,7 +183,7 @@ def settle_independence(_: Claim, about: ModelAbout, says: IndependenceSays) -> 
         return Finding.refuted(place, "not independent", "independent", None, reason, always)
     positive = Independence(rule, independent=True)
     graphs = list(small_graphs(MAX_LISTED, connected=False))
-    for graph in graphs:
+    for graph in tracked(graphs, "graphs"):
         found = positive.failure(graph, run)
         if found is None:
             continue

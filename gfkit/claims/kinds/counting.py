@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
+from gfkit.budget import spend
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation
@@ -219,6 +220,7 @@ def _gf_of_values(sequence: Sequence, said: RationalFunction) -> Finding:
     agreed = 0
     last = sequence.last if sequence.last is not None else sequence.offset + unknowns + 40
     for n, expected in zip(range(last + 1), _series(said), strict=False):
+        spend()
         if n < sequence.offset:
             continue
         if sequence(n) != expected:

@@ -12,6 +12,7 @@ from gfkit.boards.board import Board
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
+from gfkit.budget import tracked
 from gfkit.claims.finding import Finding
 from gfkit.claims.schema import (
     Index,
@@ -28,6 +29,7 @@ from gfkit.claims.sequences import MARKS, sequence_of
 from gfkit.errors import ClaimError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
+from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.sequences.finite_table import Differs, FiniteTable, Terms, entry_of
 from gfkit.sequences.is_gf import IsGF, gf_data
@@ -62,7 +64,7 @@ def entry(said: Value) -> Entry | str:
     try:
         return entry_of(said)
     except NotDerived:
-        return str(said)
+        return number_text(said)
 
 
 def settle_entries(
@@ -184,7 +186,7 @@ def settle_listed(sequence: Known, listed: list[Value], offset: int) -> Finding:
     """Settle that a sequence has these terms from a(offset) on."""
     sequence(offset + len(listed) - 1)  # is it known so far?
     sequence(offset)
-    parts = [(said, sequence(offset + i)) for i, said in enumerate(listed)]
+    parts = [(said, sequence(offset + i)) for i, said in tracked(enumerate(listed), "terms")]
     wrong = [offset + i for i, (said, true) in enumerate(parts) if said != true]
     reason = f"{len(parts)} terms were computed"
     if wrong:
@@ -242,7 +244,7 @@ def _repair_of_terms(
             except Unevaluated:
                 continue
     if len(wrong) <= max(3, len(listed) // 3):
-        return ", ".join(f"a({n}) = {sequence(n)}" for n in wrong)
+        return ", ".join(f"a({n}) = {number_text(sequence(n))}" for n in wrong)
     return None
 
 
@@ -268,7 +270,9 @@ def settle_table(claim: Claim, about: ModelAbout, says: TableSays) -> Finding:
     finding, wrong = settle_entries(table, said, run, reason)
     if finding is not None:
         return finding
-    repair = "; ".join(f"{place.replace('x', ' x ')}: {true}" for place, _, true in _texts(wrong))
+    repair = "; ".join(
+        f"{place.replace('x', ' x ')}: {number_text(true)}" for place, _, true in _texts(wrong)
+    )
     right = {place: true for place, _, true in wrong}
     turned = {place: right.get(place, one) for place, one in said}
     if all(turned.get(f"{n}x{m}") == entry(one) for (m, n), one in values.items()):
@@ -292,7 +296,7 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
     run = Workings()
     said = [(str(board), says.count)]
     finding, wrong = settle_entries(table, said, run, "the positions were counted")
-    return finding or refuted(table, wrong[0], run, str(wrong[0][2]))
+    return finding or refuted(table, wrong[0], run, number_text(wrong[0][2]))
 
 
 def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays) -> Finding:
@@ -316,7 +320,7 @@ def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays
         return finding
     true = wrong[0][2]
     exchanged = isinstance(true, Profile) and true.swapped() == said
-    repair = "x and y exchanged" if exchanged else str(true)
+    repair = "x and y exchanged" if exchanged else number_text(true)
     return refuted(table, wrong[0], run, repair, shown)
 
 
@@ -349,7 +353,7 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
     finding, wrong = settle_entries(table, said, run, reason)
     if finding is not None:
         return finding
-    repair = "; ".join(f"entry ({place}): {true}" for place, _, true in _texts(wrong))
+    repair = "; ".join(f"entry ({place}): {number_text(true)}" for place, _, true in _texts(wrong))
     return refuted(table, wrong[0], run, repair, f"entry ({wrong[0][0]})")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.budget import tracked
 from gfkit.claims.finding import Finding
 from gfkit.claims.kinds.game_values import known, proved
 from gfkit.claims.play_sequences import opened_of
@@ -181,7 +182,7 @@ def settle_plays(claim: Claim) -> Finding:
     payoffs = tuple(claim.said("payoffs", list)) if "payoffs" in claim.says else None
     if not all(type(x) is int for x in payoffs or ()):
         raise ClaimError(claim.where, "says.payoffs is a payoff for each player")
-    for size in sizes:
+    for size in tracked(sizes, "games"):
         opened = opened_of(claim.where, {**claim.about, "rows": size})
         statement = PlayFacts(opened, facts, payoffs)
         for found in statement.found(run):
@@ -242,7 +243,7 @@ def settle_raised(claim: Claim) -> Finding:
             claim.where, f"about.raised is a list, and the games are {MAX_GAMES} at most"
         )
     compared, run = 0, Workings()
-    for c, r in boards:
+    for c, r in tracked(boards, "boards"):
         plays = equilibrium_lines(run, ScoringGame(c, r))
         for q in raised:
             game = ScoringGame(c, r, raised=q)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import find_model
+from gfkit.budget import spend, tracked
 from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError, LimitReached
 from gfkit.games.board_facts import (
@@ -24,13 +25,14 @@ from gfkit.games.board_facts import (
 )
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import search, search_pair
-from gfkit.games.dictionary import MAX_CELLS, MAX_MEMBERS, Family, connected_boards, find_pattern
+from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import parse, show
 from gfkit.games.positions import PLAYED
 from gfkit.games.short_game import ShortGame
 from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
+from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 
 if TYPE_CHECKING:
@@ -40,6 +42,9 @@ if TYPE_CHECKING:
     from gfkit.games.board_facts import Fact
     from gfkit.games.concatenation import Failure
     from gfkit.games.positions import Game
+
+MAX_MEMBERS = 1000
+"""Of a family of boards that claims are about."""
 
 _BOARD = re.compile(r"[.#|]+|\d+x\d+")
 
@@ -126,7 +131,7 @@ def settle_values(claim: Claim) -> Finding:
     facts: list[Fact] = []
     wrong: list[tuple[str, str, str]] = []
     failing: list[Fact] = []
-    for m, n, entry in places:
+    for m, n, entry in tracked(places, "boards"):
         board = Board.rectangle(m, n)
         if entry in OUTCOMES:
             got: str = boards.outcome(board, side=side)
@@ -165,7 +170,10 @@ def settle_strip(claim: Claim) -> Finding:
     rule, run, lengths = rule_of(game), Workings(), _lengths(claim)
     statement = StripOutcome(rule, rows, ((said, tuple(lengths)),))
     boards, side = run(board_search, rule), max(rows, up_to)
-    found = {n: boards.outcome(Board.rectangle(rows, n), side=side) for n in range(1, up_to + 1)}
+    found = {
+        n: boards.outcome(Board.rectangle(rows, n), side=side)
+        for n in tracked(range(1, up_to + 1), "boards")
+    }
     every = {n for one in lengths for n in one.up_to(up_to)}
     empty = Board.rectangle(rows, 0)
     if 0 in every and (true := boards.outcome(empty, side=side)) not in said:
@@ -336,6 +344,7 @@ def settle_family(claim: Claim) -> Finding:
         )
     g = parse(table, step)
     for k in range(first, up_to - period + 1):
+        spend()
         expected = table.add(games[k - low], g)
         if games[k + period - low] != expected:
             got = games[k + period - low]
@@ -380,7 +389,7 @@ def settle_same_values(claim: Claim) -> Finding:
         raise ClaimError(claim.where, "about.families are two or more, with 0 or more blocks each")
     last = [f.board(up_to + s) for f, s in families]
     side, boards = max(max(b.rows, b.columns) for b in last), run(board_search, rule)
-    for k in range(low, up_to + 1):
+    for k in tracked(range(low, up_to + 1), "boards"):
         found = [boards.value(family.board(k + shift), side=side) for family, shift in families]
         if len(set(found)) > 1:
             shown = [show(boards.table, g) for g in found]
@@ -408,10 +417,10 @@ def settle_dictionary(claim: Claim) -> Finding:
         said, count = claim.said("boards", int), len(run(connected_boards, cells))
         if said != count:
             fails = known(BoardCount(cells, count), run)
-            return Finding.refuted(cells, said, count, str(count), fails=fails)
+            return Finding.refuted(cells, said, count, number_text(count), fails=fails)
         return proved(BoardCount(cells, said), run)
-    if not 1 <= cells <= MAX_CELLS:
-        raise ClaimError(claim.where, f"about.cells = {cells} is not between 1 and {MAX_CELLS}")
+    if not 1 <= cells <= MOST_CELLS:
+        raise ClaimError(claim.where, f"about.cells = {cells} is not between 1 and {MOST_CELLS}")
     rule = rule_of(_game(claim))
     table = run(board_search, rule).table
     if "never" in claim.says:

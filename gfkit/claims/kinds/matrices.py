@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.boards.rules import find_model
+from gfkit.budget import tracked
 from gfkit.claims.finding import Finding
 from gfkit.claims.schema import Kind, Size, Table, Text, Texts
 from gfkit.errors import ClaimError, GfkitError
@@ -54,7 +55,7 @@ def settle_recursion(claim: Claim, about: ModelAbout, says: RecursionSays) -> Fi
         raise ClaimError(claim.where, f"says: {error}") from None
     run = Workings()
     boards = [(m, n) for n in range(1, MAX_COLUMNS + 1) for m in range(1, CELLS // n + 1)]
-    for m, n in boards:
+    for m, n in tracked(boards, "boards"):
         place = f"{m}x{n}"
         [true] = counts.at([place], run)
         rows, last = len(printed.matrix(n)), printed.last_row(n)

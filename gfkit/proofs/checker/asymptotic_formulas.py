@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
 from .envelope import gf_lemma
-from .exponentials import Formula, Root, inverse, plus, rational, text, times
+from .exponentials import Formula, Root, announce, inverse, plus, rational, text, times
 from .generating_functions import fraction_of
 from .nearest_integers import ends_of
 from .reading import fit
@@ -38,7 +38,7 @@ def check_asymptotic_formula(
     """Compare the term of b exactly, and enclose the other roots."""
     fit(statement, STATEMENT, "statement")
     need(statement["rest"] in {"o(1)", "~"}, "the rest is neither o(1) nor ~")
-    lemma = gf_lemma(lemmas, statement["of"])
+    lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
     base, said = _one_power(Formula(statement["main"], clock))
     true = _term(p, q, base, clock)
@@ -53,7 +53,7 @@ def check_asymptotic_formula(
     need(same, "the coefficient is another one")
 
     scale, _, places = places_of(q, evidence, "evidence", clock)
-    low, high = ends_of(base)
+    low, high = ends_of(base, clock)
     others = []
     for place in places:
         a, b = scale.ends(place.disc)
@@ -94,6 +94,7 @@ def _power(base: Root, n: int, clock: Clock) -> Root:
     total = rational(1)
     for _ in range(abs(n)):
         clock.spend(200)
+        announce(total, factor, clock)
         total = times(total, factor)
     return total
 
@@ -108,6 +109,7 @@ def _term(p: list[int], q: list[int], base: Root, clock: Clock) -> list[Root]:
     powers = [rational(1)]
     for _ in range(max(len(p), len(q))):
         clock.spend(100 * (1 + len(powers) // 50))
+        announce(powers[-1], pole, clock)
         powers.append(times(powers[-1], pole))
     m = 0
     while m < len(q) and not _in_u(q, powers, m, clock):
@@ -141,7 +143,10 @@ def _in_u(c: list[int], powers: list[Root], i: int, clock: Clock) -> Root:
     for k in range(i, len(c)):
         if c[k]:
             clock.spend(100 * (1 + k // 50))
-            total = plus(total, times(powers[k], rational(c[k] * comb(k, i) * (-1) ** i)))
+            factor = rational(c[k] * comb(k, i) * (-1) ** i)
+            announce(powers[k], factor, clock)
+            announce(total, powers[k], clock)
+            total = plus(total, times(powers[k], factor))
     return total
 
 

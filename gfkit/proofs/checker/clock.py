@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,12 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 """The time limit unless the user names another."""
 
-LOOK = 50_000
+GIB = 4.0
+"""The limit of memory unless the user names another."""
+
+LOOK = 5_000
+"""After so many steps the clock is looked at, and earlier where steps take longer than most."""
+LOOK_SECONDS = 0.02
 FASTEST = 1e9
 """No machine makes more steps in a second."""
 
@@ -37,31 +43,83 @@ def limit(condition: object, reason: str) -> None:
 
 
 class Clock:
-    """A limit on time, asked by counting steps: a step is a few operations on small numbers.
+    """A limit on time and memory, asked by counting steps, each a few operations on small numbers.
 
-    seconds: how long from now on. now: tells the time in seconds.
+    seconds: how long from now on. now: tells the time in seconds. memory: bytes of resident memory
+    of the process, looked at where the system tells it; None for any.
     """
 
-    def __init__(self, seconds: float = SECONDS, now: Callable[[], float] = time.monotonic) -> None:
-        self.seconds, self.now = seconds, now
-        self.end = now() + seconds
+    def __init__(
+        self,
+        seconds: float = SECONDS,
+        now: Callable[[], float] = time.monotonic,
+        memory: int | None = None,
+    ) -> None:
+        self.seconds, self.now, self.memory = seconds, now, memory
+        self.looked = now()
+        self.end = self.looked + seconds
         self.most = int(min(seconds, 1e9) * FASTEST)
-        self.unseen = 0
+        self.unseen, self.every, self.weighed = 0, LOOK, self.looked
 
     def is_over(self) -> bool:
         """Tell whether the time is over."""
         return self.now() > self.end
 
     def spend(self, steps: int = 1) -> None:
-        """Count steps that are made now or next; raises NotChecked when the time is over.
+        """Count steps that are made now or next; raises NotChecked when a limit is reached.
 
         One long operation is announced by the number of words it touches: where that cannot be
         done in the time allowed, this raises at once.
         """
         self.unseen += steps
-        if self.unseen >= LOOK:
-            if self.unseen > self.most or self.is_over():
-                raise NotChecked(
-                    f"the check takes longer than {self.seconds:g} s (--time-limit allows more)"
-                )
-            self.unseen = 0
+        if self.unseen >= self.every:
+            self._look()
+
+    def _late(self) -> str:
+        return f"the check takes longer than {self.seconds:g} s (--time-limit allows more)"
+
+    def _look(self) -> None:
+        """Look at the clock and the memory, and soon again if the steps turn out to be long."""
+        now = self.now()
+        if self.unseen > self.most or now + self.unseen / FASTEST > self.end:
+            raise NotChecked(self._late())
+        gone, self.looked = now - self.looked, now
+        if gone > LOOK_SECONDS:
+            self.every = max(1, int(min(self.unseen, LOOK) * LOOK_SECONDS / gone))
+        elif self.every < LOOK:
+            self.every = min(LOOK, 2 * self.every)
+        self.unseen = 0
+        if self.memory is None or now < self.weighed + LOOK_SECONDS:
+            return
+        self.weighed = now
+        if resident() > self.memory:
+            raise NotChecked(
+                f"the check takes more than {self.memory / 2**30:.3g} GiB of memory "
+                "(--memory-limit allows more)"
+            )
+
+    def afford(self, steps: float) -> None:
+        """Raise NotChecked if so many steps cannot be made in the time; they are not counted."""
+        if steps > LOOK and (steps > self.most or self.now() + steps / FASTEST > self.end):
+            raise NotChecked(self._late())
+
+    def reduce(self, bits: float, others: float | None = None) -> None:
+        """Announce a quotient, or a fraction in lowest terms, of integers of so many bits."""
+        if bits > 2000:
+            self.spend(int(bits / 30 * ((bits if others is None else others) / 30 + 1)))
+
+    def multiply(self, bits: float, others: float) -> None:
+        """Announce a product of integers of so many bits; raises NotChecked."""
+        low, high = (bits, others) if bits < others else (others, bits)
+        if high > 2000:
+            words = 1 + low / 30
+            self.spend(int(words**1.6 * (1 + high / (30 * words))))
+
+
+def resident() -> int:
+    """Return the bytes of memory of this process; 0 where the system does not tell."""
+    try:
+        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - asked often
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return 0

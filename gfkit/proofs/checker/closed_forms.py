@@ -30,7 +30,7 @@ def check_closed_form(
 ) -> None:
     """Compare as many exact values as prove it."""
     fit(statement, STATEMENT, "statement")
-    lemma = gf_lemma(lemmas, statement["of"])
+    lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
     formula = Formula(statement["formula"], clock)
     start, order = statement["from"], len(q) - 1

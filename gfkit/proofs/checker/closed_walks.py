@@ -58,10 +58,10 @@ def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Pol
     """Merge states with equal rows or equal columns, and leave out those without any."""
     unchanged = 0
     while unchanged < 2:
-        clock.spend(3 * sum(1 + len(row) for row in rows))
         seen: dict[Any, int] = {}
         block: list[int] = []
         for row in rows:
+            clock.spend(5 + 5 * len(row))
             key = tuple(sorted((t, *sorted(entry.items())) for t, entry in row.items()))
             block.append(seen.setdefault(key, len(seen)) if row else -1)
         speaker = {b: s for s, b in reversed(list(enumerate(block)))}
@@ -69,6 +69,7 @@ def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Pol
         unchanged = unchanged + 1 if len(kept) == len(rows) else 0
         turned: list[dict[int, Poly]] = [{} for _ in kept]  # the transpose, for columns
         for s, k in enumerate(kept):
+            clock.spend(5 + 5 * len(rows[k]))
             for t, entry in rows[k].items():
                 if block[t] >= 0:
                     total = turned[block[t]].setdefault(s, {})
@@ -121,8 +122,12 @@ def plain_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Itera
             done += 1
             yield {0: total} if total else {}
         if size * size <= step * entries:
-            clock.spend(size**3 * (1 + done // 20))
-            large = [[sum(map(operator.mul, a, b)) for b in turned[step]] for a in large]
+            clock.afford(size**3 * (1 + done // 20))
+            product = []
+            for a in large:
+                clock.spend(size * size * (1 + done // 20))
+                product.append([sum(map(operator.mul, a, b)) for b in turned[step]])
+            large = product
         else:
             for _ in range(step):
                 large = _applied(sparse, large, clock)

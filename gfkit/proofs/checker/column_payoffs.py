@@ -189,7 +189,7 @@ class Rows:
     def payoffs(self, heights: tuple[int, ...], rows: int, raised: int = 0) -> tuple[int, ...]:
         """Return the payoffs from a position on, the player to move first."""
         if self.two is None:
-            self.clock.spend(rows)
+            self.clock.spend(300 * (1 + rows // self.piece))
             return tuple(one_column(heights[0], rows, self.piece, self.players, raised))
         low, high = min(heights), max(heights)
         return self.two.payoffs((low + raised, high - low, rows - high))
@@ -222,6 +222,7 @@ def _sum(tokens: list[str], at: int, clock: Clock) -> tuple[Polynomial, int]:
         sign = -1 if tokens[at] == "-" else 1
         more, at = _product(tokens, at + 1, clock)
         size = max(len(total), len(more))
+        clock.spend(20 * size)
         total = [
             (total[i] if i < len(total) else zero) + sign * (more[i] if i < len(more) else zero)
             for i in range(size)
@@ -267,7 +268,8 @@ def _power(tokens: list[str], at: int, clock: Clock) -> tuple[Polynomial, int]:
 
 def _times(a: Polynomial, b: Polynomial, clock: Clock) -> Polynomial:
     limit(len(a) + len(b) <= MAX_DEGREE, f"a formula has a degree above {MAX_DEGREE}")
-    clock.spend(len(a) * len(b) * 10)
+    sizes = [max(c.numerator.bit_length() + c.denominator.bit_length() for c in z) for z in (a, b)]
+    clock.spend(len(a) * len(b) * 10 * (1 + sizes[0] // 60) * (1 + sizes[1] // 60))
     found = [Fraction(0)] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         for j, y in enumerate(b):
@@ -347,7 +349,7 @@ def check_two_columns(
         # With r >= 2 moves + 4 rows the first moves depend on r modulo 4 alone.
         for rows in range(first, 2 * longest + 8 + 4 * step, step):
             clock.spend(1000)
-            check_begin(_mirrored, _lines(rows, longest, clock), allowed)
+            check_begin(_mirrored, _lines(rows, longest, clock), allowed, clock)
         said = f"begins with {' or '.join(map(report.quoted, allowed))}"
     shown = f"{first}, {first + step}, {first + 2 * step}, ..."
     report.state(f"every equilibrium play of D(2, R) for R = {shown} {said}")

@@ -20,6 +20,7 @@ from math import comb, factorial, gcd, isqrt, lcm
 from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, NotChecked, Rejected, limit, need
+from .reading import decimal_integer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,8 +30,8 @@ Parts = dict[tuple[int, int, int], Fraction]
 Value = int | Fraction | Parts
 RELATION = re.compile(r"(?s).{3,40000}")
 TOKEN = re.compile(
-    r"\s*(?:(?P<sum>(?:Sum|Product)_\{)|(?P<decimal>\d+\.\d+)|(?P<number>\d+)|"
-    r"(?P<name>[A-Za-z](?:_?[A-Za-z0-9]+)*)|(?P<sign>\.\.|!!|!=|<=|>=|[-+*/^()\[\],=<>!{}]))"
+    r"\s*(?:(?P<sum>(?:Sum|Product)_\{)|(?P<decimal>[0-9]+\.[0-9]+)|(?P<number>[0-9]+)|"
+    r"(?P<name>[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)|(?P<sign>\.\.|!!|!=|<=|>=|[-+*/^()\[\],=<>!{}]))"
 )
 FUNCTIONS = {
     "binomial": 2, "floor": 1, "ceiling": 1, "round": 1, "sqrt": 1, "abs": 1, "sign": 1, "min": 0,
@@ -48,6 +49,8 @@ SECOND_ORDER = {
     "Pell": (2, 1, 0, 1),
     "Jacobsthal": (1, 2, 0, 1),
 }
+DEAR = {"double factorial": 10, "factorial": 50, "Stirling2": 5}
+"""Functions whose values take long; the others are a coefficient or a few."""
 COMPARISONS = ("=", "!=", "<=", ">=", "<", ">")
 DEEPEST = 60
 MAX_INDEX = 100_000
@@ -72,6 +75,7 @@ class Reader:
     """Reads one text; `place` is the token that comes next."""
 
     def __init__(self, text: str, clock: Clock) -> None:
+        self.clock = clock
         self.tokens: list[tuple[str, str]] = []
         place = 0
         while place < len(text):
@@ -167,7 +171,7 @@ class Reader:
         found: Tree
         if kind == "number":
             limit(len(text) < 100_000, "a number of too many digits")
-            found = ("number", _integer(text))
+            found = ("number", decimal_integer(text, self.clock))
         elif kind == "decimal":
             limit(len(text) < 1000, "a number of too many digits")
             found = ("number", Fraction(text))
@@ -222,12 +226,6 @@ class Reader:
         limit(self.taken() == str(len(values)), "a formula that this checker does not read")
         self.taken("]")
         return ("periodic", values, index)
-
-
-def _integer(text: str) -> int:
-    from decimal import Decimal  # noqa: PLC0415 - no limit on digits
-
-    return int(Decimal(text))
 
 
 def letters_of(tree: Any) -> set[str]:
@@ -322,6 +320,7 @@ def times(a: Value, b: Value, clock: Clock) -> Value:
     """Return a b."""
     if not isinstance(a, dict) and not isinstance(b, dict):
         clock.spend(1 + _words(a) * _words(b))
+        _announce(a, b, clock)
         return plain(a * b)
     total: Parts = {}
     first, second = parts_of(a), parts_of(b)
@@ -331,6 +330,7 @@ def times(a: Value, b: Value, clock: Clock) -> Value:
             g = gcd(d, e)
             key = (d * e // (g * g), i + k, j + m)
             clock.spend(_words(q) * _words(r))
+            _announce(q, r, clock)
             total[key] = total.get(key, Fraction(0)) + q * r * g
     limit(len(total) <= MAX_PARTS, "a value of too many parts")
     return plain(total)
@@ -338,6 +338,19 @@ def times(a: Value, b: Value, clock: Clock) -> Value:
 
 def _words(q: int | Fraction) -> int:
     return 1 + (q.numerator.bit_length() + q.denominator.bit_length()) // 200
+
+
+def _announce(a: int | Fraction, b: int | Fraction, clock: Clock) -> None:
+    """Announce the product of long numbers; a fraction is brought to lowest terms."""
+    first, second = _bits(a), _bits(b)
+    if first + second > 2000:
+        clock.multiply(first, second)
+        if a.denominator != 1 or b.denominator != 1:
+            clock.reduce(first + second)
+
+
+def _bits(q: int | Fraction) -> int:
+    return q.numerator.bit_length() + q.denominator.bit_length()
 
 
 def inverse(a: Value, clock: Clock) -> Value:
@@ -370,7 +383,7 @@ def raised(a: Value, exponent: int, clock: Clock) -> Value:
     if not isinstance(a, dict):
         size = max(a.numerator.bit_length(), a.denominator.bit_length())
         limit(size * exponent <= MAX_BITS, "a power that is too large")
-        clock.spend(1 + (size * exponent // 500) ** 2 // 50)
+        clock.multiply(size * exponent, size * exponent)
         return plain(a**exponent)
     result: Value = 1
     for bit in f"{exponent:b}":
@@ -385,6 +398,7 @@ def square_root(a: Value, clock: Clock) -> Value:
     assert not isinstance(a, dict)
     q = Fraction(a)
     need(q >= 0, "a square root of a negative number")
+    clock.multiply(2 * _bits(q), 2 * _bits(q))
     inside = q.numerator * q.denominator
     whole = isqrt(inside)
     if whole * whole == inside:
@@ -402,12 +416,14 @@ def square_root(a: Value, clock: Clock) -> Value:
 def floor_of(a: Value, clock: Clock) -> int:
     """Return the greatest integer that is not above a real number."""
     if not isinstance(a, dict):
+        clock.reduce(_bits(a), a.denominator.bit_length())
         return Fraction(a).__floor__()
     need(not any(i or j for _, i, j in a), "the size of a function of x and y")
     bits = 64
     while True:
         low = high = Fraction(0)
         clock.spend(bits * len(a) // 20)
+        clock.reduce(2 * bits * len(a))
         for (d, _, _), q in a.items():
             below = Fraction(isqrt(d << (2 * bits)), 1 << bits)
             above = below + Fraction(1, 1 << bits)
@@ -547,6 +563,8 @@ class Evaluator:
             return square_root(values[0], clock)
         need(all(isinstance(z, int) for z in values), "a function of what is not an integer")
         whole: list[int] = [z for z in values if isinstance(z, int)]
+        for z in whole:
+            clock.reduce(2 * z.bit_length())
         if name in SECOND_ORDER:
             return self.second_order(name, whole[0])
         if name in ("gcd", "lcm"):
@@ -555,7 +573,8 @@ class Evaluator:
             need(whole[1], "a remainder modulo 0")
             return whole[0] % whole[1]
         limit(max(map(abs, whole)) <= MAX_INDEX, "too large an argument")
-        clock.spend(1 + sum(abs(z) * (1 + abs(z) // 500) for z in whole))
+        price = DEAR.get(name, 500)
+        clock.spend(1 + sum(abs(z) * (1 + abs(z) // price) for z in whole))
         return _counted(name, whole)
 
 

@@ -52,7 +52,9 @@ def check_proof(
     need(isinstance(lemmas, list), f"{place}.lemmas is not a list")
     limit(len(lemmas) <= MOST, f"a proof has more than {MOST} lemmas")
     for k, lemma in enumerate(lemmas):
-        key = hashlib.sha256(canonical(lemma).encode("ascii")).hexdigest()
+        text = canonical(lemma)
+        clock.spend(100 + len(text) // 4)
+        key = hashlib.sha256(text.encode("ascii")).hexdigest()
         if key in checked:
             report.lemmas.append(checked[key])
             continue
@@ -70,16 +72,24 @@ def check_proof(
     report.done = True
 
 
-def lemma_with(lemmas: list[dict[str, Any]], statement: dict[str, Any]) -> dict[str, Any] | None:
+def lemma_with(
+    lemmas: list[dict[str, Any]], statement: dict[str, Any], clock: Clock
+) -> dict[str, Any] | None:
     """Return the checked lemma with exactly this statement, or None."""
     text = canonical(statement)
-    return next((z for z in lemmas if canonical(z["statement"]) == text), None)
+    for lemma in lemmas:
+        said = canonical(lemma["statement"])
+        clock.spend(100 + len(said) // 4)
+        if said == text:
+            return lemma
+    return None
 
 
-def gf_lemma(lemmas: list[dict[str, Any]], of: dict[str, Any]) -> dict[str, Any]:
+def gf_lemma(lemmas: list[dict[str, Any]], of: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Return the statement of the lemma that tells the g.f. of a definition; raises Rejected."""
     text = canonical(of)
     for lemma in lemmas:
+        clock.spend(100 + len(text) // 4)
         said: dict[str, Any] = lemma["statement"]
         if said.get("kind") == "generating function" and canonical(said["of"]) == text:
             return said

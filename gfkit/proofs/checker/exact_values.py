@@ -88,8 +88,9 @@ def exact_terms(automaton: Automaton, count: int, marks: str, clock: Clock) -> I
     for value in values(automaton, count, clock, s * high, s):
         digits = (value + halves).to_bytes(size * wide * high, "little")
         poly = {}
-        clock.spend(wide * high)
+        clock.afford(3 * wide * high)
         for k in range(wide * high):
+            clock.spend(3)
             c = int.from_bytes(digits[k * size : (k + 1) * size], "little") - half
             if c:
                 poly[k // high * X + k % high] = c

@@ -20,7 +20,14 @@ from math import gcd, isqrt, lcm
 from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
-from .polynomials import derivative, divided, greatest_common_divisor, multiply, trimmed
+from .polynomials import (
+    are_coprime,
+    derivative,
+    divided,
+    greatest_common_divisor,
+    multiply,
+    trimmed,
+)
 from .reading import integer, integers
 
 if TYPE_CHECKING:
@@ -31,6 +38,7 @@ Poly = list[Fraction]
 Line = tuple[int, int]
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
 MAX_PARTS = 64
+MAX_BITS = 10**8
 SQUARES = (2, 3, 5, 7, 11, 13)
 
 
@@ -60,6 +68,23 @@ def times(a: Root, b: Root) -> Root:
             total[f] = total.get(f, Fraction(0)) + q * s * (-g if d < 0 and e < 0 else g)
     limit(len(total) <= MAX_PARTS, "a sum of too many square roots")
     return {d: q for d, q in total.items() if q}
+
+
+def bits_of(a: Root) -> int:
+    """Return the bits of all numbers of a sum."""
+    return sum(
+        q.numerator.bit_length() + q.denominator.bit_length() + d.bit_length() for d, q in a.items()
+    )
+
+
+def announce(a: Root, b: Root, clock: Clock) -> None:
+    """Announce the product, or the sum, of two sums of square roots; raises NotChecked."""
+    first, second = bits_of(a), bits_of(b)
+    clock.spend(5 * (1 + len(a) * len(b)))
+    if first + second > 2000:
+        clock.multiply(first, second)
+        if any(q.denominator != 1 for c in (a, b) for q in c.values()):
+            clock.reduce(first + second)
 
 
 def square_root(a: Root) -> Root:
@@ -140,6 +165,7 @@ class Numbers:
 
     def root(self, a: Root) -> Root:
         """Return a square root."""
+        self.clock.reduce(bits_of(a))
         return square_root(a)
 
     def plus(self, a: Root, b: Root) -> Root:
@@ -148,6 +174,7 @@ class Numbers:
 
     def times(self, a: Root, b: Root) -> Root:
         """Return a b."""
+        announce(a, b, self.clock)
         return times(a, b)
 
     def inverse(self, a: Root) -> Root:
@@ -304,7 +331,7 @@ class Formula:
             by = self._times(by, {(ring.one_base, 0): [ring.rational(-1)]}, ring)
             return self._read(parts[0], ring, by, depth + 1)
         if operator == "*":
-            parts.sort(key=lambda part: "roots" in str(part))
+            parts.sort(key=self._has_roots)
             for part in parts[:-1]:
                 count = len(self.sums)
                 by = self._read(part, ring, by, depth + 1)
@@ -330,6 +357,17 @@ class Formula:
         self._sum(parts[0], parts[1], ring, by, depth)
         return {}
 
+    def _has_roots(self, data: Any) -> bool:
+        todo = [data]
+        while todo:
+            self.clock.spend(3)
+            part = todo.pop()
+            if isinstance(part, list):
+                todo += part
+            elif part == "roots":
+                return True
+        return False
+
     def _atom(self, text: str, ring: Any) -> Reading:
         if text == "n":
             return {(ring.one_base, 1): [ring.rational(1)]}
@@ -342,13 +380,10 @@ class Formula:
         f = integers(coefficients, "the polynomial of a sum over roots", self.clock)
         limit(len(f) <= HIGHEST, "a polynomial of too high a degree")
         need(len(f) > 1 and f[0] and f[-1], "a sum over roots that are 0, or over none")
-        common = greatest_common_divisor(f, derivative(f), self.clock) if len(f) < 100 else None
-        if common is None:
-            from .polynomials import are_coprime  # noqa: PLC0415
-
-            need(are_coprime(f, derivative(f), self.clock), "a sum over multiple roots")
-        else:
-            need(len(common) == 1, "a sum over multiple roots")
+        simple = are_coprime(f, derivative(f), self.clock) is not None
+        if not simple and len(f) < 100:
+            simple = len(greatest_common_divisor(f, derivative(f), self.clock)) == 1
+        need(simple, "a sum over multiple roots")
         field = Field(f, self.clock)
         outer: Reading = {}
         for (base, power), numbers in by.items():
@@ -417,6 +452,7 @@ class Formula:
         total: Reading = {}
         for (base, power), numbers in a.items():
             for (other, more), others in b.items():
+                limit(power + more <= HIGHEST, "a power of n that is too high")
                 key = (ring.join(base, other), power + more)
                 product = self._joined(numbers, others, ring.times)
                 known = total.get(key)
@@ -437,6 +473,7 @@ class Formula:
             factor = dict(base) if first >= 0 else inverse(dict(base), self.clock)
             for _ in range(abs(first)):
                 self.clock.spend(100)
+                announce(start, factor, self.clock)
                 start = times(start, factor)
             powers.append([dict(base), power, numbers, start])
         inner: list[list[Any]] = [
@@ -455,6 +492,7 @@ class Formula:
                 size = sum(q.numerator.bit_length() for q in value.values()) // 60
                 self.clock.spend(50 * (1 + len(value) * len(base)) * (1 + size))
                 c = numbers[n % len(numbers)]
+                announce(value, base, self.clock)
                 total = plus(total, times(times(c, value), rational(Fraction(n) ** power)))
                 item[3] = times(value, base)
             for whole, below, (low, known), ((scale, step), power) in inner:
@@ -462,6 +500,10 @@ class Formula:
                 place = step * n - low
                 self.clock.spend(len(c) * (1 + known[place].numerator.bit_length() // 60))
                 value = sum((q * known[place + i] for i, q in enumerate(c) if q), Fraction(0))
+                size = abs(n) * (scale.numerator.bit_length() + scale.denominator.bit_length())
+                limit(abs(scale) == 1 or size < MAX_BITS, "a power that is too large")
+                if abs(scale) != 1:
+                    self.clock.multiply(size, size)
                 total = plus(total, rational(value / below * scale**n * Fraction(n) ** power))
             yield total
 
@@ -477,8 +519,12 @@ def _scaled(
     """Return the elements as integer polynomials over one number, all of them over f' or none."""
     over = over_of(numbers)
     lifted = [field.level(element, over) for element in numbers]
-    below = lcm(1, *(q.denominator for c in lifted for q in c))
-    clock.spend(sum(map(len, lifted)))
+    below = 1
+    for c in lifted:
+        for q in c:
+            clock.spend(5)
+            clock.reduce(max(below.bit_length(), q.denominator.bit_length()))
+            below = lcm(below, q.denominator)
     return [[int(q * below) for q in c] for c in lifted], below
 
 
@@ -499,6 +545,7 @@ def traces(
         if over:
             known.append(Fraction(1 if k == d - 1 else 0, lead))
         elif k:
+            clock.spend(k * (1 + known[-1].numerator.bit_length() // 60))
             total = sum(f[d - i] * known[k - i] for i in range(1, k)) + k * f[d - k]
             known.append(-Fraction(total) / lead)
         else:

@@ -300,9 +300,11 @@ def check_plays(
         fit(wanted, [NUMBER], "payoffs")
     plays = [play for play in game.plays() if wanted is None or list(play[1]) == wanted]
     need(plays, "no equilibrium play has these payoffs")
-    clock.spend(50 * len(plays))
-    lines = [tuple(move[:3] for move in moves) for moves, _, _ in plays]
-    different = {game.reflected(line) for line in lines}
+    lines, different = [], set()
+    for moves, _, _ in plays:
+        clock.spend(20 + 20 * len(moves))
+        lines.append(tuple(move[:3] for move in moves))
+        different.add(game.reflected(lines[-1]))
     if "count" in facts:
         need(len(different) == facts["count"], f"there are {len(different)} plays")
     if "at_least" in facts:
@@ -314,10 +316,13 @@ def check_plays(
         kind = KINDS[facts["only"]]
         need(all(z[0] == kind for line in lines for z in line), "there is another piece in a play")
     if "pictures" in facts:
-        pictures = {_picture(game, line) for line in lines}
+        pictures = set()
+        for line in lines:
+            clock.spend(20 + 40 * len(line))
+            pictures.add(_picture(game, line))
         need(len(pictures) == facts["pictures"], f"there are {len(pictures)} final boards")
     if "begin" in facts:
-        check_begin(game.mirrored, lines, facts["begin"])
+        check_begin(game.mirrored, lines, facts["begin"], clock)
     if "lines" in facts:
         true = game.lines()
         need(true == facts["lines"], f"there are {true} plays, equilibria or not")
@@ -341,10 +346,13 @@ def _picture(game: Falling, line: tuple[Any, ...]) -> tuple[Any, ...]:
     return min(tuple(sorted((i % game.players, *m) for i, m in enumerate(z))) for z in images)
 
 
-def check_begin(mirrored: Any, lines: list[tuple[Any, ...]], allowed: list[str]) -> None:
+def check_begin(
+    mirrored: Any, lines: list[tuple[Any, ...]], allowed: list[str], clock: Clock
+) -> None:
     """Check that each of some lines, or its mirror image, begins with one of the lists of moves."""
     words = [text.split() for text in allowed]
     for line in lines:
+        clock.spend(10 * len(line) + 30 * len(words))
         begun = any(
             len(listed) <= len(image)
             and all(

@@ -377,6 +377,7 @@ def _bars(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Ent
         ways: dict[str, Poly] = {table["left"]: {0: 1}}
         for below, above in zip(bottom, top, strict=True):
             after: dict[str, Poly] = {}
+            clock.spend(len(tiles["tile"]))
             for tile in tiles["tile"]:
                 if (tile["bottom"], tile["top"]) == (below, above) and tile["left"] in ways:
                     coefficient, weight = read_weight(tile["weight"], "a tile")
@@ -492,7 +493,7 @@ def _list(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Ent
         need(place in facts, f"{quoted(place)} is no fact of a list")
         return facts[place]
 
-    shown = ", ".join(map(str, terms[:6]))
+    shown = ", ".join(text[:40] for text in table["terms"][:6])
     return f"of the list {quoted(shown)} of {len(terms)} terms", fact
 
 
@@ -532,6 +533,7 @@ def _recursion(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any]
                 sums: SparseMatrix = {}
                 for (i, row), j in itertools.product(enumerate(rows), range(size)):
                     for term in row[j].split("+"):
+                        clock.spend(5)
                         match = BLOCK.fullmatch(term)
                         need(term == "0" or (match and match[2] in names), "no such block")
                         for (k, l), poly in now[match[2]].items() if match else ():
@@ -629,9 +631,11 @@ def read_entry(data: Any, clock: Clock) -> Entry:
     need(isinstance(data, str), "a value is not a text")
     above, _, below = data.partition("/")
     fit(below or "1", NUMBER, "a denominator")
-    bottom = integer(below or "1", "a denominator", clock)
+    bottom, top = integer(below or "1", "a denominator", clock), integer(above, "a value", clock)
     need(bottom > 0, "a denominator is not above 0")
-    return entry_of(Fraction(integer(above, "a value", clock), bottom))
+    if bottom > 1:
+        clock.reduce(max(top.bit_length(), bottom.bit_length()))
+    return entry_of(Fraction(top, bottom))
 
 
 def check_table(

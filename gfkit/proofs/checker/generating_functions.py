@@ -80,21 +80,20 @@ def coprime_modulo(p: list[Poly], q: list[Poly], clock: Clock) -> tuple[int, str
     plain = all(code == 0 for z in (*p, *q) for code in z)
     for x, y in [(1, 1)] if plain else [(2, 3), (3, 5), (12345, 67890)]:
         for prime in PRIMES:
-            clock.spend(sum(10 * len(z) for z in (*p, *q)))
-            a, b = (
-                [
-                    sum(
-                        c * pow(x, code // X, prime) * pow(y, code % X, prime)
-                        for code, c in z.items()
-                    )
-                    % prime
-                    for z in side
-                ]
-                for side in (q, p)
-            )
+            a, b = (_at(side, x, y, prime, clock) for side in (q, p))
             if a[-1] and len(gcd_modulo(a, b, prime, clock)) == 1:
                 return prime, "" if plain else f" at x = {x}, y = {y}"
     raise Rejected("p and q have a common factor modulo every prime that was tried")
+
+
+def _at(side: list[Poly], x: int, y: int, prime: int, clock: Clock) -> list[int]:
+    """Return the coefficients of t at a point, modulo a prime."""
+    found = []
+    for z in side:
+        clock.spend(20 + 40 * len(z))
+        values = (c * pow(x, code // X, prime) * pow(y, code % X, prime) for code, c in z.items())
+        found.append(sum(values) % prime)
+    return found
 
 
 CHECKS = {"generating function": check_generating_function}

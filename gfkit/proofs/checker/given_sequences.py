@@ -76,6 +76,8 @@ def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
         for k in range(1, min(n, len(q) - 1) + 1):
             total -= q[k].get(0, 0) * found[n - k]
         clock.spend((1 + min(n, len(q))) * (1 + total.numerator.bit_length() // 60))
+        if q[0][0] != 1:
+            clock.reduce(total.numerator.bit_length() + total.denominator.bit_length())
         found.append(_number(total / q[0][0]))
     return found
 
@@ -95,7 +97,10 @@ def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fra
         fit(below or "1", NUMBER, "a denominator")
         bottom = integer(below or "1", "a denominator", clock)
         need(bottom > 0, "a denominator is not above 0")
-        found.append(_number(Fraction(integer(above, "a term", clock), bottom)))
+        top = integer(above, "a term", clock)
+        if bottom > 1:
+            clock.reduce(max(top.bit_length(), bottom.bit_length()))
+        found.append(_number(Fraction(top, bottom)))
     return found
 
 

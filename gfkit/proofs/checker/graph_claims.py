@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
-from .finite_tables import count_graph, read_graph, read_graph_rule
+from .finite_tables import MAX_VERTICES, count_graph, read_graph, read_graph_rule
 from .monomials import Poly, X, marked
 from .pair_machine import Pairs
 from .reading import TEXT, fit
@@ -213,14 +213,16 @@ def independent_sets(near: Near, clock: Clock) -> list[int]:
     """Return the numbers of independent sets by size."""
     found = [0]
 
+    others = [~sum(1 << u for u in set(some)) for some in near]
+
     def extend(v: int, size: int, free: int) -> None:
-        clock.spend(10)
+        clock.spend(10 + len(near) - v)
         while len(found) <= size:
             found.append(0)
         found[size] += 1
         for w in range(v, len(near)):
             if free >> w & 1:
-                extend(w + 1, size + 1, free & ~sum(1 << u for u in near[w]))
+                extend(w + 1, size + 1, free & others[w])
 
     extend(0, 0, (1 << len(near)) - 1)
     while len(found) > 1 and not found[-1]:
@@ -240,24 +242,27 @@ def _graph(vertices: int, edges: set[tuple[int, int]]) -> Near:
     return near
 
 
-def _product(first: Near, second: Near, pairs: set[tuple[str, str]]) -> Near:
+def _product(first: Near, second: Near, pairs: set[tuple[str, str]], clock: Clock) -> Near:
     def related(near: Near, a: int, b: int) -> str:
         return "equal" if a == b else "adjacent" if b in near[a] else "apart"
 
     places = list(itertools.product(range(len(first)), range(len(second))))
-    edges = {
-        (i, j)
-        for (i, (u, p)), (j, (v, q)) in itertools.combinations(enumerate(places), 2)
-        if (related(first, u, v), related(second, p, q)) in pairs
-    }
+    edges = set()
+    for i, (u, p) in enumerate(places):
+        clock.spend(10 * (len(places) - i))
+        for j in range(i + 1, len(places)):
+            v, q = places[j]
+            if (related(first, u, v), related(second, p, q)) in pairs:
+                edges.add((i, j))
     return _graph(len(places), edges)
 
 
-def _line_graph(near: Near, joined: set[str]) -> Near:
+def _line_graph(near: Near, joined: set[str], clock: Clock) -> Near:
     """Return the graph on vertices and edges; an edge that is joined to itself is left out."""
     lines = [] if "edges meet" in joined else _edges(near)
     n = len(near)
     edges = {(v, n + e) for e, ends in enumerate(lines) for v in ends if "vertex in edge" in joined}
+    clock.spend(5 * len(lines) ** 2)
     for (d, one), (e, other) in itertools.combinations(enumerate(lines), 2):
         if "different edges meet" in joined and set(one) & set(other):
             edges.add((n + d, n + e))
@@ -372,6 +377,7 @@ def _counts_pairs(
 def failure(of: dict[str, Any], near: Near, clock: Clock) -> tuple[str, Said | None]:
     """Return a statement in words, and what it says of a graph and what is true if they differ."""
     kind = of.get("kind")
+    limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
     shape = SHAPES.get(kind) if isinstance(kind, str) else None
     limit(shape, f"statements of the kind {quoted(kind)} about graphs")
     fit(of, shape, "of")
@@ -394,12 +400,12 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> tuple[str, Said | N
         pairs = {(a, b) for a, b in of["pairs"]}
         need(pairs <= set(ALL_PAIRS), "a product is told by pairs of equal and adjacent")
         second = _graph(2, {(0, 1)}) if of["with"] == "K2" else near
-        printed = _product(near, second, pairs)
+        printed = _product(near, second, pairs, clock)
         told = f"the product with {of['with']} in which are joined: {_pairs_told(pairs)}"
     else:
         joined = set(of["joined"])
         joined |= {"different edges meet"} if "edges meet" in joined else set()
-        printed = _line_graph(near, joined)
+        printed = _line_graph(near, joined, clock)
         told = f"the graph on vertices and edges with {', '.join(sorted(joined)) or 'no edges'}"
     said, true = independent_sets(printed, clock), by_pieces(rule, play, near, clock)
     words = f"P(x) of {words} is the independence polynomial of {told}"

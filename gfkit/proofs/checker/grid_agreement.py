@@ -41,15 +41,38 @@ def bounds(automaton: Automaton) -> tuple[int, int, int]:
 
 def grid(automaton: Automaton, p: list[Poly], q: list[Poly], count: int, clock: Clock) -> Grid:
     """Return how many values of x and of y, and which m, suffice to show that H is zero."""
+    clock.spend(sum(map(len, automaton.matrix)) + len(automaton.matrix) ** 2 // 20)
+    clock.spend(20 * sum(map(len, [*p, *q])))
     x, y, size = bounds(automaton)
     claimed = [(*divmod(code, X), abs(c)) for z in [*p, *q] for code, c in z.items()]
     wide, high = 1 + x + max(i for i, _, _ in claimed), 1 + y + max(j for _, j, _ in claimed)
     m = 1 + size * sum(c for _, _, c in claimed)
     work = wide * high * count * (len(q) + wide + high) * (1 + m.bit_length() // 60)
     clock.spend(work // 5)
-    while math.gcd(m, math.factorial(max(wide, high) - 1)) > 1:
+    small = _primes_below(max(wide, high), clock)
+    while True:
+        clock.reduce(max(m.bit_length(), small.bit_length()))
+        if math.gcd(m, small) == 1:
+            break
         m += 1
     return wide, high, m
+
+
+def _primes_below(bound: int, clock: Clock) -> int:
+    """Return the product of the primes below a bound."""
+    clock.spend(bound)
+    sieve = bytearray([1]) * max(bound, 2)
+    for factor in range(2, math.isqrt(bound) + 1):
+        if sieve[factor]:
+            clock.spend(bound // factor)
+            sieve[factor * factor :: factor] = bytes(
+                len(range(factor * factor, len(sieve), factor))
+            )
+    primes = [n for n in range(2, bound) if sieve[n]]
+    while len(primes) > 1:  # long factors are multiplied with long ones
+        clock.multiply(primes[-1].bit_length() * len(primes), primes[-1].bit_length())
+        primes = [math.prod(primes[k : k + 2]) for k in range(0, len(primes), 2)]
+    return primes[0] if primes else 1
 
 
 def dense(poly: Poly, m: int) -> Dense:
@@ -82,20 +105,21 @@ def agree(q: list[Poly], terms: list[Dense], p: list[Poly], points: Grid, clock:
         for x in range(wide):
             clock.spend(sum(map(len, rows)) * words + (len(q) + len(terms)) * (20 + words))
             found = evaluate(rows, x, m)
-            if not is_product(found[: len(q)], found[since:], found[len(q) : since], m):
+            if not is_product(found[: len(q)], found[since:], found[len(q) : since], m, clock):
                 return False
     return True
 
 
-def is_product(q: list[int], f: list[int], p: list[int], m: int) -> bool:
+def is_product(q: list[int], f: list[int], p: list[int], m: int, clock: Clock) -> bool:
     """Tell whether q f = p modulo t^K and m, where f has K coefficients; none is negative.
 
     One product of long numbers, for t = 10^size: `decimal` multiplies them fast, and rounding would
     raise an exception.
     """
-    size = 1 + Decimal(len(q) * m * m).adjusted()
+    size = 2 + int((len(q) * m * m).bit_length() * 0.30103)
     total = size * (len(q) + len(f))
     limit(total < MAX_DIGITS, "q F takes too much memory")
+    clock.spend((2 * len(f) + len(q)) * (10 + size * size // 30) + 20 * total)
     a, b = (Decimal("".join([str(Decimal(c)).zfill(size) for c in reversed(z)])) for z in (q, f))
     digits = str(EXACT.multiply(a, b)).zfill(total)
     found = (int(Decimal(digits[k - size : k])) for k in range(total, 0, -size))

@@ -147,7 +147,8 @@ def check_cell_growth(
             strip["neighbours"] = "simple graph"
         wanted = {"kind": "growth per row", "of": strip, "value": said}
         need(
-            lemma_with(lemmas, wanted), f"the lemma about the {topology} of side {side} is missing"
+            lemma_with(lemmas, wanted, clock),
+            f"the lemma about the {topology} of side {side} is missing",
         )
         fit(said, (RATIONAL, RATIONAL), "evidence.rows")
         return number(said[0], clock), number(said[1], clock)
@@ -158,6 +159,9 @@ def check_cell_growth(
     base = least if base is None else base
     need(base % 2 == (1 if colouring else 0), "a base of the wrong parity")
     below = growth(base, "strip")[1] if base > 0 else Fraction(1)
+    for value, power in ((low, side - base), (high, statement["above"]["side"])):
+        size = power * (value.numerator.bit_length() + value.denominator.bit_length())
+        clock.multiply(size, size)
     need(low >= 0 and low ** (side - base) * below <= growth(side, "strip")[0], "the lower bound")
 
     side, joined = statement["above"]["side"], statement["above"]["cylinder"]

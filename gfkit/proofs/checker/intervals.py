@@ -32,6 +32,7 @@ class Scale:
 
     def exactly(self, value: int | Fraction) -> Disc:
         """Return a disc that holds a rational number."""
+        self.clock.reduce(value.numerator.bit_length() + self.bits, value.denominator.bit_length())
         above, rest = divmod(value.numerator << self.bits, value.denominator)
         return Disc(above, 0, 1 if rest else 0)
 
@@ -63,6 +64,7 @@ class Scale:
     def invert(self, a: Disc) -> Disc:
         """Return 1/a: |1/u - 1/m| <= r/(|m| (|m| - r)); rejects a disc that holds 0."""
         self.clock.spend(4 * self.cost)
+        self.clock.reduce(2 * self.bits)
         low = size_below(a)
         need(low > a.r, "a division by what may be 0")
         square = a.x * a.x + a.y * a.y
@@ -79,20 +81,30 @@ class Scale:
             total = self.multiply(total, a) if bit == "1" else total
         return total
 
+    def _announce(self) -> None:
+        """Announce a square root and fractions in lowest terms."""
+        self.clock.spend(self.cost)
+        self.clock.multiply(2 * self.bits, 2 * self.bits)
+        self.clock.reduce(self.bits)
+
     def above(self, a: Disc) -> Fraction:
         """Return a bound of |u| from above, for u in a."""
+        self._announce()
         return Fraction(size_above(a) + a.r, self.one)
 
     def below(self, a: Disc) -> Fraction:
         """Return a bound of |u| from below, at least 0."""
+        self._announce()
         return Fraction(max(0, size_below(a) - a.r), self.one)
 
     def ends(self, a: Disc) -> tuple[Fraction, Fraction]:
         """Return bounds of the real part."""
+        self._announce()
         return Fraction(a.x - a.r, self.one), Fraction(a.x + a.r, self.one)
 
     def heights(self, a: Disc) -> tuple[Fraction, Fraction]:
         """Return bounds of the imaginary part."""
+        self._announce()
         return Fraction(a.y - a.r, self.one), Fraction(a.y + a.r, self.one)
 
 

@@ -49,6 +49,7 @@ def number(text: str, clock: Clock) -> Fraction:
     above, _, below = text.partition("/")
     whole, parts = integers([above, below or "1"], "a number", clock)
     need(parts > 0, "a number has denominator 0")
+    clock.reduce(max(whole.bit_length(), parts.bit_length()))
     return Fraction(whole, parts)
 
 
@@ -85,7 +86,7 @@ def check_asymptotics(
     """Check each part."""
     fit(statement, STATEMENT, "statement")
     need(statement["parts"], "a statement without parts")
-    lemma = gf_lemma(lemmas, statement["of"])
+    lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
     given = evidence.get("parts")
     same = isinstance(given, list) and len(given) == len(statement["parts"])
@@ -220,7 +221,7 @@ def check_growth_rate(
     """Check that the largest modulus of a root is in the interval."""
     fit(statement, GROWTH, "statement")
     low, high = (number(text, clock) for text in statement["value"])
-    lemma = gf_lemma(lemmas, statement["of"])
+    lemma = gf_lemma(lemmas, statement["of"], clock)
     _, q = fraction_of(lemma, clock)
     least = most = Fraction(0)
     if len(q) > 1:

@@ -45,7 +45,7 @@ def check_moments(
     """Compute the lines exactly, and enclose them."""
     fit(statement, STATEMENT, "statement")
     need([line["of"] for line in statement["lines"]] == NAMES, "the lines are not the five known")
-    lemma = gf_lemma(lemmas, statement["of"])
+    lemma = gf_lemma(lemmas, statement["of"], clock)
     marked = all(isinstance(term, list) for side in "pq" for term in lemma[side])
     need(marked, "the lemma is about a g.f. without marks")
     q = _at_one(lemma["q"], (0, 0), clock)

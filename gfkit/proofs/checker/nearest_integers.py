@@ -21,6 +21,7 @@ from .exponentials import (
     Formula,
     Reading,
     Root,
+    bits_of,
     over_of,
     plus,
     rational,
@@ -60,7 +61,7 @@ def check_nearest_integer(
     fit(evidence.get("from"), OFFSETS, "evidence.from")
     fit(evidence.get("late"), range(LATEST), "evidence.late")
     start, begin, late = statement["from"], evidence["from"], evidence["late"]
-    lemma = gf_lemma(lemmas, statement["of"])
+    lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
     offset = lemma["offset"]
     need(start >= offset, "it is said to hold before the first term")
@@ -74,7 +75,7 @@ def check_nearest_integer(
     remaining = [] if rest == "0" else _terms(rest)
     parts = _sum([*others, *([sums] if named else []), *remaining])
     whole = {"kind": "closed form", "of": statement["of"], "formula": parts, "from": begin}
-    need(lemma_with(lemmas, whole), "the lemma about the closed form is missing")
+    need(lemma_with(lemmas, whole, clock), "the lemma about the closed form is missing")
     _need_real(Formula(_sum(others), clock) if others else None)
 
     left = Formula(rest, clock)
@@ -87,7 +88,7 @@ def check_nearest_integer(
             own = [times(c, rational(sign**n)) for n, c in enumerate(numbers * 2)]
             period = _joined(period, own, clock)
         else:
-            size, weight = above(dict(base)), max(map(above, numbers))
+            size, weight = above(dict(base), clock), max(above(c, clock) for c in numbers)
             falling.append((size, power, weight))
     places: Places = []
     for field, reading in left.sums:
@@ -95,12 +96,13 @@ def check_nearest_integer(
     for field, reading in inner.sums if inner else []:
         _add_sums(field, reading, evidence, falling, places, clock, root=root)
     need(all(size < 1 for size, _, _ in falling), "what is left is not seen to fall")
-    circle = max(above(c) for c in period)
+    circle = max(above(c, clock) for c in period)
     need(late >= max(start, begin, 1), "the bound is said to begin too early")
     need(late - offset <= 10 * SINGLE or late - start <= SINGLE, "too many single n")
     total = circle
     for size, power, weight in falling:
         clock.spend(200)
+        clock.multiply(20 * power, 20 * power)
         need(Fraction(late + 1, late) ** power * size <= 1, "what is left does not fall yet")
         total += weight * late**power * _power_above(size, late)
     need(total < HALF, "what is left is not seen to be below 1/2 from where it is said to be")
@@ -154,22 +156,24 @@ def _need_real(formula: Formula | None) -> None:
         need(all(d > 0 for c in roots for d in c), "what is kept is not seen to be real")
 
 
-def above(c: Root) -> Fraction:
+def above(c: Root, clock: Clock) -> Fraction:
     """Return a bound of the absolute value of a sum of square roots."""
     total = Fraction(0)
     for positive in (True, False):
-        low, high = ends_of({abs(d): q for d, q in c.items() if (d > 0) is positive})
+        low, high = ends_of({abs(d): q for d, q in c.items() if (d > 0) is positive}, clock)
         total += max(abs(low), abs(high)) ** 2
     if not total:
         return total
     return Fraction(isqrt(-(-(total.numerator << 2 * BITS) // total.denominator)) + 1, 1 << BITS)
 
 
-def ends_of(c: Root) -> tuple[Fraction, Fraction]:
+def ends_of(c: Root, clock: Clock) -> tuple[Fraction, Fraction]:
     """Return bounds of the sum of q sqrt(d) for d > 0."""
     bits = BITS + max((q.numerator.bit_length() for q in c.values()), default=0)
     low = high = Fraction(0)
     for d, q in c.items():
+        clock.spend(20 + bits // 10)
+        clock.reduce(2 * (bits + bits_of({d: q})))
         root = isqrt(d << 2 * bits)
         exact = root * root == d << 2 * bits
         ends = [q * Fraction(root, 1 << bits), q * Fraction(root + (not exact), 1 << bits)]
@@ -212,12 +216,13 @@ def _add_sums(
             length = lcm(2 * order, len(numbers))
             limit(length <= LONGEST, "a period that is too long")
             low, known = traces(field.f, over, step, (0, length), clock)
-            values = [
-                sum((c * known[step * n - low + i] for i, c in enumerate(lifted[n % len(lifted)])))
-                * q**n
-                for n in range(length)
-            ]
-            _joined(period_of, [rational(Fraction(value)) for value in values], clock)
+            values = []
+            for n in range(length):
+                c = lifted[n % len(lifted)]
+                clock.spend(20 * (1 + len(c)))
+                total = sum((z * known[step * n - low + i] for i, z in enumerate(c)))
+                values.append(rational(Fraction(total * q**n)))
+            _joined(period_of, values, clock)
             continue
         if scale is None:
             hint = next((z for z in hints or [] if _is_hint(z, field.f, clock)), None)
@@ -314,7 +319,7 @@ def _check_each(
     inside = list(inner.values(start, count)) if inner else [rational(0)] * count
     alone = _alone(places, start, count)
     for k, n in enumerate(range(start, late)):
-        low, high = ends_of({d: c for d, c in others[k].items() if d > 0})
+        low, high = ends_of({d: c for d, c in others[k].items() if d > 0}, clock)
         total = inside[k].get(1, Fraction(0))
         gap = Fraction(0)
         if k < early:

@@ -110,6 +110,7 @@ class Game:
         values, rare, mask = self.values, self.rare, self.mask
         options: set[int] = set()
         splitting = []
+        self.clock.spend(len(self.head))
         for k, digit in enumerate(self.head):
             total = n - k
             if digit & 1 and not total:
@@ -234,12 +235,12 @@ def _primes(number: int) -> list[int]:
 
 
 def _period_of(
-    code: str, evidence: dict[str, Any], lemmas: list[dict[str, Any]]
+    code: str, evidence: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
 ) -> tuple[int, int, int]:
     """Return preperiod, period and saltus that evidence names and a lemma proves."""
     fit(evidence, NAMED, "evidence")
     lemma = {"kind": "octal period", "code": code, **evidence}
-    need(lemma_with(lemmas, lemma), "the lemma about the period is missing")
+    need(lemma_with(lemmas, lemma, clock), "the lemma about the period is missing")
     return evidence["preperiod"], evidence["period"], evidence["saltus"]
 
 
@@ -256,7 +257,7 @@ def check_winners(
     need(said, "no winners are listed")
     game = Game(code, clock)
     if evidence:
-        n0, p, s = _period_of(code, evidence, lemmas)
+        n0, p, s = _period_of(code, evidence, lemmas, clock)
         known = game.upto(n0 + p)
         turns = [max(0, (n - n0) // p) for n in range(low, low + len(said))]
         found = [known[n - z * p] + z * s for n, z in enumerate(turns, low)]
@@ -300,7 +301,7 @@ def check_nim_gf(
     """Check the g.f. of nim-values: (1 - x^p) F is a polynomial and s x^(n0 + p)/(1 - x)."""
     fit(of, {"kind": None, "code": TEXT}, "of")
     need(statement["offset"] == 0, "offset is not 0")
-    n0, p, s = _period_of(of["code"], evidence, lemmas)
+    n0, p, s = _period_of(of["code"], evidence, lemmas, clock)
     known = Game(of["code"], clock).upto(n0 + p)[: n0 + p]
     _check_steps(statement, known, p, s, clock)
     report.state(f"the nim-values of the octal game {of['code']} have the g.f. p/q")
@@ -317,7 +318,7 @@ def check_zero_gf(
     """Check the g.f. of the heaps of value 0: with z of them a period, a(n + z) = a(n) + p."""
     fit(of, {"kind": None, "code": TEXT, "offset": OFFSETS}, "of")
     need(statement["offset"] == of["offset"], "offset is not that of the sequence")
-    n0, p, s = _period_of(of["code"], evidence, lemmas)
+    n0, p, s = _period_of(of["code"], evidence, lemmas, clock)
     need(not s, "values that grow have finitely many zeros")
     values = Game(of["code"], clock).upto(n0 + p)
     zeros = [n for n in range(n0 + p) if not values[n]]

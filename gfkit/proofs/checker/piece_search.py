@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 Cell = tuple[int, int]
 Parts = tuple[int, ...]
 MAX_CELLS = 200
+MAX_WORDS = 20_000_000
+MANY = 5_000
 MAX_KNOWN = 3_000_000
 """More positions do not fit into the memory that a checker may take."""
 
@@ -71,12 +73,16 @@ class Search:
 
     def _placed(self, pieces: list[list[Cell]]) -> list[int]:
         """Return every piece at the beginning of the strip, at all places across."""
-        found = []
+        found: list[int] = []
+        words = 0
         for piece in pieces:
             low, first = min(a for a, _ in piece), min(b for _, b in piece)
             height = 1 + max(a for a, _ in piece) - low
             need(height <= 1000 and max(b for _, b in piece) - first <= 1000, "a piece is too long")
             lowest = sum(1 << (b - first) * self.side + a - low for a, b in piece)
+            words += max(0, self.side - height + 1) * (1 + lowest.bit_length() // 60)
+            self.clock.spend(10 * len(piece))
+            limit(words < MAX_WORDS, "the places of the pieces take too much memory")
             found += [lowest << shift for shift in range(self.side - height + 1)]
         return sorted(set(found))
 
@@ -188,10 +194,21 @@ class Search:
 
     def placements(self, cells: int, own: bool) -> list[int]:
         """Return the pieces of a player on free cells, wherever they fit."""
-        shifts = range(0, cells.bit_length(), self.side)
-        self.clock.spend(1 + len(shifts) * len(self.pieces[own]) // 4)
-        placed = (piece << shift for shift in shifts for piece in self.pieces[own])
+        shifts, pieces = range(0, cells.bit_length(), self.side), self.pieces[own]
+        self.clock.spend(1 + len(shifts) * len(pieces) // 4)
+        if len(shifts) * len(pieces) > MANY:
+            return self._many_placements(cells, shifts, pieces)
+        placed = (piece << shift for shift in shifts for piece in pieces)
         return [one for one in placed if one & cells == one]
+
+    def _many_placements(self, cells: int, shifts: range, pieces: list[int]) -> list[int]:
+        found = []
+        words = 1 + cells.bit_length() // 1000
+        for shift in shifts:
+            self.clock.spend(words * len(pieces))
+            placed = (piece << shift for piece in pieces)
+            found += [one for one in placed if one & cells == one]
+        return found
 
     def split(self, cells: int) -> Parts:
         """Return the parts that placements connect, each moved to the beginning of the strip."""

@@ -48,6 +48,8 @@ RECURRENCE = {"kind": None, "of": None, "recurrence": [[NUMBER]], "from": range(
 PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7)
 POINTS = (3, 5, 7, 11, 13, 17, 19, 23)
 LONGEST = 100_000
+HIGHEST = 2_000
+MAX_BITS = 1 << 33
 Laurent = dict[tuple[int, int], int]  # {(power of u, power of t): coefficient}
 
 
@@ -60,7 +62,7 @@ def check_play_equation(
 ) -> None:
     """Expand F and P(t, F)."""
     fit(statement, STATEMENT, "statement")
-    lemma = gf_lemma(lemmas, statement["of"])
+    lemma = gf_lemma(lemmas, statement["of"], clock)
     equation = [integers(part, "equation", clock) for part in statement["equation"]]
     need(len(equation) > 1 and any(equation[-1]), "an equation without F")
     marked = all(isinstance(term, list) for side in "pq" for term in lemma[side])
@@ -94,7 +96,7 @@ def check_play_recurrence(
 ) -> None:
     """Expand F as far as the number of poles asks, and compare."""
     fit(statement, RECURRENCE, "statement")
-    lemma = gf_lemma(lemmas, statement["of"])
+    lemma = gf_lemma(lemmas, statement["of"], clock)
     text = canonical(statement["of"])
     known = [
         z["statement"]
@@ -153,6 +155,7 @@ def _bound(p: Laurent, q: Laurent, sign: int, clock: Clock) -> tuple[int, int] |
     e = max((k for _, k in wide), default=0)
     d = max(power for power, _ in below) - least
     b = max(k for _, k in below)
+    limit(d <= HIGHEST, "the denominator has too high a degree")
     small = min(power for power, k in below if not k) - least
     at_zero = max(e + s * b, (s + 1) * b) if s >= 0 else 0
     if not small:
@@ -197,11 +200,18 @@ def _near_diagonal(p: Laurent, q: Laurent, count: int, clock: Clock) -> list[int
     for (_, k), c in q.items():
         if k:
             weight[k] = weight.get(k, 0) + abs(c)
+    above: dict[int, int] = {}
+    for (_, k), c in p.items():
+        above[k] = above.get(k, 0) + abs(c)
     for n in range(count):
-        size = sum(abs(c) for (_, k), c in p.items() if k == n)
-        clock.spend(len(weight) * (1 + n // 60))
+        size = above.get(n, 0)
+        clock.spend(1 + len(weight) * (1 + n // 60))
         sizes.append(size + sum(w * sizes[n - k] for k, w in weight.items() if k <= n))
     width = max(sizes).bit_length() + 2
+    farthest = max((power + slope * k for side in (p, q) for power, k in side), default=0)
+    latest = max((k for _, k in q), default=0)
+    bits = width * (slope * count + farthest + shift + 1)
+    limit(bits * (latest + 2 + len(p) + len(q)) < MAX_BITS, "the terms take too much memory")
     steps = [(width * (power + slope * k), k, -c) for (power, k), c in q.items() if k]
     starts: dict[int, int] = {}
     for (power, k), c in p.items():
@@ -219,6 +229,7 @@ def _near_diagonal(p: Laurent, q: Laurent, count: int, clock: Clock) -> list[int
         if n >= longest:
             found[n - longest] = 0
         middle = slope * n + shift
+        clock.spend(packed.bit_length() // 10)
         sums.append(sum(_digit(packed, place, width) for place in (middle - 1, middle, middle + 1)))
     return sums
 
@@ -250,8 +261,8 @@ def _product(f: list[int], g: list[int], size: int, clock: Clock) -> list[int]:
         return []
     largest = [max(map(abs, z)) for z in (f, g)]
     width = (largest[0] * largest[1] * size).bit_length() + 2
-    words = 1 + width * size // 60
-    clock.spend(int(words**1.6) // 4 + 10 * words)
+    clock.multiply(width * size, width * size)
+    clock.spend(width * size // 6)
     a, b = (_packed(z, width) for z in (f, g))
     return _unpacked(a * b, width, size)
 

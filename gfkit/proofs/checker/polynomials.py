@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import gcd as integer_gcd
+from math import lcm
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from .clock import Clock
 
 Number = TypeVar("Number", int, Fraction)
+LONG = 2000
+"""Bits of numbers whose operations are announced one by one."""
 PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7, 10**9 + 9, 998244353)
 
 
@@ -49,9 +52,11 @@ def multiply(f: Sequence[Number], g: Sequence[Number], clock: Clock) -> list[Num
     """Return f g."""
     if not f or not g:
         return []
-    clock.spend(len(f) * len(g) * (1 + _words(f) * _words(g)))
+    row = len(g) * (1 + _words(f) * _words(g))
+    clock.afford(len(f) * row)
     total: list[Number] = [f[0] * 0] * (len(f) + len(g) - 1)
     for i, a in enumerate(f):
+        clock.spend(row if a else 1)
         if a:
             for j, b in enumerate(g):
                 total[i + j] += a * b
@@ -91,21 +96,28 @@ def divided(
         c = rest.pop() / lead
         quotient[k] = c
         if c:
-            clock.spend(len(g) * (2 + c.numerator.bit_length() // 30))
+            bits = c.numerator.bit_length() + c.denominator.bit_length()
+            clock.spend(len(g) * (2 + bits // 30))
             for j, b in enumerate(g[:-1]):
+                if bits > LONG:
+                    clock.reduce(2 * bits)
                 rest[k + j] -= c * b
     return trimmed(quotient), trimmed(rest)
 
 
-def primitive(f: Sequence[int | Fraction]) -> list[int]:
+def primitive(f: Sequence[int | Fraction], clock: Clock) -> list[int]:
     """Return the multiple of f with coprime integer coefficients, the last of them positive."""
     f = trimmed([Fraction(c) for c in f])
     if not f:
         return []
     bottom = 1
     for c in f:
-        bottom = bottom * c.denominator // integer_gcd(bottom, c.denominator)
-    whole = [int(c * bottom) for c in f]
+        clock.reduce(max(bottom.bit_length(), c.denominator.bit_length()))
+        bottom = lcm(bottom, c.denominator)
+    whole = []
+    for c in f:
+        clock.reduce(c.numerator.bit_length() + bottom.bit_length())
+        whole.append(int(c * bottom))
     content = integer_gcd(*whole) * (1 if whole[-1] > 0 else -1)
     return [c // content for c in whole]
 
@@ -114,9 +126,9 @@ def greatest_common_divisor(
     f: Sequence[int | Fraction], g: Sequence[int | Fraction], clock: Clock
 ) -> list[int]:
     """Return the primitive greatest common divisor over Q; [] if both are zero."""
-    a, b = primitive(f), primitive(g)
+    a, b = primitive(f, clock), primitive(g, clock)
     while b:
-        a, b = b, primitive(divided(a, b, clock)[1])
+        a, b = b, primitive(divided(a, b, clock)[1], clock)
     return a
 
 

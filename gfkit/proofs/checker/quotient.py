@@ -54,6 +54,7 @@ def build(parts: Parts, clock: Clock) -> Automaton:
 
     into: list[list[int]] = [[] for _ in rows]
     for s, row in enumerate(rows):
+        clock.spend(1 + len(row))
         for t, _, _ in row:
             into[t].append(s)
     todo = [s for s, (part, state) in enumerate(names) if machines[part].is_end(state)]
@@ -66,7 +67,11 @@ def build(parts: Parts, clock: Clock) -> Automaton:
     limit(len(alive) <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
     names = [names[s] for s in sorted(alive)]
     place = {s: k for k, s in enumerate(sorted(alive))}
-    rows = [[(place[t], c, e) for t, c, e in rows[s] if t in alive] for s in sorted(alive)]
+    kept = []
+    for s in place:
+        clock.spend(1 + 2 * len(rows[s]))
+        kept.append([(place[t], c, e) for t, c, e in rows[s] if t in alive])
+    rows = kept
 
     end = [machines[part].is_end(state) for part, state in names]
     block = coarsest_exact_partition(rows, end, clock)
@@ -97,6 +102,7 @@ def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool], clock: Clo
         finer = []
         for b, row in zip(block, rows, strict=True):
             total: dict[tuple[int, int], int] = {}
+            clock.spend(2)
             if size[b] > 1:  # or there is nobody to disagree with
                 clock.spend(1 + 3 * len(row))
                 for t, c, code in row:
@@ -120,6 +126,7 @@ def one_row(
         after = block if last else {}
         layer: list[list[Edge]] = [[] for _ in speakers if last]
         for (part, state), s in before.items():
+            machines[part].clock.spend(5)
             for name, c, code in machines[part].cell(depth, state):
                 if (part, name) not in after and not last:
                     after[part, name] = len(layer)

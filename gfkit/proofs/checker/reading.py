@@ -1,15 +1,24 @@
-"""Reading: the shape that JSON data must have, and long integers."""
+"""Reading: files, JSON and the shape that it must have, and long integers, all within limits."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
-from decimal import Decimal
+import stat
+import sys
+from itertools import accumulate
 from typing import Any
 
-from .clock import Clock, Rejected, limit, need
+from .clock import Clock, NotChecked, Rejected, limit, need
 
+MAX_BYTES = 1 << 26
+MAX_NESTING = 400
+"""So deeply may lists and objects of a file be nested."""
+PART = 1 << 20
 MAX_LENGTH = 500_000
+SHORT = 500
+"""So many digits are converted at once; every interpreter allows that."""
 TEXT = re.compile(r"(?s).*")
 HEX = re.compile(r"[0-9a-f]{64}")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,99999}")
@@ -54,8 +63,30 @@ def integer(text: Any, where: str, clock: Clock) -> int:
     if type(text) is int:
         return text
     need(isinstance(text, str) and NUMBER.fullmatch(text), f"{where} is not an integer")
-    clock.spend(1 + len(text) ** 2 // 100)
-    return int(Decimal(text)) if text != "0" else 0
+    return decimal_integer(text, clock)
+
+
+def decimal_integer(text: str, clock: Clock) -> int:
+    """Return the integer of decimal digits, perhaps with a sign, of which there may be many.
+
+    The halves are read and joined, so that the time is about that of a multiplication, and no limit
+    of the interpreter on digits is in the way.
+    """
+    clock.spend(1 + len(text) // 8)
+    if len(text) <= SHORT:
+        return int(text)
+    sign, digits = (-1, text[1:]) if text[0] == "-" else (1, text)
+    clock.multiply(2 * len(digits), 2 * len(digits))
+    size = SHORT
+    parts = [int(digits[max(0, k - size) : k]) for k in range(len(digits), 0, -size)]
+    unit = 10**size
+    while len(parts) > 1:
+        if len(parts) % 2:
+            parts.append(0)
+        parts = [low + high * unit for low, high in zip(parts[::2], parts[1::2], strict=True)]
+        clock.spend(10 * len(parts))
+        unit = unit * unit if len(parts) > 1 else unit
+    return sign * parts[0]
 
 
 def integers(texts: Any, where: str, clock: Clock) -> list[int]:
@@ -64,17 +95,73 @@ def integers(texts: Any, where: str, clock: Clock) -> list[int]:
     return [integer(z, f"{where}[{k}]", clock) for k, z in enumerate(texts)]
 
 
-def parse(raw: bytes) -> Any:
+def read_bytes(name: str, clock: Clock, most: int = MAX_BYTES) -> bytes:
+    """Return the bytes of a file, or of standard input if the name is "-".
+
+    Raises OSError for what is no regular file (one would wait for ever for a pipe without a
+    writer), ValueError for a name that none can have, NotChecked if there are more bytes.
+    """
+    if name == "-":
+        if sys.stdin is None:
+            raise OSError("standard input is closed")
+        return _all_of(sys.stdin.fileno(), clock, most)
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    file = os.open(name, flags)
+    try:
+        if stat.S_ISDIR(os.fstat(file).st_mode):
+            raise IsADirectoryError(None, "Is a directory", name)
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            raise OSError(None, "not a regular file; - reads standard input", name)
+        return _all_of(file, clock, most)
+    finally:
+        os.close(file)
+
+
+def _all_of(file: int, clock: Clock, most: int) -> bytes:
+    found, size = [], 0
+    while part := os.read(file, PART):
+        clock.spend(len(part) // 100)
+        found.append(part)
+        size += len(part)
+        limit(size <= most, f"the file has more than {most} bytes")
+    return b"".join(found)
+
+
+STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
+STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+
+
+def nesting(raw: bytes, clock: Clock) -> int:
+    """Return how deeply lists and objects are nested in JSON text."""
+    clock.spend(len(raw) // 20)
+    brackets = STRING.sub(b"", raw).translate(None, NO_BRACKET)
+    clock.spend(len(brackets))
+    return max(accumulate(map(STEP.__getitem__, brackets)), default=0)
+
+
+def parse(raw: bytes, clock: Clock | None = None) -> Any:
     """Parse the bytes of a file; raises ValueError for what is not JSON, Rejected for two readings.
 
-    An object with a key twice could be read in two ways; long integers stand in strings.
+    An object with a key twice could be read in two ways; long numbers stand in strings. A byte
+    order mark is left out. Raises NotChecked for what is nested too deeply.
     """
-    return json.loads(
-        raw.decode("utf-8"),
-        object_pairs_hook=_unique,
-        parse_int=_short_integer,
-        parse_constant=_no_number,
-    )
+    clock = clock or Clock()
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    text = raw.decode("utf-8")
+    deep = nesting(raw, clock)
+    limit(deep <= MAX_NESTING, f"the file is nested too deeply: {deep} levels")
+    clock.spend(len(raw) // 20)
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_unique,
+            parse_int=_short_integer,
+            parse_float=_short_float,
+            parse_constant=_no_number,
+        )
+    except RecursionError:
+        raise NotChecked("the file is nested too deeply") from None
 
 
 def canonical(data: Any) -> str:
@@ -90,6 +177,11 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _short_integer(digits: str) -> int:
     need(len(digits) < 40, f"a number has {len(digits)} digits")
     return int(digits)
+
+
+def _short_float(digits: str) -> float:
+    need(len(digits) < 400, f"a number has {len(digits)} digits")
+    return float(digits)
 
 
 def _no_number(text: str) -> Any:

@@ -35,7 +35,7 @@ from .dialect import (
 from .generating_functions import is_marked
 from .given_sequences import MARKS, read_formula, read_fraction
 from .monomials import X, read_in_t
-from .reading import canonical, fit
+from .reading import TEXT, canonical, fit
 from .report import Report, quoted
 from .sequence_operations import operation_offset
 
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 INDICES = range(-(10**6), 10**6 + 1)
 MAX_COMPARED = 40_000
 MAX_ORDER = 20_000
+MAX_PAIRS = 200_000
 MAX_DEGREE = 12
 MAX_SUMMANDS = 64
 MAX_PERIOD = 2_000
@@ -55,6 +56,11 @@ RANGE = {"kind": None, "relation": RELATION, "names": None, "low": INDICES, "hig
 LEAST = {"kind": None, "of": None, "order": range(10**6), "from": INDICES}
 ONE = ("ratio", 1, 1)
 """The name of V(1-t); ("ratio", r, s) stands for u(n+s) = r u(n)."""
+
+GIVEN: dict[str, dict[str, Any]] = {
+    "terms": {"offset": INDICES, "terms": [None]},
+    "formula": {"offset": INDICES, "formula": TEXT},
+}
 
 Factor = tuple[Any, ...]
 
@@ -89,6 +95,8 @@ class Space:
 
     def times(self, other: Space) -> Space:
         """Return a space of products: multiplicities i and j of two roots make i + j - 1."""
+        pairs = len(self.powers) * len(other.powers)
+        limit(pairs <= MAX_PAIRS, "a relation of too high an order")
         powers: dict[Factor, int] = {}
         dims: dict[Factor, int] = {}
         for a, i in self.powers.items():
@@ -281,7 +289,8 @@ class Bounds:
         if step > MAX_PERIOD or abs(more) > MAX_PERIOD:
             return None
         if isinstance(value, dict):
-            name = ("power", canonical(sorted((*key, str(q)) for key, q in value.items())), more)
+            texts = sorted((*key, f"{q.numerator:x}/{q.denominator:x}") for key, q in value.items())
+            name = ("power", canonical(texts), more)
             return Space({(*name, step): 1}, {(*name, step): step})
         found = raised(value, more, self.clock)
         assert not isinstance(found, dict)
@@ -481,10 +490,14 @@ class Bounds:
         return None
 
 
+def _name(poly: Mapping[int, int]) -> str:
+    return " ".join(f"{code}:{c:x}" for code, c in sorted(poly.items()))
+
+
 def second_order(name: str) -> Space:
     """Return the space of the Fibonacci numbers and the like."""
     p, q, *_ = SECOND_ORDER[name]
-    factor = ("recurrence", "1", str(-p), str(-q))
+    factor = ("recurrence", "1", f"{-p:x}", f"{-q:x}")
     return Space({factor: 1}, {factor: 2}, 0)
 
 
@@ -518,6 +531,7 @@ class Terms:
         self, name: str, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
     ) -> None:
         self.name, self.of, self.clock = name, of, clock
+        clock.spend(100 * (1 + len(lemmas)))
         texts = [canonical(z["statement"].get("of")) for z in lemmas]
         self.number = texts.index(canonical(of)) + 1 if canonical(of) in texts else 0
         self.kept: list[Value] = []
@@ -535,6 +549,7 @@ class Terms:
         self.values = kinds.values().get(kind) if isinstance(kind, str) else None
         limit(self.values, f"the terms of a sequence of the kind {quoted(kind)}")
         self.offset = offset_of(of)
+        fit(of, {"kind": None, **GIVEN[str(kind)]} if kind in GIVEN else None, "of")
         if kind == "terms":
             self.last = self.offset + len(of["terms"]) - 1
         if kind == "formula":
@@ -546,9 +561,9 @@ class Terms:
         if self.is_made:
             if len(self.q) == 1:
                 return Space({}, {}, self.offset + len(self.p))
-            factor = ("recurrence", *(str(sorted(c.items())) for c in self.q))
+            factor = ("recurrence", *(_name(c) for c in self.q))
             if all(set(c) <= {0} for c in self.q) and self.q[0][0] == 1:
-                factor = ("recurrence", *(str(c.get(0, 0)) for c in self.q))
+                factor = ("recurrence", *(f"{c.get(0, 0):x}" for c in self.q))
             start = self.offset + max(0, len(self.p) - len(self.q) + 1)
             return Space({factor: 1}, {factor: len(self.q) - 1}, start)
         if self.of["kind"] == "formula":

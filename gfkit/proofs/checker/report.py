@@ -16,7 +16,10 @@ def quoted(text: object, longest: int = LONGEST) -> str:
     >>> print(quoted("a\x1b[31m"))
     "a\x1b[31m"
     """
-    shown = str(text)
+    try:
+        shown = text if isinstance(text, str) else str(text)
+    except ValueError:
+        shown = "a number of many digits"
     escaped = "".join(
         z if z.isprintable() and z not in '"\\' else "\\" + z if z in '"\\' else ascii(z)[1:-1]
         for z in shown[:longest]

@@ -61,6 +61,7 @@ def places_of(
         need(len(f) > 1 and f[-1], "a factor is constant, or ends in a zero")
         limit(len(f) * factor["multiplicity"] <= 2 * HIGHEST, "a factor of too high a degree")
         product = multiply(product, power(f, factor["multiplicity"], clock), clock)
+        need(len(product) <= len(q), "the factors are not those of the denominator")
         listed.append(f)
     reverse = list(q)[::-1]
     same = product == reverse or [-c for c in product] == reverse

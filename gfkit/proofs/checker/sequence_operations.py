@@ -39,7 +39,7 @@ class Part:
     """A part of an operation: its offset, and p/q from its lemma."""
 
     def __init__(self, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock) -> None:
-        said = gf_lemma(lemmas, of)
+        said = gf_lemma(lemmas, of, clock)
         self.offset: int = said["offset"]
         self.p, self.q = _at_one(said, clock) if is_marked(said) else fraction_of(said, clock)
         self.marked = is_marked(said)
@@ -229,7 +229,7 @@ def _check_marked_shift(
     """Check that p/q, with marks, is that of the part without its first coefficients."""
     fit(of, {"kind": None, "parts": [None], **SHIFT}, "of")
     need(len(of["parts"]) == 1 and isinstance(of["parts"][0], dict), "shift has one part")
-    said = gf_lemma(lemmas, of["parts"][0])
+    said = gf_lemma(lemmas, of["parts"][0], clock)
     count = of["first"] + of["by"] - said["offset"]
     need(of["first"] == statement["offset"] and count >= 0, "offset is not that of the operation")
     marks = ["xy" if is_marked(side) else "none" for side in (said, statement)]
@@ -296,10 +296,21 @@ def check_termwise_product(
             coefficients(part.p, part.q, skipped + count, clock)[skipped:]
             for part, skipped in zip(parts, begun, strict=True)
         ]
-        return [prod(entries) for entries in zip(*columns, strict=True)]
+        return _products(columns, clock)
 
     _compare(statement, dimension, max(0, late), terms, clock, report)
     report.state(_words(of, parts))
+
+
+def _products(columns: list[list[Any]], clock: Clock) -> list[Any]:
+    """Return the products of entries of columns, as far as all columns go."""
+    found = []
+    for entries in zip(*columns, strict=False):
+        clock.spend(10 * len(entries))
+        bits = sum(c.numerator.bit_length() + c.denominator.bit_length() for c in entries)
+        clock.multiply(bits, bits)
+        found.append(prod(entries))
+    return found
 
 
 def check_section(
@@ -407,7 +418,7 @@ def check_equal(
     need(all(isinstance(side, dict) for side in sides), "a sequence is not an object")
     if canonical(sides[0]) != canonical(sides[1]):
         try:
-            said = [gf_lemma(lemmas, side) for side in sides]
+            said = [gf_lemma(lemmas, side, clock) for side in sides]
         except Rejected:
             _require_equal_terms(sides, clock, report)
             return
@@ -452,7 +463,7 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     if kind in {"sum", "termwise product"}:
         columns = [_from(part, offset, count, clock) for part in of["parts"]]
         if kind == "termwise product":
-            return [prod(entries) for entries in zip(*map(_numbers, columns), strict=False)]
+            return _products([*map(_numbers, columns)], clock)
         weights = integers(of["weights"], "of.weights", clock)
         need(len(weights) == len(columns), "a sum has not one weight for each of its parts")
         return [

@@ -1,46 +1,78 @@
 """The shell: reads a file with limits, has it checked, and says the verdict.
 
 Exit status: 0 the certificate holds, 1 it does not, 3 a limit was reached before that was known
-(NOT CHECKED), 2 the file cannot be read or is not JSON, or the command line is wrong.
+(NOT CHECKED), 2 the file cannot be read or is not JSON, or the command line is wrong; 130, 143
+ended by a signal.
 """
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import json
+import os
+import signal
 import sys
 import textwrap
-from typing import TYPE_CHECKING, Any
+import threading
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from .clock import SECONDS, Clock, NotChecked, Rejected, limit
+from .clock import GIB, SECONDS, Clock, NotChecked, Rejected
 from .envelope import check_file, check_proof
-from .reading import parse
+from .guard import can_guard, guarded
+from .reading import MAX_BYTES, parse, read_bytes
 from .report import Report, printable
 from .version_one import converted, refuse_old_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MAX_BYTES = 1 << 26
 COLUMNS = 100
-USAGE = "usage: python -m gfkit.proofs.checker [--json] [--time-limit SECONDS] FILE\n"
+LONGEST = 5000
+"""Of longer texts in a report the beginning is shown."""
+MOST_LINES = 2000
+"""After so many lines no more lemmas are told."""
+LEAST_GIB = 0.05
+USAGE = (
+    "usage: python -m gfkit.proofs.checker [--json] [--time-limit SECONDS] [--memory-limit GIB] "
+    "FILE\n"
+)
+FAILED = "the checker failed, an error of its own"
+OPTIONS = {"--time-limit": "seconds", "--memory-limit": "gib"}
+
+
+class Options(NamedTuple):
+    """What the command line says."""
+
+    file: str
+    seconds: float = SECONDS
+    gib: float = GIB
+    as_json: bool = False
+
+    @property
+    def memory(self) -> int:
+        """The limit of memory in bytes."""
+        return int(min(self.gib, 2.0**20) * 2**30)
 
 
 def check(
     data: Any,
     *,
     seconds: float = SECONDS,
+    memory: int | None = None,
     clock: Clock | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> Report:
     """Check a certificate, given as `json.loads` returns it; never raises.
 
-    progress: called with a line of text now and then.
+    seconds, memory: limits of time, and of the resident memory of this process in bytes. progress:
+    called with a line of text now and then.
 
     >>> check({"format": "a letter"}).holds
     False
     """
     report = Report(progress or (lambda _: None))
-    clock = clock or Clock(seconds)
+    clock = clock or Clock(seconds, memory=memory)
     try:
         if isinstance(data, dict) and data.get("version") == 1:
             refuse_old_games(data)
@@ -55,6 +87,8 @@ def check(
         report.fail("the certificate is nested too deeply", checked_fully=False)
     except (ArithmeticError, MemoryError) as error:
         report.fail(f"too large to be checked ({type(error).__name__})", checked_fully=False)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is not a proof
+        report.fail(f"{FAILED} ({type(error).__name__})", checked_fully=False)
     return report
 
 
@@ -64,7 +98,7 @@ def lines_of(report: Report) -> list[str]:
     Of what is rejected nothing else is said: it might be taken for true.
     """
     found: list[tuple[str, str]] = []
-    reason = "; ".join(report.reasons)
+    reason = _cut("; ".join(report.reasons))
     rejected = bool(report.reasons) and report.checked_fully
     if not rejected:
         found = _told(report)
@@ -80,66 +114,175 @@ def lines_of(report: Report) -> list[str]:
     wrapped = [
         line
         for label, text in found
-        for line in textwrap.wrap(f"{label:<11} {text}", COLUMNS, subsequent_indent=indent)
+        for line in textwrap.wrap(f"{label:<11} {_cut(text)}", COLUMNS, subsequent_indent=indent)
     ]
     return [printable(text) for text in (*wrapped, verdict)]
 
 
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."
+
+
 def _told(report: Report) -> list[tuple[str, str]]:
-    found = [z for lemma in report.lemmas for z in _told(lemma)]
+    found: list[tuple[str, str]] = []
+    for lemma in report.lemmas:
+        if len(found) > MOST_LINES:
+            found.append(("lemmas", "more of them hold, and are not shown"))
+            break
+        found += _told(lemma)
     told = "statement" if report.done else "claimed"
     found += [(told, report.statement)] if report.statement else []
     return found + [("premise", z) for z in report.premises] + report.lines
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Check a file; return the exit status."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    as_json = "--json" in arguments
-    seconds = SECONDS
+    """Check a file; return the exit status, also after a signal."""
+    for file in (0, 1, 2):  # what is opened later must not become a standard stream
+        try:
+            os.fstat(file)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.open(os.devnull, os.O_RDWR)
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, _ended)
     try:
-        if "--time-limit" in arguments:
-            place = arguments.index("--time-limit")
-            seconds = float(arguments[place + 1])
-            del arguments[place : place + 2]
-    except (ValueError, IndexError):
-        sys.stderr.write(USAGE)
+        return run(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:
+        put(sys.stderr, "gfkit: interrupted\n")
+        return 130
+    except Ended as ended:
+        put(sys.stderr, f"gfkit: ended by {signal.Signals(ended.number).name}\n")
+        return 128 + ended.number
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+class Ended(BaseException):
+    """A signal that ends the check; number: which."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        super().__init__(number)
+
+
+def _ended(number: int, _frame: Any) -> NoReturn:
+    raise Ended(number)
+
+
+def run(arguments: list[str]) -> int:
+    """Check a file and return the exit status; signals are the caller's."""
+    options = read_options(arguments)
+    if isinstance(options, int):
+        put(sys.stderr if options else sys.stdout, USAGE)
+        return options
+    if sys.stdout is None:
+        put(sys.stderr, "gfkit: cannot write output: standard output is closed\n")
         return 2
-    files = [z for z in arguments if z != "--json"]
-    if len(files) != 1 or files[0].startswith("-") or not seconds > 0:
-        sys.stderr.write(USAGE)
-        return 0 if files in (["-h"], ["--help"]) else 2
+    status, out, err = _guarded(options) if can_guard() else said(options)
+    put(sys.stderr, err)
+    return status if put(sys.stdout, out) else 2
+
+
+def _guarded(options: Options) -> tuple[int, str, str]:
+    try:
+        return guarded(lambda: said(options), options.seconds, options.memory)
+    except NotChecked as error:
+        report = Report()
+        reason = str(error)
+        if reason == "the time is over":
+            reason = f"the check takes longer than {options.seconds:g} s"
+            reason += " (--time-limit allows more)"
+        report.fail(reason, checked_fully=False)
+        return told(options, report)
+
+
+def read_options(arguments: list[str]) -> Options | int:
+    """Read a command line; an integer is the exit status after the usage was printed."""
+    if arguments in (["-h"], ["--help"]):
+        return 0
+    found: dict[str, Any] = {}
+    files = []
+    words = iter(arguments)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if name in OPTIONS:
+            try:
+                found[OPTIONS[name]] = float(value if equals else next(words))
+            except (ValueError, StopIteration):
+                return 2
+        elif word == "--json":
+            found["as_json"] = True
+        elif word.startswith("-") and word != "-":
+            return 2
+        else:
+            files.append(word)
+    if len(files) != 1:
+        return 2
+    options = Options(files[0], **found)
+    fair = options.seconds > 0 and options.gib >= LEAST_GIB
+    return options if fair else 2
+
+
+def said(options: Options) -> tuple[int, str, str]:
+    """Check a file; return the exit status and what is to be printed, on output and as errors."""
 
     def progress(message: str) -> None:
-        if sys.stderr.isatty():
-            sys.stderr.write(f"{message} ...\n")
+        if sys.stderr is not None and sys.stderr.isatty():
+            put(sys.stderr, f"{message} ...\n")
 
     report = Report()
-    clock = Clock(seconds)
     try:
-        with open(files[0], "rb") as file:  # noqa: PTH123 - no other module for one call
-            raw = file.read(MAX_BYTES + 1)
-        limit(len(raw) <= MAX_BYTES, f"the file has more than {MAX_BYTES} bytes")
-        report = check(parse(raw), clock=clock, progress=progress)
+        clock = Clock(options.seconds, memory=options.memory)
+        data = parse(read_bytes(options.file, clock, MAX_BYTES), clock)
     except Rejected as error:
         report.fail(str(error))
     except NotChecked as error:
         report.fail(str(error), checked_fully=False)
-    except RecursionError:
-        report.fail("the file is nested too deeply", checked_fully=False)
+    except MemoryError:
+        report.fail("the file is too large for the memory", checked_fully=False)
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", None) or str(error)
-        name = files[0] if len(files[0]) <= 200 else f"{files[0][:197]}..."
-        line = " ".join(f"{name}: {message}".split())
-        sys.stderr.write(f"gfkit: {line}\n")
-        return 2
-    except KeyboardInterrupt:
-        sys.stderr.write("gfkit: interrupted\n")
-        return 130
-    if as_json:
-        found = {"certificate": files[0], "holds": report.holds}
-        found |= {"checked_fully": report.checked_fully, "reasons": report.reasons}
-        sys.stdout.write(json.dumps({**found, **report.data()}) + "\n")
+        name = options.file if len(options.file) <= 200 else f"{options.file[:197]}..."
+        return 2, "", f"gfkit: {' '.join(f'{name}: {message}'.split())}\n"
     else:
-        sys.stdout.write("".join(f"{z}\n" for z in lines_of(report)))
-    return 0 if report.holds else 1 if report.checked_fully else 3
+        report = check(data, clock=clock, progress=progress)
+    try:
+        return told(options, report)
+    except MemoryError:
+        report = Report()
+        report.fail("out of memory", checked_fully=False)
+        return told(options, report)
+
+
+def told(options: Options, report: Report) -> tuple[int, str, str]:
+    """Return the exit status of a report, and what is to be printed."""
+    status = 0 if report.holds else 1 if report.checked_fully else 3
+    if options.as_json:
+        found = {"certificate": options.file, "holds": report.holds}
+        found |= {"checked_fully": report.checked_fully, "reasons": report.reasons}
+        return status, json.dumps({**found, **report.data()}) + "\n", ""
+    return status, "".join(f"{z}\n" for z in lines_of(report)), ""
+
+
+def put(stream: Any, text: str) -> bool:
+    """Write text to a stream; false if that failed, but nobody need read it."""
+    if stream is None or not text:
+        return True
+    try:
+        encoding = getattr(stream, "encoding", None) or "utf-8"
+        stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        stream.flush()
+    except (OSError, ValueError) as error:
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        if isinstance(error, ValueError) or error.errno in (errno.EPIPE, errno.EBADF):
+            return True
+        if stream is not sys.stderr:
+            put(sys.stderr, f"gfkit: cannot write output: {error.strerror or error}\n")
+        return False
+    return True

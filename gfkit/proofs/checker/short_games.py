@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 300_000
 MAX_NODES = 20_000
+LONGEST = 1_000
+"""Of longer texts of options only braces are shown."""
 NODES = {"nodes": [([range(MAX_NODES)], [range(MAX_NODES)])]}
 RELATIONS = {
     "=": "=",
@@ -45,6 +47,7 @@ class Table:
         self.known_le: dict[tuple[int, int], bool] = {}
         self.known_sums: dict[tuple[int, int], int] = {}
         self.known_negatives: dict[int, int] = {}
+        self.known_texts: dict[tuple[int, int], str] = {}
         self.canonical((), ())
 
     def le(self, g: int, h: int) -> bool:
@@ -63,8 +66,8 @@ class Table:
         """Return the canonical form of the game with these options."""
         L, R = frozenset(left), frozenset(right)
         while True:
-            L = frozenset(g for g in L if not any(g != h and self.le(g, h) for h in L))
-            R = frozenset(g for g in R if not any(g != h and self.le(h, g) for h in R))
+            L = frozenset(g for g in L if not self._is_below(g, L))
+            R = frozenset(g for g in R if not self._is_above(g, R))
             raw = _Raw(self, L, R)
             new_l = frozenset(z for g in L for z in raw.past_left(g))
             new_r = frozenset(z for g in R for z in raw.past_right(g))
@@ -77,6 +80,14 @@ class Table:
             found = self.index[L, R] = len(self.options)
             self.options.append((L, R))
         return found
+
+    def _is_below(self, g: int, others: Options) -> bool:
+        self.clock.spend(1 + len(others))
+        return any(g != h and self.le(g, h) for h in others)
+
+    def _is_above(self, g: int, others: Options) -> bool:
+        self.clock.spend(1 + len(others))
+        return any(g != h and self.le(h, g) for h in others)
 
     def negative(self, g: int) -> int:
         """Return -G: the players exchanged."""
@@ -124,7 +135,14 @@ class Table:
 
     def text(self, g: int, depth: int = 0) -> str:
         """Return a game as text: integers, nimbers, and else its options in braces."""
+        found = self.known_texts.get((g, depth))
+        if found is None:
+            found = self.known_texts[g, depth] = self._text(g, depth)
+        return found
+
+    def _text(self, g: int, depth: int) -> str:
         L, R = self.options[g]
+        self.clock.spend(20 + len(L) + len(R))
         value = self._integer(g)
         if value is not None:
             return str(value)
@@ -134,12 +152,14 @@ class Table:
         if depth > 6:
             return "..."
         sides = (",".join(sorted(self.text(z, depth + 1) for z in side)) for side in (L, R))
-        return "{" + "|".join(sides) + "}"
+        text = "{" + "|".join(sides) + "}"
+        return text if len(text) < LONGEST or not depth else "{...}"
 
     def _nimber(self, g: int) -> int | None:
         at, stars = 0, [0]
         while at != g and len(stars) <= len(self.options[g][0]):
             at = self.index.get((frozenset(stars), frozenset(stars)), -1)
+            self.clock.spend(len(stars))
             stars.append(at)
         return len(stars) - 1 if at == g else None
 
@@ -147,6 +167,7 @@ class Table:
         for side, sign in ((0, 1), (1, -1)):
             count, at = 0, g
             while len(self.options[at][side]) == 1 and not self.options[at][1 - side]:
+                self.clock.spend(1)
                 (at,) = self.options[at][side]
                 count += 1
             if not at:

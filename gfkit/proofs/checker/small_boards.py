@@ -119,6 +119,7 @@ def count_positions(game: Placement, quantity: str, shape: Shape, work: Work) ->
     starting: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
     moves: list[list[int]] = [[], []]
     for (piece, players, c, e), cell in itertools.product(game.pieces, range(cells)):
+        work.spend(len(piece) // 8)
         at = shape.numbers((cell // columns + i, cell % columns + j) for i, j in piece)
         if len(at) == len(piece):
             mask = sum(1 << k for k in set(at))

@@ -92,7 +92,7 @@ def test_no_positions_have_no_mean():
         odd.at(3)
     with pytest.raises(GfkitError, match="one r"):
         odd.growth()
-    with pytest.raises(GfkitError, match="length -1"):
+    with pytest.raises(GfkitError, match="n must be an integer from 0 on"):
         odd.at(-1)
 
 

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from gfkit import budget
 from gfkit.automata import interpolation
 from gfkit.automata.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
 from gfkit.automata.determinant import marked_gf_by_determinant
@@ -19,8 +20,8 @@ from gfkit.automata.interpolation import (
     marked_terms,
 )
 from gfkit.automata.lumping import Lumping, lump
-from gfkit.automata.modular import Work
 from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import MarkedGF
@@ -168,11 +169,13 @@ def test_large_packed_terms_are_replaced_by_a_grid(monkeypatch):
     monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
     edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
     told = []
-    work = Work(on_progress=lambda *done: told.append(done))
-    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1, 0, 0], edges, [1, 1, 2])), work)
+    monkeypatch.setattr(budget, "TELL_SECONDS", 0)
+    monkeypatch.setattr(budget, "LOOK_SECONDS", 0)
+    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1, 0, 0], edges, [1, 1, 2])))
     assert isinstance(evidence, GridProductAgreement)
-    assert evidence.holds(gf)
-    assert told[-1] == (1, 1)
+    with Budget(on_progress=told.append):
+        assert evidence.holds(gf)
+    assert ("primes of the proof", 1, 1) in [(one.name, one.done, one.total) for one in told]
     assert evidence.describe() == "terms on a grid modulo primes agree, 3 states"
 
 
@@ -180,17 +183,22 @@ def test_a_grid_that_is_too_large_for_a_proof_is_refused(monkeypatch):
     monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
     lumping = lump(automaton([1, 0], [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)], [1, 1]))
     gf = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
-    monkeypatch.setattr(interpolation, "MAX_POINTS", 5)
-    with pytest.raises(LimitReached, match="a proof needs 6 points modulo 1 primes, too many"):
+    monkeypatch.setattr(interpolation, "SECONDS_PER_MARKED_EDGE", 10**3)
+    with (
+        pytest.raises(LimitReached, match=r"a proof at 6 points modulo 1 primes .* --yes begins"),
+        Budget(longest=3600),
+    ):
         marked_agreement(lumping, gf)
 
 
-def test_terms_too_large_to_unpack_are_refused(monkeypatch):
-    monkeypatch.setattr(interpolation, "MAX_TERMS_BYTES", 1000)
+def test_terms_too_large_to_unpack_are_refused():
     matrix = automaton([1], [(0, 0, 1, 9, 0), (0, 0, 1, 0, 9)], [1])
     assert len(list(marked_terms(matrix, 2))) == 2
-    with pytest.raises(LimitReached, match="20 terms in x and y may take"):
-        next(marked_terms(matrix, 20))
+    with (
+        pytest.raises(LimitReached, match=r"60 terms in x and y, .* memory limit"),
+        Budget(memory=resident() + 2**24),
+    ):
+        next(marked_terms(matrix, 60))
 
 
 def test_a_grid_below_full_order_proves_nothing():
@@ -211,7 +219,10 @@ def test_a_grid_below_full_order_proves_nothing():
 
 def test_too_many_points_are_refused():
     lumping = lump(automaton([1], [(0, 0, 1, 4000, 0), (0, 0, 1, 0, 4000)], [1]))
-    with pytest.raises(LimitReached, match="16012002 points modulo 1 primes are too many"):
+    with (
+        pytest.raises(LimitReached, match=r"16012002 points modulo 1 prime .* memory limit"),
+        Budget(memory=resident() + 2**26),
+    ):
         marked_gf_by_modular_terms(lumping)
 
 
@@ -219,23 +230,29 @@ def test_too_many_states_to_list_are_refused_in_words():
     # A ValueError once, which the command line does not expect.
     some = np.zeros(2001, dtype=np.int64)
     lumping = Lumping(automaton([1], [(0, 0, 1, 0, 0)], [1]), some, some, some, some, some)
-    with pytest.raises(LimitReached, match="2001 x 2001 entries are too many to list"):
+    with (
+        pytest.raises(LimitReached, match=r"2001 x 2001 entries, written out.* memory limit"),
+        Budget(memory=resident() + 2**26),
+    ):
         marked_gf_by_modular_terms(lumping)
 
 
-def test_progress_and_forecast_are_told():
+def test_progress_and_forecast_are_told(monkeypatch):
+    monkeypatch.setattr(budget, "TELL_SECONDS", 0)
+    monkeypatch.setattr(budget, "LOOK_SECONDS", 0)
     told, forecasts = [], []
-    work = Work(on_progress=lambda *done: told.append(done), on_forecast=forecasts.append)
     lumping = lump(automaton([1], [(0, 0, 2**31 - 1, 2, 0), (0, 0, 2, 0, 1)], [1]))
-    marked_gf_by_modular_terms(lumping, work)
-    assert told == [(1, 2), (2, 2)]
-    assert [forecast.primes for forecast in forecasts] == [2]
+    with Budget(on_progress=told.append, on_forecast=forecasts.append):
+        marked_gf_by_modular_terms(lumping)
+    assert {(one.done, one.total) for one in told if one.name == "primes"} >= {(1, 2)}
+    assert "modulo 2 primes" in str(forecasts[-1])
 
 
-def test_too_much_memory_is_refused():
+def test_too_much_memory_is_refused(monkeypatch):
+    monkeypatch.setattr(budget, "LOOK_SECONDS", 1000)  # the memory is used already
     lumping = lump(automaton([1], [(0, 0, 1, 2, 0)], [1]))
-    with pytest.raises(LimitReached, match="memory limit"):
-        marked_gf_by_modular_terms(lumping, Work(memory_limit=10))
+    with pytest.raises(LimitReached, match="memory limit"), Budget(memory=10):
+        marked_gf_by_modular_terms(lumping)
 
 
 def test_degrees_of_a_diagonal_matrix_add_up():

@@ -5,6 +5,7 @@ import pytest
 
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
 from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, NotLumpable
 
 TRIANGLE = TransferMatrix.from_rows([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
@@ -115,7 +116,10 @@ def test_more_blocks_than_can_be_listed():
     lumping = lump(TRIANGLE)
     many = np.zeros(2001, dtype=np.int64)
     wide = type(lumping)(TRIANGLE, many, many, many, many, many)
-    with pytest.raises(LimitReached, match="2001 x 2001 entries"):
+    with (
+        pytest.raises(LimitReached, match="2001 x 2001 entries"),
+        Budget(memory=resident() + 2**26),
+    ):
         wide.integer_matrix()
 
 

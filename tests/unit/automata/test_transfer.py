@@ -90,5 +90,5 @@ def test_a_direct_sum_may_cancel():
 
 
 def test_an_automaton_is_iterated_without_end():
-    terms = iter(FIBONACCI)
+    terms = FIBONACCI.each()
     assert [next(terms) for _ in range(90)][-1] == 2880067194370816120

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from running import started
 
 from gfkit.cli import run
 
@@ -154,7 +155,7 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
     [
         (["gf", "dominering", "--columns", "2"], "the nearest names are domineering,"),
         (["gf", "domineering:right-end", "--columns", "2"], "domineering:right-ends"),
-        (["gf", "domineering", "--columns", "0"], "the fixed side is 0"),
+        (["gf", "domineering", "--columns", "0"], "columns must be an integer from 1 on"),
         (["gf", "domineering", "--columns", "40"], "about 1.1e+12 states"),
         (["gf", "domineering", "--rows", "1000000"], "states"),
         (["gf", "domineering"], "give either --rows M or --columns N"),
@@ -173,11 +174,17 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
         (["count", "domineering", "--board", "30x30"], "about 1.1e+09 states"),
         (["count", "domineering", "--board", "9x9", "--memory-limit", "0.001"], "GiB"),
         (["count", "domineering", "--board", "60x60"], "states"),
-        (["table", "domineering", "--rows", "0", "--columns", "3"], "rows must be at least 1"),
+        (
+            ["table", "domineering", "--rows", "0", "--columns", "3"],
+            "rows must be an integer from 1 on",
+        ),
         (["matrix", "domineering", "--columns", "13"], "13"),
         (["models", "nothing"], "unknown model"),
         (["nonsense"], "nonsense"),
-        (["gf", "domineering", "--columns", "10", "--memory-limit", "0.001"], "memory limit"),
+        (
+            ["gf", "domineering", "--columns", "10", "--memory-limit", "0.001"],
+            "--memory-limit 0.001",
+        ),
         (["gf", "domineering", "--columns", "2", "--memory-limit", "nan"], "nan"),
     ],
 )
@@ -245,24 +252,14 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 
 def test_an_interrupt_exits_with_130_and_one_line() -> None:
-    arguments = ["-m", "gfkit", "gf", "domineering", "--columns", "13"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        [sys.executable, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-        text=True,
-    ) as process:
+    with started(["gf", "domineering", "--columns", "13"]) as process:
         assert process.stderr is not None
         first = process.stderr.readline()  # the forecast: the long run has begun
         assert "this takes" in first
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert out == ""
-    assert err == "gfkit: interrupted\n"
+        assert (process.returncode, out, err) == (130, "", "gfkit: interrupted\n")
 
 
 def test_an_interrupted_run_goes_on_from_its_checkpoint(capsys, tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_growth_per_cell(capsys):
     [
         (["growth", "nogo"], "no theory"),
         (["asymptotics"], "give MODEL"),
-        (["asymptotics", "--gf", "1/(1-x)", "--digits", "0"], "0 digits"),
+        (["asymptotics", "--gf", "1/(1-x)", "--digits", "0"], "digits must be an integer from 1"),
         (["asymptotics", "--gf", "1/(1-x)", "--marks", "xy"], "--marks xy goes with"),
         (["asymptotics", "col", "--columns", "1", "--marks", "x"], "none or xy"),
     ],

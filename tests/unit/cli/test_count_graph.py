@@ -81,4 +81,4 @@ def test_bad_usage(capsys, triangle) -> None:
     assert "cannot be read" in failure(capsys, "count", "col", "--graph", triangle + "x")
     assert "nearest name is col" in failure(capsys, "count", "coll", "--graph", triangle)
     limited = ["count", "col", "--graph", triangle, "--memory-limit", "0.00000001"]
-    assert "the limit is 10 bytes" in failure(capsys, *limited)
+    assert "at least 0.2" in failure(capsys, *limited)

@@ -80,7 +80,7 @@ def test_family(capsys):
             "nothing is proved for longer",
         ),
         (["outcome", "domineering", "--rows", "40", "--columns", "40"], "too large"),
-        (["dictionary", "cram", "--cells", "40"], "1 to 9 cells"),
+        (["dictionary", "cram", "--cells", "40"], "boards of up to 40 cells"),
         (["family", "cram", "--boards", "2x2"], "no family"),
     ],
 )
@@ -100,16 +100,3 @@ def test_what_follows_for_all_strips_has_a_verdict(capsys):
     assert crossing["verdict"] == "refused"
     assert "reach over two columns" in crossing["reason"]
     assert everything("snort", "--rows", "2", "--columns", "1..3")["verdict"] == "refused"
-
-
-def test_a_long_search_says_how_far_it_is(capsys):
-    from gfkit.cli.common import Patience
-
-    patience = Patience(0)
-    patience.tell_search(7, 20)
-    patience.tell_search(8, 21)
-    Patience(0).tell_values(10, 1000)
-    lines = capsys.readouterr().err.splitlines()
-    assert len(lines) == 2
-    assert lines[0].startswith("gfkit: 7 positions, 20 small parts")
-    assert lines[1].startswith("gfkit: 10 of up to 1000 nim-values")

@@ -4,6 +4,7 @@ import pytest
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
+from gfkit.budget import Budget
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached
 from gfkit.games.concatenation import search, search_pair
 from gfkit.games.dictionary import (
@@ -74,7 +75,7 @@ def test_laws_hold_and_fail_with_the_smallest_board():
     assert (failure.board, failure.got) == ("#.##|....", "{0|-1}")
     with pytest.raises(GfkitError, match="unknown law"):
         search(game_of("cram"), "3-long:a", 4)
-    with pytest.raises(LimitReached):
+    with Budget(longest=60), pytest.raises(LimitReached):
         search(game_of("cram"), "negative", 40)
 
 

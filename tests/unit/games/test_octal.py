@@ -1,8 +1,9 @@
 import pytest
 from oracle.play import octal_values
 
+from gfkit.budget import Budget
 from gfkit.errors import GfkitError, LimitReached, OctalCodeError
-from gfkit.games.octal import MAX_BY_DEFINITION, OctalCode, nim_values_by_definition
+from gfkit.games.octal import OctalCode, nim_values_by_definition
 
 CODES = [
     "0.07", "0.77", "0.137", "0.4", "0.156", "0.6", "4.3", "4.007", "4.7", "0.0", "0.1", "0.3",
@@ -80,8 +81,8 @@ def test_an_octal_code_is_checked_when_it_is_built():
 
 
 def test_too_many_values_by_definition_are_refused():
-    with pytest.raises(LimitReached, match="pairs of heaps"):
-        nim_values_by_definition(OctalCode.parse("0.77"), MAX_BY_DEFINITION + 1)
+    with Budget(longest=60), pytest.raises(LimitReached, match="pairs of heaps"):
+        nim_values_by_definition(OctalCode.parse("0.77"), 10**6)
     assert issubclass(OctalCodeError, GfkitError)
 
 

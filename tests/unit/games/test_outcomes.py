@@ -75,5 +75,3 @@ def test_domineering_strips():
 def test_limits():
     with pytest.raises(LimitReached, match="cells"):
         Outcomes(game_of("domineering"), 20).of_board(Board.rectangle(20, 20))
-    with pytest.raises(LimitReached, match="among 5 positions"):
-        Outcomes(game_of("l-tromping"), 9, max_states=5).of_board(Board.rectangle(3, 9))

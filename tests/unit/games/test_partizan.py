@@ -104,12 +104,6 @@ def test_nimbers_add_without_carry():
             assert table.add(table.nimber(a), table.nimber(b)) == table.nimber(a ^ b)
 
 
-def test_a_table_holds_so_many_games():
-    table = GameTable(max_games=5)
-    with pytest.raises(LimitReached, match="more than 5"):
-        table.nimber(9)
-
-
 def test_thirds_and_tiny_fractions_are_no_values():
     table = GameTable()
     with pytest.raises(LimitReached, match="no power of 2"):

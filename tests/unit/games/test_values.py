@@ -7,6 +7,7 @@ from oracle import option_trees as play
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, read_piece
 from gfkit.boards.rules import find_model
+from gfkit.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.games.notation import parse, show
 from gfkit.games.positions import pieces_of
@@ -96,16 +97,18 @@ def test_cram(sides):
 
 
 def test_boards_that_are_too_large_are_refused_with_an_estimate():
-    with pytest.raises(LimitReached, match="parts"):
+    with Budget(longest=3600), pytest.raises(LimitReached, match="parts"):
         values_of(game_of("l-tromping"), Board.rectangle(8, 9))
     with pytest.raises(LimitReached, match="cells"):
         values_of(game_of("domineering"), Board.rectangle(30, 30))
 
 
-def test_the_limit_of_parts_holds_while_it_runs():
-    values = Values(game_of("domineering"), 4, max_parts=50)
-    with pytest.raises(LimitReached, match="50 parts"):
-        values.of_board(Board.rectangle(4, 4))
+@pytest.mark.parametrize(("name", "sides"), [("domineering", (4, 6)), ("col", (4, 4))])
+def test_the_estimate_of_parts_is_right_within_a_factor(name, sides):
+    values = Values(game_of(name), max(sides))
+    estimate = values.estimate(Board.rectangle(*sides))
+    values.of_board(Board.rectangle(*sides))
+    assert 1 / 8 < estimate.parts / len(values.parts) < 8
 
 
 def test_values_of_one_board_are_shown_and_read_back():

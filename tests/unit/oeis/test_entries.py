@@ -240,18 +240,6 @@ def test_what_a_program_has_started_ends_with_it(tmp_path) -> None:
     assert not mark.exists()
 
 
-@pytest.mark.parametrize("name", ["keys.npy", "owners.npy", "lines.txt", "state.json"])
-@pytest.mark.parametrize("damage", [None, b"", b"x"])
-def test_a_damaged_index_is_made_anew(dump, name, damage) -> None:
-    terms = [1, 1, 2, 3, 5, 8, 13]
-    wanted = look_up(terms, dump)
-    part = dump.with_name(dump.name + ".index") / name
-    part.unlink()
-    if damage is not None:
-        part.write_bytes(damage)
-    assert look_up(terms, dump) == wanted
-
-
 def test_damaged_dumps_are_one_line(dump, tmp_path) -> None:
     whole = dump.read_bytes()
     for content in (whole[: len(whole) // 2], whole[:30] + b"xx" + whole[32:], b"hello", b""):

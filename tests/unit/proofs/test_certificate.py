@@ -2,21 +2,17 @@
 
 import hashlib
 import json
-import os
-from pathlib import Path
 
 import pytest
 
 from gfkit.boards.rules import domineering
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.certificate import (
-    CertificateNotWritten,
     certificate_data,
     claimed_of_certificate,
     digest,
     read_certificate,
     write_certificate,
-    write_whole,
 )
 from gfkit.proofs.checker import main
 from gfkit.proofs.kernel import NotDerived, claimed_of_data
@@ -128,109 +124,3 @@ def test_a_false_claim_is_not_derived(plain):
     del data["digest"]
     with pytest.raises(NotDerived):
         claimed_of_certificate({**data, "digest": digest(data)}).verify()
-
-
-def names(folder):
-    return sorted(path.name for path in folder.iterdir())
-
-
-def test_a_new_file_has_the_permissions_of_the_user_s_other_files(tmp_path):
-    # It was readable by everybody, whatever the user's mask said.
-    previous = os.umask(0o077)
-    try:
-        write_whole(tmp_path / "file", "text")
-    finally:
-        os.umask(previous)
-    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
-    assert names(tmp_path) == ["file"]
-
-
-def test_an_older_file_keeps_its_permissions(tmp_path):
-    # They became 644.
-    path = tmp_path / "file"
-    path.write_text("older", encoding="ascii")
-    path.chmod(0o640)
-    write_whole(path, "text")
-    assert path.read_text(encoding="ascii") == "text"
-    assert path.stat().st_mode & 0o777 == 0o640
-
-
-def test_a_symbolic_link_stays_one(tmp_path):
-    # The link was replaced by a file, and what it led to stayed old.
-    (tmp_path / "folder").mkdir()
-    target = tmp_path / "folder" / "target"
-    target.write_text("older", encoding="ascii")
-    link = tmp_path / "link"
-    link.symlink_to(target)
-    write_whole(link, "text")
-    assert link.is_symlink()
-    assert target.read_text(encoding="ascii") == "text"
-    assert names(tmp_path / "folder") == ["target"]
-
-
-def test_a_link_to_nothing_makes_the_file(tmp_path):
-    link = tmp_path / "link"
-    link.symlink_to(tmp_path / "target")
-    write_whole(link, "text")
-    assert (tmp_path / "target").read_text(encoding="ascii") == "text"
-
-
-@pytest.mark.parametrize("failing", ["fsync", "replace"])
-def test_a_full_disk_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch, failing):
-    def full(*_arguments):
-        raise OSError(28, "No space left on device")
-
-    path = tmp_path / "file"
-    path.write_text("older", encoding="ascii")
-    if failing == "fsync":
-        monkeypatch.setattr(os, "fsync", full)
-    else:
-        monkeypatch.setattr(Path, "replace", full)
-    with pytest.raises(CertificateNotWritten, match="file: No space left on device"):
-        write_whole(path, "text")
-    assert path.read_text(encoding="ascii") == "older"
-    assert names(tmp_path) == ["file"]
-
-
-def test_an_interrupt_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch):
-    def interrupted(*_arguments):
-        raise KeyboardInterrupt
-
-    path = tmp_path / "file"
-    path.write_text("older", encoding="ascii")
-    monkeypatch.setattr(os, "fsync", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_whole(path, "text")
-    assert path.read_text(encoding="ascii") == "older"
-    assert names(tmp_path) == ["file"]
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_a_full_device_is_an_error_in_words():
-    with pytest.raises(CertificateNotWritten, match="No space left on device"):
-        write_whole(Path("/dev/full"), "text")
-
-
-def test_a_pipe_is_written_to_directly():
-    read, write = os.pipe()
-    try:
-        write_whole(Path(f"/dev/fd/{write}"), "text")
-        assert os.read(read, 10) == b"text"
-    finally:
-        os.close(read)
-        os.close(write)
-
-
-@pytest.mark.parametrize("place", ["none/file", "file/file", "."])
-def test_paths_that_cannot_be_written_are_errors_in_words(tmp_path, place):
-    (tmp_path / "file").write_text("older", encoding="ascii")
-    with pytest.raises(CertificateNotWritten, match="cannot write certificate"):
-        write_whole(tmp_path / place, "text")
-    assert names(tmp_path) == ["file"]
-
-
-def test_the_longest_names_can_be_written(tmp_path):
-    # The file beside it had a longer name still.
-    path = tmp_path / ("n" * 255)
-    write_whole(path, "text")
-    assert path.read_text(encoding="ascii") == "text"

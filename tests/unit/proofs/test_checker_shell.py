@@ -96,8 +96,8 @@ def test_lemmas_are_checked_before_the_statement(fibonacci):
 
 def test_a_lemma_is_found_by_its_whole_statement(fibonacci):
     lemma = {"statement": fibonacci["statement"]}
-    assert lemma_with([lemma], dict(fibonacci["statement"])) is lemma
-    assert lemma_with([lemma], {**fibonacci["statement"], "offset": 1}) is None
+    assert lemma_with([lemma], dict(fibonacci["statement"]), Clock()) is lemma
+    assert lemma_with([lemma], {**fibonacci["statement"], "offset": 1}, Clock()) is None
 
 
 @pytest.mark.parametrize("place", ["file", "lemma"])

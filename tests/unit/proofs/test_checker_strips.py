@@ -688,11 +688,11 @@ def test_product_of_series_is_compared_in_every_place(m):
     q, f = [1, m - 1, m - 1, 0, m // 2], [m - 1 - k % m for k in range(9)]
     f = [z % m for z in f]
     p = [sum(q[k] * f[n - k] for k in range(min(n, 4) + 1)) % m for n in range(9)]
-    assert is_product(q, f, p, m)
+    assert is_product(q, f, p, m, Clock())
     for n in range(9):
-        assert not is_product(q, f, [*p[:n], (p[n] + 1) % m, *p[n + 1 :]], m)
-    assert is_product([1], f[:8], f[:8], m)
-    assert is_product([1], [0, 0], [], m)
+        assert not is_product(q, f, [*p[:n], (p[n] + 1) % m, *p[n + 1 :]], m, Clock())
+    assert is_product([1], f[:8], f[:8], m, Clock())
+    assert is_product([1], [0, 0], [], m, Clock())
 
 
 def test_terms_are_hashed_in_hexadecimal():

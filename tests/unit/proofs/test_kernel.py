@@ -10,6 +10,8 @@ from typing import ClassVar
 
 import pytest
 
+from gfkit.budget import Budget, tracked
+from gfkit.errors import OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 
@@ -121,6 +123,9 @@ def test_a_copy_is_claimed_until_it_is_verified(again):
     copied = again(proved)
     assert isinstance(copied, Claimed)
     assert not isinstance(copied, Proved)
+    assert (copied, hash(copied)) == (proved, hash(proved))
+    assert proved == copied != Claimed(Factors(15), {})
+    assert isinstance(copied.verify(), Proved)
     assert copied.verify() == proved
     assert [lemma.statement for lemma in copied.verify().lemmas] == [Factors(15)]
 
@@ -173,3 +178,31 @@ def test_evidence_of_another_shape_does_not_verify(evidence):
     data = kernel.proof_data(prove(Factors(15), {"factors": [3, 5]}))
     with pytest.raises(NotDerived):
         kernel.claimed_of_data({**data, "evidence": evidence}).verify()
+
+
+def test_a_limit_passes_through_and_leaves_nothing_half_done(monkeypatch):
+    """What was finished before the limit is kept; what was not is computed anew."""
+    calls = []
+
+    def slowly(number):
+        calls.append(number)
+        if len(calls) == 1:
+            for _ in tracked(range(10**9), "numbers"):
+                pass
+        return number
+
+    slowly.__module__ = slowly.__qualname__ = "slow"
+    monkeypatch.setattr(kernel, "TRUSTED", TRUSTED_BY_GFKIT | {"slow.slow"})
+    run = Workings()
+    with pytest.raises(OutOfBudget), Budget(steps=1000):
+        run(slowly, 7)
+    assert run(slowly, 7) == run(slowly, 7) == 7
+    assert calls == [7, 7]
+    proved = prove(Factors(105), {"factors": [15, 7]})
+    for steps in (1, 5, 15):
+        with pytest.raises(OutOfBudget):
+            prove(Factors(105), {"factors": [15, 7]}, workings=run, budget=Budget(steps=steps))
+        with pytest.raises(OutOfBudget):
+            copy.copy(proved).verify(budget=Budget(steps=steps))
+    assert prove(Factors(105), {"factors": [15, 7]}, workings=run) == proved
+    assert copy.copy(proved).verify(budget=Budget(steps=10**6)) == proved

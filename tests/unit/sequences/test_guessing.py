@@ -8,6 +8,7 @@ from math import comb
 import pytest
 from oracle import sequences
 
+from gfkit.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
@@ -136,8 +137,8 @@ def test_a_wrong_term_far_behind_those_that_determine_the_fit() -> None:
     assert [s.n for s in found.suspects] == [1050]
 
 
-def test_too_many_terms_are_refused_at_once() -> None:
-    with pytest.raises(LimitReached, match="30000 terms are given; the limit is 20000"):
+def test_very_many_terms_are_foretold() -> None:
+    with Budget(longest=30), pytest.raises(LimitReached, match="all families for 30000 terms"):
         of(range(30000))
 
 

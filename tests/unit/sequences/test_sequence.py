@@ -227,7 +227,7 @@ def test_answers_have_proofs_of_their_own() -> None:
 def test_three_further_terms_of_25_bits_are_enough() -> None:
     """The order is 5, and 13 terms are given: 10 determine it, 3 agree."""
     start = [2**31 + 7, -(2**30), 3 * 2**29 + 1, 2**28 - 5, 2**30 + 9]
-    values = Sequence.of_recurrence((1, -1, 2, 1, -3), start).terms(13)
+    values = Sequence.of_recurrence(signature=(1, -1, 2, 1, -3), initial=start).terms(13)
     found = guess(values)
     assert found.verdict == Consistent(3)
     assert (found.fit.used, found.fit.gf.signature) == (10, (1, -1, 2, 1, -3))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gfkit.budget import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.sequences.sequence import Sequence, interlaced
 from gfkit.series.algebra import power_sums
@@ -91,19 +92,22 @@ def test_power_sums_of_a_constant():
     "operation, message",
     [
         (lambda: FIBONACCI.term(-1), "a(-1) of the sequence is before its offset 0"),
-        (lambda: FIBONACCI.term(5, modulo=0), "the modulus is 0; it must be at least 1"),
-        (lambda: FIBONACCI.section(0), "a section a(mn + r) has a step m of at least 1, not 0"),
+        (
+            lambda: FIBONACCI.term(5, modulo=0),
+            "modulo must be an integer from 1 on, such as 10, not 0",
+        ),
+        (lambda: FIBONACCI.section(0), "step must be an integer from 1 on, such as 2, not 0"),
         (
             lambda: FIBONACCI**-1,
-            "only powers with exponents from 0 on are sequences of integers",
+            "exponent must be an integer from 0 to 100000, such as 2, not -1",
         ),
-        (interlaced, "interlacing needs at least one sequence"),
+        (interlaced, "sequences must be one or more, such as interlaced(a, b), not none"),
         (
             lambda: interlaced(FIBONACCI, Sequence.of_gf(FIBONACCI.gf, offset=1)),
             "interlaced sequences begin at the same n, not at 0 and 1",
         ),
         (
-            lambda: Sequence.of_recurrence((1, 1), [1]),
+            lambda: Sequence.of_recurrence(signature=(1, 1), initial=[1]),
             "a recurrence of order 2 needs as many first terms, not 1",
         ),
         (
@@ -140,5 +144,5 @@ def test_what_is_refused(operation, message):
     ids=["term", "section", "shift", "shift back", "product"],
 )
 def test_what_is_too_large_is_refused_at_once(operation):
-    with pytest.raises(LimitReached):
+    with Budget(longest=1), pytest.raises(LimitReached):
         operation(FIBONACCI)

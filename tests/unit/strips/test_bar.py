@@ -215,11 +215,11 @@ def test_the_limits_are_parameters():
     [
         (lambda one, two: one + two, "cannot be added"),
         (lambda one, two: one @ two, "the words on top"),
-        (lambda one, _: one**-1, "an exponent of at least 0"),
+        (lambda one, _: one**-1, "bars must be an integer from 0 on"),
         (lambda _, two: bar.restrict(two, top="0_") ** 2, "a square matrix"),
         (lambda _, two: bar.restrict(two, top="0__"), "does not fit"),
         (lambda _, two: bar.close_edges(two, bottom=""), "does not fit"),
-        (lambda *_: bar.bars(POSITIONS, -1, "0", "0"), "cannot have -1 tiles"),
+        (lambda *_: bar.bars(POSITIONS, -1, "0", "0"), "length must be an integer from 0 on"),
     ],
 )
 def test_what_does_not_fit_together_is_refused(ask, message):

@@ -5,6 +5,7 @@ import pytest
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import Sides, Tile, TileSet
+from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached
 from gfkit.strips.brute import tilings
 from gfkit.strips.count import count
@@ -66,5 +67,7 @@ def test_weights_above_one_are_kept_apart() -> None:
 
 
 def test_too_much_memory_is_refused_with_an_estimate() -> None:
-    with pytest.raises(LimitReached, match="GiB; the limit is"):
-        count(domineering.positions, Board.rectangle(8, 8), memory_limit=1000)
+    with pytest.raises(LimitReached, match=r"board of 121 cells .* MiB, about .* the memory limit"):
+        count(
+            domineering.positions, Board.rectangle(11, 11), budget=Budget(memory=resident() + 2**27)
+        )

@@ -18,6 +18,7 @@ from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule, grap
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import Definition, find_model
 from gfkit.boards.tiles import Weight
+from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, UnknownModel
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
@@ -293,8 +294,12 @@ def test_wide_graphs_are_refused_with_their_width() -> None:
     quartic = Graph.of(nx.random_regular_graph(4, 40, seed=1))
     with pytest.raises(LimitReached, match=r"the frontier is too wide: \d+ of 40 vertices"):
         profile_on_graph(GRAPH_GAMES["nogo"], quartic, max_states=500)
-    with pytest.raises(LimitReached, match=r"the limits are .* 100000 bytes"):
-        profile_on_graph(GRAPH_GAMES["col"], quartic, memory_limit=100_000)
+    path = Graph.path(400)
+    memory = resident() + 2**24
+    with pytest.raises(
+        LimitReached, match=r"profile of snort on 400 vertices.* the memory limit is"
+    ):
+        profile_on_graph(GRAPH_GAMES["snort"], path, budget=Budget(memory=memory))
 
 
 def test_long_profiles_are_refused() -> None:

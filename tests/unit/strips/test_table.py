@@ -21,5 +21,5 @@ def test_tables_agree_with_single_boards(model, sides: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("sides", [(0, 3), (3, 0), (-1, 2)])
 def test_empty_tables_are_refused(sides: tuple[int, int]) -> None:
-    with pytest.raises(GfkitError, match="must be at least 1"):
+    with pytest.raises(GfkitError, match="must be an integer from 1 on"):
         count_table(domineering.positions, *sides)

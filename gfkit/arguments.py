@@ -1,0 +1,335 @@
+"""Checks of arguments where users call: the kind, the range, and a message that says what is right.
+
+Each returns the value as the functions inside take it, so that an integer of numpy becomes an int.
+A bool is not an integer here, and 2.0 is not either.
+
+>>> integer("count", 10, least=0)
+10
+>>> integer("count", 2.5, least=0)
+Traceback (most recent call last):
+gfkit.errors.WrongArgument: count must be an integer from 0 on, such as 10, not 2.5
+>>> one_of("marks", "z", ("none", "x", "xy"))
+Traceback (most recent call last):
+gfkit.errors.OutOfRange: marks must be one of 'none', 'x', 'xy', not 'z'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import wraps
+from itertools import islice
+from operator import index
+from os import PathLike
+from reprlib import Repr
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from gfkit.errors import OutOfRange, WrongArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from pathlib import Path
+
+    Check = Callable[[str, Any], Any]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+S = TypeVar("S", bound=str)
+
+LONGEST = 60
+"""What was given is shown in so many characters."""
+
+MAX_BITS = 13_000
+"""Sizes and indices are shorter; Python writes integers of this length."""
+
+MAX_SIZE = 10**9
+"""Numbers of terms, rows and the like are smaller."""
+
+MOST_ITEMS = 10**7
+"""Lists are shorter."""
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxother = LONGEST
+
+
+def shown(value: object) -> str:
+    """Return a value as text for a message, cut short; an integer of any length is shown.
+
+    >>> shown(10**5000), shown("z" * 10**6)[:9], shown(object)
+    ('an integer of 16610 bits', "'zzzzzzzz", "<class 'object'>")
+    """
+    if isinstance(value, int) and value.bit_length() > MAX_BITS:
+        return f"an integer of {value.bit_length()} bits"
+    try:
+        text = _SHORT.repr(value)
+    except ValueError:  # an integer inside is long
+        return f"a {type(value).__name__}"
+    text = " ".join(text.split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
+
+def integer(
+    name: str,
+    value: Any,
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    example: int | None = None,
+) -> int:
+    """Return an integer from `least` to `most`.
+
+    Raises WrongArgument for what is no integer, OutOfRange for one outside.
+    """
+    if type(value) is not int:
+        if isinstance(value, bool):
+            raise WrongArgument(name, _integer_text(least, most, example), shown(value))
+        try:
+            value = index(value)
+        except (TypeError, ValueError):
+            expected = _integer_text(least, most, example)
+            raise WrongArgument(name, expected, shown(value)) from None
+    is_low = least is not None and value < least
+    if is_low or (most is not None and value > most) or value.bit_length() > MAX_BITS:
+        raise OutOfRange(name, _integer_text(least, most, example), shown(value))
+    return int(value)
+
+
+def _integer_text(least: int | None, most: int | None, example: int | None) -> str:
+    if least is not None and most is not None:
+        text = f"an integer from {least} to {most}"
+    elif least is not None:
+        text = f"an integer from {least} on"
+    elif most is not None:
+        text = f"an integer up to {most}"
+    else:
+        text = "an integer"
+    if example is None:
+        example = max(10 if least is None else least, 10 if most is None else min(10, most))
+    return f"{text}, such as {example}"
+
+
+def whole(value: Any) -> int | None:
+    """Return an integer, of numpy too, as an int; None for anything else, a bool among it.
+
+    For operators, which return NotImplemented then.
+    """
+    if type(value) is int:
+        return value
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+        return None
+    try:
+        return int(index(value))
+    except (TypeError, ValueError):
+        return None
+
+
+def size(name: str, value: Any, *, least: int = 0, example: int | None = None) -> int:
+    """Return a number of things that there may be: an integer from `least` to MAX_SIZE."""
+    number = integer(name, value, least=least, example=example)
+    if number > MAX_SIZE:
+        raise OutOfRange(name, f"an integer up to 10^9, such as {example or 10}", shown(value))
+    return number
+
+
+def positive(name: str, value: Any, *, example: str = "60") -> Any:
+    """Return a positive real number, an int or a float; not a NaN, not infinite."""
+    expected = f"a positive number such as {example}"
+    if type(value) is int and value > 0:
+        return value
+    if isinstance(value, bool) or not hasattr(value, "__float__"):
+        raise WrongArgument(name, expected, shown(value))
+    try:
+        is_right = 0 < float(value) < float("inf")
+    except (TypeError, ValueError, OverflowError):
+        raise WrongArgument(name, expected, shown(value)) from None
+    if not is_right:
+        raise OutOfRange(name, expected, shown(value))
+    return value if isinstance(value, int | float) else float(value)
+
+
+def one_of(name: str, value: Any, allowed: Collection[S]) -> S:
+    """Return one of the words that are allowed; raises WrongArgument or OutOfRange."""
+    if isinstance(value, str):
+        for word in allowed:
+            if word == value:
+                return word
+    expected = f"one of {', '.join(map(repr, allowed))}"
+    if not isinstance(value, str):
+        raise WrongArgument(name, expected, shown(value))
+    raise OutOfRange(name, expected, shown(value))
+
+
+def flag(name: str, value: Any) -> bool:
+    """Return True or False; raises WrongArgument for anything else but numpy's."""
+    if isinstance(value, bool):
+        return value
+    if type(value).__name__ in {"bool", "bool_"} and type(value).__module__ == "numpy":
+        return bool(value)
+    raise WrongArgument(name, "True or False", shown(value))
+
+
+def text(name: str, value: Any, example: str) -> str:
+    """Return a text; raises WrongArgument with the example."""
+    if isinstance(value, str):
+        return value
+    raise WrongArgument(name, f"a text such as {example}", shown(value))
+
+
+def file_path(name: str, value: Any) -> Path:
+    """Return the path of a file, which may be given as a text; raises WrongArgument."""
+    from pathlib import Path  # noqa: PLC0415 - most calls are not about files
+
+    path = value
+    if isinstance(value, str | PathLike) and not isinstance(value, Path):
+        with suppress(TypeError):  # a path of bytes
+            path = Path(value)
+    if not isinstance(path, Path):
+        raise WrongArgument(name, "a path such as Path('rule.toml')", shown(value))
+    return path
+
+
+def instance(name: str, value: Any, kinds: type[T] | tuple[type[T], ...], expected: str) -> T:
+    """Return an instance of one of the classes; raises WrongArgument.
+
+    expected: in words, with an example: "a board such as Board.parse('3x4')".
+    """
+    if isinstance(value, kinds):
+        return value
+    raise WrongArgument(name, expected, shown(value))
+
+
+def integers(name: str, value: Any, example: str = "[1, 1, 2, 3, 5]") -> tuple[int, ...]:
+    """Return a finite list of integers as a tuple; raises WrongArgument that names the place."""
+    if type(value) is tuple and all(type(item) is int for item in value):
+        return value
+    expected = f"integers such as {example}"
+    return tuple(integer_of_any(name, item, expected) for item in items(name, value, expected))
+
+
+def integer_of_any(name: str, item: Any, expected: str) -> int:
+    """Return an integer of any length, also one of numpy; raises WrongArgument."""
+    found = whole(item)
+    if found is None:
+        raise WrongArgument(name, expected, f"{shown(item)} among them")
+    return found
+
+
+def items(name: str, value: Any, expected: str) -> list[Any]:
+    """Return what a list, a tuple or another iterable has, but not a text or a dictionary.
+
+    One that does not end, or has more than MOST_ITEMS, is refused by OutOfRange.
+    """
+    if type(value) is list or type(value) is tuple:
+        return list(value)
+    if isinstance(value, str | bytes | bytearray | dict) or not isinstance(value, Iterable):
+        raise WrongArgument(name, expected, shown(value))
+    try:
+        found = list(islice(value, MOST_ITEMS + 1))
+    except TypeError:  # an array of numpy without a dimension
+        raise WrongArgument(name, expected, shown(value)) from None
+    if len(found) > MOST_ITEMS:
+        raise OutOfRange(name, f"{expected}, at most {MOST_ITEMS}", shown(value))
+    return found
+
+
+# Checks declared above a function, where its body is not about them.
+
+
+def takes(**checks: Check) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Declare what arguments of a function are: each goes through its check, which may convert it.
+
+    A default is not checked. The function keeps its name, its signature and its documentation.
+
+    >>> @takes(count=at_least(0), marks=words("none", "x"))
+    ... def f(count, *, marks="none"):
+    ...     return count, marks
+    >>> f(3, marks="x")
+    (3, 'x')
+    >>> f(-1)
+    Traceback (most recent call last):
+    gfkit.errors.OutOfRange: count must be an integer from 0 on, such as 10, not -1
+    """
+
+    def decorated(function: Callable[P, T]) -> Callable[P, T]:
+        plain: Any = function
+        while hasattr(plain, "__wrapped__"):
+            plain = plain.__wrapped__
+        code = plain.__code__
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        assert set(checks) <= set(names), f"{function.__qualname__} takes {names}"
+        places = [
+            (names.index(name) if names.index(name) < code.co_argcount else -1, name, check)
+            for name, check in checks.items()
+        ]
+
+        @wraps(function)
+        def checked(*args: P.args, **kwargs: P.kwargs) -> T:
+            given: Any = args
+            for place, name, check in places:
+                if 0 <= place < len(given):
+                    value = check(name, given[place])
+                    if value is not given[place]:
+                        given = (*given[:place], value, *given[place + 1 :])
+                elif name in kwargs:
+                    kwargs[name] = check(name, kwargs[name])
+            return function(*given, **kwargs)
+
+        return checked
+
+    return decorated
+
+
+def at_least(least: int, example: int | None = None) -> Check:
+    """Return the check of a size: an integer from `least` to MAX_SIZE."""
+    return lambda name, value: size(name, value, least=least, example=example)
+
+
+def between(least: int | None, most: int | None, example: int | None = None) -> Check:
+    """Return the check of an integer in a range."""
+    return lambda name, value: integer(name, value, least=least, most=most, example=example)
+
+
+def words(*allowed: str) -> Check:
+    """Return the check of one of some words."""
+    return lambda name, value: one_of(name, value, allowed)
+
+
+def a_text(example: str) -> Check:
+    """Return the check of a text."""
+    return lambda name, value: text(name, value, example)
+
+
+def an(kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Check:
+    """Return the check of an instance of a class."""
+    return lambda name, value: instance(name, value, kinds, expected)
+
+
+def a_function(example: str) -> Check:
+    """Return the check of something that can be called."""
+
+    def check(name: str, value: Any) -> Any:
+        if not callable(value):
+            raise WrongArgument(name, f"a function such as {example}", shown(value))
+        return value
+
+    return check
+
+
+def integers_like(example: str) -> Check:
+    """Return the check of a list of integers, which becomes a tuple."""
+    return lambda name, value: integers(name, value, example)
+
+
+def list_of(kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Check:
+    """Return the check of a list of instances of a class, which becomes a tuple."""
+
+    def check(name: str, value: Any) -> tuple[Any, ...]:
+        found = items(name, value, expected)
+        return tuple(instance(name, item, kinds, expected) for item in found)
+
+    return check
+
+
+def optional(check: Check) -> Check:
+    """Return the check that lets None pass."""
+    return lambda name, value: None if value is None else check(name, value)

@@ -1,0 +1,239 @@
+"""What every verb has: --time-limit, --memory-limit, --yes; and what is said at a limit."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+from gfkit.budget import machine_memory
+from gfkit.cli.streams import say
+
+if TYPE_CHECKING:
+    from gfkit.budget import Budget, Forecast, Progress
+    from gfkit.cli.supervisor import Line
+
+MEMORY_GIB = 4.0
+"""The limit of memory unless the user names another, or the machine has less."""
+SHARE_OF_MACHINE = 0.9
+LEAST_MEMORY = 0.2
+"""GiB that the program itself needs, with what it imports."""
+ANNOUNCED = 5.0
+"""Seconds: work that takes longer says so before it begins."""
+LONGEST = 3600.0
+"""Seconds: longer work is begun only with --yes, --time-limit, or a yes at a terminal."""
+LONGEST_WORD = 250
+"""Of longer words in a message, pasted files for example, the beginning and the end are shown."""
+SHOWN = 40
+"""So many entries of a list of what is known are printed as text."""
+SHOWN_LETTERS = 1000
+"""So many characters of one thing that is known are printed as text; --json has all of it."""
+TELLING_SHARE = 0.02
+"""At most this share of the time goes into telling the supervisor what is known."""
+
+
+def budget_of(
+    seconds: float | None,
+    memory: float | None,
+    line: Line | None,
+    *,
+    is_confirmed: bool,
+    as_json: bool,
+) -> Budget:
+    """Return the budget of a verb from its options; raises GfkitError for senseless ones.
+
+    memory: GiB. line: to the supervisor, if there is one.
+    """
+    from gfkit.budget import Budget  # noqa: PLC0415
+    from gfkit.errors import GfkitError  # noqa: PLC0415
+
+    if seconds is not None and not 0 < seconds < 1e9:
+        raise GfkitError(f"--time-limit {seconds:g} is not a positive number of seconds, as 60 is")
+    if memory is not None and not LEAST_MEMORY <= memory < 2**20:
+        raise GfkitError(
+            f"--memory-limit {memory:g} is not a number of GiB, at least {LEAST_MEMORY:g}, which "
+            "gfkit itself takes"
+        )
+    limit = default_memory() if memory is None else int(memory * 2**30)
+    longest = None if is_confirmed or seconds is not None else LONGEST
+    if line is None:
+        return Budget(seconds=seconds, memory=limit, longest=longest, on_forecast=_say_forecast)
+    line.send(limits={"seconds": seconds, "memory": limit, "as_json": as_json})
+    teller = Teller(line)
+
+    def on_forecast(forecast: Forecast) -> None:
+        teller.send_known()
+        if forecast.seconds >= ANNOUNCED:
+            line.send(forecast=str(forecast))
+
+    return Budget(
+        seconds=seconds,
+        memory=limit,
+        longest=longest,
+        on_progress=teller.send_progress,
+        on_forecast=on_forecast,
+        on_known=teller.know,
+        confirm=lambda forecast: line.ask(ask=f"This takes {forecast}."),
+        since=line.start,
+    )
+
+
+class Teller:
+    """Tells the supervisor how far the work is and what is known, the latter not too often."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.kept: dict[str, Any] = {}
+        self.is_told = True
+        self.next = 0.0
+
+    def send_progress(self, far: Progress) -> None:
+        """Tell how far the work is."""
+        one = {"name": far.name, "done": far.done, "total": far.total, "seconds": far.seconds}
+        self.line.send(progress={**one, "depth": far.depth})
+        if not self.is_told and time.monotonic() >= self.next:
+            self.send_known()
+
+    def know(self, known: dict[str, Any]) -> None:
+        """Keep all that is known, and tell it if that does not take too much of the time."""
+        self.kept = known
+        self.is_told = False
+        if time.monotonic() >= self.next:
+            self.send_known()
+
+    def send_known(self) -> None:
+        """Tell what is known now."""
+        if not self.is_told:
+            start = time.monotonic()
+            self.line.send(known=plain(self.kept))
+            end = time.monotonic()
+            self.next = end + (end - start) / TELLING_SHARE
+            self.is_told = True
+
+
+def default_memory() -> int:
+    """Return the limit of memory in bytes where none is named."""
+    return int(min(MEMORY_GIB * 2**30, SHARE_OF_MACHINE * allowed_memory()))
+
+
+def allowed_memory() -> float:
+    """Return the bytes of memory that the machine has, or a control group allows us of it."""
+    found = [machine_memory()]
+    for path in _group_limits():
+        text = _read(path).strip()
+        if text.isdigit() and int(text) > 0:
+            found.append(int(text))
+    return min(found)
+
+
+def _group_limits() -> list[str]:
+    """Return the names of the files that may limit the memory of our control groups."""
+    root = "/sys/fs/cgroup"
+    paths = []
+    for line in _read("/proc/self/cgroup").splitlines():
+        _, _, rest = line.partition(":")
+        controllers, _, group = rest.partition(":")
+        if controllers == "":
+            folder, name = root, "memory.max"
+        elif "memory" in controllers.split(","):
+            folder, name = f"{root}/memory", "memory.limit_in_bytes"
+        else:
+            continue
+        parts = [part for part in group.split("/") if part]
+        paths += ["/".join([folder, *parts[:n], name]) for n in range(len(parts) + 1)]
+    return paths
+
+
+def _read(path: str) -> str:
+    try:
+        with open(path, encoding="ascii", errors="replace") as file:  # noqa: PTH123 - on every start
+            return file.read(2**16)
+    except OSError:
+        return ""
+
+
+def _say_forecast(forecast: Forecast) -> None:
+    if forecast.seconds >= ANNOUNCED:
+        say(f"gfkit: this takes {forecast}\n")
+
+
+def plain(value: Any) -> Any:
+    """Return what is known as JSON data; integers of many digits become decimal text."""
+    if isinstance(value, dict):
+        return {str(key): plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 2**53:
+        from gfkit.numbers.decimal import decimal  # noqa: PLC0415
+
+        return decimal(value)
+    return value if isinstance(value, int | float | str | bool) or value is None else str(value)
+
+
+LONGER = {
+    "time": "a longer --time-limit",
+    "memory": "a larger --memory-limit",
+    "steps": "more steps",
+}
+
+
+def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: bool) -> int:
+    """Print what is known at a limit and how to go on, and return the exit status 3."""
+    known = plain(known)
+    verdict = {"verdict": "underdetermined", "limit": limit, "reason": reason}
+    kept = known.get("checkpoint")
+    longer = f"the same command{f' with {LONGER[limit]}' if limit in LONGER else ''}"
+    go_on = f"{longer} goes on from {kept}" if kept else longer
+    if as_json:
+        import json  # noqa: PLC0415
+
+        print(json.dumps({**known, **verdict}))  # noqa: T201
+    else:
+        from gfkit.render.layout import aligned  # noqa: PLC0415
+
+        rows = [("verdict", f"underdetermined: {reason}")]
+        rows += [(str(key), _shown(value)) for key, value in known.items()]
+        print(aligned([*rows, ("to go on", go_on)]))  # noqa: T201
+    sys.stdout.flush()
+    return fail(f"{reason}, the answer is underdetermined{_hint(kept)}", 3)
+
+
+def report_signal(number: int, checkpoint: str | None) -> int:
+    """Say which signal ended the run, and return the exit status."""
+    import signal  # noqa: PLC0415
+
+    if number in {0, signal.SIGINT}:
+        return fail(f"interrupted{_hint(checkpoint)}", 130)
+    return fail(f"ended by {signal.Signals(number).name}{_hint(checkpoint)}", 128 + number)
+
+
+def _hint(checkpoint: str | None) -> str:
+    return f"; the same command goes on from {checkpoint}" if checkpoint else ""
+
+
+def _shown(value: Any) -> str:
+    """Return what is known as text: of long lists the beginning, and how many there are."""
+    if isinstance(value, dict):
+        text = ", ".join(f"{key}: {_shown(part)}" for key, part in value.items())
+    elif isinstance(value, list):
+        more = f", ... ({len(value)} in all)" if len(value) > SHOWN else ""
+        text = ", ".join(f"[{_shown(p)}]" if isinstance(p, list) else str(p) for p in value[:SHOWN])
+        return _cut(text) + more
+    else:
+        text = str(value)
+    return _cut(text)
+
+
+def _cut(text: str) -> str:
+    """Return the first SHOWN_LETTERS of a text, up to a comma if there is one."""
+    if len(text) <= SHOWN_LETTERS:
+        return text
+    return f"{text[:SHOWN_LETTERS].rpartition(',')[0] or text[:SHOWN_LETTERS]}, ..."
+
+
+def fail(message: str, status: int) -> int:
+    """Print one line of error and return the exit status."""
+    words = message.split()
+    shown = [w if len(w) <= LONGEST_WORD else f"{w[:60]}...{w[-30:]}" for w in words]
+    say(f"gfkit: {' '.join(shown)}\n")
+    return status

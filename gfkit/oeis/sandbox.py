@@ -1,0 +1,354 @@
+"""Foreign programs, run where they can do little: a sandbox of the system, and limits.
+
+Whatever the sandbox, a program has an empty environment and an empty folder, no terminal, no input
+and no descriptors of ours; its address space, processor time, files and descriptors are limited,
+its output while it is read, and the memory and number of all its processes together while they run.
+All of them are ended, also those in sessions of their own. What else is in force depends on the
+system, and is tried once:
+
+- bwrap: no network, no files but the system's, which are read only, and the program's own folder;
+- unshare: no network, processes in a namespace of their own, all of the user's files;
+- a subreaper: the network and all of the user's files; every process that the program leaves
+  behind becomes a child of ours;
+- elsewhere the process group alone is ended.
+
+Without bwrap a program has the rights of the user. docs/oeis.md says so where it is asked for.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gfkit.budget import children_of, current, resident_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MEMORY = 2**30
+"""Bytes of the address space of a process, and resident of all processes together."""
+MAX_OUTPUT = 1_000_000
+MAX_FILE = 2**24
+MAX_FILES = 200
+"""Files that a program may leave in its folder, and descriptors."""
+MAX_PROCESSES = 32
+LOOK_SECONDS = 0.05
+GRACE = 1.0
+"""Seconds after the limit in which the system's own limit of processor time may show."""
+
+FOLDER = "/work"
+PROGRAM = "/program"
+UNSHARED = ("--user", "--map-root-user", "--pid", "--net", "--fork", "--kill-child")
+SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/etc/alternatives")
+
+WRAPPER = """\
+import ctypes, json, os, resource, signal, sys
+said, reap, *command = sys.argv[1:]
+for name, most in json.loads(said).items():
+    kind = getattr(resource, name, None)
+    if kind is not None:
+        hard = resource.getrlimit(kind)[1]
+        least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (least, least))
+if reap == "0":
+    os.execvp(command[0], command)
+
+def descendants():
+    parents = {}
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat", "rb") as file:
+                    parents[int(name)] = int(file.read().rpartition(b")")[2].split()[1])
+            except (OSError, ValueError, IndexError):
+                pass
+    found = {os.getpid()}
+    while True:
+        more = {pid for pid, parent in parents.items() if parent in found} - found
+        if not more:
+            return found - {os.getpid()}
+        found |= more
+
+def end(*_):
+    for _ in range(1000):
+        left = descendants()
+        if not left:
+            break
+        for number in (signal.SIGSTOP, signal.SIGKILL):
+            for pid in left:
+                try:
+                    os.kill(pid, number)
+                except OSError:
+                    pass
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        except OSError:
+            pass
+
+def ended(*_):
+    end()
+    os._exit(143)
+
+library = ctypes.CDLL(None)
+library.prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+signal.signal(signal.SIGTERM, ended)
+library.prctl(1, signal.SIGTERM, 0, 0, 0)  # PR_SET_PDEATHSIG
+child = os.fork()
+if child == 0:
+    os.setsid()
+    os.execvp(command[0], command)
+while True:
+    pid, status = os.wait()
+    if pid == child:
+        break
+end()
+code = os.waitstatus_to_exitcode(status)
+os._exit(128 - code if code < 0 else code)
+"""
+"""A program of its own, which sets limits and then becomes the command, or waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a program ended: its status, what it wrote, and why we ended it, if we did."""
+
+    status: int
+    output: bytes
+    errors: bytes
+    stopped: str
+
+
+def run_in_sandbox(
+    command: Sequence[str],
+    files: Mapping[str, str],
+    *,
+    seconds: float,
+    given: str = "",
+    refusal: bytes | None = None,
+) -> Ended:
+    """Run a command with some text files, whose paths are told by PROGRAM in the command.
+
+    seconds: of elapsed time, and of processor time. given: the file that is its standard input;
+    without one there is no input, and no end of it. refusal: bytes of the program's errors at which
+    it is ended. Raises OutOfBudget at a limit of the current budget; nothing is left running.
+    """
+    kind = sandbox()
+    with tempfile.TemporaryDirectory(prefix="gfkit-", ignore_cleanup_errors=True) as name:
+        place = Path(name).resolve()
+        (place / "work").mkdir()
+        (place / "program").mkdir()
+        for file, text in files.items():
+            (place / "program" / file).write_text(text, encoding="utf-8")
+        words, work = _placed(kind, command, place)
+        environment = {"PATH": "/usr/bin:/bin", "HOME": work, "TMPDIR": work, "LANG": "C.UTF-8"}
+        reader, silence = os.pipe()  # a question waits in vain
+        if given:
+            os.close(reader)
+            reader = os.open(place / "program" / given, os.O_RDONLY)
+        try:
+            process = subprocess.Popen(  # noqa: S603 - the caller asked for it, or wrote the code
+                [
+                    *(os.path.realpath(sys.executable), "-I", "-S", "-c", WRAPPER),
+                    *(json.dumps(_limits(seconds)), "1" if kind == "subreaper" else "0", *words),
+                ],
+                stdin=reader,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                cwd=place / "work",
+                env=environment,
+                start_new_session=True,
+            )
+        finally:
+            os.close(reader)
+        try:
+            return _watch(process, place / "work", time.monotonic() + seconds + GRACE, refusal)
+        finally:
+            _end(process, kind)
+            os.close(silence)  # not before: the end of input is a yes to what PARI asks
+
+
+def _placed(kind: str, command: Sequence[str], place: Path) -> tuple[list[str], str]:
+    """Return the words that run the command, and the folder it runs in, as it sees it."""
+    if kind != "bwrap":
+        words = [word.replace(PROGRAM, str(place / "program")) for word in command]
+        prefix = [_found("unshare"), *UNSHARED] if kind == "unshare" else []
+        return [*prefix, *words], str(place / "work")
+    mounts: list[str] = []
+    for path in map(Path, SYSTEM):
+        if path.is_symlink():
+            mounts += ["--symlink", str(path.readlink()), str(path)]
+        elif path.is_dir():
+            mounts += ["--ro-bind", str(path), str(path)]
+    for needed in _prefixes(command[0]):
+        mounts += ["--ro-bind", needed, needed]
+    mounts += ["--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"]
+    mounts += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
+    mounts += ["--ro-bind", str(place / "program"), PROGRAM, "--bind", str(place / "work"), FOLDER]
+    options = ["--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
+    mounts += ["--remount-ro", "/", "--chdir", FOLDER]
+    return [_found("bwrap"), *options, *mounts, *command], FOLDER
+
+
+def _prefixes(program: str) -> list[str]:
+    """Return folders beside the system's that an interpreter is installed in."""
+    found = {str(Path(program).resolve().parent.parent)}
+    if Path(program).resolve() == Path(sys.executable).resolve():
+        found = {sys.base_prefix}
+    return sorted(one for one in found if not one.startswith(SYSTEM) and one != "/")
+
+
+def _limits(seconds: float) -> dict[str, int]:
+    limits = {
+        "RLIMIT_AS": MEMORY,
+        "RLIMIT_CPU": max(1, int(seconds + 0.5)),
+        "RLIMIT_FSIZE": MAX_FILE,
+        "RLIMIT_NOFILE": MAX_FILES,
+        "RLIMIT_CORE": 0,
+    }
+    if hasattr(os, "geteuid") and os.geteuid() != 0:  # it counts all processes of the user
+        limits["RLIMIT_NPROC"] = _processes_of_user() + MAX_PROCESSES
+    return limits
+
+
+def _processes_of_user() -> int:
+    """Return how many threads the user has; many where the system does not tell."""
+    count = 0
+    try:
+        for place in Path("/proc").iterdir():
+            if place.name.isdigit():
+                with contextlib.suppress(OSError):
+                    if place.stat().st_uid == os.geteuid():
+                        count += len(list((place / "task").iterdir()))
+    except OSError:
+        return 10_000
+    return count
+
+
+def _watch(
+    process: subprocess.Popen[bytes], work: Path, end: float, refusal: bytes | None
+) -> Ended:
+    """Read what a program writes until it ends, or is to be ended."""
+    assert process.stdout is not None
+    assert process.stderr is not None
+    written = {process.stdout: bytearray(), process.stderr: bytearray()}
+    output, errors = written[process.stdout], written[process.stderr]
+    reading = list(written)
+    stopped = ""
+    looked = 0.0
+    while not stopped and (reading or process.poll() is None):
+        current().look()
+        for stream in select.select(reading, [], [], LOOK_SECONDS)[0]:
+            part = os.read(stream.fileno(), 2**16)
+            written[stream] += part
+            if not part:
+                reading.remove(stream)
+        if process.poll() is not None and not select.select(reading, [], [], 0)[0]:
+            break  # what it left behind still holds the other ends
+        now = time.monotonic()
+        if max(map(len, written.values())) > MAX_OUTPUT:
+            stopped = "output"
+        elif refusal is not None and refusal in errors:
+            stopped = "refusal"
+        elif now > end:
+            stopped = "time"
+        elif now > looked + LOOK_SECONDS:
+            looked = now
+            stopped = _excess(process.pid, work)
+    status = process.poll()
+    return Ended(0 if status is None else status, bytes(output), bytes(errors), stopped)
+
+
+def _excess(pid: int, work: Path) -> str:
+    """Return what all processes of a program together have too much of."""
+    if resident_of(pid) > MEMORY:
+        return "memory"
+    count, todo = 0, [pid]
+    while todo:
+        todo += children_of(todo.pop())
+        count += 1
+    if count > MAX_PROCESSES:
+        return "processes"
+    files = 0
+    for _, folders, names in os.walk(work):
+        files += len(folders) + len(names)
+        if files > MAX_FILES:
+            return "files"
+    return ""
+
+
+def _end(process: subprocess.Popen[bytes], kind: str) -> None:
+    """End a program and all that it started."""
+    if process.poll() is None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if kind == "subreaper":
+                process.terminate()  # it ends all that became its children
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(5)
+            process.kill()
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    for stream in (process.stdout, process.stderr):
+        if stream is not None:
+            stream.close()
+
+
+def _found(name: str) -> str:
+    return shutil.which(name) or name
+
+
+@cache
+def sandbox() -> str:
+    """Return the kind of sandbox in force: bwrap, unshare, subreaper or group."""
+    if sys.platform != "linux":
+        return "group"
+    for kind in ("bwrap", "unshare"):
+        if shutil.which(kind) and _works(kind):
+            return kind
+    return "subreaper" if Path("/proc/self/stat").exists() else "group"
+
+
+def _works(kind: str) -> bool:
+    """Tell whether a sandbox of a kind runs a program here."""
+    with tempfile.TemporaryDirectory(prefix="gfkit-") as name:
+        place = Path(name).resolve()
+        (place / "work").mkdir()
+        (place / "program").mkdir()
+        python = os.path.realpath(sys.executable)
+        words, _ = _placed(kind, [python, "-I", "-S", "-c", "print(6 * 7)"], place)
+        try:
+            done = subprocess.run(  # noqa: S603 - our own program
+                words,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                cwd=place / "work",
+                env={"PATH": "/usr/bin:/bin"},
+                timeout=10,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return False
+        return done.returncode == 0 and done.stdout == b"42\n"
+
+
+def in_force() -> str:
+    """Return in a sentence what foreign programs may do here."""
+    return {
+        "bwrap": "programs run under bwrap: no network, and no files but the system's",
+        "unshare": "programs run under unshare, without network, but may read and write your files",
+        "subreaper": "programs run with your rights: bwrap is not here, or does not work",
+        "group": "programs run with your rights: this system has no sandbox that gfkit knows",
+    }[sandbox()]

@@ -1,0 +1,145 @@
+"""The guard: a check in a child process that is ended where it does not stop by itself.
+
+The clock that every loop of the checker asks keeps the limits. One long operation of the
+interpreter, such as a product of long numbers, asks nobody; so the check is made in a child, and
+this process, which only waits, hears signals and keeps the limit of time. The system keeps the
+limit of memory: what would take more is refused to the child. Where a system cannot fork, or other
+threads run, the check is made in this process, and the clock is alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import signal
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from .clock import NotChecked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GRACE = 0.7
+"""Seconds after the limit in which the check may say by itself what it knows."""
+Said = tuple[int, str, str]
+"""Exit status, and what goes to standard output and to standard error."""
+
+
+def can_guard() -> bool:
+    """Tell whether this process can fork safely."""
+    if not hasattr(os, "fork") or threading.active_count() > 1:
+        return False
+    try:
+        with open("/proc/self/stat", "rb") as file:  # noqa: PTH123 - no other module for one call
+            return int(file.read().rpartition(b")")[2].split()[17]) == 1
+    except (OSError, ValueError, IndexError):
+        return True
+
+
+def guarded(work: Callable[[], Said], seconds: float, memory: int) -> Said:
+    """Return what `work` returns, made in a child process; raises NotChecked at a limit.
+
+    seconds, memory: the limits, in seconds from now and in bytes.
+    """
+    end = time.monotonic() + seconds + GRACE
+    answers, told = os.pipe()
+    living, life = os.pipe()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    child = os.fork()
+    if child == 0:
+        status = 70
+        try:
+            os.close(answers)
+            os.close(life)
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2):
+                signal.signal(number, signal.SIG_DFL)
+            _end_with(living)
+            _bound(memory)
+            _write(told, json.dumps(work()).encode("ascii"))
+            status = 0
+        except KeyboardInterrupt:
+            status = 130
+        finally:
+            os._exit(status)
+    try:
+        os.close(told)
+        os.close(living)
+        found = _read(answers, end)
+    except BaseException:
+        os.kill(child, signal.SIGKILL)
+        raise
+    finally:
+        os.close(answers)
+        ended = _wait(child)
+        os.close(life)
+    if ended == 130:
+        raise KeyboardInterrupt
+    try:
+        status, out, err = json.loads(found)
+    except ValueError:
+        name = signal.Signals(-ended).name if ended < 0 else f"status {ended}"
+        reason = f"the checking process was ended by {name}, perhaps for lack of memory"
+        raise NotChecked(reason) from None
+    return status, out, err
+
+
+def _read(answers: int, end: float) -> bytes:
+    found = bytearray()
+    while True:
+        left = end - time.monotonic()
+        if left <= 0 or not select.select([answers], [], [], min(left, 1e6))[0]:
+            if end > time.monotonic():
+                continue
+            raise NotChecked("the time is over")
+        part = os.read(answers, 1 << 20)
+        if not part:
+            return bytes(found)
+        found += part
+
+
+def _wait(child: int) -> int:
+    try:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    except ChildProcessError:  # somebody else waited for it
+        return 0
+
+
+def _write(file: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(file, view) :]
+
+
+def _end_with(living: int) -> None:
+    """Have the kernel end this process when the other end of a pipe is closed, where it can."""
+    try:
+        import fcntl  # noqa: PLC0415
+
+        signal.signal(signal.SIGIO, signal.SIG_DFL)
+        fcntl.fcntl(living, fcntl.F_SETOWN, os.getpid())
+        flags = fcntl.fcntl(living, fcntl.F_GETFL)
+        fcntl.fcntl(living, fcntl.F_SETFL, flags | os.O_ASYNC)
+    except (ImportError, AttributeError, OSError):
+        return
+    if select.select([living], [], [], 0)[0]:  # it is closed already
+        os._exit(1)
+
+
+def _bound(memory: int) -> None:
+    """Have the system refuse more memory than is allowed; it raises MemoryError."""
+    with contextlib.suppress(ImportError, AttributeError, OSError, ValueError):
+        import resource  # noqa: PLC0415
+
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        most = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+        _, hard = resource.getrlimit(resource.RLIMIT_CORE)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, hard))

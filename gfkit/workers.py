@@ -1,0 +1,230 @@
+"""Work in processes of its own, which can be ended at any time and end when we do.
+
+A call of a library that takes minutes (a characteristic polynomial, say) hears neither Ctrl-C nor a
+budget. `in_worker` makes it in a child process, waits, and asks the current budget meanwhile.
+`pool` is an executor of several processes for independent parts of one computation.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from threading import Thread
+from typing import IO, TYPE_CHECKING, Any, TypeVar
+
+from gfkit.budget import current, spend
+from gfkit.orphans import end_with
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor, Future
+
+T = TypeVar("T")
+
+WORTH = 1.0
+"""Seconds: a call that is expected to take less is made here."""
+LOOK_SECONDS = 0.05
+
+
+def in_worker(function: Callable[..., T], *args: Any, seconds: float = WORTH) -> T:
+    """Return function(*args), made in another process if it is expected to take `seconds` or more.
+
+    function: one of a module; it, the arguments and the value can be pickled. Raises what the
+    function raises, and OutOfBudget at a limit of the current budget, or if the process is ended
+    from outside, which is nearly always for lack of memory.
+    """
+    spend()
+    if seconds < WORTH or not sys.executable or function.__module__ == "__main__":
+        return function(*args)
+    call = pickle.dumps((function, args), pickle.HIGHEST_PROTOCOL)
+    with _lifeline() as living, _started(living) as process:
+        answer = _answer_of(process, call)
+    try:
+        is_value, value = pickle.loads(answer)  # noqa: S301 - from our own process
+    except (EOFError, pickle.UnpicklingError):
+        name = getattr(function, "__name__", str(function))
+        status = signal_name(-process.returncode) if process.returncode < 0 else "without an answer"
+        raise current().reached("memory", _ended(f"the process of {name}", status)) from None
+    if is_value:
+        result: T = value
+        return result
+    raise value
+
+
+def _ended(what: str, status: str) -> str:
+    return f"{what} ended {status}, probably for lack of memory"
+
+
+def signal_name(number: int) -> str:
+    """Return `by SIGKILL` for the number of a signal."""
+    try:
+        return f"by {signal.Signals(number).name}"
+    except ValueError:
+        return f"by signal {number}"
+
+
+@contextlib.contextmanager
+def _lifeline() -> Iterator[int]:
+    """Yield the reading end of a pipe that is closed when this process ends, or is done."""
+    living, life = os.pipe()
+    try:
+        yield living
+    finally:
+        os.close(life)
+        os.close(living)
+
+
+@contextlib.contextmanager
+def _started(living: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Yield a worker, which is ended afterwards whatever happens."""
+    process = None
+    try:
+        with _no_interrupts():
+            process = subprocess.Popen(
+                [sys.executable, "-P", "-c", "from gfkit.workers import serve; serve()"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                pass_fds=[living] if os.name == "posix" else [],
+                env={
+                    **os.environ,
+                    "PYTHONPATH": os.pathsep.join(part for part in sys.path if part),
+                    "GFKIT_LIFELINE": str(living) if os.name == "posix" else "",
+                },
+            )
+        yield process
+    finally:
+        if process is not None:
+            process.kill()
+            if process.stdout is not None:
+                process.stdout.close()
+            process.wait()
+
+
+@contextlib.contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Block SIGINT: a process started meanwhile does not hear the terminal's Ctrl-C."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _answer_of(process: subprocess.Popen[bytes], call: bytes) -> bytes:
+    writer = Thread(target=_give, args=(process.stdin, call), daemon=True)
+    writer.start()
+    process.stdin = None  # the thread's; `communicate` is not to touch it
+    while True:
+        try:
+            return process.communicate(timeout=LOOK_SECONDS)[0]
+        except subprocess.TimeoutExpired:
+            current().look()
+
+
+def _give(stdin: IO[bytes], call: bytes) -> None:
+    """Write a call and close the pipe; if the process has died, it is noticed elsewhere."""
+    with contextlib.suppress(OSError):
+        stdin.write(call)
+    with contextlib.suppress(OSError):
+        stdin.close()
+
+
+def serve() -> None:
+    """Read a call from standard input, make it, and write its value to standard output."""
+    _deafen()
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a library prints does not mix with the answer
+    living = os.environ.pop("GFKIT_LIFELINE", "")
+    if living:
+        end_with(int(living))
+    try:
+        function, args = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own parent
+        answer = pickle.dumps((True, function(*args)), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:  # noqa: BLE001 - it is raised in the parent
+        answer = pickle.dumps((False, _portable(error)))
+    with contextlib.suppress(OSError):
+        out.write(answer)
+        out.flush()
+    os._exit(0)
+
+
+def _portable(error: Exception) -> Exception:
+    """Return an error that can be pickled: itself, if it can."""
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    except Exception:  # noqa: BLE001 - an error of any kind in another's class
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error
+
+
+def _deafen() -> None:
+    """Ignore Ctrl-C, which the parent hears."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+@contextlib.contextmanager
+def pool(jobs: int) -> Iterator[Executor]:
+    """Yield an executor of so many processes, which end at once if the block is left by an error.
+
+    They also end with this process, however it ends, and do not hear the terminal's Ctrl-C. Raises
+    OutOfBudget if one of them is ended from outside.
+    """
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor  # noqa: PLC0415
+    from multiprocessing import get_context  # noqa: PLC0415
+
+    executor = ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=_begin_in_pool
+    )
+    is_done = False
+    try:
+        yield executor
+        is_done = True
+    except BrokenExecutor:
+        reason = _ended("a worker process", "without an answer")
+        raise current().reached("memory", reason) from None
+    finally:
+        if not is_done:
+            _kill_pool(executor)
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _kill_pool(executor: Executor) -> None:
+    processes = getattr(executor, "_processes", None) or {}
+    for process in list(processes.values()):
+        with contextlib.suppress(OSError, ValueError):
+            process.kill()
+
+
+def _begin_in_pool() -> None:
+    from multiprocessing import parent_process  # noqa: PLC0415
+
+    _deafen()
+    parent = parent_process()
+    if parent is not None:
+        end_with(parent.sentinel)
+
+
+def finished(futures: Iterable[Future[T]]) -> Iterator[T]:
+    """Yield the values of futures in their order, and ask the current budget while waiting."""
+    from concurrent.futures import TimeoutError as NotYet  # noqa: PLC0415
+
+    for future in futures:
+        while True:
+            try:
+                value = future.result(timeout=LOOK_SECONDS)
+            except NotYet:
+                if future.done():
+                    raise
+                current().look()
+            else:
+                yield value
+                break

@@ -1,0 +1,155 @@
+"""Whatever can be long takes `budget`, and stops at it."""
+
+from __future__ import annotations
+
+import inspect
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hostile import python_surface as surface
+
+from gfkit import (
+    Board,
+    Budget,
+    GfkitError,
+    OutOfBudget,
+    Strip,
+    asymptotics,
+    closed_form,
+    compare,
+    count,
+    draft,
+    find_model,
+    guess,
+    nearest_integer,
+)
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.games.concatenation import search
+from gfkit.games.dictionary import Family, dictionary, family_values
+from gfkit.games.families import payoff_family
+from gfkit.games.impartial import ImpartialRule, nim_value
+from gfkit.games.nim_sequence import nim_values
+from gfkit.games.octal import OctalCode
+from gfkit.games.periodicity import nim_answer
+from gfkit.games.strip_outcomes import strip_outcomes
+from gfkit.proofs.kernel import Claimed
+from gfkit.strips.bar import count_by_bars
+from gfkit.strips.compare import compare_strips
+from gfkit.strips.endings import ending_gf
+from gfkit.strips.graph_facts import doppelgaenger, every, o12_symmetries
+from gfkit.strips.graphs import profile_on_graph
+from gfkit.strips.growth_per_cell import cell_growth
+from gfkit.strips.play_equation import play_equation
+from gfkit.strips.products import GraphProduct
+from gfkit.strips.selfcheck import check_small_boards
+from gfkit.strips.table import count_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+TAKE_A_BUDGET: list[Callable[..., Any]] = [
+    asymptotics,
+    cell_growth,
+    check_small_boards,
+    Claimed.verify,
+    closed_form,
+    compare,
+    compare_strips,
+    count,
+    count_by_bars,
+    count_table,
+    dictionary,
+    doppelgaenger,
+    draft,
+    ending_gf,
+    every,
+    family_values,
+    GraphProduct.generating_function,
+    GraphProduct.terms,
+    guess,
+    nearest_integer,
+    nim_answer,
+    nim_value,
+    nim_values,
+    o12_symmetries,
+    payoff_family,
+    play_equation,
+    profile_on_graph,
+    search,
+    Strip.generating_function,
+    Strip.sequence,
+    Strip.terms,
+    strip_outcomes,
+]
+
+
+@pytest.mark.parametrize("function", TAKE_A_BUDGET, ids=lambda one: one.__qualname__)
+def test_what_can_be_long_takes_a_budget_by_its_name(function: Callable[..., Any]) -> None:
+    budget = inspect.signature(function).parameters["budget"]
+    assert budget.kind is budget.KEYWORD_ONLY
+    assert budget.default is None
+
+
+@pytest.fixture(scope="module")
+def with_budget(tmp_path_factory: pytest.TempPathFactory) -> list[surface.Call]:
+    folder: Path = tmp_path_factory.mktemp("files")
+    return [call for call in surface.calls(folder) if "budget" in call.parameters()]
+
+
+def test_one_step_stops_a_call_or_it_is_short(with_budget: list[surface.Call]) -> None:
+    assert len(with_budget) > 20
+    stopped = 0
+    for call in with_budget:
+        begin = time.monotonic()
+        try:
+            call.function(**call.given, budget=Budget(steps=1))
+        except OutOfBudget as error:
+            assert error.limit == "steps"  # noqa: PT017 - many calls, and some are answered
+            stopped += 1
+        assert time.monotonic() - begin < 20, call.name
+    assert stopped > 5
+
+
+MIXED = [(-1) ** (n * n // 7) * (n**3 % 101) for n in range(3000)]
+
+LONG: dict[str, Callable[[Budget], Any]] = {
+    "automaton": lambda b: Strip("domineering", columns=11).generating_function(budget=b),
+    "marks": lambda b: Strip("col", columns=6).generating_function(marks="xy", budget=b),
+    "ring": lambda b: Strip("col", columns=7, topology="ring").generating_function(budget=b),
+    "terms": lambda b: Strip("domineering", columns=11).terms(10_000, budget=b),
+    "board": lambda b: count("domineering", Board.rectangle(12, 12), budget=b),
+    "table": lambda b: count_table(find_model("domineering"), 14, 14, budget=b),
+    "graph": lambda b: profile_on_graph(
+        find_graph_rule("col").game, Graph.of_board(Board.rectangle(9, 9)), budget=b
+    ),
+    "guess": lambda b: guess(MIXED, budget=b),
+    "nim": lambda b: nim_answer(OctalCode.parse("0.6"), search=10**6, budget=b),
+    "nim board": lambda b: nim_value(
+        ImpartialRule.of(find_model("cram").game), Board.rectangle(6, 7), budget=b
+    ),
+    "dictionary": lambda b: dictionary(find_model("domineering").game, 9, budget=b),
+    "family": lambda b: family_values(
+        find_model("snort").game, Family.parse("[.|.]"), 12, budget=b
+    ),
+    "payoffs": lambda b: payoff_family(3, 40, budget=b),
+    "law": lambda b: search(find_model("domineering").game, "1x1:a", 9, budget=b),
+    "growth": lambda b: cell_growth(find_model("node-kayles"), 14, budget=b),
+    "play": lambda b: play_equation(Strip("domineering:play", columns=3), budget=b),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG)
+def test_long_work_stops_at_the_time(name: str) -> None:
+    budget = Budget(seconds=0.1)
+    begin = time.monotonic()
+    with pytest.raises((OutOfBudget, GfkitError)) as caught:
+        LONG[name](budget)
+    assert time.monotonic() - begin < 20
+    if isinstance(caught.value, OutOfBudget):
+        assert caught.value.limit == "time"
+    else:  # refused before any work, because of its size
+        assert budget.spent < 10**6

@@ -1,0 +1,149 @@
+"""Iteration ends, indices out of range raise, and SymPy reads an answer or says at once that not.
+
+A class with `__getitem__` alone is iterated from 0 on until an IndexError, for ever if every key is
+answered.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import inspect
+import pkgutil
+import signal
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+import sympy
+from hostile import python_surface as surface
+
+import gfkit
+from gfkit import RationalGF, Sequence, Strip, closed_form, count, domineering
+from gfkit.boards.board import Board
+from gfkit.fits.fit import Terms
+from gfkit.series.profile import Profile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PROFILE = count("domineering", Board.parse("2x2"))
+FIBONACCI = Sequence.parse("x/(1-x-x^2)")
+OBJECTS = surface.objects()
+SQUARES = Sequence([1, 4, 9], offset=1)
+
+
+def classes() -> list[type]:
+    """Return the classes of gfkit with an index, but for those of the checker."""
+    found = set()
+    for module in pkgutil.walk_packages(gfkit.__path__, "gfkit."):
+        if module.name.endswith("__main__") or ".checker" in module.name:
+            continue
+        for thing in vars(importlib.import_module(module.name)).values():
+            is_ours = inspect.isclass(thing) and thing.__module__.startswith("gfkit.")
+            if is_ours and "__getitem__" in vars(thing):
+                found.add(thing)
+    return sorted(found, key=lambda cls: cls.__qualname__)
+
+
+@pytest.mark.parametrize("cls", classes(), ids=lambda cls: cls.__qualname__)
+def test_what_has_an_index_says_how_it_is_iterated(cls: type) -> None:
+    assert any("__iter__" in vars(base) for base in cls.__mro__ if base is not object)
+
+
+@pytest.fixture
+def soon() -> Iterator[None]:
+    """Let nothing take more than five seconds."""
+
+    def ring(*_: object) -> None:
+        pytest.fail("it does not end")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(5)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("use", [list, tuple, set, sorted, sum, max, dict, lambda one: 7.5 in one])
+@pytest.mark.parametrize("name", OBJECTS)
+def test_iteration_ends_or_is_refused(name: str, use: Any) -> None:
+    with contextlib.suppress(TypeError, ValueError):
+        use(OBJECTS[name])
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("name", OBJECTS)
+def test_sympify_ends(name: str) -> None:
+    try:
+        sympy.sympify(OBJECTS[name])
+    except (sympy.SympifyError, TypeError):
+        assert name not in {"Profile", "RationalGF", "MarkedGF", "StripAnswer", "ClosedForm"}
+
+
+def test_what_sympify_reads_is_the_same() -> None:
+    x, y, t = sympy.symbols("x y t")
+    assert sympy.sympify(PROFILE) == sum(f * x**i * y**j for i, j, f in PROFILE.terms)
+    fibonacci = sympy.sympify(RationalGF.of([0, 1], [1, -1, -1]))
+    assert sympy.simplify(fibonacci - x / (1 - x - x**2)) == 0
+    marked = Strip(domineering.positions, columns=1).generating_function(marks="xy")
+    assert sympy.simplify(sympy.sympify(marked) - 1 / (1 - t - x * t**2)) == 0
+    n = sympy.Symbol("n")
+    powers = sympy.sympify(closed_form("1/(1-2x)"))
+    assert powers.free_symbols == {n} or str(powers) == "2**n"
+
+
+@pytest.mark.parametrize("n", [0, -1, 4, 10**30])
+def test_an_index_out_of_range_raises(n: int) -> None:
+    with pytest.raises(IndexError):
+        SQUARES[n]
+    with pytest.raises(IndexError):
+        Terms((1, 4, 9), offset=1)[n]
+
+
+def test_an_index_before_the_offset_of_an_endless_sequence_raises() -> None:
+    with pytest.raises(IndexError):
+        FIBONACCI[-1]
+
+
+@pytest.mark.parametrize("key", [(-1, 0), (0, -1), (100, 100)])
+def test_where_a_profile_has_no_term_its_coefficient_is_0(key: tuple[int, int]) -> None:
+    """Symmetries such as c(i, j) = c(n - i - 2j, j) are statements about all integers."""
+    assert PROFILE[key] == 0
+
+
+@pytest.mark.parametrize("key", [0, "x", None, (1,), (1, 2, 3), (0.0, 1.0), 2.5])
+def test_a_key_of_another_kind_raises(key: Any) -> None:
+    with pytest.raises((TypeError, IndexError)):
+        PROFILE[key]
+
+
+@pytest.mark.parametrize("slice_", [slice(None, -1), slice(-3, None), slice(0, 9, 0), slice(0.5)])
+def test_a_slice_that_means_something_else_elsewhere_is_refused(slice_: slice) -> None:
+    with pytest.raises((TypeError, ValueError, IndexError)):
+        SQUARES[slice_]
+
+
+def test_slices_count_as_the_sequence_does() -> None:
+    assert SQUARES[2:4] == [4, 9] == SQUARES[2:100]
+    assert SQUARES[1:4:2] == [1, 9]
+    assert FIBONACCI[5:8] == [5, 8, 13]
+    assert SQUARES[:1] == []
+
+
+@pytest.mark.parametrize("integer", [np.int64(3), np.uint8(3), sympy.Integer(3)])
+def test_integers_of_other_libraries_are_integers(integer: Any) -> None:
+    assert FIBONACCI[integer] == 2
+    assert type(FIBONACCI.section(integer).term(integer)) is int
+    assert integer * SQUARES == SQUARES * 3 == SQUARES * integer
+    assert integer * Profile.of({(1, 0): 1}) == Profile.of({(1, 0): 3})
+    assert Strip("domineering", columns=integer) == Strip("domineering", columns=3)
+    assert type(Strip("domineering", columns=integer).columns) is int
+    assert Sequence([integer]).given == [3]
+
+
+def test_numerator_and_denominator_are_not_a_signature() -> None:
+    """`of(gf.num, gf.den)` was silently another sequence."""
+    with pytest.raises(TypeError):
+        Sequence.of_recurrence((0, 1), (1, -1, -1))  # type: ignore[misc]

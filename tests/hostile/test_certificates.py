@@ -1,0 +1,394 @@
+"""Hostile certificates: the checker keeps its limits, and answers with one of its exit statuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hostile.certificate_mutations import (
+    LEMMA,
+    all_certificates,
+    mutant,
+    sealed,
+    true_certificates,
+)
+
+from gfkit.errors import CertificateRejected, UnreadableFile
+from gfkit.proofs.certificate import read_certificate
+from gfkit.proofs.checker import check, lines_of
+from gfkit.proofs.checker.clock import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.reading import MAX_NESTING, decimal_integer, nesting, parse
+from gfkit.proofs.checker.shell import FAILED
+
+SECONDS, GIB = 2.0, 0.25
+PROGRAM = [sys.executable, "-m", "gfkit.proofs.checker"]
+OWN_PYTHON = 60 * 2**20
+"""Bytes of the interpreter itself, of which every process has them."""
+
+MEASURE = """
+import os, sys
+child = os.fork()
+if not child:
+    os.execv(sys.argv[2], sys.argv[2:])
+_, ended, used = os.wait4(child, 0)
+with open(sys.argv[1], "w") as file:
+    file.write(f"{os.waitstatus_to_exitcode(ended)} {used.ru_maxrss}")
+"""
+"""A small process between: the kernel counts what the one that forks holds as the child's."""
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="the guard reads /proc, and forks")
+
+
+def in_process(data, seconds=SECONDS):
+    """Return the report of a check under limits, and the seconds of the processor it took."""
+    begun = time.process_time()
+    report = check(data, clock=Clock(seconds, memory=2**31))
+    lines = lines_of(report)
+    assert all(line.isprintable() for line in lines)
+    json.dumps(report.data())
+    assert not any(FAILED in reason for reason in report.reasons), report.reasons
+    return report, time.process_time() - begun
+
+
+def run(text, tmp_path, *options, seconds=SECONDS, gib=GIB):
+    """Return exit status, output and peak memory of the program, run on a text as a file."""
+    path = tmp_path / "certificate.json"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    command = [*PROGRAM, str(path), "--time-limit", str(seconds), "--memory-limit", str(gib)]
+    begun = time.perf_counter()
+    with (tmp_path / "out").open("wb") as out, (tmp_path / "err").open("wb") as err:
+        between = [sys.executable, "-I", "-S", "-c", MEASURE, str(tmp_path / "used")]
+        subprocess.run([*between, *command, *options], stdout=out, stderr=err, check=True)
+    status, used = map(int, (tmp_path / "used").read_text().split())
+    gone = time.perf_counter() - begun
+    shown = (tmp_path / "out").read_text(), (tmp_path / "err").read_text()
+    assert "Traceback" not in shown[1]
+    assert status in (0, 1, 2, 3), shown
+    return status, "".join(shown), used * 1024, gone
+
+
+# Generated ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_mutants_are_answered_in_time(seed):
+    """The clock alone keeps the limit here, without the guard."""
+    _, gone = in_process(mutant(random.Random(seed), true_certificates()), 1.0)  # noqa: S311
+    assert gone < 3
+
+
+@pytest.mark.parametrize("seed", range(100, 160))
+def test_mutants_are_claimed_or_rejected(seed, tmp_path):
+    """Read by the engine, which derives a claim again only where it is asked to."""
+    path = tmp_path / "certificate.json"
+    path.write_text(json.dumps(mutant(random.Random(seed), true_certificates())))  # noqa: S311
+    with suppress(CertificateRejected, UnreadableFile):
+        assert read_certificate(path).statement
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("first", range(1000, 5000, 100))
+def test_many_mutants_are_answered_in_time(first):
+    for seed in range(first, first + 100):
+        _, gone = in_process(mutant(random.Random(seed), all_certificates()), 1.0)  # noqa: S311
+        assert gone < 3, seed
+
+
+@pytest.mark.thorough
+@linux
+@pytest.mark.parametrize("first", range(0, 1000, 50))
+def test_many_mutants_are_answered_by_the_program(first, tmp_path):
+    for seed in range(first, first + 50):
+        data = mutant(random.Random(seed), all_certificates())  # noqa: S311
+        _, _, used, gone = run(json.dumps(data), tmp_path, seconds=1.0)
+        assert gone < 3 + 1, seed
+        assert used < 1.1 * GIB * 2**30 + OWN_PYTHON, seed
+
+
+def test_true_certificates_hold():
+    for text in true_certificates():
+        assert check(json.loads(text)).holds
+
+
+# By class ----------------------------------------------------------------------------------------
+
+
+def nim(**changed):
+    """Return a certificate about an octal game."""
+    statement = {"kind": "octal period", "code": "0.77", "period": 12, "preperiod": 71, "saltus": 0}
+    return statement | changed
+
+
+def gf(of, **changed):
+    """Return the statement of a generating function."""
+    return {"kind": "generating function", "of": of, "offset": 0, "p": ["1"], "q": ["1"]} | changed
+
+
+def strip(**changed):
+    """Return the definition of a strip of a game of one colour."""
+    definition = {
+        "kind": "colouring",
+        "quantity": "positions",
+        "colours": [{"name": "B", "owner": "both", "weight": "x"}],
+        "forbidden": ["BB"],
+        "neighbours": "edge",
+    }
+    rule = {"name": "kayles", "definition": definition, "parts": []}
+    of = {"kind": "strip", "rule": rule, "fixed": {"columns": 2}, "topology": "strip"}
+    return of | {"marks": "none", "shift": 0} | changed
+
+
+def formula(text):
+    """Return a relation of a formula with itself."""
+    names = {"a": {"kind": "formula", "offset": 0, "formula": text}}
+    return {"kind": "relation", "relation": f"a(n) = {text}", "names": names, "low": 0, "high": 9}
+
+
+DIGITS = "9" * 99_999
+STATEMENTS = {
+    "a period of 10^7": nim(period=10**7, preperiod=10**7),
+    "heaps of 10^8": {"kind": "winners of heaps", "code": "0.77", "offset": 10**8 - 1,
+                      "winners": ["first"] * 1000},
+    "rows 10^9": gf(strip(fixed={"rows": 10**9})),
+    "order 10^7": {"kind": "least order", "of": strip(), "order": 10**7 - 1, "from": 0},
+    "twenty long numbers": gf(strip(), p=[DIGITS] * 20, q=["1", *[DIGITS] * 20]),
+    "two million digits": gf(strip(), p=["9" * 2_000_000]),
+    "a wide exponent": gf(strip(marks="x"), p=[[49_999_999, 0, 0, "1"]], q=[[0, 0, 0, "1"]]),
+    "long numbers in a product": gf({"kind": "fraction", "offset": 0, "p": [DIGITS] * 40,
+                                     "q": ["1", *[DIGITS] * 40]}),
+    "factorials": formula("(99999!)*(99999!)*(99999!)*(99999!)*(99999!)"),
+    "a tower of powers": formula("((9^999999)^999999)^99999"),
+    "a power of a root": formula("(1+sqrt(2))^999999999"),
+    "sums of sums": formula("Sum_{k=0..20000} Sum_{j=0..20000} Sum_{i=0..20000} i*j*k"),
+    "harmonic numbers": formula("Sum_{k=1..20000} 1/k"),
+    "a root of a long number": formula(f"sqrt({'7' * 30_000})"),
+    "constants to powers": {"kind": "payoff formulas", "columns": 1, "mono": True, "players": 1,
+                            "formulas": [["((((7^400)^400)^400)^400)^400"]]},
+    "many rows": {"kind": "payoff formulas", "columns": 1, "mono": True, "players": 2,
+                  "formulas": [["k"] * 100_000] * 2},
+    "a long opening": {"kind": "plays with two columns", "first": 1, "step": 1, "empty": None,
+                       "begin": ["V1 " * 12] * 5000},
+    "bound 10^12": {"kind": "finite table", "table": {"kind": "list", "terms": ["1"]},
+                    "entries": [["first large", str(10**12)]] * 2000},
+    "a graph of 9999 vertices": {
+        "kind": "fails on graph",
+        "of": {"kind": "auxiliary graph", "with": "G", "pairs": [["adjacent", "equal"]],
+               "rule": {"kind": "edge", "quantity": "positions", "vertex_piece": None,
+                        "edge_piece": {"owner": "both", "weight": "x"}}},
+        "graph": "; ".join(f"{v} {v + 1}" for v in range(9998)),
+    },
+    "boards of 12 cells": {"kind": "connected boards", "cells": 12, "count": 10**9 - 1},
+    "a board of 4000 rows": {"kind": "boards of a game", "boards": [
+        {"board": "|".join("." * 1 for _ in range(2000)), "outcome": "N"}],
+        "rule": {"kind": "placement", "left": [[[r, 0]] for r in range(-99, 100)],
+                 "right": [[[0, 0], [99, 0]]]}},
+    "many equal parts": gf({"kind": "sum", "parts": [{"kind": "none"}] * 50_000,
+                            "weights": ["1"] * 50_000}),
+    "nimbers": {"kind": "comparison of games", "rule": None, "relation": "=", "right": [],
+                "left": [{"negative": False, "value": {"nodes": [
+                    [list(range(k)), list(range(k))] for k in range(700)]}}]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_claimed_sizes_in_this_process(name):
+    proof = {"statement": STATEMENTS[name], "premises": [], "evidence": {}, "lemmas": []}
+    data = {"format": "gfkit certificate", "version": 2, **proof, "versions": {}}
+    report, gone = in_process(sealed(data), 0.7)
+    assert not report.holds or name == "constants to powers"
+    assert gone < 10
+
+
+@linux
+@pytest.mark.slow
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_claimed_sizes(name, tmp_path):
+    proof = {"statement": STATEMENTS[name], "premises": [], "evidence": {}, "lemmas": []}
+    data = {"format": "gfkit certificate", "version": 2, **proof, "versions": {}}
+    status, shown, used, gone = run(json.dumps(sealed(data)), tmp_path, seconds=0.5)
+    assert status in (1, 3), shown
+    assert gone < 10
+    assert used < 1.1 * GIB * 2**30 + OWN_PYTHON
+
+
+FILES = {
+    "brackets": (b"[" * 1_000_000, 3),
+    "braces": (b'{"a":' * 1_000_000, 3),
+    "quotes": (b'"' + b'\\"' * 1_000_000, 2),
+    "an open text": (b'{"a": "' + b"x" * 1_000_000, 2),
+    "a number": (b'{"a": ' + b"7" * 2_000_000 + b"}", 1),
+    "a fraction": (b'{"a": 0.' + b"7" * 2_000_000 + b"}", 1),
+    "spaces": (b" " * 2_000_000, 2),
+    "zeros": (bytes(100_000), 2),
+    "empty lists": (b"[" + b"[]," * 8_000_000 + b"[]]", 3),
+    "a mark before": (b"\xef\xbb\xbf[]", 1),
+    "another encoding": ("[]".encode("utf-16"), 2),
+}
+
+
+@linux
+@pytest.mark.parametrize("name", FILES)
+def test_files_that_are_not_certificates(name, tmp_path):
+    text, expected = FILES[name]
+    status, shown, used, gone = run(text, tmp_path, seconds=20)
+    assert (status, name) == (expected, name), shown[:300]
+    assert used < 1.1 * GIB * 2**30 + OWN_PYTHON
+    assert gone < 30
+
+
+def test_a_deep_but_allowed_file_is_answered():
+    lemma = LEMMA
+    for _ in range(60):
+        lemma = {**LEMMA, "lemmas": [lemma]}
+    for depth in (10, MAX_NESTING - 1):
+        nested = json.loads("[" * depth + "]" * depth)
+        statement = {"kind": "closed form", "of": {}, "formula": nested, "from": 0}
+        for lemmas in ([], [lemma]):
+            data = sealed({"format": "gfkit certificate", "version": 2, "statement": statement,
+                           "premises": [], "evidence": {}, "lemmas": lemmas, "versions": {}})  # fmt: skip  # noqa: E501
+            assert not in_process(data)[0].holds
+
+
+def test_nesting_is_counted_outside_of_texts():
+    clock = Clock()
+    assert nesting(rb'{"a": "[[[\"[[", "b": [[1]]}', clock) == 3
+    with pytest.raises(NotChecked, match="401 levels"):
+        parse(b"[" * 401 + b"]" * 401)
+    with pytest.raises(Rejected, match="500 digits"):
+        parse(b"[1." + b"1" * 498 + b"]")
+
+
+@pytest.mark.parametrize("length", [1, 499, 500, 501, 1000, 1001, 4301, 20_000])
+def test_long_numbers_are_converted_and_the_interpreter_keeps_its_limit(length):
+    rng = random.Random(length)  # noqa: S311
+    before = sys.get_int_max_str_digits()
+    for sign in ("", "-"):
+        digits = "".join(rng.choices("123456789", k=length))
+        value = decimal_integer(sign + digits, Clock())
+        written = []
+        for _ in range(length):
+            value, digit = (value // 10, value % 10) if not sign else (-(-value // 10), -value % 10)
+            written.append(str(digit))
+        assert "".join(reversed(written)) == digits
+    assert sys.get_int_max_str_digits() == before
+
+
+# Signals and streams -----------------------------------------------------------------------------
+
+
+GRIND = {"kind": "connected boards", "cells": 12, "count": 1}
+
+
+@pytest.fixture
+def grinding(tmp_path):
+    """Return a started program that would work for a minute."""
+    data = {"format": "gfkit certificate", "version": 2, "statement": GRIND, "premises": []}
+    path = tmp_path / "long.json"
+    path.write_text(json.dumps(sealed({**data, "evidence": {}, "lemmas": [], "versions": {}})))
+
+    def restored():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    process = subprocess.Popen(
+        [*PROGRAM, str(path), "--time-limit", "100"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=restored,  # noqa: PLW1509
+    )  # fmt: skip
+    time.sleep(1.0)
+    yield process
+    process.kill()
+    process.communicate()
+
+
+@linux
+@pytest.mark.slow
+@pytest.mark.parametrize("number, status", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_signals_end_the_check(grinding, number, status):
+    grinding.send_signal(number)
+    out, err = grinding.communicate(timeout=20)
+    assert (grinding.returncode, out) == (status, "")
+    assert err.count("\n") == 1
+
+
+@linux
+@pytest.mark.slow
+def test_the_child_ends_with_the_program(grinding):
+    children = Path(f"/proc/{grinding.pid}/task/{grinding.pid}/children")
+    child = int(children.read_text().split()[0])
+    grinding.kill()
+    for _ in range(200):
+        if not Path(f"/proc/{child}").exists() or _is_zombie(child):
+            return
+        time.sleep(0.05)
+    raise AssertionError
+
+
+def _is_zombie(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+@linux
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "closed, status", [((), 0), ((0,), 0), ((1,), 2), ((2,), 0), ((0, 1, 2), 2)]
+)
+@pytest.mark.parametrize("holds", [True, False])
+def test_closed_streams(closed, status, holds, tmp_path):
+    statement = LEMMA["statement"] if holds else {**LEMMA["statement"], "p": ["1"]}
+    path = tmp_path / "certificate.json"
+    data = {"format": "gfkit certificate", "version": 2, "statement": statement, "premises": []}
+    path.write_text(json.dumps(sealed({**data, "evidence": {}, "lemmas": [], "versions": {}})))
+
+    def close():
+        for file in closed:
+            os.close(file)
+
+    done = subprocess.run(
+        [*PROGRAM, str(path)], capture_output=True, text=True, check=False,
+        preexec_fn=close,
+    )  # fmt: skip
+    assert done.returncode == (status if holds or status else 1)
+    assert "Traceback" not in done.stderr
+
+
+@linux
+def test_a_full_disk_and_a_reader_that_leaves(tmp_path):
+    path = tmp_path / "certificate.json"
+    path.write_text(json.dumps(sealed({"format": "gfkit certificate", "version": 2, **LEMMA,
+                                       "versions": {}})))  # fmt: skip
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*PROGRAM, str(path)], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    gone, left = os.pipe()
+    os.close(gone)
+    done = subprocess.run([*PROGRAM, str(path)], stdout=left, stderr=subprocess.PIPE, check=False)
+    os.close(left)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@linux
+def test_what_is_no_regular_file_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "fifo")
+    for path in (tmp_path / "fifo", tmp_path, "/dev/zero"):
+        done = subprocess.run([*PROGRAM, str(path)], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
+def test_standard_input_is_read():
+    data = sealed({"format": "gfkit certificate", "version": 2, **LEMMA, "versions": {}})
+    done = subprocess.run([*PROGRAM, "-"], input=json.dumps(data).encode(), capture_output=True,
+                          check=False)  # fmt: skip
+    assert done.returncode == 0

@@ -1,0 +1,43 @@
+"""Random command lines, of every verb, and what must hold of each of them (see fuzz.py)."""
+
+from __future__ import annotations
+
+import pytest
+from hostile import fuzz
+from hostile.command_lines import verbs
+
+pytestmark = pytest.mark.skipif(fuzz.refusal() is not None, reason=str(fuzz.refusal()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_random_command_lines(seed: int) -> None:
+    reports, counts = fuzz.fuzz(25, seed, kills=5)
+    assert reports == [], "\n".join(reports)
+    assert counts["status 0"]  # some of them are right, and some are not
+    assert counts["status 2"]
+
+
+@pytest.mark.thorough
+@pytest.mark.timeout(7200)
+def test_many_random_command_lines() -> None:
+    reports, _ = fuzz.fuzz(2000, 7, kills=200, jobs=2)
+    assert reports == [], "\n".join(reports)
+
+
+def test_every_verb_and_parameter_is_known_to_the_grammar() -> None:
+    found = {" ".join(verb.words): verb for verb in verbs()}
+    assert {"gf", "game nim", "oeis lookup", "catalog check", "verify"} <= set(found)
+    for verb in found.values():
+        flags = {one.flag for one in verb.parameters}
+        assert {"--time-limit", "--memory-limit", "--yes"} <= flags, verb.words
+
+
+@pytest.mark.parametrize("is_contained", [True, False])
+@pytest.mark.parametrize("user", [0, 1000])
+def test_root_is_refused_outside_a_container(monkeypatch, is_contained: bool, user: int) -> None:
+    monkeypatch.setattr(fuzz.os, "geteuid", lambda: user)
+    monkeypatch.setattr(fuzz, "is_contained", lambda: is_contained)
+    why = fuzz.refusal()
+    assert (why is not None) == (user == 0 and not is_contained)
+    assert why is None or "does not run as root on a machine that is not a container" in why

@@ -1,0 +1,77 @@
+"""Texts nested deeply, in every notation that gfkit reads: one line of error, or an answer."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import find_model
+from gfkit.budget import Budget
+from gfkit.claims.claim import Range, claims_of_text
+from gfkit.cli import run
+from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.formulas.grammar import parse_statement
+from gfkit.games.notation import parse as parse_game
+from gfkit.games.octal import OctalCode
+from gfkit.games.short_game import GameTable
+from gfkit.oeis.bfile import parse_bfile
+from gfkit.oeis.entry import parse_entry
+from gfkit.oeis.lines import read_lines
+from gfkit.series.expression import parse_fraction
+
+PARTS = {
+    "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",
+    "!": "", "^": "", "2^": "", "1/": "", "k=1: ": "", "[order 3] ": "", "(Start) ": "",
+    "Sum_{k=0..n} ": "", "sqrt(": ")", "floor(": ")", "a(": ")", "[[": "]]", "[x^": "]", "±": "",
+    "*": "", "+": "", "'": "", ".": "", "|": "", "#": "", ",": "", "=": "", "n=1: ": "", "and ": "",
+    "Empirical: ": "", ". a(n)=": "", "{0,": "|0}", "v": "", "_": "", "\u2212": "", "\u0663": "",
+}  # fmt: skip
+"""What is repeated, and what closes it."""
+
+READERS: list[Callable[[str], object]] = [
+    lambda text: parse_game(GameTable(), text),
+    parse_statement,
+    parse_fraction,
+    OctalCode.parse,
+    Board.parse,
+    Graph.parse,
+    Range.parse,
+    find_model,
+    parse_bfile,
+    parse_entry,
+    lambda text: read_lines([f"a(n) = {text}", text]),
+    lambda text: claims_of_text(f"a = {text}", "deep.toml"),
+    lambda text: OctalCode.parse(f"0.{text}"),
+]
+
+
+@pytest.mark.parametrize("begin", PARTS)
+@pytest.mark.parametrize("n", [40, 1500])
+def test_readers_refuse_or_answer(begin: str, n: int) -> None:
+    for text in (begin * n, begin * n + "1" + PARTS[begin] * n):
+        for reader in READERS:
+            with suppress(GfkitError, ValueError, OutOfBudget), Budget(seconds=1):
+                reader(text)
+
+
+@pytest.mark.parametrize("begin", ["{", "(", "{0|", "x^(", "k=1: ", "sqrt("])
+@pytest.mark.parametrize(
+    "verb",
+    [
+        ("game", "value"),
+        ("game", "nim"),
+        ("closed-form", "--gf"),
+        ("guess",),
+        ("gf", "--columns", "3"),
+        ("count", "domineering", "--board"),
+        ("asymptotics", "--gf"),
+        ("oeis", "draft", "--gf"),
+    ],
+)
+def test_verbs_refuse_in_one_line(capsys, verb: tuple[str, ...], begin: str) -> None:
+    assert run([*verb, begin * 5000]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert len(error) < 1000

@@ -1,0 +1,155 @@
+"""Ctrl-C and SIGTERM are heard by every verb, whatever it is doing: with one line, and at once."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hostile.command_lines import verbs
+from running import PATIENCE, is_running, started, tree_of, wait_until
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux")
+
+DEAF = 3.0
+"""Seconds from the signal to the end; it should be one, and the machine may be busy."""
+
+LONG_LINES = {
+    "gf": [
+        "domineering --columns 13 --yes",
+        "domineering --columns 9 --topology ring",
+        "domineering --columns 7 --marks xy",
+        "snort --columns 6 --method determinant",
+        "domineering --columns 11 --method modular --jobs 2 --checkpoint kept",
+        "domineering --columns 8 --terms 300000 --json",
+        "rule.toml --columns 12",
+    ],
+    "count": ["domineering --board 13x13", "col --board 11x11", "col --graph grid.txt"],
+    "table": ["domineering --rows 12 --columns 12"],
+    "matrix": ["domineering --columns 11"],
+    "compare": ["col snort --columns 7 --marks x", "domineering cram --columns 10"],
+    "growth": ["kings --up-to 16"],
+    "guess": ["--file long.txt", "--file long.txt --kind algebraic", "domineering --columns 12"],
+    "closed-form": ["domineering --columns 10", "--gf 1/(1-x-x^180-x^200)"],
+    "asymptotics": ["domineering --columns 10 --digits 2000", "domineering --columns 7 --marks xy"],
+    "audit": ["long.toml", "long.seq"],
+    "verify": ["long.json"],
+    "catalog check": [""],
+    "catalog page": ["--output pages --directory claims"],
+    "game value": ["domineering --board 4x7", "col --board 4x6"],
+    "game outcome": ["domineering --rows 9 --columns 9 --yes", "snort --board 7x7"],
+    "game nim": ["0.6 -n 5000000", "0.6 --search 100000000 --yes"],
+    "game family": ["domineering --boards [...|...] --terms 30 --yes"],
+    "game dictionary": ["domineering --cells 12"],
+    "game equilibrium": ["--columns 4 --rows 34 --yes"],
+    "game payoffs": ["--columns 3 --rows 100 --yes"],
+    "oeis bfile": ["domineering --columns 8 --terms 200000", "domineering --columns 12"],
+    "oeis draft": ["domineering --columns 11", "rule.toml --columns 9 --table"],
+    "oeis lookup": ["1,2,3,4,5,7,9 --dump dump.gz"],
+}
+QUICK = {"models", "catalog list", "catalog show", "game canonical", "oeis read", "oeis check"}
+"""What these are given is limited; they are done at once."""
+CASES = [(verb, line) for verb, lines in LONG_LINES.items() for line in lines]
+
+
+@pytest.fixture(scope="module")
+def inputs(tmp_path_factory) -> Path:
+    home = tmp_path_factory.mktemp("inputs")
+    chance = random.Random(12)  # noqa: S311 - no secret
+    examples = Path(__file__).parents[2] / "docs" / "examples"
+    (home / "rule.toml").write_bytes((examples / "hard-squares.toml").read_bytes())
+    (home / "long.txt").write_text("\n".join(str(chance.getrandbits(300)) for _ in range(3000)))
+    claim = """
+[[claim]]
+id = "t001"
+place = "Theorem 1"
+statement = "Positions of Domineering on 11 x n boards."
+kind = "terms"
+about = { model = "domineering", rows = 11 }
+says = { terms = [1, 144], offset = 0 }
+"""
+    (home / "long.toml").write_text('source = "Test"\n' + claim)
+    (home / "claims").mkdir()
+    (home / "claims" / "long.toml").write_text('source = "Test"\n' + claim)
+    entry = (examples / "right-ends.seq").read_text()
+    lines = "".join(
+        f"%F A1 a(n) = {n}*a(n-1) + Sum_{{k=0..n}} binomial(n,k)^{n}.\n" for n in range(3000)
+    )
+    (home / "long.seq").write_text(entry.rstrip("\n") + "\n" + lines)
+    edges = [f"{8 * r + c} {8 * r + c + d}" for r in range(8) for c in range(7) for d in (1, 8)]
+    (home / "grid.txt").write_text("\n".join(edges) + "\n")
+    rows = (
+        f"A{n:06d} ,{','.join(str(chance.randrange(9)) for _ in range(40))},\n"
+        for n in range(10**5)
+    )
+    (home / "dump.gz").write_bytes(gzip.compress("".join(rows).encode(), 1))
+    made = ["gf", "domineering", "--columns", "7", "--certificate", "long.json", "--json"]
+    with started(made, cwd=home) as process:
+        process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0
+    return home
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
+@pytest.mark.parametrize(("verb", "line"), CASES, ids=[f"{v} {w}"[:50] for v, w in CASES])
+def test_a_long_run_is_ended(inputs: Path, verb: str, line: str, number: signal.Signals) -> None:
+    chance = random.Random(f"{verb} {line} {number}")  # noqa: S311 - no secret
+    before = {one.name for one in inputs.iterdir()}
+    words = [*verb.split(), *line.split(), "--json"]
+    words = list(dict.fromkeys(words))
+    with started(words, cwd=inputs) as process:
+        try:
+            out, err = process.communicate(timeout=0.6 + 2 * chance.random())
+        except Exception:  # noqa: BLE001 - the time is over: it is at work
+            tree = tree_of(process.pid)
+        else:  # it was done already, or refused at once
+            assert process.returncode in {0, 1, 2, 3}, err
+            return
+        start = time.monotonic()
+        os.killpg(process.pid, number)  # as a terminal does
+        out, err = process.communicate(timeout=PATIENCE)
+        took = time.monotonic() - start
+        lines = [one for one in err.splitlines() if not one.startswith("gfkit: this takes")]
+        if process.returncode in {0, 1, 2, 3}:  # it came too late
+            return
+        assert process.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143}[number], err
+        assert len(lines) == 1, err
+        assert lines[0].startswith("gfkit: ")
+        assert out == "" or out.endswith("}\n") or "--terms" in line  # those are streamed
+        assert took < DEAF
+        assert wait_until(lambda: not any(is_running(pid) for pid in tree), DEAF)
+    left = {one.name for one in inputs.iterdir()} - before - {"kept"}
+    assert not [name for name in left if name.startswith(".gfkit-")]
+
+
+@pytest.mark.slow
+def test_an_interrupted_pool_keeps_its_checkpoint(inputs: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    words = ["gf", "domineering", "--columns", "10", "--method", "modular", "--jobs", "2"]
+    with started([*words, "--checkpoint", str(kept)], cwd=inputs) as process:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and process.poll() is None:
+            if kept.exists() and kept.stat().st_size > 10_000:
+                break
+            time.sleep(0.01)
+        tree = tree_of(process.pid)
+        os.killpg(process.pid, signal.SIGINT)
+        start = time.monotonic()
+        _, err = process.communicate(timeout=PATIENCE)
+        if process.returncode == 0:
+            pytest.skip("the machine was quicker")
+        assert time.monotonic() - start < DEAF
+        assert process.returncode == 130
+        assert err.splitlines()[-1] == f"gfkit: interrupted; the same command goes on from {kept}"
+        assert wait_until(lambda: not any(is_running(pid) for pid in tree), DEAF)
+    assert kept.stat().st_size > 10_000
+
+
+def test_every_verb_has_a_long_line_or_is_quick() -> None:
+    assert {" ".join(verb.words) for verb in verbs()} == set(LONG_LINES) | QUICK

@@ -1,0 +1,96 @@
+"""Whatever ends a process that writes, a file under its own name is whole or absent."""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+NURSERY = Path(__file__).with_name("nursery.py")
+KINDS = ["certificates", "checkpoints", "indexes", "pages"]
+
+
+def killed(kind, folder, kills, seed):
+    """Return what writers left that were killed so often."""
+    command = [sys.executable, str(NURSERY), kind, str(folder), str(kills), str(seed)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=280)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_killed_writer_leaves_whole_files(tmp_path, kind):
+    found = killed(kind, tmp_path, 20, 1)
+    assert found["wrong"] == []
+    assert found["left"] == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(2, 7))
+def test_five_hundred_killed_writers_leave_whole_files(tmp_path, kind, seed):
+    found = killed(kind, tmp_path, 100, seed)
+    assert found["wrong"] == []
+    assert found["left"] == []
+    if kind != "checkpoints":  # those are not written beside their place
+        assert found["strays"] > 0
+
+
+# The command line, whose working process ends with the one that is killed.
+
+GF = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
+
+
+def started(folder, *arguments):
+    command = [sys.executable, "-m", "gfkit", *arguments]
+    return subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+
+
+def kill_after(process, seconds):
+    """Kill a process of ours, and wait until its worker has ended too."""
+    time.sleep(seconds)
+    process.kill()
+    process.communicate(timeout=30)  # its streams are closed when the last of them has ended
+    assert process.returncode in {-signal.SIGKILL, 0}
+
+
+def check_command_line(folder, kills, seed):
+    rng = random.Random(seed)  # noqa: S311 - no secret
+    files = ["--certificate", "proof.json", "--checkpoint", "residues"]
+    whole = subprocess.run(
+        [sys.executable, "-m", "gfkit", *GF], cwd=folder, capture_output=True, check=True
+    ).stdout
+    for _ in range(kills):
+        kill_after(started(folder, *GF, *files), rng.uniform(0.1, 1.0))
+        if (folder / "proof.json").exists():
+            json.loads((folder / "proof.json").read_text(encoding="ascii"))
+            (folder / "proof.json").unlink()
+    process = started(folder, *GF, *files)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (0, whole, b"")
+    assert sorted(path.name for path in folder.iterdir()) == ["proof.json", "residues"]
+    checked = subprocess.run(
+        [sys.executable, "-m", "gfkit", "verify", "proof.json"],
+        cwd=folder,
+        capture_output=True,
+        check=False,
+    )
+    assert checked.returncode == 0
+
+
+@pytest.mark.slow
+def test_a_killed_command_goes_on_where_it_was(tmp_path):
+    check_command_line(tmp_path, 4, 1)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_fifty_killed_commands_go_on_where_they_were(tmp_path, seed):
+    check_command_line(tmp_path, 10, seed)

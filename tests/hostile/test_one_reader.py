@@ -1,0 +1,157 @@
+"""Files are read by gfkit.files alone, and digits of a user are bounded before `int` has them.
+
+Both are looked for in the source. What is allowed is listed, with the reason.
+"""
+
+import ast
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from gfkit.cli import run
+
+PACKAGE = Path(__file__).parents[2] / "gfkit"
+OPENERS = {"open", "fdopen", "read_text", "read_bytes", "readlink", "load", "loads"}
+MODULES = {"gzip", "bz2", "lzma", "tomllib", "zipfile", "tarfile", "csv", "fileinput", "linecache"}
+STREAMS = {"stdin"}
+
+THE_READER, THE_WRITER = "files.py", "writing.py"
+CHECKER = "proofs/checker/"
+ALLOWED = {
+    "budget.py": "open fdopen of what the system tells about processes",
+    "cli/limits.py": "open of what the system tells about memory",
+    "cli/streams.py": "open stdin: streams that were closed are opened",
+    "cli/supervisor.py": "open stdin loads: messages of our own child, a yes at a terminal",
+    "workers.py": "stdin load loads fdopen: calls from our own parent",
+    "orphans.py": "open",
+    "oeis/sandbox.py": "open readlink stdin loads: what the foreign program wrote, under limits",
+    "oeis/dump_index.py": "loads: our own index",
+    "boards/rules.py": "loads: canonical text that gfkit wrote",
+    "boards/edge_games.py": "loads: canonical text that gfkit wrote",
+    "boards/arrays.py": "loads: canonical text that gfkit wrote",
+    "automata/checkpoint.py": "load loads open read_bytes: our own checkpoint",
+    "automata/modular.py": "load: our own checkpoint",
+}
+"""What may be read past gfkit.files, and why."""
+
+
+def sources() -> list[tuple[str, ast.Module]]:
+    return [
+        (str(path.relative_to(PACKAGE)), ast.parse(path.read_text(encoding="utf-8")))
+        for path in sorted(PACKAGE.rglob("*.py"))
+    ]
+
+
+def openers(tree: ast.Module) -> set[str]:
+    """Return the names of what opens or parses files in a module."""
+    ours = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "gfkit.files"
+        for alias in node.names
+    }
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", None) or getattr(node.func, "id", "")
+            of = ast.unparse(node.func).rpartition(".")[0]
+            if name in OPENERS and name not in ours and of != "files":
+                found.add(name)
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names} & MODULES
+        elif isinstance(node, ast.ImportFrom) and node.module in MODULES:
+            found.add(node.module)
+        elif isinstance(node, ast.Attribute) and node.attr in STREAMS:
+            found.add(node.attr)
+    return found
+
+
+@pytest.mark.parametrize("name, tree", sources(), ids=lambda part: part if part is str else "")
+def test_files_are_read_by_the_one_reader(name: str, tree: ast.Module) -> None:
+    if name in {THE_READER, THE_WRITER} or name.startswith(CHECKER):
+        return
+    others = openers(tree) - set(ALLOWED.get(name, "").replace(":", "").split())
+    assert not others, f"{name}: read by gfkit.files, or say in ALLOWED why not: {others}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "open('a')",
+        "path.open('rb')",
+        "Path(name).read_text()",
+        "import gzip",
+        "from tomllib import loads",
+        "sys.stdin.read()",
+        "json.load(file)",
+    ],
+)
+def test_other_readers_are_found(source: str) -> None:
+    assert openers(ast.parse(source))
+
+
+READS = ("boards/", "claims/", "cli/", "formulas/", "games/", "oeis/", "series/expression.py")
+MATCHES = {"match", "found", "loose", "leading", "bound", "step", "text", "word", "token", "digits"}
+BOUNDED = {
+    "boards/board.py": 2,  # at most 9 digits, refused before
+    "boards/rules.py": 1,
+    "boards/tiles.py": 2,
+    "claims/claim.py": 3,
+    "claims/schema.py": 2,  # places that msgspec counts
+    "cli/cmd_game.py": 2,
+    "cli/common.py": 1,
+    "cli/limits.py": 2,  # what the system tells
+    "formulas/lalr.py": 1,  # at most 2000 digits, refused before
+    "formulas/plain.py": 1,
+    "games/concatenation.py": 1,
+    "games/impartial.py": 1,  # binary, of our own
+    "games/notation.py": 2,
+    "games/values.py": 1,  # an exponent of our own
+    "oeis/entry.py": 2,
+    "oeis/lines.py": 7,
+    "series/expression.py": 2,  # at most 4000 digits, refused before
+}
+"""How often `int` is given a text whose digits are bounded by its pattern, or before."""
+
+
+def conversions(tree: ast.Module) -> int:
+    """Return how often `int` is given what may be a user's text."""
+
+    def is_text(node: ast.expr) -> bool:
+        if isinstance(node, ast.Subscript):
+            node = node.value
+        if isinstance(node, ast.BoolOp):
+            return any(map(is_text, node.values))
+        return (
+            isinstance(node, ast.JoinedStr)
+            or (isinstance(node, ast.Name) and node.id in MATCHES)
+            or (isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("group", "strip")))
+        )
+
+    return sum(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "int"
+        and any(map(is_text, node.args))
+        for node in ast.walk(tree)
+    )
+
+
+def test_digits_of_users_are_bounded() -> None:
+    found = Counter({n: conversions(tree) for n, tree in sources() if n.startswith(READS)})
+    more = found - Counter(BOUNDED)
+    assert not more, f"numbers.decimal.integer takes texts under a limit; new: {dict(more)}"
+
+
+def test_the_limit_of_digits_is_that_of_the_interpreter() -> None:
+    before = sys.get_int_max_str_digits()
+    changes = [
+        name
+        for name, tree in sources()
+        if any(getattr(n, "attr", "") == "set_int_max_str_digits" for n in ast.walk(tree))
+    ]
+    run(["gf", "domineering", "--columns", "2"])
+    assert sys.get_int_max_str_digits() == before
+    assert changes == []

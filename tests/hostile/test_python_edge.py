@@ -1,0 +1,259 @@
+"""Wrong arguments from Python: an error of gfkit that says what is right, soon, and nothing else.
+
+Every public call gets what is wrong in every place, in a child process that is forked for it: what
+comes out is a value or an error of gfkit, never an AttributeError, a KeyError, a RecursionError or
+a crash, and it comes within seconds.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import json
+import os
+import select
+import signal
+import sys
+import time
+import traceback
+from fractions import Fraction
+from itertools import count as endless
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hostile import python_surface as surface
+
+from gfkit.budget import Budget
+from gfkit.errors import GfkitError, OutOfBudget
+
+SECONDS = 10
+"""A wrong argument is answered sooner."""
+
+ALLOWED = 3
+"""A right one that means long work is stopped by a budget of so many seconds."""
+
+WRONG_KINDS = {
+    "object": object(),
+    "bytes": b"x",
+    "nan": float("nan"),
+    "infinity": float("inf"),
+    "2.5": 2.5,
+    "numpy float": np.float64(2.0),
+    "a class": dict,
+    "a function": len,
+    "a complex": 1j,
+}
+"""No public function takes one of these anywhere, but for limits of a budget and the like."""
+
+WRONG = {
+    **WRONG_KINDS,
+    "None": None,
+    "empty": "",
+    "a text": "x",
+    "a long text": "(" * 100_000,
+    "control": "a\x00b\ud800",
+    "-1": -1,
+    "0": 0,
+    "huge": 10**30,
+    "very huge": 10**5000,
+    "-huge": -(10**30),
+    "a list": [],
+    "texts": ["a", "b"],
+    "a nest": [[[[]]]],
+    "long": [0] * 100_000,
+    "floats": [1.5, 2.5],
+    "a set": {1, 2},
+    "a dictionary": {"x": 1},
+    "True": True,
+    "numpy bool": np.bool_(1),
+    "numpy integer": np.int64(3),
+    "an array": np.arange(6).reshape(2, 3),
+    "a fraction": Fraction(1, 2),
+    "a path": Path("no-such-file"),
+    "a folder": Path("/"),
+}
+
+TAKES_REALS = {"claim_limit", "seconds", "memory", "steps", "longest", "since", "memory_limit"}
+TAKES_CALLS = {"keep", "has", "on_progress", "on_forecast", "on_known", "confirm", "on_strip"}
+TAKES_ANYTHING = {"run", "work", "reference", "bfile", "of_column", "known", "answer", "table"}
+
+
+RUNS_PROGRAMS = {"gfkit.oeis.draft:draft", "gfkit.oeis.draft:draft_entry", "Sequence.draft"}
+"""What is right takes a second or more."""
+
+FEW = ("object", "bytes", "nan", "None", "a text", "huge", "True", "an array")
+
+
+class Hangs(BaseException):
+    """The time is over."""
+
+
+def outcome(call: surface.Call, name: str, wrong: object) -> dict[str, str]:
+    """Return what comes out of a call with one wrong argument."""
+    given = {**call.given, name: wrong}
+
+    def ring(*_: object) -> None:
+        raise Hangs
+
+    signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        with Budget(seconds=ALLOWED):
+            found = call.function(**given)
+            if hasattr(found, "__next__"):
+                for _, _ in zip(range(3), found, strict=False):
+                    pass
+    except (GfkitError, OutOfBudget) as error:
+        kind = "value" if isinstance(error, TypeError | ValueError | IndexError) else "refused"
+        return {"is": kind, "error": type(error).__name__, "message": str(error)}
+    except Hangs:
+        return {"is": "hangs", "where": "".join(traceback.format_exc().splitlines(True)[-6:-1])}
+    except BaseException as error:  # noqa: BLE001 - that is the question
+        lines = traceback.format_exc().splitlines()
+        return {"is": "foreign", "error": repr(error)[:200], "where": " ".join(lines[-5:-1])[:600]}
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return {"is": "answered"}
+
+
+def in_child(call: surface.Call) -> list[dict[str, str]]:
+    """Return the outcomes of all wrong arguments of a call, made in a forked child."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        os.setsid()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        faulthandler.disable()
+        null = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(null, stream)
+        with os.fdopen(writing, "w") as out:
+            for name in call.parameters():
+                for word in FEW if call.name in RUNS_PROGRAMS else WRONG:
+                    wrong = WRONG[word]
+                    out.write(json.dumps({"argument": name, "wrong": word}) + "\n")
+                    out.flush()
+                    out.write(json.dumps(outcome(call, name, wrong)) + "\n")
+                    out.flush()
+        os._exit(0)
+    os.close(writing)
+    lines: list[str] = []
+    heard = time.monotonic()
+    rest = b""
+    with os.fdopen(reading, "rb", buffering=0) as source:
+        while time.monotonic() - heard < 3 * SECONDS:
+            if not select.select([source], [], [], 1)[0]:
+                continue
+            part = source.read(2**16)
+            if not part:
+                break
+            heard = time.monotonic()
+            *whole, rest = (rest + part).split(b"\n")
+            lines += [line.decode() for line in whole]
+        else:
+            os.killpg(child, signal.SIGKILL)
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    found = [json.loads(line) for line in lines]
+    asked, answers = found[::2], found[1::2]
+    told = [{**one, **other} for one, other in zip(asked, answers, strict=False)]
+    if len(asked) > len(answers):
+        told.append({**asked[-1], "is": "crash", "status": str(status)})
+    return told
+
+
+def is_users_own(one: dict[str, str]) -> bool:
+    """Tell whether the error is that of a function that was given, which is the user's."""
+    is_call = one["wrong"] in {"a class", "a function"}
+    return one["argument"] in TAKES_CALLS and is_call and one["is"] == "foreign"
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> dict[str, surface.Call]:
+    folder = tmp_path_factory.mktemp("files")
+    return {call.name: call for call in surface.calls(folder)}
+
+
+NAMES = [name for name, _ in surface.functions()]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.parametrize("name", NAMES)
+def test_wrong_arguments_raise_errors_of_gfkit(
+    name: str, public: dict[str, surface.Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = in_child(public[name])
+    assert found or not public[name].parameters()
+    bad = [one for one in found if one["is"] in {"foreign", "hangs", "crash"}]
+    bad = [one for one in bad if not is_users_own(one)]
+    assert not bad, "\n".join(map(str, bad[:8]))
+    for one in found:
+        argument = one["argument"]
+        if one["wrong"] not in WRONG_KINDS or argument in TAKES_ANYTHING:
+            continue
+        is_real = argument in TAKES_REALS and one["wrong"] in {"2.5", "numpy float", "infinity"}
+        is_call = argument in TAKES_CALLS and one["wrong"] in {"a class", "a function"}
+        if not is_real and not is_call:
+            assert one["is"] == "value", one
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_right_is_answered(name: str, public: dict[str, surface.Call]) -> None:
+    """The other test would pass if nothing were ever right."""
+    call = public[name]
+    found = call.function(**call.given)
+    if hasattr(found, "__next__"):
+        next(found, None)
+
+
+def test_messages_name_the_argument_and_an_example() -> None:
+    from gfkit import Board, Sequence, Strip, count
+    from gfkit.errors import OutOfRange, WrongArgument
+
+    board = Board.parse("2x2")
+    for make, name, example in (
+        (lambda: count(7, board), "model", "domineering.positions"),
+        (lambda: count("col", "2x2"), "board", "Board.parse"),
+        (lambda: Board.parse(None), "text", "3x4"),
+        (lambda: Strip("col", columns=2).terms(2.5), "count", "10"),
+        (lambda: Strip("col", columns=2).generating_function(marks="z"), "marks", "'xy'"),
+        (lambda: Strip("col", columns=2).generating_function(method="z"), "method", "'modular'"),
+        (lambda: Sequence([1, 2.5]), "terms", "[1, 1, 2, 3, 5]"),
+        (lambda: Sequence([1, 2]).terms(-1), "count", "10"),
+    ):
+        with pytest.raises((WrongArgument, OutOfRange)) as caught:
+            make()
+        assert caught.value.argument == name
+        assert example in caught.value.expected
+        assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("colours", [-1, 0, 10, 12, 2.0, True])
+def test_no_game_has_other_colours_than_it_says(colours: object) -> None:
+    """Cis with 12 colours was counted with 9."""
+    from gfkit.boards.colouring import cis_of
+
+    with pytest.raises((TypeError, ValueError)):
+        cis_of(colours)
+    assert [len(cis_of(k).colours) for k in range(1, 10)] == list(range(1, 10))
+
+
+def test_a_matrix_of_floats_is_not_cut_to_integers() -> None:
+    from gfkit.automata.transfer import TransferMatrix
+
+    with pytest.raises(TypeError):
+        TransferMatrix.from_rows([[2.5]], [1], [1])
+    assert TransferMatrix.from_rows(np.array([[2]]), [1], [1]).terms(3) == [1, 2, 4]
+
+
+def test_endless_lists_are_refused() -> None:
+    from gfkit import Sequence
+
+    with pytest.raises(ValueError, match="at most"):
+        Sequence(endless())
+
+
+if __name__ == "__main__":
+    sys.exit(pytest.main([__file__, "-q", "-n0"]))

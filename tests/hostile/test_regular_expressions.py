@@ -1,0 +1,54 @@
+"""No regular expression of gfkit takes more than linear time on a hostile line."""
+
+import re
+
+import pytest
+from hostile.patterns import Pattern, growth, patterns
+
+from gfkit.formulas import lalr
+
+ALLOWED = 3.0
+"""Twice the length takes twice the time if it grows linearly, four times if as the square."""
+
+
+def all_patterns() -> list[Pattern]:
+    return patterns() + [
+        Pattern(f"formulas/lalr.py: {terminal.name}", terminal.pattern.to_regexp(), 0, "match")
+        for terminal in lalr.parser().lark.terminals
+    ]
+
+
+@pytest.mark.parametrize("pattern", all_patterns(), ids=str)
+def test_the_time_grows_linearly(pattern: Pattern) -> None:
+    for _ in range(3):  # another process may have been in the way
+        factor, line = growth(pattern)
+        if factor < ALLOWED:
+            return
+    pytest.fail(f"twice the length takes {factor:.1f} times as long, on lines such as {line}")
+
+
+@pytest.mark.parametrize(
+    "text, use",
+    [
+        (r"\s*([-+])\s*", "sub"),
+        (r"<[^>]*>", "sub"),
+        (r"a\s*=?\s*\d", "match"),
+        (r"(?:x+)+y", "match"),
+        (r"\s*\.\s+(?=a)", "search"),
+        (r"/\*.*?\*/", "sub"),
+        (r"(.*?)(?: - at `\$(.*)`)?", "fullmatch"),
+        (r"[*/)]\s*\[[^\]]*sqrt", "search"),
+    ],
+)
+def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
+    hostile = Pattern("here", text, 0, use)
+    assert any(
+        growth(hostile)[0] > ALLOWED for _ in range(4)
+    )  # a busy machine blurs one measurement
+
+
+def test_the_patterns_of_the_package_are_found() -> None:
+    found = {pattern.where.partition(":")[0] for pattern in patterns()}
+    assert {"oeis/lines.py", "oeis/bfile.py", "formulas/grammar.py", "files.py"} <= found
+    assert any(isinstance(pattern.text, bytes) for pattern in patterns())
+    assert {pattern.flags & re.IGNORECASE for pattern in patterns()} == {0, re.IGNORECASE}

@@ -1,0 +1,76 @@
+"""Numbers on the command line: decimal digits and nothing else, for every option of every verb."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+import typer
+
+from gfkit.cli import run
+from gfkit.cli.app import app
+from gfkit.cli.common import integer, number
+
+NOT_INTEGERS = ["3.0", "1_0", " 3", "3 ", "\uff13", "\u0663", "+3", "1e3", "0x3", "", "three", "--"]
+NOT_NUMBERS = ["nan", "inf", "-inf", "1_0.5", " 2", "1e999", ".5", "5.", "\uff13", ""]
+
+
+def options(typed: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str, Any]]:
+    """Yield the numeric options of all verbs, with the verb and the function that reads them."""
+    for group in typed.registered_groups:
+        yield from options(group.typer_instance, (*path, group.name))
+    for command in typed.registered_commands:
+        name = command.name or command.callback.__name__.replace("_", "-")
+        for parameter in inspect.signature(command.callback).parameters.values():
+            kind, *notes = get_args(parameter.annotation) or (None,)
+            if notes and {kind, *get_args(kind)} & {int, float}:
+                plain = f"--{parameter.name.replace('_', '-')}"
+                declared = [notes[0].default, *(notes[0].param_decls or ())]
+                option = next((one for one in declared if isinstance(one, str)), plain)
+                yield (*path, name), option, notes[0].parser
+
+
+ALL = list(options(app))
+
+
+def test_the_options_are_found() -> None:
+    assert {("gf",), ("oeis", "bfile"), ("game", "nim"), ("catalog", "check")} <= {
+        v for v, *_ in ALL
+    }
+    assert {"--columns", "--terms", "-n", "--time-limit"} <= {option for _, option, _ in ALL}
+    assert {reader for *_, reader in ALL} == {integer, number}
+
+
+@pytest.mark.parametrize(
+    "verb, option, reader", ALL, ids=lambda part: getattr(part, "__name__", str(part)[:30])
+)
+def test_every_option_takes_digits_alone(capsys, verb, option: str, reader) -> None:
+    for text in ("3.0", "\uff13") if reader is integer else ("nan", "1_0"):
+        assert run([*verb, option, text]) == 2, text
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1, text
+        assert "digits" in error, (text, error)
+
+
+@pytest.mark.parametrize(
+    "reader, text",
+    [(integer, text) for text in NOT_INTEGERS] + [(number, text) for text in NOT_NUMBERS],
+)
+def test_other_spellings_are_refused(reader, text: str) -> None:
+    with pytest.raises(typer.BadParameter, match="decimal digits, such as"):
+        reader(text)
+
+
+def test_long_integers_are_refused() -> None:
+    with pytest.raises(typer.BadParameter, match="an integer of 3000000 digits; at most"):
+        integer("9" * 3_000_000)
+
+
+@pytest.mark.parametrize("text", ["0", "3", "-3", "123456789012345678"])
+def test_integers(text: str) -> None:
+    assert integer(text) == int(text)
+
+
+@pytest.mark.parametrize("text", ["0", "3", "2.5", "0.25", "1e-9"])
+def test_numbers(text: str) -> None:
+    assert number(text) == float(text)

@@ -1,0 +1,222 @@
+"""What the verbs write: noticed first if it cannot be, whole or not at all."""
+
+import json
+import re
+import resource
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from gfkit import writing
+from gfkit.automata import modular
+from gfkit.claims import audit
+from gfkit.cli import run
+from gfkit.strips.strip import Strip
+from gfkit.writing import open_locked
+
+CERTIFICATES = [
+    ["gf", "domineering", "--columns", "3"],
+    ["gf", "domineering:play", "--columns", "1"],
+    ["guess", "--order-bound", "3", "1 2 4 8 16 32 64 128 256 512"],
+    ["closed-form", "domineering", "--columns", "2"],
+    ["asymptotics", "domineering", "--columns", "2"],
+    ["compare", "domineering", "cram", "--columns", "2"],
+    ["game", "value", "domineering", "--board", "2x2"],
+    ["game", "nim", "0.77"],
+    ["game", "equilibrium", "--columns", "2", "--rows", "2"],
+    ["catalog", "show", "7e09"],
+]
+OTHERS = [
+    (["oeis", "bfile", "domineering", "--columns", "2"], "--output"),
+    (["game", "equilibrium", "--columns", "2", "--rows", "2"], "--svg"),
+    (["gf", "domineering", "--columns", "3"], "--checkpoint"),
+]
+WRITING = [*((words, "--certificate") for words in CERTIFICATES), *OTHERS]
+
+
+class Worked(Exception):
+    """Raised where a computation would begin."""
+
+
+@pytest.fixture(
+    params=range(len(WRITING)), ids=lambda k: " ".join([*WRITING[k][0][:2], WRITING[k][1]])
+)
+def writing_verb(request):
+    return WRITING[request.param]
+
+
+def worked(*_arguments, **_options):
+    raise Worked
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def refused(capsys, words):
+    """Return the one line of a verb that is refused."""
+    assert run(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err
+
+
+def test_a_read_only_file_is_kept(capsys, tmp_path, writing_verb):
+    # It was replaced without a word.
+    words, option = writing_verb
+    path = tmp_path / "file"
+    path.write_text("precious", encoding="ascii")
+    path.chmod(0o444)
+    said = refused(capsys, [*words, option, str(path)])
+    assert str(path) in said
+    assert "read-only" in said or "Permission denied" in said
+    assert path.read_text(encoding="ascii") == "precious"
+    assert names(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("place", ["none/file", "folder", "file/x", "n" * 256])
+def test_a_place_that_cannot_be_is_refused(capsys, tmp_path, monkeypatch, writing_verb, place):
+    words, option = writing_verb
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(writing, "replacing", worked)
+    said = refused(capsys, [*words, option, str(tmp_path / place)])
+    assert re.match(r"gfkit: cannot (write|use) [a-z-]+ /", said)
+    assert names(tmp_path) == ["file", "folder"]
+
+
+TWICE = [
+    (["gf", "domineering", "--columns", "3"], "--certificate", "--checkpoint"),
+    (["closed-form", "domineering", "--columns", "2"], "--certificate", "--nearest-certificate"),
+    (
+        ["asymptotics", "domineering", "--columns", "2", "--marks", "xy"],
+        "--certificate",
+        "--moments-certificate",
+    ),
+    (["game", "equilibrium", "--columns", "2", "--rows", "2"], "--certificate", "--svg"),
+]
+
+
+@pytest.mark.parametrize("words, one, other", TWICE, ids=lambda words: str(words[0]))
+def test_one_name_for_two_files_is_refused(capsys, tmp_path, words, one, other):
+    # The second file took the place of the first.
+    (tmp_path / "link").symlink_to("file")
+    files = [one, str(tmp_path / "file"), other, str(tmp_path / "link")]
+    assert "is named twice" in refused(capsys, [*words, *files])
+    assert names(tmp_path) == ["link"]
+
+
+def test_a_checkpoint_that_another_process_uses_is_refused(capsys, tmp_path):
+    path = tmp_path / "residues"
+    with open_locked(path, "checkpoint"):
+        said = refused(capsys, ["gf", "domineering", "--columns", "3", "--checkpoint", str(path)])
+    assert said == f"gfkit: cannot use checkpoint {path}: another computation is using it\n"
+
+
+def test_a_checkpoint_of_another_strip_is_refused_before_any_work(capsys, tmp_path, monkeypatch):
+    path = tmp_path / "residues"
+    arguments = ["gf", "domineering", "--method", "modular", "--checkpoint", str(path)]
+    assert run([*arguments, "--columns", "3"]) == 0
+    capsys.readouterr()
+    before = path.read_bytes()
+
+    monkeypatch.setattr(Strip, "generating_function", worked)
+    said = refused(capsys, [*arguments, "--columns", "4"])
+    assert said.startswith(f"gfkit: checkpoint {path} belongs to another computation")
+    assert path.read_bytes() == before
+
+
+def test_a_full_disk_is_a_limit_reached_and_the_checkpoint_goes_on(capsys, tmp_path, monkeypatch):
+
+    monkeypatch.setattr(modular, "MAX_BATCH", 1)
+    path = tmp_path / "residues"
+    arguments = ["gf", "domineering", "--columns", "7", "--method", "modular"]
+    arguments += ["--checkpoint", str(path), "--json"]
+    assert run(arguments) == 0
+    expected, whole = capsys.readouterr().out, path.read_bytes()
+    path.unlink()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) * 2 // 3, hard))
+    try:
+        status = run(arguments)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    out, err = capsys.readouterr()
+    assert status == 3
+    assert err.count("\n") == 1
+    assert "File too large" in err
+    assert '"limit": "disk"' in out
+    kept = path.read_bytes()
+    assert whole.startswith(kept)
+    assert 0 < len(kept) < len(whole)
+    assert run(arguments) == 0
+    assert capsys.readouterr().out == expected
+    assert sorted(path.read_bytes()) == sorted(whole)
+
+
+def test_certificates_are_the_same_whoever_reads_them(tmp_path, capsys):
+    for name in ("a", "b"):
+        arguments = ["gf", "domineering", "--columns", "2", "--certificate", str(tmp_path / name)]
+        assert run(arguments) == 0
+    capsys.readouterr()
+    digests = {sha256(Path(tmp_path, name).read_bytes()).digest() for name in ("a", "b")}
+    assert len(digests) == 1
+
+
+@pytest.mark.parametrize("words", CERTIFICATES, ids=lambda words: " ".join(words[:2]))
+def test_an_answer_whose_certificate_cannot_be_written_is_not_lost(capsys, tmp_path, words):
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        status = run([*words, "--certificate", str(tmp_path / "file")])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    out, err = capsys.readouterr()
+    assert status == 2
+    assert err == f"gfkit: cannot write certificate {tmp_path / 'file'}: File too large\n"
+    assert names(tmp_path) == []
+    assert run(words) == 0
+    expected = capsys.readouterr().out
+    assert out == expected
+
+
+FOLDERS = [
+    (["catalog", "check"], "--certificates"),
+    (["audit", "docs/examples/right-ends.seq"], "--certificates"),
+    (["catalog", "page"], "--output"),
+]
+
+
+@pytest.mark.parametrize("words, option", FOLDERS, ids=str)
+@pytest.mark.parametrize("place", ["file", "file/below", "n" * 256])
+def test_a_folder_that_cannot_be_is_refused_before_any_work(
+    capsys, tmp_path, monkeypatch, words, option, place
+):
+    monkeypatch.setattr(audit, "audit", worked)
+    (tmp_path / "file").touch()
+    monkeypatch.chdir(Path(__file__).parents[3])
+    said = refused(capsys, [*words, option, str(tmp_path / place)])
+    assert said.startswith("gfkit: cannot write to folder ")
+    assert names(tmp_path) == ["file"]
+
+
+def test_certificates_that_cannot_be_written_are_left_out_and_said(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(Path(__file__).parents[3])
+    words = ["audit", "docs/examples/right-ends.seq", "--model", "domineering:right-ends"]
+    words += ["--columns", "3", "--json"]
+    status = run(words)
+    expected = json.loads(capsys.readouterr().out)
+    assert status in {0, 1}
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        status = run([*words, "--certificates", str(tmp_path / "proofs")])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    out, err = capsys.readouterr()
+    assert status == 2
+    assert err.count("\n") == 1
+    assert json.loads(out) == expected
+    assert names(tmp_path / "proofs") == []

@@ -1,0 +1,76 @@
+"""What a formula costs is known before it is computed."""
+
+from math import comb, factorial
+
+import pytest
+
+from gfkit.errors import GfkitError
+from gfkit.formulas import prices
+from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, value_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.series.functions import RationalFunction
+
+LARGE = [
+    "99999!",
+    "99999!!",
+    "C(99999,49999)",
+    "C(-99999,49999)",
+    "Catalan(49999)",
+    "Stirling2(20000,300)",
+    "3^99999",
+    "(2/3)^99999",
+    "fibonacci(99999)",
+    "(1+sqrt(2))^9999",
+    "[x^20000] 1/(1-1000000*x)",
+]
+
+
+@pytest.mark.parametrize("join", ["{0}*{1}", "gcd({0},{1})", "lcm({0},{1})", "{1}/{0}"])
+@pytest.mark.parametrize("large", LARGE)
+def test_products_of_large_numbers_are_refused_or_computed(large: str, join: str) -> None:
+    text = f"({large})"
+    for _ in range(9):
+        text = join.format(f"({large})", text)
+    work = Work()
+    try:
+        value_of(parse_expression(text), Scope(work=work))
+    except Unevaluated as error:
+        assert "\n" not in str(error)  # noqa: PT017
+    assert work.left >= 0
+
+
+def test_ten_factorials_are_refused() -> None:
+    with pytest.raises(Unevaluated, match="too long"):
+        value_of(parse_expression("*".join(["(99999!)"] * 10)), Scope())
+
+
+@pytest.mark.parametrize("text", ["(99999!*x+1)^2000", "(99999!*x+1)^2000/(1-x)"])
+def test_large_coefficients_are_refused(text: str) -> None:
+    scope = Scope({"x": RationalFunction.variable("t")})
+    with pytest.raises(GfkitError, match=r"too large|too long"):
+        value_of(parse_expression(text), scope)
+
+
+@pytest.mark.parametrize("price", [prices.product, prices.quotient, prices.divisor])
+@pytest.mark.parametrize("size", [1, 30, 450, 10**4, 10**6])
+def test_prices_grow_with_the_size(price, size: int) -> None:
+    assert 0 < price(2 * size, size) < price(4 * size, 2 * size)
+
+
+def test_prices_of_functions_grow() -> None:
+    for price in (prices.factorial, prices.power, lambda n: prices.binomial(n, n // 2)):
+        found = [price(n) for n in (1, 10, 1000, 10**5)]
+        assert found == sorted(found)
+        assert found[-1] > 500
+
+
+@pytest.mark.parametrize("n", [*range(70), 1001, 1002])
+def test_double_factorials(n: int) -> None:
+    assert double_factorial(n) * double_factorial(n - 1) == factorial(n)
+
+
+@pytest.mark.parametrize("k", [0, 1, 2, 3, 10, 99, 1000])
+def test_coefficients_of_rational_functions(k: int) -> None:
+    t = RationalFunction.variable("t")
+    assert (1 / (1 - t) ** 3).coefficient(k) == comb(k + 2, 2)
+    assert (1 / (t - 2 * t**2)).coefficient(k) == 2 ** (k + 1)

@@ -1,0 +1,168 @@
+"""Budgets change no answer of the games, only whether there is one."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import find_model
+from gfkit.budget import Budget
+from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.games.concatenation import search
+from gfkit.games.dictionary import Family, dictionary, family_values
+from gfkit.games.families import payoff_family
+from gfkit.games.impartial import ImpartialRule, nim_value
+from gfkit.games.nim_sequence import NimSequence, nim_values
+from gfkit.games.notation import show
+from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.games.outcomes import Outcomes
+from gfkit.games.periodicity import nim_answer
+from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.games.strip_outcomes import strip_outcomes
+from gfkit.games.values import Values
+
+
+def game(name):
+    return find_model(name).definition.game
+
+
+def value(name, board):
+    values = Values(game(name), 8)
+    return show(values.table, values.of_board(Board.parse(board)))
+
+
+def outcome(name, board):
+    return Outcomes(game(name), 8, value_cells=6).of_board(Board.parse(board))
+
+
+def equilibrium(columns, rows, ties):
+    return Equilibria(ScoringGame(columns, rows), ties=ties).payoffs()
+
+
+CALLS = {
+    "value of domineering": lambda: value("domineering", "3x4"),
+    "value of col": lambda: value("col", "2x5"),
+    "value of snort": lambda: value("snort", "3x3"),
+    "outcome of domineering": lambda: outcome("domineering", "4x5"),
+    "outcome of l-tromping": lambda: outcome("l-tromping", "3x4"),
+    "dictionary": lambda: dictionary(game("l-tromping"), 5),
+    "family": lambda: family_values(game("d-tromping"), Family.parse("[.#|..]"), 7),
+    "law": lambda: search(game("i-tromping"), "2-wide:a", 6),
+    "strips": lambda: strip_outcomes(game("d-tromping"), 2, 8).always,
+    "nim-value of cram": lambda: nim_value(ImpartialRule.of(game("cram")), Board.rectangle(3, 6)),
+    "nim-values": lambda: nim_values(OctalCode.parse("0.156"), 3000).tolist(),
+    "nim-values, nothing split": lambda: nim_values(OctalCode.parse("0.33"), 20000).tolist(),
+    "nim-values by definition": lambda: nim_values_by_definition(
+        OctalCode.parse("0.12'34'"), 500
+    ).tolist(),
+    "period": lambda: nim_answer(OctalCode.parse("0.77")).claim,
+    "no period": lambda: nim_answer(OctalCode.parse("0.6"), search=3000).verdict,
+    "equilibria": lambda: equilibrium(3, 9, "all"),
+    "equilibria with kindness": lambda: equilibrium(4, 4, "kind"),
+    "payoffs": lambda: payoff_family(3, 8).payoffs,
+    "payoffs with formulas": lambda: str(payoff_family(2, 12).verdict),
+}
+
+
+@functools.cache
+def answer(name):
+    return CALLS[name]()
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_budget_of_few_steps_ends_every_computation(name):
+    with Budget(steps=5), pytest.raises(OutOfBudget):
+        CALLS[name]()
+
+
+@settings(max_examples=60, deadline=None)
+@given(name=st.sampled_from(sorted(CALLS)), steps=st.integers(6, 200_000))
+def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
+    try:
+        with Budget(steps=steps):
+            found = CALLS[name]()
+    except OutOfBudget:
+        return
+    assert found == answer(name)
+
+
+@settings(max_examples=8, deadline=None)
+@given(steps=st.lists(st.integers(1, 3000), min_size=1, max_size=8))
+def test_what_was_found_before_a_limit_is_right_after_it(steps):
+    """Tables are shared: an interrupted search leaves nothing half-done in them."""
+    values = Values(game("domineering"), 5)
+    solver = Outcomes(game("domineering"), 5, value_cells=4)
+    sequence = NimSequence(OctalCode.parse("0.007"))
+    board = Board.rectangle(3, 5)
+    for count in steps:
+        for work in (
+            lambda: values.of_board(board),
+            lambda: solver.of_board(board),
+            lambda: sequence.extend(2000),
+        ):
+            try:
+                with Budget(steps=count):
+                    work()
+            except OutOfBudget:
+                pass
+    assert show(values.table, values.of_board(board)) == value("domineering", "3x5")
+    assert solver.of_board(board) == values.table.outcome(values.of_board(board))
+    sequence.extend(2000)
+    assert sequence.values[:2000].tolist() == nim_values(OctalCode.parse("0.007"), 2000).tolist()
+
+
+@pytest.mark.parametrize("steps", [2000, 6000, 15000])
+def test_nim_values_known_at_a_limit_are_true(steps):
+    code = OctalCode.parse("0.6")
+    with pytest.raises(OutOfBudget) as caught:
+        nim_answer(code, 30, search=10**5, budget=Budget(steps=steps))
+    known = caught.value.known
+    assert known["nim_values"] == nim_values(code, 30).tolist()
+    assert 0 < known["nim_values_known"] <= steps + 1024
+    assert known["period"].startswith("none is seen among the first ")
+
+
+@pytest.mark.parametrize("steps", [300, 2000])
+def test_payoffs_known_at_a_limit_are_true(steps):
+    with pytest.raises(OutOfBudget) as caught:
+        payoff_family(3, 30, budget=Budget(steps=steps))
+    known = caught.value.known
+    true = payoff_family(3, known["rows"]).payoffs
+    assert known["payoffs"] == [list(found) for found in true]
+
+
+def test_values_of_a_family_known_at_a_limit_are_true():
+    family = Family.parse("[.#|..]")
+    with pytest.raises(OutOfBudget) as caught:
+        family_values(game("d-tromping"), family, 20, budget=Budget(steps=500))
+    known = caught.value.known["values"]
+    assert known == family_values(game("d-tromping"), family, len(known))[0]
+
+
+def test_outcomes_known_at_a_limit_are_true():
+    with pytest.raises(OutOfBudget) as caught:
+        strip_outcomes(game("domineering"), 4, 12, budget=Budget(steps=2000))
+    known = caught.value.known
+    found = dict(zip(known["columns"], known["outcomes"], strict=True))
+    assert found == strip_outcomes(game("domineering"), 4, max(found)).known
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: Values(game("domineering"), 20).of_board(Board.rectangle(16, 16)),
+        lambda: nim_value(ImpartialRule.of(game("cram")), Board.rectangle(12, 12)),
+        lambda: nim_values(OctalCode.parse("0.6"), 10**9),
+        lambda: nim_values_by_definition(OctalCode.parse("0.3'"), 10**8),
+        lambda: Equilibria(ScoringGame(9, 9)),
+        lambda: payoff_family(3, 400),
+        lambda: dictionary(game("domineering"), 30),
+    ],
+)
+def test_what_takes_over_an_hour_is_refused_with_a_forecast(work):
+    with Budget(longest=3600), pytest.raises(LimitReached, match=r"this would take .* on one core"):
+        work()

@@ -1,0 +1,442 @@
+"""Look-ups give what a slow and obvious search gives, whatever became of the index."""
+
+import errno
+import gzip
+import json
+import os
+import random
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit import budget, writing
+from gfkit.budget import Budget
+from gfkit.cli import run
+from gfkit.errors import LookUpError, OutOfBudget
+from gfkit.oeis import dump_index, lookup
+from gfkit.oeis.lookup import build_index, index_path, is_indexed, look_up
+
+FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]
+SQUARES = [n * n for n in range(20)]
+ROWS = {"A000045": FIBONACCI, "A000290": SQUARES, "A000079": [2**n for n in range(400)]}
+
+
+def dump_text(rows):
+    lines = (f"{number} ,{','.join(f'{term:d}' for term in terms)},\n" for number, terms in rows)
+    return "# a comment\n" + "".join(lines)
+
+
+@pytest.fixture
+def dump(tmp_path):
+    path = tmp_path / "stripped"
+    path.write_text(dump_text(ROWS.items()), encoding="ascii")
+    return path
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+# The slow and obvious search.
+
+
+def tells(window):
+    return len(window) == 5 and len(set(window)) >= 3
+
+
+def factor(query, listed):
+    """Return the number that `listed` is multiplied by to give `query`, not 0; else None."""
+    lead = next((k for k, term in enumerate(listed) if term), None)
+    if lead is None or not query[lead]:
+        return None
+    scale = Fraction(query[lead], listed[lead])
+    agrees = all(scale * b == a for a, b in zip(query, listed, strict=True))
+    return scale if agrees else None
+
+
+def is_candidate(query, listed):
+    """Tell whether some window of the query is a multiple of one of the first of a sequence."""
+    ours = [query[i : i + 5] for i in range(len(query) - 4)]
+    theirs = [listed[j : j + 5] for j in range(12)]
+    return any(tells(a) and tells(b) and factor(a, b) is not None for a in ours for b in theirs)
+
+
+def slow_match(query, listed):
+    """Return shift, scale, agreed and skipped of the best way to see a query in a sequence."""
+    for skipped in range(3):
+        ways = []
+        for shift in range(-14, 13):
+            if shift + skipped >= 0:
+                rest = query[skipped:]
+                other = listed[shift + skipped :][: len(rest)]
+                agreed = len(other)
+                if agreed < 6 or (agreed < len(rest) and agreed < 10):
+                    continue
+                scale = factor(rest[:agreed], other)
+                if scale is not None:
+                    ways.append((shift, str(scale), agreed, skipped))
+        if ways:
+            return next((way for way in ways if way[1] == "1"), ways[0])
+    return None
+
+
+def slow_search(query, rows):
+    found = []
+    for number, listed in rows:
+        if is_candidate(query, listed):
+            match = slow_match(query, listed)
+            if match is not None:
+                shift, scale, agreed, skipped = match
+                found.append(lookup.Match(number, shift, scale, agreed, skipped))
+    found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
+    return found[:20]
+
+
+SMALL = st.lists(st.integers(-3, 3), min_size=1, max_size=24)
+LINEAR = st.builds(
+    lambda *numbers: linear(*numbers),  # noqa: PLW0108 - defined below
+    *[st.integers(-2, 3)] * 4,
+    st.integers(6, 24),
+)
+HUGE = st.lists(st.integers(-(10**40), 10**40), min_size=1, max_size=12)
+LISTED = SMALL | LINEAR | HUGE
+
+
+def linear(a, b, c, d, n):
+    terms = [a, b]
+    while len(terms) < n:
+        terms.append(c * terms[-1] + d * terms[-2])
+    return terms
+
+
+@st.composite
+def searches(draw):
+    """Draw a dump and a query, which is often a part of a line, changed a little."""
+    listed = draw(st.lists(LISTED, min_size=1, max_size=12))
+    listed += [[3 * term for term in terms] for terms in listed[: draw(st.integers(0, 2))]]
+    rows = [(f"A{k + 1:06d}", terms) for k, terms in enumerate(listed)]
+    query = draw(st.sampled_from(listed))[draw(st.integers(0, 13)) :]
+    scale = draw(st.sampled_from([1, 1, -1, 2, 6]))
+    query = [scale * term for term in query]
+    prefix = draw(st.just([]) | st.lists(st.integers(-3, 3), max_size=3))
+    query = prefix + query[: draw(st.integers(6, 30))]
+    if len(query) < 6:
+        query += draw(st.lists(st.integers(-3, 3), min_size=6, max_size=8))
+    return rows, query
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("windows_of_a_run, bucket", [(2**21, 128), (7, 128), (20, 1)])
+def test_answers_are_those_of_a_slow_search(windows_of_a_run, bucket):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dump_index, "RUN", windows_of_a_run)
+        patch.setattr(dump_index, "BUCKET", bucket)
+        check_against_a_slow_search()
+
+
+@settings(max_examples=60, deadline=None)
+@given(searches())
+def check_against_a_slow_search(search):
+    rows, query = search
+    with tempfile.TemporaryDirectory() as folder:
+        dump = Path(folder) / "stripped"
+        dump.write_text(dump_text(rows), encoding="ascii")
+        assert look_up(query, dump) == slow_search(query, rows)
+
+
+def test_a_window_that_a_thousand_share_is_compared_with_the_first_thousand(tmp_path, monkeypatch):
+    monkeypatch.setattr(dump_index, "RUN", 1500)
+    rows = [(f"A{k:06d}", [1, 2, 3, 4, 5, 6, 7, k]) for k in range(1, 1200)]
+    dump = tmp_path / "stripped"
+    dump.write_text(dump_text(rows), encoding="ascii")
+    found = look_up([1, 2, 3, 4, 5, 6], dump, most=2000)
+    assert [match.number for match in found] == [f"A{k:06d}" for k in range(1, 1001)]
+
+
+# The index and its life.
+
+
+def test_the_index_is_one_file_beside_the_dump(dump):
+    assert look_up(FIBONACCI[:8], dump)[0].number == "A000045"
+    assert names(dump.parent) == ["stripped", "stripped.index.sqlite"]
+    assert is_indexed(dump)
+
+
+def test_an_index_is_made_once(dump, monkeypatch):
+    look_up(FIBONACCI, dump)
+    monkeypatch.setattr(lookup, "write_index", None)
+    assert look_up(FIBONACCI, dump)[0].number == "A000045"
+
+
+def damaged(whole):
+    """Yield what may have become of a file, with how."""
+    rng = random.Random(1)  # noqa: S311 - no secret
+    yield "empty", b""
+    yield "text", b"hello"
+    yield "zeros", bytes(len(whole))
+    for size in (1, 16, 100, 4096, len(whole) // 2, len(whole) - 4096, len(whole) - 1):
+        yield f"cut at {size}", whole[:size]
+    for _ in range(150):
+        place = rng.randrange(len(whole))
+        changed = bytearray(whole)
+        changed[place] ^= 1 << rng.randrange(8)
+        yield f"bit at {place}", bytes(changed)
+    for _ in range(30):
+        place = rng.randrange(0, len(whole), 512)
+        yield f"hole at {place}", whole[:place] + bytes(512) + whole[place + 512 :]
+
+
+@pytest.mark.slow
+def test_a_damaged_index_is_made_anew_and_never_believed(tmp_path, monkeypatch):
+    monkeypatch.setattr(dump_index, "RUN", 200)
+    rows = [(f"A{k:06d}", linear(k, k + 3, 1, 2, 20)) for k in range(1, 60)]
+    dump = tmp_path / "stripped"
+    dump.write_text(dump_text(rows), encoding="ascii")
+    queries = [rows[k][1][2:14] for k in (0, 17, 40, 58)]
+    wanted = [slow_search(query, rows) for query in queries]
+    assert all(wanted)
+    whole = build_index(dump).read_bytes()
+    for how, data in damaged(whole):
+        index_path(dump).write_bytes(data)
+        assert [look_up(query, dump) for query in queries] == wanted, how
+
+
+@pytest.mark.parametrize(
+    "make, reason", [(os.mkdir, "Is a directory"), (os.mkfifo, "it is not a regular file")]
+)
+def test_an_index_that_cannot_be_a_file_is_an_error_in_words(dump, make, reason):
+    make(index_path(dump))
+    with pytest.raises(LookUpError, match=reason):
+        look_up(FIBONACCI, dump)
+
+
+@pytest.mark.parametrize("change", ["longer", "newer"])
+def test_the_index_of_an_older_dump_is_made_anew(dump, change):
+    assert look_up([3, 1, 4, 1, 5, 9, 2, 6], dump) == []
+    if change == "longer":
+        stat = dump.stat()
+        with dump.open("a") as file:
+            file.write("A000796 ,3,1,4,1,5,9,2,6,5,3,5,\n")
+        os.utime(dump, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    else:
+        size = dump.stat().st_size
+        new = "A000796 ,3,1,4,1,5,9,2,6,5,3,5,\n"
+        dump.write_text(new + "#" * (size - len(new)), encoding="ascii")
+        os.utime(dump, ns=(1, 1))
+    assert not is_indexed(dump)
+    assert look_up([3, 1, 4, 1, 5, 9, 2, 6], dump)[0].number == "A000796"
+
+
+def test_a_dump_that_changes_while_it_is_indexed_is_said(dump, monkeypatch):
+    fill = dump_index._fill
+
+    def meanwhile(*arguments):
+        fill(*arguments)
+        os.utime(dump, ns=(1, 1))
+
+    monkeypatch.setattr(dump_index, "_fill", meanwhile)
+    with pytest.raises(LookUpError, match="was changed while it was indexed"):
+        look_up(FIBONACCI, dump)
+    assert names(dump.parent) == ["stripped"]
+
+
+def test_the_index_is_kept_where_the_user_says(dump, tmp_path, capsys):
+    folder = tmp_path / "some" / "folder"
+    arguments = ["oeis", "lookup", "0 1 1 2 3 5 8", "--dump", str(dump), "--index", str(folder)]
+    assert run([*arguments, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["matches"][0]["number"] == "A000045"
+    assert len(names(folder)) == 1
+    assert names(tmp_path) == ["some", "stripped"]
+
+
+def test_two_dumps_of_one_name_have_two_indexes_in_a_folder(tmp_path):
+    for name, terms in (("a", FIBONACCI), ("b", SQUARES)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "stripped").write_text(dump_text([("A000001", terms)]))
+    for name, found in (("a", 1), ("b", 0), ("a", 1)):
+        dump = tmp_path / name / "stripped"
+        assert len(look_up(FIBONACCI, dump, index=tmp_path / "index")) == found
+    assert len(names(tmp_path / "index")) == 2
+
+
+def test_where_the_index_cannot_be_the_option_is_named(dump, monkeypatch):
+    def refused(_folder):
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(writing, "_try", refused)
+    said = r"cannot write index .*: Read-only file system; --index DIR keeps it in another folder"
+    with pytest.raises(LookUpError, match=said):
+        look_up(FIBONACCI, dump)
+
+
+def test_an_index_that_is_there_needs_no_permission_to_write(dump, monkeypatch):
+    build_index(dump)
+
+    def refused(*_arguments):
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(writing, "_new", refused)
+    monkeypatch.setattr(writing, "_try", refused)
+    assert look_up(FIBONACCI, dump)[0].number == "A000045"
+
+
+@pytest.mark.parametrize("room", [0, 5000, 20_000])
+def test_a_full_disk_leaves_no_index(dump, room):
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
+    try:
+        with pytest.raises(LookUpError, match="cannot write index"):
+            look_up(FIBONACCI, dump)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert names(dump.parent) == ["stripped"]
+
+
+@pytest.mark.parametrize("line", [1, 30])
+def test_a_line_that_is_none_is_told_and_leaves_no_index(tmp_path, line):
+    rows = [(f"A{k:06d}", FIBONACCI) for k in range(1, 60)]
+    lines = dump_text(rows).splitlines()
+    lines.insert(line, "hello")
+    dump = tmp_path / "stripped"
+    dump.write_text("\n".join(lines), encoding="ascii")
+    with pytest.raises(LookUpError, match="'hello' is no line of a stripped dump"):
+        look_up(FIBONACCI, dump)
+    assert names(tmp_path) == ["stripped"]
+
+
+def test_a_line_that_never_ends_is_refused_in_little_memory(tmp_path):
+    # A file of 1.5 MB took 6.9 GB.
+    dump = tmp_path / "bomb.gz"
+    with gzip.open(dump, "wb", 1) as file:
+        file.write(b"A000001 ,")
+        for _ in range(20):
+            file.write(b"1," * 500_000)
+    with pytest.raises(LookUpError, match="line 1 has more than 1048576 bytes"):
+        look_up(FIBONACCI, dump)
+
+
+def test_terms_of_many_digits_are_found(tmp_path):
+    terms = [10**k + k for k in range(0, 6000, 500)]
+    dump = tmp_path / "stripped"
+    from gfkit.numbers.decimal import decimal
+
+    dump.write_text(f"A000001 ,{','.join(map(decimal, terms))},\n", encoding="ascii")
+    assert look_up(terms, dump)[0].agreed == len(terms)
+
+
+def test_a_budget_is_kept_and_leaves_no_index(tmp_path):
+    dump = tmp_path / "stripped"
+    rows = [(f"A{k:06d}", FIBONACCI) for k in range(1, 3000)]
+    dump.write_text(dump_text(rows), encoding="ascii")
+    with pytest.raises(OutOfBudget):
+        look_up(FIBONACCI, dump, budget=Budget(steps=1000))
+    assert names(tmp_path) == ["stripped"]
+
+
+def test_progress_is_told_in_bytes(tmp_path, monkeypatch):
+    dump = tmp_path / "stripped"
+    rows = [(f"A{k:06d}", linear(k, 7, 1, 1, 30)) for k in range(1, 3000)]
+    dump.write_text(dump_text(rows), encoding="ascii")
+    told = []
+    monkeypatch.setattr(budget, "TELL_SECONDS", 0)
+    with Budget(on_progress=told.append, on_forecast=told.append):
+        build_index(dump)
+    assert told[0].what == "indexing stripped, once"
+    assert {(one.name, one.total) for one in told[1:]} == {
+        ("bytes of the dump", dump.stat().st_size)
+    }
+
+
+def test_what_a_killed_builder_left_is_collected(dump):
+    (dump.parent / f".gfkit-{'a' * 16}").write_text("half", encoding="ascii")
+    look_up(FIBONACCI, dump)
+    assert names(dump.parent) == ["stripped", "stripped.index.sqlite"]
+
+
+def test_an_index_is_not_larger_than_the_dump_twice(tmp_path):
+    rng = random.Random(2)  # noqa: S311 - no secret
+    rows = [(f"A{k:06d}", [rng.randrange(10**6) for _ in range(24)]) for k in range(1, 3000)]
+    dump = tmp_path / "stripped"
+    dump.write_text(dump_text(rows), encoding="ascii")
+    assert build_index(dump).stat().st_size < 2 * dump.stat().st_size
+
+
+def test_the_database_is_one_of_the_standard_library(dump):
+    with sqlite3.connect(build_index(dump)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    database.close()
+
+
+LOOK = """
+import sys
+from pathlib import Path
+from gfkit.oeis.lookup import look_up
+sys.stdin.readline()
+print(look_up([3, 1, 4, 1, 5, 9, 2, 6], Path(sys.argv[1]))[0].number)
+"""
+
+
+@pytest.mark.slow
+def test_first_look_ups_at_once_all_find_what_is_there(tmp_path):
+    # Twelve of sixty said that no sequence of the dump has these terms.
+    rows = [(f"A{k:06d}", linear(k, 7, 1, 1, 30)) for k in range(1, 2000)]
+    rows.append(("A000796", [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]))
+    dump = tmp_path / "stripped"
+    dump.write_text(dump_text(rows), encoding="ascii")
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    command = [sys.executable, "-c", LOOK, str(dump)]
+    together = [subprocess.Popen(command, **pipes) for _ in range(6)]
+    for process in together:
+        process.stdin.write("\n")
+        process.stdin.flush()
+    for process in together:
+        assert process.communicate(timeout=60)[0] == "A000796\n"
+        assert process.returncode == 0
+    assert names(tmp_path) == ["stripped", "stripped.index.sqlite"]
+
+
+def test_whoever_comes_second_waits_and_does_not_index_again(dump, monkeypatch):
+    build_index(dump)
+    whole = index_path(dump).read_bytes()
+    index_path(dump).unlink()
+    turns = []
+
+    def waited(_seconds):
+        turns.append(1)
+        index_path(dump).write_bytes(whole)
+        first.close()
+
+    first = dump.open("rb")
+    assert writing._lock(first.fileno())
+    monkeypatch.setattr(writing.time, "sleep", waited)
+    monkeypatch.setattr(lookup, "write_index", None)
+    assert look_up(FIBONACCI, dump)[0].number == "A000045"
+    assert turns == [1]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"terms": "1,2"},
+        {"terms": [1.5] * 8},
+        {"dump": 3},
+        {"most": -1},
+        {"most": "2"},
+        {"index": 1},
+    ],
+)
+def test_arguments_of_another_kind_are_refused(dump, change):
+    with pytest.raises((TypeError, ValueError), match="must be"):
+        look_up(**{"terms": FIBONACCI, "dump": dump, **change})
+
+
+def test_a_dump_may_be_named_by_a_text(dump):
+    assert look_up(FIBONACCI, str(dump)) == look_up(FIBONACCI, dump)

@@ -1,0 +1,246 @@
+"""Everything that counts obeys a budget, says true things at its limit, and is foretold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.boards.board import Board
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.boards.rules import find_model
+from gfkit.budget import Budget, resident
+from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.strips import foresight, strip_counts
+from gfkit.strips.compare import compare_strips
+from gfkit.strips.count import count
+from gfkit.strips.graphs import profile_on_graph
+from gfkit.strips.growth_per_cell import cell_growth
+from gfkit.strips.play_equation import play_equation
+from gfkit.strips.products import GraphProduct
+from gfkit.strips.strip import Strip
+from gfkit.strips.table import count_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.joins import Topology
+
+MIB = 2**20
+
+WORKS: dict[str, Callable[[], Any]] = {
+    "gf, determinant": lambda: Strip("domineering", columns=4).generating_function(),
+    "gf, modular": lambda: Strip("col", columns=6).generating_function(),
+    "gf, lower order": lambda: Strip("domineering:right-ends", columns=8).generating_function(),
+    "gf, more states": lambda: Strip("domineering:maximal", columns=6).generating_function(),
+    "gf, rows": lambda: Strip("domineering:left-ends", rows=6).generating_function(),
+    "gf, marks": lambda: Strip("domineering", columns=4).generating_function(marks="xy"),
+    "gf, ring": lambda: Strip("domineering", columns=6, topology="ring").generating_function(),
+    "gf, torus": lambda: Strip("col", columns=4, topology="torus").generating_function(),
+    "gf, liberties": lambda: Strip("nogo", columns=4).generating_function(),
+    "gf, product": lambda: GraphProduct(
+        find_graph_rule("col"), Graph.cycle(5)
+    ).generating_function(),
+    "terms": lambda: Strip("snort", columns=5).terms(200),
+    "count": lambda: count(find_model("domineering"), Board.rectangle(7, 7)),
+    "count, holes": lambda: count(
+        find_model("domineering:maximal"), Board.parse(".....|..#..|" * 3 + ".....")
+    ),
+    "count, ring": lambda: count(
+        find_model("domineering"), Board.rectangle(5, 5), topology="torus"
+    ),
+    "count, liberties": lambda: count(find_model("nogo"), Board.rectangle(4, 5)),
+    "count, graph": lambda: profile_on_graph(find_graph_rule("snort").game, Graph.cycle(60)),
+    "table": lambda: count_table(find_model("domineering"), 6, 7),
+    "table, boards": lambda: count_table(find_model("cis:play"), 4, 5),
+    "compare": lambda: compare_strips(Strip("col", columns=5), Strip("snort", columns=5)),
+    "growth": lambda: cell_growth(find_model("node-kayles"), 6),
+    "play": lambda: play_equation(Strip("cis:play", columns=1)),
+}
+
+
+def spent_by(work: Callable[[], Any]) -> int:
+    with Budget() as budget:
+        work()
+    return budget.spent
+
+
+@pytest.mark.parametrize("name", WORKS)
+def test_a_budget_of_half_the_steps_ends_the_work(name: str) -> None:
+    work = WORKS[name]
+    work()  # what is remembered from one call to the next is not counted
+    steps = spent_by(work)
+    assert steps > 20
+    for part in (0.02, 0.5, 0.9):
+        with pytest.raises(OutOfBudget) as stopped, Budget(steps=int(part * steps)):
+            work()
+        assert stopped.value.limit == "steps"
+
+
+@pytest.mark.parametrize("name", WORKS)
+def test_a_budget_changes_no_answer(name: str) -> None:
+    with Budget(seconds=1000, steps=10**12, memory=resident() + 2**34):
+        within = WORKS[name]()
+    assert str(within) == str(WORKS[name]())
+
+
+KNOWN = [
+    ("domineering:right-ends", 8),
+    ("domineering:maximal", 6),
+    ("col", 7),
+    ("snort", 7),
+    ("nogo", 4),
+    ("i-tromping", 5),
+    ("node-kayles", 12),
+]
+
+
+@pytest.mark.parametrize(("model", "columns"), KNOWN)
+@pytest.mark.parametrize("part", [0.5, 0.7, 0.9])
+def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part: float) -> None:
+    strip = Strip(model, columns=columns)
+    strip.generating_function()
+    steps = spent_by(strip.generating_function)
+    with pytest.raises(OutOfBudget) as stopped:
+        strip.generating_function(budget=Budget(steps=int(part * steps)))
+    known = stopped.value.known.get("terms", [])
+    assert known == strip.terms(len(known))
+    assert part < 0.9 or len(known) >= 10
+
+
+@pytest.mark.parametrize(
+    ("model", "columns", "topology"),
+    [("domineering", 7, "ring"), ("cis", 7, "torus"), ("node-kayles", 9, "ring")],
+)
+def test_terms_of_rings_that_are_known_are_true(
+    model: str, columns: int, topology: Topology
+) -> None:
+    strip = Strip(model, columns=columns, topology=topology)
+    true = strip.terms(10)
+    steps = spent_by(strip.generating_function)
+    with pytest.raises(OutOfBudget) as stopped:
+        strip.generating_function(budget=Budget(steps=int(0.8 * steps)))
+    known = stopped.value.known["terms"]
+    assert known == true[: len(known)]
+    assert len(known) == 6
+
+
+@pytest.mark.parametrize(("model", "columns"), KNOWN)
+def test_terms_are_known_as_they_are_computed(model: str, columns: int) -> None:
+    strip = Strip(model, columns=columns)
+    true = strip.terms(80)
+    steps = spent_by(lambda: strip.terms(80))
+    with pytest.raises(OutOfBudget) as stopped:
+        strip.terms(80, budget=Budget(steps=int(0.9 * steps)))
+    known = stopped.value.known["terms"]
+    assert known == true[: len(known)]
+    assert known
+
+
+def test_boards_of_a_table_are_known() -> None:
+    model = find_model("domineering")
+    true = count_table(model, 5, 7)
+    steps = spent_by(lambda: count_table(model, 5, 7))
+    with pytest.raises(OutOfBudget) as stopped:
+        count_table(model, 5, 7, budget=Budget(steps=int(0.8 * steps)))
+    known = stopped.value.known
+    assert known
+    assert known == {f"{m} rows": true[m - 1] for m in range(1, len(known) + 1)}
+
+
+def test_what_is_known_of_one_sequence_is_not_said_of_a_comparison() -> None:
+    first, second = Strip("col", columns=7), Strip("snort", columns=7)
+    steps = spent_by(lambda: compare_strips(first, second))
+    with pytest.raises(OutOfBudget) as stopped:
+        compare_strips(first, second, budget=Budget(steps=int(0.8 * steps)))
+    assert stopped.value.known == {str(first.definition()): first.terms(20)}
+
+
+def test_after_the_work_nothing_is_known() -> None:
+    with Budget() as budget:
+        Strip("col", columns=7).generating_function()
+        assert budget.all_known() == {}
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: count(find_model("domineering"), Board.rectangle(70, 6)),
+        lambda: count(find_model("domineering"), Board.rectangle(20, 20)),
+        lambda: profile_on_graph(find_graph_rule("snort").game, Graph.path(600)),
+        lambda: Strip("domineering", columns=3).terms(10**7),
+        lambda: Strip("domineering", columns=16).generating_function(),
+        lambda: Strip("col", columns=14).terms(3),
+        lambda: Strip("domineering", columns=12, topology="ring").generating_function(),
+    ],
+)
+def test_what_does_not_fit_is_refused_before_the_work(work: Callable[[], Any]) -> None:
+    limit = resident() + 200 * MIB
+    with (
+        pytest.raises(LimitReached, match=r"the memory limit is|this machine"),
+        Budget(memory=limit),
+    ):
+        work()
+    assert resident() < limit
+
+
+def test_it_is_said_how_many_terms_fit() -> None:
+    strip = Strip("domineering", columns=3)
+    with (
+        pytest.raises(LimitReached, match=r"--terms \d+ fit"),
+        Budget(memory=resident() + 100 * MIB),
+    ):
+        strip.terms(10**7)
+
+
+FORETOLD = [
+    ("domineering", 12),
+    ("domineering:maximal", 8),
+    ("domineering:right-ends", 11),
+    ("domineering:tilings", 14),
+    ("col", 9),
+    ("snort", 9),
+    ("node-kayles", 17),
+    ("i-tromping", 8),
+    ("cram", 12),
+    ("kings", 18),
+    ("nogo", 6),
+    ("cis", 13),
+]
+
+
+@pytest.mark.parametrize(("model", "columns"), FORETOLD)
+def test_sizes_are_foretold_from_narrower_strips(
+    model: str, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """About a fourth off at most: nothing of it is proved, forecasts are for people."""
+    monkeypatch.setattr(foresight, "LITTLE", 0)
+    monkeypatch.setattr(foresight, "SURE", 2)
+    counts = strip_counts.StripCounts.of(find_model(model), "columns", columns)
+
+    def matrix(side: int) -> TransferMatrix:
+        return strip_counts._open_matrix(counts, side, 2**20)
+
+    one = foresight.foreseen(model, matrix, columns)
+    assert one is not None
+    true = matrix(columns)
+    merged = merge_equal_futures(true.marked("none"))
+    assert one.states == pytest.approx(true.dimension, rel=0.25)
+    assert one.raw_edges == pytest.approx(sum(len(s.source) for s in true.steps), rel=0.3)
+    assert one.edges == pytest.approx(sum(len(s.source) for s in merged.steps), rel=0.3)
+    if merged.dimension < 1500:
+        assert one.blocks == pytest.approx(lump(merged).dimension, rel=0.3)
+
+
+@pytest.mark.parametrize(("model", "columns"), [("domineering", 14), ("col", 12), ("snort", 12)])
+def test_long_work_is_refused_before_it_begins(model: str, columns: int) -> None:
+    told: list[Any] = []
+    with (
+        pytest.raises(LimitReached, match="--yes begins it"),
+        Budget(longest=3600, steps=10**6, on_forecast=told.append),
+    ):
+        Strip(model, columns=columns).generating_function()
+    assert not told

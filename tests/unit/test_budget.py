@@ -1,0 +1,309 @@
+"""Budgets: each limit is kept, alone and nested, and what is known comes with the error."""
+
+# ruff: noqa: PT012 - a budget is in force for a block
+
+import contextvars
+import itertools
+import pickle
+import threading
+import time
+
+import pytest
+
+from gfkit import budget as module
+from gfkit.budget import (
+    Budget,
+    Forecast,
+    Progress,
+    current,
+    forecast,
+    know,
+    phase,
+    resident,
+    spend,
+    tracked,
+    within,
+)
+from gfkit.errors import GfkitError, LimitReached, OutOfBudget
+
+
+@pytest.mark.parametrize("turn", [1, 7, 1000, 10**6])
+@pytest.mark.parametrize("limit", [1, 10, 999, 10**6])
+def test_a_limit_of_steps_is_the_same_on_every_machine(limit: int, turn: int) -> None:
+    done = 0
+    with pytest.raises(OutOfBudget) as raised, Budget(steps=limit):
+        while True:
+            spend(turn)
+            done += turn
+    assert raised.value.limit == "steps"
+    assert done == limit // turn * turn  # what is allowed is done, and nothing beyond
+
+
+@pytest.mark.parametrize("limits", list(itertools.permutations([3000, 500, 40])))
+def test_of_nested_limits_of_steps_the_least_counts(limits: tuple[int, ...]) -> None:
+    first, second, third = limits
+    done = 0
+    with pytest.raises(OutOfBudget), Budget(steps=first), Budget(steps=second), Budget(steps=third):
+        while True:
+            spend()
+            done += 1
+    assert done == 40
+
+
+def test_steps_of_inner_budgets_count_outside() -> None:
+    done = 0
+    with pytest.raises(OutOfBudget), Budget(steps=100):
+        while True:
+            with Budget(steps=30):
+                for _ in range(7):
+                    spend()
+                    done += 1
+    assert done == 100
+
+
+def test_a_budget_entered_again_goes_on() -> None:
+    budget = Budget(steps=10)
+    for _ in range(5):
+        with budget:
+            spend(2)
+    with pytest.raises(OutOfBudget), budget:
+        spend()
+
+
+def test_a_budget_entered_within_itself_is_in_force_once() -> None:
+    outer = Budget(steps=10)
+    inner = Budget(steps=5)
+    with outer, inner, outer, inner:
+        assert current() is inner
+        spend(5)
+        with pytest.raises(OutOfBudget):
+            spend()
+    assert outer.spent == inner.spent == 6
+
+
+@pytest.mark.parametrize("fast", [0, 10**5])
+def test_slow_steps_after_quick_ones_are_seen(fast: int) -> None:
+    start = time.monotonic()
+    with pytest.raises(OutOfBudget) as raised, Budget(seconds=0.1):
+        for _ in range(fast):
+            spend()
+        while True:
+            time.sleep(0.03)
+            spend()
+    assert raised.value.limit == "time"
+    assert time.monotonic() - start < 5
+
+
+def test_the_least_time_counts() -> None:
+    with Budget(seconds=1000) as outer, Budget(seconds=100) as inner, Budget() as innermost:
+        for one in (inner, innermost):
+            left = one.seconds_left()
+            assert left is not None
+            assert 90 < left <= 100
+        left = outer.seconds_left()
+        assert left is not None
+        assert 900 < left <= 1000
+    with pytest.raises(OutOfBudget) as raised, Budget(seconds=1e-6), Budget(seconds=100):
+        while True:
+            spend()
+    assert "0.0 s" in str(raised.value)
+
+
+def test_time_counts_from_a_given_moment() -> None:
+    with pytest.raises(OutOfBudget), Budget(seconds=10, since=time.monotonic() - 11) as budget:
+        budget.look()
+
+
+def test_a_clock_of_the_wall_that_jumps_changes_nothing(monkeypatch) -> None:
+    monkeypatch.setattr(time, "time", lambda: 4e9)
+    with Budget(seconds=1000) as budget:
+        budget.look()
+
+
+def test_memory_is_what_is_resident() -> None:
+    kept = bytearray(2**20)
+    with pytest.raises(OutOfBudget) as raised, Budget(memory=resident() + 20 * 2**20) as budget:
+        for _ in range(100):
+            kept += b"x" * 2**20
+            budget.look()
+    assert raised.value.limit == "memory"
+    with pytest.raises(OutOfBudget), Budget(memory=1), Budget(memory=2**50) as budget:
+        assert budget.memory_allowed() == 1
+        budget.look()
+
+
+def test_a_system_without_proc_tells_the_peak(monkeypatch) -> None:
+    def absent(_name: str) -> bytes:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(module, "_of_process", absent)
+    assert resident() >= 2**20
+    assert module.resident_of(1) == 0
+
+
+def test_what_is_known_comes_with_the_error() -> None:
+    heard: list[dict[str, object]] = []
+
+    def hear(known: dict[str, object]) -> None:
+        heard.append(dict(known))
+
+    with pytest.raises(OutOfBudget) as raised, Budget(on_known=hear):
+        know(terms=[1, 2])
+        with Budget(steps=10):
+            know(order=3)
+            know(terms=[1, 2, 7])
+            spend(11)
+    assert raised.value.known == {"terms": [1, 2, 7], "order": 3}
+    assert heard == [
+        {"terms": [1, 2]},
+        {"terms": [1, 2], "order": 3},
+        {"terms": [1, 2, 7], "order": 3},
+    ]
+
+
+def test_what_is_known_is_of_the_outermost_function_at_work() -> None:
+    def inner() -> None:
+        with within(None):
+            know(terms=["of another sequence"])
+
+    def outer(budget: Budget | None = None) -> None:
+        with within(budget):
+            know(terms=[1])
+            inner()
+            spend(10)
+
+    with Budget(steps=15) as budget:
+        know(checkpoint="residues")
+        outer()
+        assert budget.known == {"checkpoint": "residues"}
+        with pytest.raises(OutOfBudget) as raised:
+            outer(Budget())
+        assert raised.value.known == {"checkpoint": "residues", "terms": [1]}
+
+
+def test_what_one_way_knew_is_forgotten_before_another_is_tried() -> None:
+    with Budget() as budget:
+        with pytest.raises(GfkitError), within(None):
+            know(terms=[1])
+            raise GfkitError("this way leads nowhere")
+        assert budget.known == {}
+
+
+def test_without_a_budget_nothing_is_kept() -> None:
+    def work() -> None:
+        know(terms=[1])
+        spend(10**9)
+        with phase("turns") as one:
+            one.advance(steps=10**9)
+        current().look()
+        assert current().all_known() == {}
+        assert current().spent == 0
+
+    contextvars.Context().run(work)
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+def test_an_out_of_budget_is_no_gfkit_error_and_pickles() -> None:
+    error = OutOfBudget("time", "time limit of 1 s reached", {"terms": [1]})
+    assert not isinstance(error, GfkitError)
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert (again.limit, str(again), again.known) == ("time", str(error), {"terms": [1]})
+
+
+def test_phases_say_how_far_they_are() -> None:
+    heard: list[Progress] = []
+    with Budget(on_progress=heard.append), phase("batches", 3) as outer:
+        outer.advance()
+        with Budget():
+            for _ in tracked(range(4), "primes"):
+                time.sleep(0.06)
+    assert {(one.name, one.depth, one.total) for one in heard} == {
+        ("batches", 0, 3),
+        ("primes", 1, 4),
+    }
+    assert [one.done for one in heard if one.depth == 1] == sorted(
+        one.done for one in heard if one.depth == 1
+    )
+
+
+def test_a_phase_ends_with_its_loop() -> None:
+    with Budget() as budget:
+        for _ in tracked(itertools.count(), "numbers"):
+            assert len(budget.phases) == 1
+            break
+        assert budget.phases == []
+        with pytest.raises(KeyError), phase("rows"):
+            raise KeyError
+        assert budget.phases == []
+
+
+@pytest.mark.parametrize(
+    ("progress", "text"),
+    [
+        (Progress("primes", 3, 12, 6.0), "3 of 12 primes, 30 a minute, about 18 s left"),
+        (Progress("primes", 0, 12, 6.0), "0 of 12 primes"),
+        (Progress("terms", 500, None, 2.0), "500 terms, 250 a second"),
+        (Progress("terms", 500, None, 0.0), "500 terms"),
+        (Progress("terms", 15, 10, 1.0), "15 of 10 terms, 15 a second, about 0.0 s left"),
+    ],
+)
+def test_progress_reads_as_a_sentence(progress: Progress, text: str) -> None:
+    assert str(progress) == text
+
+
+def test_a_forecast_that_is_refused_is_said_once() -> None:
+    heard: list[Forecast] = []
+    with Budget(on_forecast=heard.append, longest=10, confirm=lambda _: False):
+        forecast("small", seconds=9)
+        with pytest.raises(LimitReached, match=r"would take large, about 11 s on one core; --yes"):
+            forecast("large", seconds=11)
+    assert [one.what for one in heard] == ["small"]
+    with Budget(longest=10, confirm=lambda one: one.what == "large"):
+        forecast("large", seconds=11)
+
+
+@pytest.mark.parametrize("place", ["inner", "outer"])
+def test_a_forecast_of_too_much_memory_is_refused(place: str) -> None:
+    small, large = Budget(memory=2**33), Budget()
+    first, second = (large, small) if place == "inner" else (small, large)
+    with first, second:
+        forecast("a little", memory=2**20)
+        with pytest.raises(LimitReached, match=r"much, 9\.0 GiB, .*the memory limit is 8\.0 GiB"):
+            forecast("much", memory=9 * 2**30)
+
+
+@pytest.mark.parametrize("name", ["seconds", "memory", "steps"])
+@pytest.mark.parametrize("value", [0, -1, True, float("nan")])
+def test_a_senseless_limit_is_refused(name: str, value: float) -> None:
+    message = f"{name} must be a positive number such as 60"
+    with pytest.raises((ValueError, TypeError), match=message):
+        Budget(**{name: value})
+
+
+def test_within_none_changes_nothing() -> None:
+    with Budget() as budget:
+        with within(None):
+            assert current() is budget
+        with within(Budget(steps=1)) as other:
+            assert current() is other
+        assert current() is budget
+
+
+@pytest.mark.parametrize("seconds", [0, 1e-9, 100, 10**9])
+@pytest.mark.parametrize("limit", [1e-9, 10, None])
+def test_a_forecast_counts_the_memory_until_the_time_is_over(seconds: float, limit: float) -> None:
+    with Budget(seconds=limit, memory=2**36):
+        forecast("work", seconds=seconds, memory=2**20)
+        if limit != 10 or seconds < 10:
+            return
+        forecast("much", seconds=10**9, memory=2**40)
+
+
+@pytest.mark.parametrize("seconds", [10.0**k for k in range(-3, 40)] + [2.0**1000])
+def test_a_duration_is_short_enough_to_be_read(seconds: float) -> None:
+    text = module.duration(seconds)
+    number, unit = text.split(" ", 1)
+    assert float(number) <= 1000
+    assert unit in {"s", "min", "h", "days", "years", "years or more"}

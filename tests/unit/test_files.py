@@ -1,0 +1,241 @@
+"""The one reader of files: what it returns, and what it refuses in which words."""
+
+import gzip
+import io
+import os
+import sys
+import zlib
+from pathlib import Path
+
+import pytest
+
+from gfkit import files
+from gfkit.budget import Budget
+from gfkit.errors import GfkitError, OutOfBudget, UnreadableFile
+from gfkit.files import Limits
+
+SMALL = Limits(bytes=100, lines=5, line=30, digits=10, depth=4)
+
+
+def reason(act, *arguments, **options) -> str:
+    with pytest.raises(UnreadableFile) as caught:
+        list(act(*arguments, **options))
+    assert "\n" not in str(caught.value)
+    return caught.value.reason
+
+
+def put(tmp_path: Path, data: bytes | str, name: str = "file.txt") -> Path:
+    path = tmp_path / name
+    path.write_bytes(data.encode() if isinstance(data, str) else data)
+    return path
+
+
+@pytest.mark.parametrize(
+    "data, text",
+    [
+        (b"", ""),
+        (b"a", "a"),
+        (b"a\n", "a\n"),
+        (b"a\r\nb\r\n", "a\nb\n"),
+        (b"\xef\xbb\xbfa\n", "a\n"),
+        (b"\xef\xbb\xbf", ""),
+        ("Cauchy–Schwarz\n".encode(), "Cauchy–Schwarz\n"),
+        (b"a\n\n\nb", "a\n\n\nb"),
+        (b"a\x0cb\n", "a\x0cb\n"),
+    ],
+)
+@pytest.mark.parametrize("packed", [False, True])
+def test_texts(tmp_path, data: bytes, text: str, packed: bool) -> None:
+    name = "file.gz" if packed else "file"
+    path = put(tmp_path, gzip.compress(data) if packed else data, name)
+    assert files.read_text(path) == text
+    assert files.read_bytes(path) == data
+    expected = text.removesuffix("\n").split("\n") if text else []
+    assert list(files.lines(path)) == expected
+    assert b"".join(files.byte_lines(path)) == data
+
+
+@pytest.mark.parametrize(
+    "data, message",
+    [
+        (b"one\ntwo\0\n", "is not text: a zero byte (line 2, byte 4)"),
+        (b"one\n\ncaf\xe9\n", "is not UTF-8 text: byte 0xe9 (line 3, byte 4)"),
+        (b"one\rtwo\n", "has a carriage return alone (line 1, byte 4); lines end with a line feed"),
+        (b"one\ntwo\r", "has a carriage return alone (line 2, byte 4); lines end with a line feed"),
+        ("one".encode("utf-16"), "is not UTF-8 text but UTF-16; save it as UTF-8"),
+        (b"version https://git-lfs.x/1\n", f"line 1: {files.IS_POINTER}"),
+        (b"\n" * 6, "has more than 5 lines, the limit"),
+        (b"a\nb\n" + b"x" * 31, "line 3 has more than 30 bytes, the limit"),
+        (b"a\n" * 51, "is larger than 100 bytes, the limit"),
+    ],
+)
+def test_texts_that_are_refused(tmp_path, data: bytes, message: str) -> None:
+    path = put(tmp_path, data)
+    assert reason(files.read_text, path, SMALL) == message
+    assert reason(files.lines, path, SMALL) == message
+    packed = put(tmp_path, gzip.compress(data), "file.gz")
+    unpacked = message.replace("100 bytes", "100 bytes when it is decompressed")
+    assert reason(files.read_text, packed, SMALL) == unpacked
+
+
+@pytest.mark.parametrize("place", [0, 1, 4095, files.BLOCK - 1, files.BLOCK, 3 * files.BLOCK])
+@pytest.mark.parametrize("bad", [b"\0", b"\xff", b"\r"])
+def test_places_are_counted_through_the_blocks(tmp_path, place: int, bad: bytes) -> None:
+    before = (b"123456789\n" * (place // 10 + 1))[:place]
+    path = put(tmp_path, before + bad + b"x\n")
+    line, byte = before.count(b"\n") + 1, place - (before.rfind(b"\n") + 1) + 1
+    assert f"(line {line}, byte {byte})" in reason(files.read_text, path)
+
+
+def test_what_is_not_utf_8_is_replaced_when_asked(tmp_path) -> None:
+    path = put(tmp_path, b"caf\xe9\0\ntwo\r\n")
+    assert list(files.lines(path, errors="replace")) == ["caf\ufffd\0", "two"]
+
+
+@pytest.mark.parametrize("members", [1, 2, 500])
+@pytest.mark.parametrize("data", [b"", b"a\n", b"line\n" * 1000])
+def test_members_of_gzip_follow_each_other(tmp_path, members: int, data: bytes) -> None:
+    path = put(tmp_path, gzip.compress(data) * members + b"\0" * 10, "file.gz")
+    assert files.read_bytes(path) == data * members
+
+
+@pytest.mark.parametrize("cut", [1, 5, 12, -1, -8])
+def test_gzip_that_ends_early(tmp_path, cut: int) -> None:
+    path = put(tmp_path, gzip.compress(os.urandom(1000))[:cut], "file.gz")
+    assert reason(files.byte_lines, path) == "ends in the middle of what gzip compressed"
+
+
+def test_gzip_that_is_none_or_damaged(tmp_path) -> None:
+    assert "not compressed by gzip" in reason(files.lines, put(tmp_path, "plain\n", "a.gz"))
+    assert "not compressed by gzip" in reason(files.lines, put(tmp_path, "", "a.gz"))
+    data = bytearray(gzip.compress(b"text\n" * 1000))
+    data[-6] ^= 1  # of the checksum
+    assert "damaged" in reason(files.lines, put(tmp_path, bytes(data), "a.gz"))
+
+
+@pytest.mark.parametrize("line", [b"1" * 1000, b"1\n" * 500])
+def test_a_small_file_of_much_text_takes_little_memory(tmp_path, line: bytes) -> None:
+    import tracemalloc
+
+    machine = zlib.compressobj(9, wbits=31)
+    data = b"".join([*(machine.compress(line * 1000) for _ in range(300)), machine.flush()])
+    path = put(tmp_path, data, "bomb.gz")
+    tracemalloc.start()
+    with pytest.raises(UnreadableFile, match="the limit"):
+        for _ in files.lines(path, Limits(bytes=10**8)):
+            pass
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 200 * 2**20
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("a = [1", "is not TOML: Unclosed array"),
+        ("a = 12345678901", "line 1: a number of 11 digits; the limit is 10"),
+        ("\na = 1_2_3_4_5_6", "line 2: a number of 11 digits; the limit is 10"),
+        ("a = [[[[[1]]]]]", "nested too deeply; the limit is 4 levels"),
+        ("a = {b={c={d={e={f=1}}}}}", "nested too deeply"),
+        ("a.b.c.d.e.f = 1", "nested too deeply"),
+        ('"a" . b. c .d.e.f = 1', "nested too deeply"),
+        ("a = 0000-99-99", "is not TOML"),
+    ],
+)
+def test_toml_that_is_refused(text: str, message: str) -> None:
+    assert message in reason(files.parse_toml, text, "mine.toml", SMALL)
+
+
+def test_long_digits_in_quotes_are_text() -> None:
+    text = 'a = "12345678901"\nb = "-12345678901"\nc = ["1", "2.5"]'
+    assert files.parse_toml(text, "mine.toml", SMALL)["a"] == "12345678901"
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("[1", "is not JSON: Expecting ',' delimiter (line 1, column 3)"),
+        ("12345678901", "a number of 11 digits; the limit is 10"),
+        ("[[[[[[1]]]]]]", "nested too deeply; the limit is 4 levels"),
+        ('{"a": {"b": [{"c": [{"d": []}]}]}}', "nested too deeply"),
+        ('{"a": 1, "b": 2, "a": 3}', "an object has the key 'a' twice"),
+        ("[NaN]", "NaN is not a number of JSON"),
+        ("-Infinity", "-Infinity is not a number of JSON"),
+        ("", "is not JSON"),
+    ],
+)
+def test_json_that_is_refused(text: str, message: str) -> None:
+    assert message in reason(files.parse_json, text, "mine.json", SMALL)
+
+
+@pytest.mark.parametrize("n", [10, 1000, 10**5, 10**6])
+@pytest.mark.parametrize("begin", ["[", '{"a":', '[{"a":[', "[[],"])
+def test_deep_json(n: int, begin: str) -> None:
+    closing = {"[": "]", '{"a":': "}", '[{"a":[': "]}]", "[[],": "]"}[begin]
+    for text in (begin * n, begin * n + "1" + closing * n):
+        with pytest.raises(UnreadableFile):
+            files.parse_json(text if n > 100 else text[:-1], "deep.json")
+
+
+@pytest.mark.parametrize("n", [200, 3000, 10**5])
+@pytest.mark.parametrize("begin", ["a = {}", "a = {}1", "{} = 1", "[{}]"])
+def test_deep_toml(n: int, begin: str) -> None:
+    for inside in ("[" * n, "{a=" * n, "a." * n + "a", "'a'." * n + "a"):
+        with pytest.raises(UnreadableFile):
+            files.parse_toml(begin.format(inside), "deep.toml")
+
+
+def test_the_interpreters_limit_of_digits_is_kept() -> None:
+    before = sys.get_int_max_str_digits()
+    for text in ("1" * 5000, f"[{'1' * 5000}]"):
+        reason(files.parse_json, text, "mine.json", Limits(digits=10**6)) if before else None
+        reason(files.parse_toml, f"a = {text}", "mine.toml")
+    assert sys.get_int_max_str_digits() == before
+
+
+class Pipe:
+    """Standard input of one text, through a pipe of the system."""
+
+    def __init__(self, monkeypatch, data: bytes) -> None:
+        reader, writer = os.pipe()
+        os.write(writer, data)
+        os.close(writer)
+        self.file = os.fdopen(reader, encoding="utf-8")
+        monkeypatch.setattr("sys.stdin", self.file)
+
+
+def test_standard_input(monkeypatch) -> None:
+    pipe = Pipe(monkeypatch, b"\xef\xbb\xbfone\r\ntwo")
+    assert files.read_text("-") == "one\ntwo"
+    pipe.file.close()
+    monkeypatch.setattr("sys.stdin", io.StringIO("one\ntwo\n"))
+    assert list(files.lines(Path("-"))) == ["one", "two"]
+    monkeypatch.setattr("sys.stdin", None)
+    assert reason(files.lines, "-") == "is closed"
+
+
+def test_standard_input_has_limits(monkeypatch) -> None:
+    pipe = Pipe(monkeypatch, b"x" * 1000)
+    with pytest.raises(UnreadableFile, match="standard input: is larger than 100 bytes"):
+        files.read_text("-", SMALL)
+    pipe.file.close()
+
+
+def test_waiting_for_standard_input_is_limited(monkeypatch) -> None:
+    reader, writer = os.pipe()
+    with os.fdopen(reader, encoding="utf-8") as file:
+        monkeypatch.setattr("sys.stdin", file)
+        with pytest.raises(OutOfBudget), Budget(seconds=0.2):
+            files.read_text("-")
+    os.close(writer)
+
+
+def test_reading_spends(tmp_path) -> None:
+    path = put(tmp_path, "line\n" * 100_000)
+    with pytest.raises(OutOfBudget), Budget(steps=10):
+        files.read_text(path)
+
+
+def test_errors_are_of_gfkit() -> None:
+    assert issubclass(UnreadableFile, GfkitError)
+    assert str(UnreadableFile("here", "is not")) == "here: is not"

@@ -1,0 +1,50 @@
+"""Forecasts from the growth of the first items."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from gfkit.budget import Budget
+from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.growing import growing, seconds_of_others
+
+GROWTHS = {
+    "constant": lambda _: 0.02,
+    "linear": lambda k: 0.01 * k,
+    "squares": lambda k: 0.001 * k * k,
+    "powers of 3/2": lambda k: 0.001 * 1.5**k,
+    "powers of 3": lambda k: 0.0001 * 3.0**k,
+}
+
+
+@pytest.mark.parametrize("name", GROWTHS)
+@pytest.mark.parametrize(("known", "total"), [(12, 20), (20, 40), (16, 17)])
+def test_the_growth_of_the_first_items_foretells_the_others(name, known, total):
+    grows = GROWTHS[name]
+    found = seconds_of_others([grows(k) for k in range(1, known + 1)], total)
+    true = sum(grows(k) for k in range(known + 1, total + 1))
+    assert true / 3 < found < 3 * true
+
+
+def nap(times):
+    for _ in times:
+        time.sleep(0.12)
+
+
+def test_a_forecast_is_made_once_and_may_be_refused():
+    said = []
+    with Budget(on_forecast=said.append):
+        nap(growing(range(1, 6), "naps", "five naps", law="exponential"))
+    assert [forecast.what for forecast in said] == ["five naps"]
+    with Budget(longest=0.1), pytest.raises(LimitReached, match="this would take many naps"):
+        nap(growing(range(1, 10**6), "naps", "many naps", law="exponential"))
+
+
+def test_a_limit_ends_it():
+    done = []
+    with Budget(steps=3), pytest.raises(OutOfBudget):
+        done.extend(growing(range(10), "numbers", "ten numbers"))
+    assert done == list(range(len(done)))
+    assert len(done) <= 4

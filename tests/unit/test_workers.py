@@ -1,0 +1,135 @@
+"""Work in other processes: it gives what it would give here, and can be ended."""
+
+from __future__ import annotations
+
+import math
+import operator
+import os
+import signal
+import time
+
+import pytest
+from running import tree_of, wait_until
+
+from gfkit import workers
+from gfkit.budget import Budget
+from gfkit.errors import BoardSyntaxError, OutOfBudget
+from gfkit.workers import finished, in_worker, pool
+
+LONG = 10.0
+"""Seconds that a call is said to take, so that it is made in a worker."""
+
+
+@pytest.mark.parametrize("seconds", [0.1, LONG])
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [(math.comb, (300, 100)), (operator.add, ("x" * 10**6, "y")), (os.getcwd, ())],
+    ids=lambda one: getattr(one, "__name__", ""),
+)
+def test_a_worker_returns_what_the_function_does(function, arguments, seconds: float) -> None:
+    assert in_worker(function, *arguments, seconds=seconds) == function(*arguments)
+
+
+def test_a_short_call_is_made_here() -> None:
+    assert in_worker(os.getpid, seconds=0.5) == os.getpid()
+    assert in_worker(os.getpid, seconds=LONG) != os.getpid()
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("x"), BoardSyntaxError("..", "no board")])
+def test_a_worker_raises_what_the_function_does(error: Exception) -> None:
+    with pytest.raises(type(error), match=str(error)):
+        in_worker(raises, error, seconds=LONG)
+
+
+def raises(error: Exception) -> None:
+    raise error
+
+
+class Unportable(Exception):
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(one + two)
+
+
+def raises_unportable() -> None:
+    raise Unportable("a", "b")
+
+
+def test_an_error_that_cannot_be_pickled_is_told() -> None:
+    with pytest.raises(RuntimeError, match="Unportable: ab"):
+        in_worker(raises_unportable, seconds=LONG)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGABRT, signal.SIGSEGV])
+def test_a_worker_that_dies_is_a_limit(number: signal.Signals) -> None:
+    with pytest.raises(OutOfBudget, match=f"dies ended by {number.name}") as raised:
+        in_worker(dies, number, seconds=LONG)
+    assert raised.value.limit == "memory"
+
+
+def dies(number: int) -> None:
+    os.kill(os.getpid(), number)
+
+
+@pytest.mark.parametrize("size", [0, 10**7])
+def test_a_budget_ends_a_worker(size: int) -> None:
+    before = tree_of(os.getpid())
+    start = time.monotonic()
+    with pytest.raises(OutOfBudget, match="time limit"), Budget(seconds=0.5):
+        in_worker(sleeps, b"x" * size, seconds=LONG)
+    assert time.monotonic() - start < 20
+    assert wait_until(lambda: tree_of(os.getpid()) <= before)
+
+
+def sleeps(_ballast: bytes) -> None:
+    time.sleep(100)
+
+
+def test_a_worker_takes_no_module_of_the_folder(tmp_path, monkeypatch) -> None:
+    (tmp_path / "pickle.py").write_text("raise SystemExit('a stranger')")
+    monkeypatch.chdir(tmp_path)
+    assert in_worker(math.comb, 4, 2, seconds=LONG) == 6
+
+
+def test_what_a_function_prints_is_no_answer(capfd) -> None:
+    assert in_worker(prints, seconds=LONG) == 7
+    assert capfd.readouterr().out == ""
+
+
+def prints() -> int:
+    os.write(1, b"noise")
+    return 7
+
+
+def test_without_an_interpreter_the_call_is_made_here(monkeypatch) -> None:
+    monkeypatch.setattr(workers.sys, "executable", "")
+    assert in_worker(os.getpid, seconds=LONG) == os.getpid()
+
+
+@pytest.mark.slow
+def test_a_pool_gives_values_in_order_and_leaves_nothing() -> None:
+    before = tree_of(os.getpid())
+    with pool(2) as executor:
+        futures = [executor.submit(math.comb, n, 2) for n in range(20)]
+        assert list(finished(futures)) == [math.comb(n, 2) for n in range(20)]
+    # The tracker of semaphores, which multiprocessing starts once, stays.
+    assert wait_until(lambda: len(tree_of(os.getpid()) - before) <= 1)
+
+
+@pytest.mark.slow
+def test_a_budget_ends_a_pool() -> None:
+    start = time.monotonic()
+    with pytest.raises(OutOfBudget, match="time limit"), Budget(seconds=1), pool(2) as executor:
+        list(finished([executor.submit(time.sleep, 100) for _ in range(3)]))
+    assert time.monotonic() - start < 20
+
+
+@pytest.mark.slow
+def test_a_process_of_a_pool_that_dies_is_a_limit() -> None:
+    with pytest.raises(OutOfBudget, match="worker process ended"), pool(1) as executor:
+        list(finished([executor.submit(dies, signal.SIGKILL)]))
+
+
+@pytest.mark.slow
+def test_an_error_in_a_pool_is_raised() -> None:
+    with pytest.raises(BoardSyntaxError, match="no board"), pool(1) as executor:
+        list(finished([executor.submit(raises, BoardSyntaxError("..", "no board"))]))

@@ -1,0 +1,560 @@
+"""Files are written whole or not at all, where the user said, and nowhere else."""
+
+import errno
+import os
+import pickle
+import resource
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit import writing
+from gfkit.budget import Budget
+from gfkit.errors import NotWritten, OutOfBudget
+from gfkit.writing import Folder, collect, locked, open_locked, prepare, write
+
+OTHER = 65534
+"""A user and group without rights."""
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_new_file_has_the_permissions_of_the_user_s_other_files(tmp_path):
+    # It was readable by everybody, whatever the user's mask said.
+    previous = os.umask(0o077)
+    try:
+        write(tmp_path / "file", "text")
+    finally:
+        os.umask(previous)
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
+    assert names(tmp_path) == ["file"]
+
+
+def test_an_older_file_keeps_its_permissions(tmp_path):
+    # They became 644.
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    path.chmod(0o640)
+    write(path, "text")
+    assert path.read_text(encoding="ascii") == "text"
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_symbolic_link_stays_one(tmp_path):
+    # The link was replaced by a file, and what it led to stayed old.
+    (tmp_path / "folder").mkdir()
+    target = tmp_path / "folder" / "target"
+    target.write_text("older", encoding="ascii")
+    link = tmp_path / "link"
+    link.symlink_to(target)
+    write(link, "text")
+    assert link.is_symlink()
+    assert target.read_text(encoding="ascii") == "text"
+    assert names(tmp_path / "folder") == ["target"]
+
+
+def test_a_link_to_nothing_makes_the_file(tmp_path):
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "target")
+    write(link, "text")
+    assert (tmp_path / "target").read_text(encoding="ascii") == "text"
+
+
+@pytest.mark.parametrize("failing", ["fsync", "replace"])
+def test_a_full_disk_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch, failing):
+    def full(*_arguments):
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    if failing == "fsync":
+        monkeypatch.setattr(os, "fsync", full)
+    else:
+        monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(NotWritten, match="file: No space left on device"):
+        write(path, "text")
+    assert path.read_text(encoding="ascii") == "older"
+    assert names(tmp_path) == ["file"]
+
+
+def test_an_interrupt_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch):
+    def interrupted(*_arguments):
+        raise KeyboardInterrupt
+
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write(path, "text")
+    assert path.read_text(encoding="ascii") == "older"
+    assert names(tmp_path) == ["file"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_device_is_an_error_in_words():
+    with pytest.raises(NotWritten, match="No space left on device"):
+        write(Path("/dev/full"), "text")
+
+
+def test_a_pipe_is_written_to_directly():
+    out, into = os.pipe()
+    try:
+        write(Path(f"/dev/fd/{into}"), "text")
+        assert os.read(out, 10) == b"text"
+    finally:
+        os.close(out)
+        os.close(into)
+
+
+@pytest.mark.parametrize("place", ["none/file", "file/file", "."])
+def test_paths_that_cannot_be_written_are_errors_in_words(tmp_path, place):
+    (tmp_path / "file").write_text("older", encoding="ascii")
+    with pytest.raises(NotWritten, match="cannot write certificate"):
+        write(tmp_path / place, "text")
+    assert names(tmp_path) == ["file"]
+
+
+def test_the_longest_names_can_be_written(tmp_path):
+    # The file beside it had a longer name still.
+    path = tmp_path / ("n" * 255)
+    write(path, "text")
+    assert path.read_text(encoding="ascii") == "text"
+
+
+def test_text_comes_in_parts_or_as_bytes(tmp_path):
+    write(tmp_path / "parts", (f"{n}\n" for n in range(3)))
+    write(tmp_path / "bytes", b"\xff\x00")
+    assert (tmp_path / "parts").read_text(encoding="ascii") == "0\n1\n2\n"
+    assert (tmp_path / "bytes").read_bytes() == b"\xff\x00"
+
+
+def test_an_error_of_who_makes_the_text_is_his_own(tmp_path):
+    def parts():
+        yield "half"
+        raise ValueError("of the computation")
+
+    with pytest.raises(ValueError, match="of the computation"):
+        write(tmp_path / "file", parts())
+    assert names(tmp_path) == []
+
+
+@pytest.mark.parametrize("bad", ["a\0b", "\ud800", "n" * 256, "loop/x", "file/x", "folder", "no/x"])
+@pytest.mark.parametrize("attempt", [prepare, lambda path: write(path, "text")])
+def test_a_place_that_cannot_be_is_told_before_and_when_written(tmp_path, bad, attempt):
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "file").write_text("older", encoding="ascii")
+    (tmp_path / "folder").mkdir()
+    before = names(tmp_path)
+    with pytest.raises(NotWritten, match=r"^cannot write certificate ") as caught:
+        attempt(tmp_path / bad)
+    assert "\n" not in str(caught.value)
+    assert names(tmp_path) == before
+
+
+@pytest.mark.parametrize("attempt", [prepare, lambda path: write(path, "text")])
+def test_a_read_only_file_is_not_replaced(tmp_path, attempt):
+    # It was, without a word.
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    path.chmod(0o444)
+    with pytest.raises(NotWritten, match="there is a read-only file of that name"):
+        attempt(path)
+    assert path.read_text(encoding="ascii") == "older"
+    assert names(tmp_path) == ["file"]
+
+
+def test_preparing_changes_nothing(tmp_path):
+    path = tmp_path / "file"
+    prepare(path)
+    assert names(tmp_path) == []
+    path.write_text("older", encoding="ascii")
+    before = path.stat()
+    prepare(path)
+    assert (path.stat().st_ino, path.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+AS_OTHER = f"""
+import os, sys
+from pathlib import Path
+from gfkit.errors import NotWritten
+from gfkit.writing import Folder, collect, prepare
+if os.getuid() == 0:
+    os.setgroups([]); os.setgid({OTHER}); os.setuid({OTHER})
+try:
+    print({{}})
+except NotWritten as error:
+    print(error)
+"""
+
+
+def as_other(expression):
+    """Return what an expression prints for a user without rights."""
+    code = AS_OTHER.replace("{}", expression)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def closed(tmp_path):
+    """Return a folder that nobody but root may write to."""
+    (tmp_path / "closed").mkdir()
+    folder = tmp_path / "closed"
+    (folder / "theirs").write_text("older", encoding="ascii")
+    (folder / "theirs").chmod(0o666)
+    folder.chmod(0o555)
+    for above in (tmp_path, *tmp_path.parents):
+        if above != tmp_path and not above.name.startswith(("pytest-", "popen-")):
+            break
+        above.chmod(above.stat().st_mode | 0o055)
+    yield folder
+    folder.chmod(0o755)
+
+
+@pytest.mark.parametrize("name", ["new", "theirs"])
+def test_a_folder_without_permission_is_noticed_first(closed, name):
+    said = as_other(f"prepare(Path({str(closed / name)!r}))")
+    assert said == f"cannot write certificate {closed / name}: Permission denied"
+
+
+def test_a_file_without_permission_is_noticed_first(closed):
+    closed.chmod(0o777)
+    (closed / "theirs").chmod(0o644)
+    if os.getuid():
+        pytest.skip("only root can make a file of another user")
+    said = as_other(f"prepare(Path({str(closed / 'theirs')!r}))")
+    assert said.endswith("theirs: Permission denied")
+
+
+def test_a_sticky_folder_keeps_the_files_of_others(closed):
+    if os.getuid():
+        pytest.skip("only root can make a file of another user")
+    closed.chmod(0o1777)
+    said = as_other(f"prepare(Path({str(closed / 'theirs')!r}))")
+    assert said.endswith("theirs: there is a file of another user")
+    assert as_other(f"prepare(Path({str(closed / 'mine')!r}))") == "None"
+
+
+def test_nothing_of_other_users_is_collected(closed):
+    if os.getuid():
+        pytest.skip("only root can make a file of another user")
+    closed.chmod(0o777)
+    stray = closed / f".gfkit-{'0' * 16}"
+    stray.write_text("half", encoding="ascii")
+    stray.chmod(0o666)
+    assert as_other(f"collect(Path({str(closed)!r}))") == "[]"
+    assert collect(closed) == [stray]
+
+
+def test_a_group_that_cannot_be_kept_gets_what_all_get(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    path.chmod(0o664)
+
+    def refused(*_arguments):
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    found = path.stat()
+    other = os.stat_result((*found[:5], found.st_gid + 1, *found[6:]))
+    monkeypatch.setattr(os, "fchown", refused)
+    stat_of = Path.stat
+    monkeypatch.setattr(
+        Path, "stat", lambda self, **kw: other if self == path else stat_of(self, **kw)
+    )
+    write(path, "text")
+    monkeypatch.undo()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
+
+
+@pytest.mark.parametrize("size", [0, 4096, 100_000])
+def test_a_limit_on_the_size_of_files_leaves_the_older_one(tmp_path, size):
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        with pytest.raises(NotWritten, match="file: File too large") as caught:
+            write(path, "x" * (size + 1))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert caught.value.is_full
+    assert path.read_text(encoding="ascii") == "older"
+    assert names(tmp_path) == ["file"]
+
+
+FILL = """
+import sys
+from pathlib import Path
+from gfkit.errors import NotWritten
+from gfkit.writing import write
+folder = Path(sys.argv[1])
+try:
+    for k in range(100):
+        write(folder / str(k), "x" * 100_000)
+except NotWritten as error:
+    print(error, error.is_full, sep="|")
+print([p.stat().st_size for p in folder.iterdir() if p.stat().st_size != 100_000])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mounts a file system of its own")
+def test_a_full_file_system_has_whole_files_only(tmp_path):
+    script = f'mount -t tmpfs -o size=1m none "{tmp_path}" && exec "{sys.executable}" -c "$1" "$2"'
+    command = ["unshare", "-Urm", "sh", "-c", script, "-", FILL, str(tmp_path)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("there is no unshare")
+    if "mount" in done.stderr or "unshare" in done.stderr:
+        pytest.skip("no file system can be mounted here")
+    said, sizes = done.stdout.splitlines()
+    assert said.endswith(": No space left on device|True")
+    assert sizes == "[]"
+
+
+@pytest.mark.parametrize("kind", ["file", "link to a file"])
+def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, kind):
+    # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
+    place = {"file": str(tmp_path / "out"), "link to a file": "/dev/stdout"}[kind]
+    code = (
+        "from pathlib import Path; from gfkit.writing import prepare, write; import sys;"
+        "print('before'); p = Path(sys.argv[1]); prepare(p); write(p, 'proof\\n'); print('after')"
+    )
+    with (tmp_path / "out").open("w") as out:
+        subprocess.run([sys.executable, "-c", code, place], stdout=out, check=True)
+    assert (tmp_path / "out").read_text(encoding="ascii") == "before\nproof\nafter\n"
+    assert names(tmp_path) == ["out"]
+
+
+def test_a_named_pipe_is_read_by_whoever_comes_soon(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    found = []
+    reader = threading.Timer(0.2, lambda: found.append(pipe.read_text(encoding="ascii")))
+    reader.start()
+    prepare(pipe)
+    write(pipe, "text")
+    reader.join()
+    assert found == ["text"]
+
+
+def test_a_named_pipe_that_nobody_reads_is_an_error(tmp_path, monkeypatch):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    monkeypatch.setattr(writing, "NO_READER_SECONDS", 0.1)
+    with pytest.raises(NotWritten, match="pipe: nobody reads this pipe"):
+        write(pipe, "text")
+
+
+def test_errors_survive_pickling():
+    error = NotWritten("cannot write", is_full=True)
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert (str(again), again.is_full) == ("cannot write", True)
+
+
+# What killed processes left.
+
+
+def test_what_nobody_writes_any_more_is_collected(tmp_path):
+    stray = tmp_path / f".gfkit-{'a' * 16}"
+    stray.write_text("half", encoding="ascii")
+    write(tmp_path / "file", "text")
+    assert names(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize(
+    "name", [".gfkit-notes", ".gfkit-" + "A" * 16, ".gfkit-" + "a" * 15, "gfkit-" + "a" * 16]
+)
+def test_what_is_not_ours_is_not_collected(tmp_path, name):
+    (tmp_path / name).write_text("mine", encoding="ascii")
+    assert collect(tmp_path) == []
+
+
+def test_only_regular_files_are_collected(tmp_path):
+    (tmp_path / "file").write_text("mine", encoding="ascii")
+    (tmp_path / f".gfkit-{'a' * 16}").mkdir()
+    (tmp_path / f".gfkit-{'b' * 16}").symlink_to("file")
+    os.mkfifo(tmp_path / f".gfkit-{'c' * 16}")
+    os.link(tmp_path / "file", tmp_path / f".gfkit-{'d' * 16}")
+    assert collect(tmp_path) == []
+
+
+def test_a_folder_that_cannot_be_read_has_nothing_to_collect(tmp_path):
+    assert collect(tmp_path / "none") == []
+
+
+def test_what_is_being_written_is_not_collected(tmp_path):
+    with writing.replacing(tmp_path / "file", "file") as (beside, file):
+        file.write(b"half")
+        assert collect(tmp_path) == []
+        assert beside.exists()
+    assert names(tmp_path) == ["file"]
+
+
+def test_a_file_collected_before_it_is_locked_is_made_again(tmp_path, monkeypatch):
+    lock, seen = writing._lock, []
+
+    def late(descriptor):
+        if not seen:
+            seen.extend(names(tmp_path))
+            (tmp_path / seen[0]).unlink()
+        return lock(descriptor)
+
+    monkeypatch.setattr(writing, "_lock", late)
+    write(tmp_path / "file", "text")
+    assert len(seen) == 1
+    assert names(tmp_path) == ["file"]
+
+
+def test_without_locks_files_are_written_and_nothing_is_collected(tmp_path, monkeypatch):
+    stray = tmp_path / f".gfkit-{'a' * 16}"
+    stray.write_text("half", encoding="ascii")
+    monkeypatch.setattr(writing, "_lock", lambda _descriptor: None)
+    write(tmp_path / "file", "text")
+    assert names(tmp_path) == [stray.name, "file"]
+
+
+# Folders.
+
+OUTSIDE = ["", ".", "..", "../x", "a/../../x", "/x", "out/x", "a/../x", "\0", "to-file"]
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_nothing_is_written_outside_a_folder(tmp_path, name):
+    root = tmp_path / "root"
+    (root / "a").mkdir(parents=True)
+    (tmp_path / "secret").write_text("older", encoding="ascii")
+    (root / "out").symlink_to(tmp_path)
+    (root / "to-file").symlink_to(tmp_path / "secret")
+    folder = Folder(root)
+    folder.prepare()
+    with pytest.raises(NotWritten):
+        folder.write(name, "text")
+    assert names(tmp_path) == ["root", "secret"]
+    assert names(root) == ["a", "out", "to-file"]
+    assert (tmp_path / "secret").read_text(encoding="ascii") == "older"
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_no_name_is_outside(name):
+    folder = Folder(Path("/no-such-folder"))
+    try:
+        place = folder.place(name)
+    except NotWritten:
+        return
+    assert Path(os.path.normpath(place)).is_relative_to("/no-such-folder")
+    assert place != folder.path
+
+
+def test_files_are_written_inside_a_folder(tmp_path):
+    folder = Folder(tmp_path / "a" / "b", "page")
+    folder.prepare()
+    (folder.path / "below").mkdir()
+    (folder.path / "inside").symlink_to("below")
+    assert folder.write("page.md", "text") == tmp_path / "a" / "b" / "page.md"
+    folder.write("below/page.md", "text")
+    folder.write("inside/other.md", "text")
+    assert names(folder.path / "below") == ["other.md", "page.md"]
+
+
+def test_preparing_a_folder_collects_in_it(tmp_path):
+    (tmp_path / f".gfkit-{'a' * 16}").write_text("half", encoding="ascii")
+    Folder(tmp_path).prepare()
+    assert names(tmp_path) == []
+
+
+@settings(deadline=None)
+@given(st.lists(st.text(), max_size=8))
+def test_stems_are_names_and_differ(texts):
+    folder = Folder(Path("folder"))
+    stems = [folder.stem(text) for text in texts]
+    assert len({stem.lower() for stem in stems}) == len(texts)
+    for stem in stems:
+        assert folder.place(f"{stem}.md").parent == folder.path
+        assert len(stem) < 100
+        assert stem.isascii()
+
+
+# What processes share.
+
+
+def test_a_file_is_open_for_one_at_a_time(tmp_path):
+    path = tmp_path / "file"
+    with open_locked(path, "checkpoint") as file:
+        file.write(b"text")
+        with pytest.raises(NotWritten, match=r"cannot use checkpoint .*another computation"):
+            open_locked(path, "checkpoint")
+    with open_locked(path, "checkpoint") as file:
+        assert file.read() == b"text"
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
+def test_what_is_not_a_regular_file_is_not_opened(tmp_path, kind):
+    path = tmp_path / kind
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path = Path(os.devnull)
+    with pytest.raises(NotWritten, match="cannot use checkpoint"):
+        open_locked(path, "checkpoint")
+
+
+def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):
+    (tmp_path / "file").touch()
+    waited = locked(tmp_path / "file")
+    with locked(tmp_path / "file"), Budget(seconds=0.1), pytest.raises(OutOfBudget), waited:
+        pass
+    with locked(tmp_path / "file"):
+        pass
+    assert names(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("name", ["none", "pipe"])
+def test_what_cannot_be_locked_is_not_waited_for(tmp_path, name):
+    os.mkfifo(tmp_path / "pipe")
+    with locked(tmp_path / name):
+        pass
+
+
+@pytest.mark.parametrize("path", [1, None, b"file", ["file"]])
+def test_what_is_not_a_path_is_refused(path):
+    for attempt in (prepare, lambda path: write(path, "text"), Folder):
+        with pytest.raises(TypeError, match=r"path must be a path such as"):
+            attempt(path)
+
+
+def test_a_path_may_be_a_text(tmp_path):
+    write(str(tmp_path / "file"), "text")
+    assert Folder(str(tmp_path)).write("other", "text") == tmp_path / "other"
+
+
+MANY = """
+import sys
+from pathlib import Path
+from gfkit.writing import write
+for k in range(150):
+    write(Path(sys.argv[1]) / sys.argv[2], f"{k}\\n" * 100)
+"""
+
+
+@pytest.mark.slow
+def test_many_writers_in_one_folder_do_not_collect_from_each_other(tmp_path):
+    command = [sys.executable, "-c", MANY, str(tmp_path)]
+    together = [
+        subprocess.Popen([*command, name], stderr=subprocess.PIPE) for name in ("a", "b", "a", "c")
+    ]
+    for process in together:
+        _, err = process.communicate(timeout=100)
+        assert (process.returncode, err) == (0, b"")
+    assert names(tmp_path) == ["a", "b", "c"]
