@@ -52,6 +52,7 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import Record
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.analysis.partial_fractions import Rational
@@ -70,7 +71,7 @@ ABSORBED = 4
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ClosedForm(Record):
+class ClosedForm(Record, Shown):
     """a(n) = the sum of the parts for n >= holds_from, plus early[n - offset] before.
 
     Raises Disagreement if the parts are not exactly the sequence. Made by `closed_form`.
@@ -131,9 +132,6 @@ class ClosedForm(Record):
     def latex(self) -> str:
         """Return the formula in LaTeX."""
         return latex_of(self.formula)
-
-    def _repr_latex_(self) -> str:
-        return rf"$\displaystyle {self.latex()}$"
 
     def _sympy_(self) -> Any:
         """Return the formula as a SymPy expression in n, by which sympify understands it."""

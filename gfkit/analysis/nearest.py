@@ -26,6 +26,7 @@ from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.roots import isolated_roots
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,7 +45,7 @@ MAX_STEPS = 3000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NearestInteger(Record):
+class NearestInteger(Record, Shown):
     """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
 
     kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed

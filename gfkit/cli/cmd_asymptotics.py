@@ -20,6 +20,7 @@ from gfkit.cli.common import (
     print_json,
     read_strip,
     require_writable,
+    tell,
     tell_certificate,
     write_proof,
 )
@@ -65,7 +66,7 @@ def asymptotics(
     as_json: Json = False,
 ) -> None:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
     from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
     from gfkit.sequences import verbs  # noqa: PLC0415
 
@@ -103,7 +104,7 @@ def asymptotics(
         return
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
     rows_of_growth = asymptotics_rows(answer, digits=digits, sequence=sequence)
-    typer.echo(aligned([*subject_rows(known), *rows_of_growth, *shown]))
+    tell(page_of_lines([*subject_rows(known), *rows_of_growth, *shown]))
     tell_certificate(certificate)
     tell_certificate(moments_certificate)
 

@@ -30,6 +30,7 @@ from gfkit.cli.common import (
     refuse_multigraph_of_strips,
     require_once,
     require_writable,
+    tell,
     tell_certificate,
     write_proof,
 )
@@ -66,7 +67,7 @@ def gf(
     as_json: Json = False,
 ) -> None:
     """Prove the generating function and the minimal recurrence of a strip or product."""
-    from gfkit.render.show_answer import answer_data, answer_text  # noqa: PLC0415
+    from gfkit.render.show_answer import answer_data, answer_page  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
     strip = read_family(model, rows, columns, graph, topology, multigraph=multigraph)
@@ -91,7 +92,7 @@ def gf(
     if as_json:
         print_json(answer_data(answer, terms=terms, one_by_one=True))
     else:
-        typer.echo(answer_text(answer, terms=terms))
+        tell(answer_page(answer, terms=terms))
     if certificate is not None:
         write_proof(answer.proof, certificate)
         tell_certificate(None if as_json else certificate)

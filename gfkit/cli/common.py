@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.proofs.kernel import Proved
+    from gfkit.render.page import Page
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
     from gfkit.writing import Folder
@@ -38,6 +39,20 @@ MemoryLimit = Annotated[
 Confirmed = Annotated[
     bool, typer.Option("--yes", help="Begin also what is expected to take over an hour.")
 ]
+
+
+class OutputFormat(Enum):
+    """How an answer is printed."""
+
+    text = "text"
+    latex = "latex"
+    markdown = "markdown"
+    csv = "csv"
+    json = "json"
+
+
+Formatted = Annotated[OutputFormat, typer.Option("--format", help="How the answer is printed.")]
+
 LIMITS = {
     "time_limit": (TimeLimit, None),
     "memory_limit": (MemoryLimit, None),
@@ -106,7 +121,20 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
     """
     signature = inspect.signature(verb, eval_str=True)
     own = signature.parameters
-    added = [
+    answers = "as_json" in own
+    added = (
+        []
+        if not answers
+        else [
+            inspect.Parameter(
+                "output_format",
+                inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                default=OutputFormat.text,
+                annotation=Formatted,
+            )
+        ]
+    )
+    added += [
         inspect.Parameter(
             name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation
         )
@@ -121,7 +149,15 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
 
         given = {name: options.pop(name, None) for name in LIMITS if name not in own}
         now = session()
-        now.as_json = bool(options.get("as_json"))
+        wanted = options.pop("output_format", OutputFormat.text)
+        if options.get("as_json"):
+            if wanted not in {OutputFormat.text, OutputFormat.json}:
+                raise GfkitError(f"give either --json or --format {wanted.value}")
+            wanted = OutputFormat.json
+        elif wanted is OutputFormat.json:
+            options["as_json"] = True
+        now.format = wanted.value
+        now.as_json = wanted is OutputFormat.json
         now.budget = budget_of(
             given.get("time_limit"),
             given.get("memory_limit"),
@@ -372,6 +408,19 @@ def tell_certificate(path: Path | None) -> None:
     """Say where a certificate was written, and how to replay it."""
     if is_written(path):
         typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
+
+
+def tell(page: Page) -> None:
+    """Print a page in the format that was asked for; JSON is printed by `print_json` instead."""
+    from gfkit.cli.session import session  # noqa: PLC0415
+
+    wanted = session().format
+    if wanted == "text":
+        typer.echo(page.text())
+    elif wanted == "csv":
+        typer.echo(page.csv(), nl=False)
+    else:
+        typer.echo(page.latex() if wanted == "latex" else page.markdown())
 
 
 def print_json(data: dict[str, Any]) -> None:

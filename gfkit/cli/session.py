@@ -29,6 +29,7 @@ class Session:
         self.line = line
         self.budget: Budget | None = None
         self.as_json = False
+        self.format = "text"
         self.is_output = False
         self.failed_output: OSError | None = None
         self.named: set[Path] = set()

@@ -36,5 +36,7 @@ def latex_of_text(text: str) -> str:
 
     >>> latex_of_text("3*x^12*y-1")
     '3 x^{12} y-1'
+    >>> latex_of_text("x^2/(1-x)")
+    'x^{2}/(1-x)'
     """
-    return re.sub(r"\^(\d{2,})", r"^{\1}", text.replace("*", " "))
+    return re.sub(r"\^(\d+)", r"^{\1}", text.replace("*", " "))

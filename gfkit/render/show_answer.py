@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.decimal import decimal, numbers_text
-from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.layout import aligned
+from gfkit.render.page import page_of_lines
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import factored_text
@@ -16,6 +16,7 @@ from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
+    from gfkit.render.page import Page
     from gfkit.strips.strip import StripAnswer
 
 LONG_GF = 4000
@@ -25,8 +26,8 @@ SHOWN_DIGITS = 300
 SHOWN_PROFILES = 4
 
 
-def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
-    """Return the answer for people: aligned lines of at most 100 columns."""
+def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
+    """Return the page of an answer: its recurrence, terms, growth and verdict."""
     strip = answer.strip
     model = strip.counted
     fewer = "merged into" if strip.is_ring else "after exact lumping"
@@ -53,7 +54,8 @@ def answer_text(answer: StripAnswer, *, terms: int = 20) -> str:
         )
         rows.append(("growth", f"{rate.digits} a {strip.unit} ({source})"))
     rows.append(("verdict", verdict_text(answer)))
-    return aligned(rows)
+    formulas = {"g.f.": answer.latex()}
+    return page_of_lines(rows, formulas)
 
 
 def joined_text(topology: Topology, *, multigraph: bool) -> list[tuple[str, str]]:
@@ -187,19 +189,11 @@ def answer_data(
     return data
 
 
-def gf_latex(answer: StripAnswer) -> str:
-    """Return the g.f. as a LaTeX fraction, its denominator factored where it is short."""
-    gf = answer.gf
-    above, below = gf.sides() if isinstance(gf, MarkedGF) else gf.sides("x")
-    return rf"\frac{{{latex_of_text(above)}}}{{{latex_of_text(below)}}}"
-
-
 __all__ = [
     "answer_data",
-    "answer_text",
+    "answer_page",
     "board_family",
     "factored_text",
-    "gf_latex",
     "polynomial_text",
     "shown_terms",
     "verdict_text",

@@ -66,7 +66,7 @@ def matrix_latex(matrix: BarMatrix, *, max_entries: int = MAX_ENTRIES) -> str:
     >>> from gfkit.strips.bar import bar_state_matrix
     >>> print(matrix_latex(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
     \left[\begin{array}{rr|rr}
-    y+1 & x & x & x^2 \\
+    y+1 & x & x & x^{2} \\
     1 & 0 & x & 0 \\
     \hline
     1 & x & 0 & 0 \\

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.proofs.kernel import NotDerived
+from gfkit.shown import Shown
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[T]):
+class Answer(Shown, Generic[T]):
     """`found` was found of the sequence `of`; whatever `found` has, the answer has.
 
     prove: derives the statement that it holds; None if there is no statement.
@@ -64,8 +65,10 @@ class Answer(Generic[T]):
     def __dir__(self) -> list[str]:
         return sorted({*object.__dir__(self), *dir(self.found)})
 
-    def _repr_latex_(self) -> str:
-        return getattr(self.found, "_repr_latex_", str)()
+    def latex(self) -> str | None:
+        """Return what was found in LaTeX, if it is a formula."""
+        write = getattr(self.found, "latex", None)
+        return None if write is None else str(write())
 
     @property
     def _sympy_(self) -> Any:

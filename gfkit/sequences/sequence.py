@@ -7,7 +7,6 @@ coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.ser
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -72,6 +71,7 @@ from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
+from gfkit.shown import Shown
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class UnknownTerm(Unevaluated, IndexError):
     """A term after the last one, or one that nothing that is known gives."""
 
 
-class Sequence:
+class Sequence(Shown):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f., `Sequence.parse`, of a definition,
@@ -829,11 +829,9 @@ class Sequence:
         shown = self._shown(text=short_text)
         return f"<Sequence from n = {self.offset}: {shown}{known}; {self.provenance}>"
 
-    def _repr_latex_(self) -> str:
-        if not isinstance(self.gf, RationalGF):
-            return ""
-        above, below = (_latex(side) for side in self.gf.sides("x"))
-        return rf"$\displaystyle \frac{{{above}}}{{{below}}}$" if below != "1" else f"${above}$"
+    def latex(self) -> str | None:
+        """Return the generating function in LaTeX; None if it is not known or has no such form."""
+        return None if self.gf is None else self.gf.latex()
 
     def data(self) -> dict[str, Any]:
         """Return the sequence as JSON data, with its proof; `of_data` reads it as claimed."""
@@ -1056,8 +1054,3 @@ def _without_gf(operation: Operation, fits: list[int]) -> Sequence:
     provenance: Provenance
     provenance = Consistent(min(fits)) if fits else Given("its terms are computed from its parts")
     return Sequence.made(operation, provenance=provenance)
-
-
-def _latex(text: str) -> str:
-    """Return a polynomial of `RationalGF.sides` in LaTeX, with braces around exponents."""
-    return re.sub(r"\^(\d+)", r"^{\1}", text).replace("*", " ")

@@ -12,8 +12,10 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
 from gfkit.arguments import instance, integer_of_any, integers, items, shown, size
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
+from gfkit.numbers.poly_text import latex_of_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +36,7 @@ def context() -> fmpz_mpoly_ctx:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MarkedGF(Record):
+class MarkedGF(Record, Shown):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j).
@@ -74,6 +76,11 @@ class MarkedGF(Record):
         """
         p, q = (_to_flint(_given(*side)) for side in (("num", num), ("den", den)))
         return cls.from_flint(p, q)
+
+    def latex(self) -> str:
+        """Return the fraction in LaTeX."""
+        above, below = map(latex_of_text, self.sides())
+        return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
 
     @classmethod
     def from_flint(cls, p: fmpz_mpoly, q: fmpz_mpoly) -> MarkedGF:

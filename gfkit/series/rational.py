@@ -13,6 +13,7 @@ from gfkit.errors import NormalFormError
 from gfkit.numbers.decimal import Record, decimal, short_text
 from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+from gfkit.shown import Shown
 from gfkit.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ SOME = 256
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RationalGF(Record):
+class RationalGF(Record, Shown):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
 
     By Fatou's lemma every rational power series with integer coefficients has this form, and only
@@ -148,9 +149,10 @@ class RationalGF(Record):
         num, den = (Poly(side[::-1] or (0,), x).as_expr() for side in (self.num, self.den))
         return num / den
 
-    def _repr_latex_(self) -> str:
+    def latex(self) -> str:
+        """Return the fraction in LaTeX, its denominator factored where it is short."""
         above, below = map(latex_of_text, self.sides("x"))
-        return rf"$\displaystyle \frac{{{above}}}{{{below}}}$"
+        return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
 
 
 def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:

@@ -12,11 +12,11 @@ from gfkit.boards.joins import check_topology
 from gfkit.boards.rules import find_model, model_from
 from gfkit.budget import within
 from gfkit.errors import GfkitError
-from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
+from gfkit.shown import Shown
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
     MAX_STRIP_STATES,
@@ -273,7 +273,7 @@ def answer_of(
 
 
 @dataclass(frozen=True, slots=True)
-class StripAnswer:
+class StripAnswer(Shown):
     """A generating function with its verdict, and how it was found.
 
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
@@ -356,7 +356,6 @@ class StripAnswer:
     def __str__(self) -> str:
         return f"{self.gf}  [{self.verdict}]"
 
-    def _repr_latex_(self) -> str:
-        below = self.gf.sides() if isinstance(self.gf, MarkedGF) else self.gf.sides("x")
-        above, below_text = map(latex_of_text, below)
-        return rf"$\displaystyle \frac{{{above}}}{{{below_text}}}$"
+    def latex(self) -> str:
+        """Return the generating function in LaTeX."""
+        return self.gf.latex()

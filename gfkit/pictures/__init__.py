@@ -1,0 +1,1 @@
+"""Pictures: boards, automata and thermographs as SVG; plots of growth and poles."""

@@ -1,0 +1,286 @@
+"""A page: what a verb or an object shows, once, for every format.
+
+A page is a list of parts, each a line with a label, a table or a paragraph. `text`, `markdown`,
+`latex`, `csv` and `html` write the same parts. JSON is written from an object's data instead.
+"""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from gfkit.numbers.poly_text import latex_of_text
+from gfkit.render.layout import WIDTH, aligned, broken, columns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+Format = Literal["text", "latex", "markdown", "csv", "json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    r"""One labelled line, such as `growth  4.66390246015 per row`.
+
+    label: a word or two. text: what people read. latex: the same as a formula, without dollar
+    signs; empty where the text is prose. kind: what the line is about, for those that colour it:
+    "verdict", or "".
+
+    >>> Line("g.f.", "x^12/(1-x)", latex=r"\frac{x^{12}}{1-x}").label
+    'g.f.'
+    """
+
+    label: str
+    text: str
+    latex: str = ""
+    kind: Literal["", "verdict"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: a header, rows of cells of text, perhaps a title; the first column names the rows.
+
+    formulas: the columns (from 0) whose cells are formulas in gfkit's own notation.
+    """
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str = ""
+    align: Literal["left", "right"] = "right"
+    formulas: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Text between the lines and tables: a picture in characters, or a sentence."""
+
+    text: str
+    is_verbatim: bool = False
+
+
+Part: TypeAlias = Line | Table | Paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Parts in the order in which they are read.
+
+    >>> page = Page((Line("g.f.", "1/(1-x^12)"), Line("terms", "1, 0, 0")))
+    >>> print(page.text())
+    g.f.   1/(1-x^12)
+    terms  1, 0, 0
+    >>> print(page.csv().strip())
+    g.f.,1/(1-x^12)
+    terms,"1, 0, 0"
+    """
+
+    parts: tuple[Part, ...]
+
+    def text(self, width: int = WIDTH, paint: Callable[[Line, str], str] | None = None) -> str:
+        """Return the page for people: lines of at most `width` characters.
+
+        paint: colours the laid-out lines of a labelled line; None for no colour.
+        """
+        blocks: list[str] = []
+        margin = max((len(p.label) for p in self.parts if isinstance(p, Line)), default=0)
+        held: list[str] = []
+        for part in self.parts:
+            if isinstance(part, Line):
+                laid = aligned([(part.label.ljust(margin), part.text)], width=width)
+                held.append(paint(part, laid) if paint else laid)
+                continue
+            if held:
+                blocks.append("\n".join(held))
+                held = []
+            if isinstance(part, Table):
+                body = columns([part.header, *part.rows], width=width, align=part.align)
+                blocks.append(f"{part.title}\n\n{body}" if part.title else body)
+            elif part.is_verbatim:
+                blocks.append(part.text)
+            else:
+                blocks.append("\n".join(broken(part.text, width)))
+        if held:
+            blocks.append("\n".join(held))
+        return "\n\n".join(blocks)
+
+    def markdown(self) -> str:
+        """Return the page as Markdown: tables, with formulas between dollar signs."""
+        blocks: list[str] = []
+        for lines, part in self._runs():
+            if part is None:
+                labelled = [(one.label, _markdown_cell(one)) for one in lines]
+                blocks.append(_markdown_table(("", ""), labelled))
+            elif isinstance(part, Table):
+                title = f"**{part.title}**\n\n" if part.title else ""
+                rows = [
+                    tuple(
+                        f"${latex_of_text(cell)}$" if c in part.formulas and cell else _piped(cell)
+                        for c, cell in enumerate(row)
+                    )
+                    for row in part.rows
+                ]
+                blocks.append(title + _markdown_table(part.header, rows))
+            else:
+                blocks.append(f"```\n{part.text}\n```" if part.is_verbatim else part.text)
+        return "\n\n".join(blocks)
+
+    def latex(self) -> str:
+        """Return the page as LaTeX: `tabular`s, with formulas between dollar signs."""
+        blocks: list[str] = []
+        for lines, part in self._runs():
+            if part is None:
+                body = [rf"{escaped(one.label)} & {_latex_cell(one)} \\" for one in lines]
+                blocks.append(
+                    "\n".join([r"\begin{tabular}{lp{0.75\linewidth}}", *body, r"\end{tabular}"])
+                )
+            elif isinstance(part, Table):
+                blocks.append(_latex_table(part))
+            elif part.is_verbatim:
+                blocks.append(f"\\begin{{verbatim}}\n{part.text}\n\\end{{verbatim}}")
+            else:
+                blocks.append(escaped(part.text))
+        return "\n\n".join(blocks)
+
+    def csv(self) -> str:
+        """Return the first table, or if there is none the labelled lines, as CSV."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        table = next((part for part in self.parts if isinstance(part, Table)), None)
+        if table is None:
+            writer.writerows((p.label, p.text) for p in self.parts if isinstance(p, Line))
+        else:
+            writer.writerow(table.header)
+            writer.writerows(table.rows)
+        return out.getvalue()
+
+    def html(self) -> str:
+        """Return the page as HTML for a notebook: plain tables, formulas for MathJax."""
+        blocks: list[str] = []
+        for lines, part in self._runs():
+            if part is None:
+                rows = "".join(
+                    f"<tr><th style='text-align:left'>{html.escape(one.label)}</th>"
+                    f"<td style='text-align:left'>{_html_cell(one)}</td></tr>"
+                    for one in lines
+                )
+                blocks.append(f"<table>{rows}</table>")
+            elif isinstance(part, Table):
+                blocks.append(_html_table(part))
+            elif part.is_verbatim:
+                blocks.append(f"<pre>{html.escape(part.text)}</pre>")
+            else:
+                blocks.append(f"<p>{html.escape(part.text)}</p>")
+        return "".join(blocks)
+
+    def _runs(self) -> list[tuple[list[Line], Table | Paragraph | None]]:
+        """Return runs of labelled lines, each with None, and the other parts between them."""
+        runs: list[tuple[list[Line], Table | Paragraph | None]] = []
+        for part in self.parts:
+            if not isinstance(part, Line):
+                runs.append(([], part))
+            elif runs and runs[-1][1] is None:
+                runs[-1][0].append(part)
+            else:
+                runs.append(([part], None))
+        return runs
+
+
+def page_of_lines(
+    pairs: Iterable[tuple[str, str]], formulas: Mapping[str, str | None] | None = None
+) -> Page:
+    """Return a page of labelled lines; one labelled "verdict" is of that kind.
+
+    formulas: the LaTeX of lines by their labels.
+    """
+    latex = formulas or {}
+    return Page(
+        tuple(
+            Line(label, text, latex.get(label) or "", "verdict" if label == "verdict" else "")
+            for label, text in pairs
+        )
+    )
+
+
+_LATEX = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "&": r"\&",
+    "%": r"\%",
+    "#": r"\#",
+    "$": r"\$",
+}
+
+
+def escaped(text: str) -> str:
+    r"""Return prose as LaTeX.
+
+    >>> print(escaped("50% of a_n"))
+    50\% of a\_n
+    """
+    return "".join(_LATEX.get(character, character) for character in text)
+
+
+def _piped(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _markdown_cell(line: Line) -> str:
+    return f"${line.latex}$" if line.latex else _piped(line.text)
+
+
+def _markdown_table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    lines = [header, tuple("---" for _ in header), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _latex_cell(line: Line) -> str:
+    return f"${line.latex}$" if line.latex else escaped(line.text)
+
+
+def _latex_table(table: Table) -> str:
+    def cell(c: int, text: str) -> str:
+        return f"${latex_of_text(text)}$" if c in table.formulas and text else escaped(text)
+
+    side = table.align[0]
+    body = [" & ".join(cell(c, text) for c, text in enumerate(row)) + r" \\" for row in table.rows]
+    return "\n".join(
+        [
+            *([f"% {table.title}"] if table.title else []),
+            rf"\begin{{tabular}}{{{side * len(table.header)}}}",
+            r"\hline",
+            " & ".join(map(escaped, table.header)) + r" \\",
+            r"\hline",
+            *body,
+            r"\hline",
+            r"\end{tabular}",
+        ]
+    )
+
+
+def _html_cell(line: Line) -> str:
+    return f"\\({html.escape(line.latex)}\\)" if line.latex else html.escape(line.text)
+
+
+def _html_table(table: Table) -> str:
+    def cell(c: int, text: str) -> str:
+        if c in table.formulas and text:
+            return f"\\({html.escape(latex_of_text(text))}\\)"
+        return html.escape(text)
+
+    style = f"style='text-align:{table.align}'"
+    head = "".join(f"<th {style}>{html.escape(name)}</th>" for name in table.header)
+    rows = "".join(
+        "<tr>"
+        + "".join(f"<td {style}>{cell(c, text)}</td>" for c, text in enumerate(row))
+        + "</tr>"
+        for row in table.rows
+    )
+    title = f"<caption>{html.escape(table.title)}</caption>" if table.title else ""
+    return f"<table>{title}<tr>{head}</tr>{rows}</table>"
