@@ -68,7 +68,7 @@ KINDS: dict[str, str] = {
     "least board of a value": "gfkit.games.board_facts:LeastBoard",
     "equal sequences": "gfkit.sequences.equality:AreEqual",
 }
-"""The closed set of kinds of statements, and the class of each; its room owns it."""
+"""The closed set of kinds of statements, and the class of each, in the layer that owns it."""
 
 TRUSTED: frozenset[str] = frozenset(
     {

@@ -48,9 +48,9 @@ def check_asymptotic_formula(
         same = len(said) == len(true) and said[-1] == times(true[-1], moved)
     else:
         shifted = [times(c, moved) for c in _shifted(true, -lemma["offset"])]
-        need(len(said) <= len(shifted), "the coefficient is another one")
+        need(len(said) <= len(shifted), "the coefficient is different")
         same = said + [{}] * (len(shifted) - len(said)) == shifted
-    need(same, "the coefficient is another one")
+    need(same, "the coefficient is different")
 
     scale, _, places = places_of(q, evidence, "evidence", clock)
     low, high = ends_of(base, clock)

@@ -650,7 +650,7 @@ def check_table(
     words, at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
     fit(entries, [(None, None)], "entries")
-    need(entries, "a table without entries says nothing")
+    need(entries, "a table needs at least one entry")
     limit(len(entries) <= 100_000, "a table of more than 100000 entries")
     ordered = sorted(entries, key=lambda one: -one[0] if type(one[0]) is int else 0)
     for place, said in ordered:  # the largest index first: all terms are computed at once
