@@ -47,7 +47,7 @@ class Board:
         for name in ("rows", "columns"):
             object.__setattr__(self, name, size(name, getattr(self, name)))
         if type(self.cells) is not frozenset or not _are_pairs(self.cells):
-            object.__setattr__(self, "cells", _cells(self.cells))
+            object.__setattr__(self, "cells", cells_of(self.cells))
         for row, column in self.cells:
             if not (0 <= row < self.rows and 0 <= column < self.columns):
                 raise BoardSyntaxError(
@@ -121,7 +121,7 @@ class Board:
 
     def without(self, cells: Iterable[tuple[int, int]]) -> Board:
         """Return the board that is left when pieces have covered `cells`."""
-        return Board(self.rows, self.columns, self.cells - _cells(cells))
+        return Board(self.rows, self.columns, self.cells - cells_of(cells))
 
     def cropped(self) -> Board:
         """Return the same cells in the smallest box, moved to its corner.
@@ -172,7 +172,8 @@ def _are_pairs(cells: frozenset[Any]) -> bool:
     )
 
 
-def _cells(cells: Any) -> frozenset[tuple[int, int]]:
+def cells_of(cells: Any) -> frozenset[tuple[int, int]]:
+    """Return a set of pairs (row, column); raises WrongArgument for anything else."""
     expected = "pairs (row, column) such as {(0, 0), (0, 1)}"
     found = []
     for cell in items("cells", cells, expected):
