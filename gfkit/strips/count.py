@@ -39,7 +39,7 @@ def count(
     budget: limits of time and memory. Raises LimitReached for a polynomial that does not fit into
     the memory, OutOfBudget at a limit during the work.
 
-    model: a model, its name, or a rule of a user's own.
+    model: a model, its name, or a user-defined rule.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class OneSide(GfkitError, ValueError):
-    """A strip with both sides fixed, or none."""
+    """A strip with both sides fixed, or neither."""
 
 
 class Counted(Protocol):
@@ -235,7 +235,7 @@ class Strip:
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
         and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A rule of a user's own is compared with enumeration on small boards (Disagreement), as soon
+        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
         budget: limits of time, memory and steps.
         Raises NotRational for play positions, LimitReached before work that is too much, and
