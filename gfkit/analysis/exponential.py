@@ -186,7 +186,7 @@ class _Numbers:
         return AlgebraicNumber.of(value)
 
     def symbol(self, name: str) -> AlgebraicNumber:
-        raise NotExponential(f"the letter {name} stands for nothing here")
+        raise NotExponential(f"the letter {name} is not defined here")
 
     def root(self, value: AlgebraicNumber) -> AlgebraicNumber:
         return AlgebraicNumber.root(value)
@@ -238,7 +238,7 @@ class _Field:
 
     def symbol(self, name: str) -> _Element:
         if name != "r":
-            raise NotExponential(f"the letter {name} stands for nothing here")
+            raise NotExponential(f"the letter {name} is not defined here")
         return fmpq_poly([0, 1]) % self.modulus, 0
 
     def root(self, value: _Element) -> _Element:

@@ -593,7 +593,7 @@ class AlgebraicNumber:
         """The pairs d, q of a sum of q sqrt(d); raises AlgebraicError for other numbers."""
         found = self.square_roots()
         if found is None:
-            raise AlgebraicError(f"{self} is not seen to be a sum of square roots")
+            raise AlgebraicError(f"{self} is not shown to be a sum of square roots")
         return found
 
     def __str__(self) -> str:

@@ -71,7 +71,7 @@ class ClosedFormHolds(Statement):
         for n, (value, term) in enumerate(pairs, self.start):
             if value != term:
                 raise NotDerived(
-                    f"a({n}) = {short_text(term)} is not seen to be what the formula has"
+                    f"a({n}) = {short_text(term)} is not shown to be what the formula has"
                 )
         return Derivation(
             f"{count} exact values agree; the terms are in a space of dimension {gf.order}, the "

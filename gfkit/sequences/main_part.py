@@ -168,7 +168,7 @@ class GrowthRate(Statement):
         least = max((pole.least for pole in found), default=Fraction(0))
         most = max((pole.most for pole in found), default=Fraction(0))
         if not self.value.low <= least <= most <= self.value.high:
-            raise NotDerived("the largest root is not seen to be in the interval")
+            raise NotDerived("the largest root is not shown to be in the interval")
         return Derivation(
             "the radius of convergence is the least modulus of a pole",
             {**gf_evidence(gf), "bits": bits, **root_evidence(gf, bits)},

@@ -65,7 +65,7 @@ class MomentsGrow(Statement):
         for said, true in zip(self.lines, lines_of(found), strict=True):
             for outer, inner in ((said.slope, true.slope), (said.shift, true.shift)):
                 if not outer.low <= inner.low <= inner.high <= outer.high:
-                    raise NotDerived("a slope or shift is not seen to be in its interval")
+                    raise NotDerived("a slope or shift is not shown to be in its interval")
         total = moments(gf).positions
         below: dict[int, int] = {}
         for *_, k, c in gf.den:

@@ -116,7 +116,7 @@ class IsNearest(Statement):
                     raise NotDerived("a closed form that is not rational")
                 gap = terms[n - self.of.offset] - whole_value
             if not (part.low + gap > -HALF and part.high + gap < HALF):
-                raise NotDerived(f"a({n}) is not seen to be the nearest integer")
+                raise NotDerived(f"a({n}) is not shown to be the nearest integer")
         size = 1.0 if self.root is None else max(1.0, abs(float(self.root.value.high)))
         bits = HINT_BITS + int(late * log2(size))
         hints = [polynomial_roots(poly, bits) for poly in left.polynomials()]
@@ -194,7 +194,7 @@ def _without_root(kept: Plain) -> tuple[Plain, ...]:
 def _require_real(values: Exponential) -> None:
     numbers = [number for piece in values.pieces for number in (piece.base, *piece.coefficients)]
     if not all(number.is_real() for number in numbers):
-        raise NotDerived("what is kept is not seen to be real")
+        raise NotDerived("what is kept is not shown to be real")
 
 
 class _Left:
@@ -227,7 +227,7 @@ class _Left:
         for summed_piece in self.named:
             self._fall(summed_piece, root)
         if any(size >= 1 for size, _, _ in self.falling):
-            raise NotDerived("what is left out is not seen to fall")
+            raise NotDerived("the remainder is not shown to decrease")
 
     def _fall(self, piece: RootPiece, but: RealRoot | None) -> None:
         terms = list(self.run(root_terms, piece))
@@ -235,7 +235,7 @@ class _Left:
             place = _place(but)
             met = [term for term in terms if term.place.meets(place)]
             if len(met) != 1 or not met[0].place.is_real or not met[0].place.within(place):
-                raise NotDerived("r is not seen to be exactly one root, and real")
+                raise NotDerived("r is not shown to be exactly one root, and real")
             terms.remove(met[0])
         self.falling += [(term.size, term.power, max(term.weights)) for term in terms]
 
@@ -260,7 +260,7 @@ class _Left:
         while not holds(first + step - 1):
             step *= 2
             if step > MAX_START:
-                raise NotDerived("what is left out is not seen to fall below 1/2")
+                raise NotDerived("the remainder is not shown to decrease below 1/2")
         low, high = first + step // 2 - 1, first + step - 1
         while high - low > 1:
             middle = (low + high) // 2

@@ -98,7 +98,7 @@ class AuxiliaryGraph(AboutGraphs):
         """Return the statement of such data."""
         pairs = frozenset((str(a), str(b)) for a, b in data["pairs"])
         if not pairs <= set(ALL_PAIRS) or data["with"] not in ("K2", "G"):
-            raise CertificateRejected("a product is told by pairs of equal and adjacent")
+            raise CertificateRejected("a product is given by pairs of equal and adjacent")
         return cls(graph_rule_of_data(data["rule"]), pairs, data["with"])
 
     def __str__(self) -> str:

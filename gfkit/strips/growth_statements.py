@@ -48,7 +48,7 @@ class RowGrowth(Statement):
             raise NotDerived("the growth is that of a strip or a cylinder, without marks")
         found = run(growth_of_strip, self.of)
         if not self.value.low <= found.low <= found.high <= self.value.high:
-            raise NotDerived("the spectral radius is not seen to be in the interval")
+            raise NotDerived("the spectral radius is not shown to be in the interval")
         return Derivation("a vector bounds the spectral radius of the matrix from row to row")
 
     def data(self) -> dict[str, Any]:

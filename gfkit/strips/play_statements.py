@@ -127,7 +127,7 @@ class RecurrenceOfPlay(Statement):
             tuple(run(near_diagonal_terms, gf, first)),
         )
         if needed is None:
-            raise NotDerived("the recurrence is not seen to follow from the equation")
+            raise NotDerived("the recurrence is not shown to follow from the equation")
         return Derivation(
             f"{needed} terms of the recurrence satisfy the equation; its residual has fewer poles",
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
