@@ -214,7 +214,7 @@ def draft(
     file: FileOption = None,
     name: Annotated[str | None, typer.Option(metavar="TEXT", help="The name.")] = None,
     number: Annotated[str, typer.Option(metavar="A", help="The A-number.")] = "A000000",
-    author: Annotated[str, typer.Option(metavar="NAME", help="Who signs.")] = "",
+    author: Annotated[str, typer.Option(metavar="NAME", help="The name of the contributor.")] = "",
     date: Annotated[str, typer.Option(metavar="DATE", help="Such as 'Nov 20 2026'.")] = "",
     table: Annotated[
         bool, typer.Option("--table", help="The table of all boards n X k, by antidiagonals.")
@@ -223,8 +223,7 @@ def draft(
 ) -> int:
     """Draft a complete entry; each program in it that can be run here is run first.
 
-    At a limit the lines that are ready are printed, the missing ones are named, and the status
-    is 3.
+    At a limit, what can be written is printed, what is missing is named, and the status is 3.
     """
     import re  # noqa: PLC0415
 
@@ -238,7 +237,7 @@ def draft(
         raise GfkitError("--author and --date go together")
     if table:
         if (rows or columns) is not None or topology is not Topology.strip or offset:
-            raise GfkitError("--table takes no side, topology or offset")
+            raise GfkitError("--table does not go with --rows, --columns, --topology or --offset")
         if not subject or len(subject) > 1 or (gf, bfile, file) != (None, None, None):
             raise GfkitError("--table goes with MODEL")
         from gfkit.boards.rules import find_model  # noqa: PLC0415

@@ -307,7 +307,7 @@ def test_a_line_that_is_none_is_told_and_leaves_no_index(tmp_path, line):
     lines.insert(line, "hello")
     dump = tmp_path / "stripped"
     dump.write_text("\n".join(lines), encoding="ascii")
-    with pytest.raises(LookUpError, match="'hello' is no line of a stripped dump"):
+    with pytest.raises(LookUpError, match="'hello' is not a line of a stripped dump"):
         look_up(FIBONACCI, dump)
     assert names(tmp_path) == ["stripped"]
 
