@@ -276,7 +276,7 @@ class Differs(Record, Statement):
         if isinstance(self.said, str):
             raise NotDerived(f"{self.said} is not a value that can be compared")
         if found == self.said:
-            raise NotDerived(f"at {self.place} the value is {short_text(found)}, as said")
+            raise NotDerived(f"at {self.place} the value is {short_text(found)}, as stated")
         return Derivation("the value was computed", _kept(evidence))
 
     def data(self) -> dict[str, Any]:

@@ -293,7 +293,7 @@ class _Relation(Statement):
             raise NotDerived(f"the relation cannot be read: {error}") from None
         nothing = sides.unbound(self.names)
         if nothing:
-            raise NotDerived(f"{', '.join(sorted(nothing))}: not defined here")
+            raise NotDerived(f"{', '.join(sorted(nothing))} is not defined here")
         if list(self.names) != sorted(self.names, key=lambda entry: entry[0]):
             raise NotDerived("the names of a relation are sorted")
         if self.high is not None and self.high < self.low:

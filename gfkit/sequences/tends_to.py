@@ -150,7 +150,7 @@ class TendsTo(Statement):
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
         if data["rest"] not in REST:
-            raise NotPlain("the rest is o(1) or ~")
+            raise NotPlain("the remainder is o(1) or ~")
         return cls(definition_of(data["of"]), formula_of(plain_of_json(data["main"])), data["rest"])
 
     def __str__(self) -> str:

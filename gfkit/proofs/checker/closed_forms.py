@@ -35,7 +35,7 @@ def check_closed_form(
     formula = Formula(statement["formula"], clock)
     start, order = statement["from"], len(q) - 1
     first = start - lemma["offset"]
-    need(first >= 0, "the formula is said to hold before the first term")
+    need(first >= 0, "the formula is stated for indices before the first term")
     late = max(first, len(p) - order)
     count = late - first + order + formula.dimension
     terms = coefficients(p, q, first + count, clock)[first:]

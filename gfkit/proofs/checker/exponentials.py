@@ -290,7 +290,7 @@ Reading = dict[tuple[Any, int], list[Any]]  # {(base, power of n): one number fo
 
 
 class Formula:
-    """A formula, read; raises Rejected for what is no sum of c(n) n^j b^n."""
+    """A formula, read; raises Rejected for what is not a sum of c(n) n^j b^n."""
 
     def __init__(self, data: Any, clock: Clock) -> None:
         self.clock = clock
