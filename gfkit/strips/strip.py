@@ -94,7 +94,7 @@ class Family(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Shown):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
