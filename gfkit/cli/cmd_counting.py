@@ -34,6 +34,15 @@ from gfkit.cli.common import (
     tell_certificate,
     write_proof,
 )
+from gfkit.cli.ranges import (
+    ColumnsSpan,
+    Output,
+    RowsSpan,
+    alone,
+    compare_range,
+    gf_of_range,
+    sides_of,
+)
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -47,8 +56,8 @@ if TYPE_CHECKING:
 @app.command()
 def gf(
     model: ModelArgument,
-    rows: Rows = None,
-    columns: Columns = None,
+    rows: RowsSpan = None,
+    columns: ColumnsSpan = None,
     graph: GrowingGraph = None,
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
@@ -64,15 +73,28 @@ def gf(
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save residues there, and resume from them.")
     ] = None,
+    output: Output = None,
     as_json: Json = False,
-) -> None:
-    """Prove the generating function and the minimal recurrence of a strip or product."""
+) -> int:
+    """Prove the generating function and the minimal recurrence of a strip or product.
+
+    A range of sides, as --columns 1..8, makes one table with orders, growth and signatures.
+    """
     from gfkit.render.show_answer import answer_data, answer_page  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
-    strip = read_family(model, rows, columns, graph, topology, multigraph=multigraph)
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
+    single = {"certificate": certificate, "checkpoint": checkpoint, "graph": graph}
+    sides = sides_of(rows, columns, output, **single)
+    if sides is not None:
+        return gf_of_range(
+            *(model, sides, topology, marks, method, terms, output),
+            multigraph=multigraph,
+            as_json=as_json,
+        )
+    fixed = alone(rows), alone(columns)
+    strip = read_family(model, *fixed, graph, topology, multigraph=multigraph)
     if certificate is not None:
         require_writable(certificate)
     if checkpoint is not None:
@@ -86,7 +108,7 @@ def gf(
                 "--checkpoint do not apply to it"
             )
         _print_play(strip, terms, certificate, as_json=as_json)
-        return
+        return 0
     with _work(strip, jobs, checkpoint) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
     if as_json:
@@ -96,6 +118,7 @@ def gf(
     if certificate is not None:
         write_proof(answer.proof, certificate)
         tell_certificate(None if as_json else certificate)
+    return 0
 
 
 @app.command()
@@ -246,8 +269,8 @@ def matrix(
 def compare(
     first: Annotated[str, typer.Argument(metavar="MODEL", help="A model.")],
     second: Annotated[str, typer.Argument(metavar="MODEL", help="Another one.")],
-    rows: Rows = None,
-    columns: Columns = None,
+    rows: RowsSpan = None,
+    columns: ColumnsSpan = None,
     graph: GrowingGraph = None,
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
@@ -255,6 +278,7 @@ def compare(
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the proof as a certificate.")
     ] = None,
+    output: Output = None,
     as_json: Json = False,
 ) -> int:
     """Tell whether two models have equal counts for all n, or where they first differ."""
@@ -263,8 +287,16 @@ def compare(
     from gfkit.render.show_answer import joined_data  # noqa: PLC0415
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
 
+    sides = sides_of(rows, columns, output, certificate=certificate, graph=graph)
+    if sides is not None:
+        return compare_range(
+            *((first, second), sides, topology, marks, output),
+            multigraph=multigraph,
+            as_json=as_json,
+        )
+    fixed = alone(rows), alone(columns)
     strips = [
-        read_family(model, rows, columns, graph, topology, multigraph=multigraph)
+        read_family(model, *fixed, graph, topology, multigraph=multigraph)
         for model in (first, second)
     ]
     if certificate is not None:

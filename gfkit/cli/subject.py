@@ -86,6 +86,13 @@ def read_sequence(
     return read_terms(words, offset=offset)
 
 
+def model_of_range(words: ListOf[str] | None) -> str:
+    """Return the model of a table of several sides; raises GfkitError for terms."""
+    if not words or len(words) > 1 or is_terms_text(words[0]):
+        raise GfkitError("a range of sides goes with one MODEL, as in domineering --columns 1..8")
+    return words[0]
+
+
 def subject_data(sequence: Sequence) -> dict[str, Any]:
     """Return what an answer is about as JSON data; the sequence has a g.f. without marks."""
     gf = sequence.rational
