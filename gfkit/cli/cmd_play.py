@@ -50,15 +50,20 @@ def nim(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help="An octal code such as 0.77, or a rule.")
     ],
-    count: Annotated[int, typer.Option("-n", metavar="N", help="How many nim-values.")] = 20,
+    count: Annotated[
+        int, typer.Option("--terms", "-n", metavar="K", help="How many nim-values.")
+    ] = 20,
     search: Annotated[
-        int, typer.Option(metavar="M", help="Look for a period among the first M values.")
+        int,
+        typer.Option(
+            "--up-to", "--search", metavar="M", help="Look for a period among the first M values."
+        ),
     ] = 1 << 14,
     zeros: Annotated[
         bool, typer.Option("--zeros", help="The heaps of value 0 as a sequence.")
     ] = False,
     offset: Annotated[
-        int, typer.Option(metavar="K", help="Index of the first heap of value 0.")
+        int, typer.Option(metavar="N", help="Index of the first heap of value 0.")
     ] = 1,
     certificate: CertificateOption = None,
     board: Annotated[
@@ -76,7 +81,7 @@ def nim(
 
     if not re.search(r"[0-9.']", game):
         raise GfkitError(f"nim-values of the rule {game!r} need --board BOARD")
-    for option, value, least in (("-n", count, 0), ("--search", search, 1)):
+    for option, value, least in (("--terms", count, 0), ("--up-to", search, 1)):
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
     if certificate is not None:
@@ -237,8 +242,8 @@ def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
 
 @game_app.command()
 def equilibrium(
-    columns: Annotated[int, typer.Option(metavar="C", help="Columns of the board.")],
-    rows: Annotated[int, typer.Option(metavar="R", help="Rows of the board.")],
+    columns: Annotated[int, typer.Option(metavar="N", help="Columns of the board.")],
+    rows: Annotated[int, typer.Option(metavar="M", help="Rows of the board.")],
     raised: Annotated[
         int, typer.Option(metavar="Q", help="Every cell is worth Q more: a raised game.")
     ] = 0,
@@ -390,8 +395,8 @@ def _print_equilibrium(
 
 @game_app.command()
 def payoffs(
-    columns: Annotated[int, typer.Option(metavar="C", help="Columns of the boards.")],
-    rows: Annotated[int, typer.Option(metavar="R", help="Rows 1 to R.")],
+    columns: Annotated[int, typer.Option(metavar="N", help="Columns of the boards.")],
+    rows: Annotated[int, typer.Option(metavar="M", help="Rows 1 to M.")],
     mono: Annotated[bool, typer.Option("--mono", help="Monominoes instead of dominoes.")] = False,
     players: Annotated[int, typer.Option(metavar="K", help="How many players.")] = 2,
     ties: Annotated[
@@ -400,7 +405,7 @@ def payoffs(
     certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
-    """Tabulate the payoffs for 1 to R rows, with formulas if they are unique."""
+    """Tabulate the payoffs for 1 to M rows, with formulas if they are unique."""
     from gfkit.games.families import in_blocks, payoff_family  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.proofs.verdict import Consistent, Refused  # noqa: PLC0415
