@@ -226,3 +226,12 @@ class EntryError(GfkitError):
 
 class LookUpError(GfkitError):
     """A look-up that cannot be made: too few terms, or a dump that cannot be read."""
+
+
+class MissingExtra(GfkitError, ImportError):
+    """A library that gfkit has as an extra is not installed; the message says how to install it."""
+
+    def __init__(self, purpose: str, library: str, extra: str) -> None:
+        self.library = library
+        self.extra = extra
+        super().__init__(f"{purpose} need {library}: pip install 'gfkit[{extra}]'")

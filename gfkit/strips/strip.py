@@ -94,7 +94,7 @@ class Family(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Shown):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
@@ -194,6 +194,15 @@ class Strip:
         GfkitError for a ring, whose sequence is a trace.
         """
         return automaton_of(self.definition(), max_states=self.max_states)
+
+    @property
+    def matrix(self) -> TransferMatrix:
+        """The trimmed automaton, as `transfer_matrix()` returns it.
+
+        >>> Strip("col", columns=1).matrix.to_numpy().tolist()
+        [[0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 0, 1], [0, 1, 1, 0]]
+        """
+        return self.transfer_matrix()
 
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
