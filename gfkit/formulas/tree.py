@@ -65,7 +65,7 @@ class Negative(Shown):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Shown):
-    """Two expressions joined by one of + - * / ^."""
+    """Two expressions combined by one of + - * / ^."""
 
     operator: str
     left: Expression

@@ -110,8 +110,11 @@ def test_lines_are_short_whatever_the_order(capsys, gf):
     [
         ([], "give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms"),
         (["--gf", "1/0"], "column 2: division by zero"),
-        (["--gf", "1/x"], "1/x has a pole at x = 0, so it is no power series in x"),
-        (["--gf", "1/(2-x)"], "1/(2-x) is no series of integers: the coefficient of x^0 is 1/2"),
+        (["--gf", "1/x"], "1/x has a pole at x = 0, so it is not a power series in x"),
+        (
+            ["--gf", "1/(2-x)"],
+            "1/(2-x) has non-integer coefficients: the coefficient of x^0 is 1/2",
+        ),
         (
             ["--gf", "sqrt(1-4x)"],
             "column 1: 'sqrt' is a function; only rational functions are read",
