@@ -17,10 +17,12 @@ UPWARD: dict[str, str] = {
     "closed_form": "gfkit.sequences.verbs:closed_form",
     "compare": "gfkit.sequences.verbs:compare",
     "draft": "gfkit.oeis.draft:draft",
+    "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",
     "guess": "gfkit.sequences.guessing:guess",
     "page": "gfkit.render.display:page",
     "picture": "gfkit.pictures.drawing:picture",
+    "has_form": "gfkit.exchange.foreign:has_form",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
 }
 """Every name that a lower layer may ask for, and where it is: `module:name`."""
