@@ -1,4 +1,4 @@
-"""The verbs that count: each reads its options, calls a room, prints text or JSON."""
+"""The verbs that count: each reads its options, calls the library, prints a page or JSON."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ def gf(
     ] = MethodOption.auto,
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
     certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
+        Path | None, typer.Option(metavar="FILE", help="Write the proof as a certificate.")
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
     checkpoint: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep residues; go on from them.")
+        Path | None, typer.Option(metavar="FILE", help="Save residues there, and resume from them.")
     ] = None,
     output: Output = None,
     as_json: Json = False,
@@ -104,8 +104,8 @@ def gf(
     if isinstance(strip, Strip) and strip.counted.play:
         if marks is not MarksOption.none or checkpoint is not None:
             raise GfkitError(
-                f"{strip.counted.name} has an algebraic generating function, without marks, "
-                "or checkpoint"
+                f"the generating function of {strip.counted.name} is algebraic: --marks and "
+                "--checkpoint do not apply to it"
             )
         _print_play(strip, terms, certificate, as_json=as_json)
         return 0
@@ -135,7 +135,7 @@ def count(
     multigraph: Multigraph = False,
     as_json: Json = False,
 ) -> None:
-    """Count one board or graph: the polynomial in x and y, and its value at 1, 1."""
+    """Count one board or graph: the polynomial in x and y, and its value at x = y = 1."""
     if (board is None) == (graph is None):
         raise GfkitError("give either --board BOARD or --graph FILE")
     if graph is not None:
@@ -276,7 +276,7 @@ def compare(
     multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
     certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
+        Path | None, typer.Option(metavar="FILE", help="Write the proof as a certificate.")
     ] = None,
     output: Output = None,
     as_json: Json = False,
@@ -360,7 +360,7 @@ def models(
     for rule in RULES:
         rows.append((rule.name, rule.summary))
         rows += [(f"  {model.name}", model.summary) for model in rule.models]
-    rows.append(("cis1, ..., cis9", "cis with so many colours, all of them for both players"))
+    rows.append(("cis1, ..., cis9", "cis with 1 to 9 colours, each of them for both players"))
     typer.echo(aligned(rows))
     on_any = []
     for shown in dict.fromkeys(", ".join(found) for found in quantities.values()):
@@ -400,7 +400,7 @@ def _show_model(name: str, *, as_json: bool) -> None:
 
 
 OWN_GIB = 0.1
-"""What the program takes beside the checker's process."""
+"""What the program itself takes, besides the process of the checker."""
 
 
 @app.command()

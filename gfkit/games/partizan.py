@@ -301,6 +301,56 @@ class GameTable:
                 total = self.add(total, g)
         return total
 
+    def taken(self, other: GameTable, g: int) -> int:
+        """Return the game g of another table as one of this table.
+
+        >>> one, other = GameTable(), GameTable()
+        >>> one.taken(other, other.up(2)) == one.up(2)
+        True
+        """
+        found: dict[int, int] = {}
+        stack = [g]
+        while stack:
+            one = stack[-1]
+            if one in found:
+                stack.pop()
+                continue
+            number = other._number[one]
+            if number is not None:
+                found[one] = self._scaled(number)
+                continue
+            left, right = other.left(one), other.right(one)
+            below = [o for o in (*left, *right) if o not in found]
+            if below:
+                stack += below
+                continue
+            spend()
+            found[one] = self._intern({found[o] for o in left}, {found[o] for o in right})
+        return found[g]
+
+    def signature(self, g: int) -> int:
+        """Return a hash of the canonical form: equal for equal games, of any table."""
+        found: dict[int, int] = {}
+        stack = [g]
+        while stack:
+            one = stack[-1]
+            if one in found:
+                stack.pop()
+                continue
+            number = self.as_number(one)
+            if number is not None:
+                found[one] = hash(number)
+                continue
+            left, right = self.left(one), self.right(one)
+            below = [o for o in (*left, *right) if o not in found]
+            if below:
+                stack += below
+                continue
+            spend()
+            sides = (frozenset(found[o] for o in side) for side in (left, right))
+            found[one] = hash(tuple(sides))
+        return found[g]
+
     # ------------------------------------------------------------------ named
 
     def nimber(self, n: int) -> int:

@@ -78,11 +78,11 @@ class PlayFacts(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Go through all equilibrium plays."""
         if not self.facts:
-            raise NotDerived("nothing is said of the plays")
+            raise NotDerived("the statement says nothing about the plays")
         for found in self.found(run):
             if found.said != found.true:
                 raise NotDerived(f"{found.place}: {found.true}, not {found.said}")
-        return Derivation("all equilibrium plays were gone through")
+        return Derivation("all equilibrium plays were examined")
 
     def found(self, run: Workings) -> Iterator[Found]:
         """Yield each fact with what is true; raises LimitReached."""

@@ -132,7 +132,7 @@ class StripOutcome(Statement):
         if not 1 <= self.fixed <= MAX_FIXED or self.grows not in ("columns", "rows"):
             raise GfkitError(f"a fixed side of {self.fixed} and {self.grows} that grow")
         if not self.says:
-            raise GfkitError("nothing is said of the outcomes")
+            raise GfkitError("the statement says nothing about the outcomes")
         normal = []
         for letters, lengths in self.says:
             if not letters or not lengths or not set(letters) <= set(LETTERS):
@@ -338,7 +338,7 @@ def _missing(
             if lengths.last is not None and n > lengths.last:
                 break
             if n not in known:
-                return f"nothing tells the outcome of length {n}"
+                return f"nothing determines the outcome of length {n}"
             if known[n] not in letters:
                 return f"the outcome of length {n} is {known[n]}"
             n += lcm(period, lengths.step)

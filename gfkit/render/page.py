@@ -165,7 +165,7 @@ class Page:
         return "\n\n".join(blocks)
 
     def csv(self) -> str:
-        """Return the data, the first table, or if there is none the labelled lines, as CSV."""
+        """Return the data, the first table, or else the labelled lines, as CSV."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         tables = (part for part in self.parts if isinstance(part, Table))

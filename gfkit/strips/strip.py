@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class OneSide(GfkitError, ValueError):
-    """A strip with both sides fixed, or none."""
+    """A strip with both sides fixed, or neither."""
 
 
 class Counted(Protocol):
@@ -99,7 +99,7 @@ class Strip:
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
-    growing side, on a "torus" both. Neighbours stay a simple graph, so joined sides of 1 and 2
+    growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
     model: the model, or its name. Raises GfkitError for a side below 1.
 
@@ -235,7 +235,7 @@ class Strip:
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
         and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A rule of a user's own is compared with enumeration on small boards (Disagreement), as soon
+        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
         budget: limits of time, memory and steps.
         Raises NotRational for play positions, LimitReached before work that is too much, and
