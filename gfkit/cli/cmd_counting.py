@@ -94,7 +94,7 @@ def gf(
     else:
         tell(answer_page(answer, terms=terms))
     if certificate is not None:
-        write_proof(answer.proof, certificate)
+        write_proof(answer.proof(), certificate)
         tell_certificate(None if as_json else certificate)
 
 

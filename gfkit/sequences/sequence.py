@@ -247,11 +247,26 @@ class Sequence(Shown):
 
     @classmethod
     def parse(cls, text: str, *, offset: int = 0) -> Self:
-        """Return the coefficients of a g.f. given as text, a(offset) first; raises ExpressionError.
+        """Return the coefficients of a g.f. given as text, a(offset) first; or of a recurrence.
+
+        A text with "=" is a recurrence with its first terms, whose indices say where the sequence
+        begins, or a formula for a(n). Raises ExpressionError, or RecurrenceTextError.
 
         >>> Sequence.parse("x/(1-x-x^2)")[:8]
         [0, 1, 1, 2, 3, 5, 8, 13]
+        >>> Sequence.parse("a(n) = a(n-1) + a(n-2), a(1) = a(2) = 1").offset
+        1
+        >>> Sequence.parse("a(n) = n^2 - 1")[:5]
+        [-1, 0, 3, 8, 15]
         """
+        if isinstance(text, str) and "=" in text:
+            from gfkit.sequences.recurrence_text import recurrence_of_text  # noqa: PLC0415
+
+            found = recurrence_of_text(text)
+            if not isinstance(found, tuple):
+                return cls.of(found)
+            signature, initial, begin = found
+            return cls.of_recurrence(signature=signature, initial=initial, offset=begin)
         return cls.of_gf(parse_fraction(text), offset=offset)
 
     @classmethod
