@@ -13,7 +13,7 @@ from gfkit.budget import within
 from gfkit.claims.audit import Audited
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.claim import Claim, claims_of_text
-from gfkit.errors import GfkitError, WrongArgument, WrongCall
+from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.files import name_of, read_bytes, read_text
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.certificate import certificate_data
@@ -25,7 +25,7 @@ from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from gfkit.automata.transfer import Marks
@@ -107,8 +107,10 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
             data = json.loads(read_bytes(path))
         except ValueError as error:
             reason = f"not JSON ({error})"
-            raise GfkitError(f"{name_of(path)}: {reason}; a certificate is written by "
-                             "gfkit gf domineering --columns 3 --certificate certificate.json") from None
+            raise GfkitError(
+                f"{name_of(path)}: {reason}; a certificate is written by "
+                "gfkit gf domineering --columns 3 --certificate certificate.json"
+            ) from None
     return Verified(check_certificate(data, seconds=limit))
 
 
@@ -219,7 +221,7 @@ def check(
 
 
 @called_like("compare('cram', 'arc-kayles', columns=4)")
-def compare(  # noqa: PLR0913 - the arguments of a strip
+def compare(
     first: Any,
     second: Any,
     *,
@@ -291,7 +293,7 @@ def lookup(
     """
     from pathlib import Path  # noqa: PLC0415
 
-    from gfkit.oeis.lookup import LookUpError, look_up  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.lookup import look_up  # noqa: PLC0415 - slow to import
 
     found: Any = as_sequence(terms).early(100)
     if dump is None:
@@ -304,5 +306,3 @@ def lookup(
         )
     where: Any = index
     return look_up(found, Path(dump), most=most, index=where, budget=budget)
-
-

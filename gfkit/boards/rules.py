@@ -75,7 +75,7 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class Model(Shown):
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
     parts: empty if the tile sets are made from the definition. definition: None if the tile set
@@ -478,7 +478,6 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-
 class UnknownRule(UnknownModel, KeyError):
     """No game of that name is in the mapping of rules."""
 
@@ -501,7 +500,8 @@ class Rules(Shown, Mapping[str, Rule]):
         raise UnknownRule(str(name), difflib.get_close_matches(str(name), self._known, cutoff=0))
 
     def __getattr__(self, name: str) -> Rule:
-        found = self.__dict__.get("_known", {}).get(name.replace("_", "-"))
+        known: dict[str, Rule] = self.__dict__.get("_known", {})
+        found = known.get(name.replace("_", "-"))
         if found is None:
             raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
         return found

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, cast, overload
 
 from gfkit.arguments import (
     MAX_BITS,
+    called_like,
     instance,
     integer,
     integer_of_any,
@@ -148,6 +149,7 @@ class UnknownTerm(Unevaluated, IndexError):
     """A term after the last one, or one that cannot be computed from what is known."""
 
 
+@called_like("Sequence([1, 1, 2, 3, 5])")
 class Sequence(Shown):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
@@ -260,7 +262,7 @@ class Sequence(Shown):
         [-1, 0, 3, 8, 15]
         """
         if isinstance(text, str) and "=" in text:
-            from gfkit.sequences.recurrence_text import recurrence_of_text  # noqa: PLC0415
+            from gfkit.sequences.written_recurrence import recurrence_of_text  # noqa: PLC0415
 
             found = recurrence_of_text(text)
             if not isinstance(found, tuple):

@@ -198,11 +198,6 @@ class Strip(Shown):
         )
 
     @property
-    def matrix(self) -> TransferMatrix:
-        """The trimmed automaton with marks x and y; see `transfer_matrix`."""
-        return self.transfer_matrix()
-
-    @property
     def gf(self) -> RationalGF:
         """The generating function in lowest terms, proved; see `generating_function`."""
         return self.generating_function().univariate
@@ -214,6 +209,15 @@ class Strip(Shown):
         GfkitError for a ring, whose sequence is a trace.
         """
         return automaton_of(self.definition(), max_states=self.max_states)
+
+    @property
+    def matrix(self) -> TransferMatrix:
+        """The trimmed automaton, as `transfer_matrix()` returns it.
+
+        >>> Strip("col", columns=1).matrix.to_numpy().tolist()
+        [[0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 0, 1], [0, 1, 1, 0]]
+        """
+        return self.transfer_matrix()
 
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.

@@ -53,7 +53,9 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | FormulaT
         return FormulaTerms(right, min(initial, default=0))
     forms = [linear_form(side, {"a": None}) for side in (left, right)]
     if None in forms:
-        raise RecurrenceTextError(text, "only linear recurrences with constant coefficients are read")
+        raise RecurrenceTextError(
+            text, "only linear recurrences with constant coefficients are read"
+        )
     weights: dict[int, Fraction] = {}
     constant = Fraction(0)
     for sign, form in zip((1, -1), forms, strict=True):
