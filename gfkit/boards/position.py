@@ -81,7 +81,7 @@ class Position(Shown):
     joins: Joins = OPEN
 
     def __post_init__(self) -> None:
-        board_of("board", self.board)
+        object.__setattr__(self, "board", board_of("board", self.board))
         expected = "pieces such as [Placed({(0, 0), (0, 1)}, 'Right')]"
         pieces = items("pieces", self.pieces, expected)
         for piece in pieces:
