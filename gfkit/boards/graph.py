@@ -14,6 +14,7 @@ from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.files import Limits, read_text
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,7 +48,7 @@ class GraphSyntaxError(GfkitError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class Graph(Shown):
     """A simple graph on the vertices 0, ..., n-1: no loops, no multiple edges, no directions.
 
     edges: pairs (u, v) with u < v, sorted. labels: empty, or a word for every vertex; labels that
