@@ -1,6 +1,6 @@
-"""What lower rooms call in upper ones: a table of full names, imported at the call.
+"""What lower layers call in upper ones: a table of full names, imported at the call.
 
-A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a room above its own. It asks
+A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a layer above its own. It asks
 `upward` for the function by a name of this table; nothing else in gfkit imports upwards.
 docs/decisions/0008-kernel.md says why.
 """
@@ -17,13 +17,15 @@ UPWARD: dict[str, str] = {
     "closed_form": "gfkit.sequences.verbs:closed_form",
     "compare": "gfkit.sequences.verbs:compare",
     "draft": "gfkit.oeis.draft:draft",
+    "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",
     "guess": "gfkit.sequences.guessing:guess",
     "page": "gfkit.render.display:page",
     "picture": "gfkit.pictures.drawing:picture",
+    "has_form": "gfkit.exchange.foreign:has_form",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
 }
-"""Every name that a lower room may ask for, and where it is: `module:name`."""
+"""Every name that a lower layer may ask for, and where it is: `module:name`."""
 
 
 def upward(name: str) -> Any:

@@ -32,6 +32,7 @@ from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +61,7 @@ Kind = Literal["finite", "single", "classes", "several"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Algebraic(Record):
+class Algebraic(Record, Shown):
     """A real algebraic number: its enclosure, and what it is exactly, where that was computed.
 
     minimal_polynomial: primitive, irreducible, ascending. in_r: the number as a polynomial in the
@@ -78,17 +79,17 @@ class Algebraic(Record):
 
     @property
     def mpf(self) -> Any:
-        """The number as an mpmath number, in a context of its own precision."""
+        """The number as an mpmath number, in a context with sufficient precision."""
         return self.value.mpf
 
     @property
     def interval(self) -> Any:
-        """An mpmath interval that holds the number, in a context of its own precision."""
+        """An mpmath interval that contains the number, in a context with sufficient precision."""
         return self.value.interval
 
 
 @dataclass(frozen=True, slots=True)
-class MainTerm:
+class MainTerm(Shown):
     """P(n) r^n with a real r; coefficients: those of P, ascending, the last of them not 0.
 
     degree: that of P. If only_leading, coefficients holds the last one alone.
@@ -120,9 +121,9 @@ class ComplexTerm:
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    """What is left is at most factor * rate^n in absolute value, for all n >= holds_from.
+    """The error is at most factor * rate^n in absolute value, for all n >= holds_from.
 
-    If factor is 0 nothing is left.
+    If factor is 0 there is no error term.
     """
 
     factor: Fraction
@@ -131,8 +132,8 @@ class Remainder:
 
 
 @dataclass(frozen=True, slots=True)
-class Asymptotics:
-    """What a(n) does for large n.
+class Asymptotics(Shown):
+    """The behaviour of a(n) for large n.
 
     kind: "finite", a(n) = 0 from remainder.holds_from on; "single", one root of largest modulus;
     "classes", one formula for each class of n modulo a period; "several", roots of one modulus that
@@ -159,7 +160,7 @@ class Asymptotics:
     digits=between(1, MAX_DIGITS, 50),
 )
 def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
-    """Return the main part of a(n) with its constants to so many digits, and an error bound.
+    """Return the main part of a(n), its constants to `digits` digits, and an error bound.
 
     Every enclosure is a proof, ties of moduli are decided exactly, and so is the period.
     Raises LimitReached where a tie, or a number of digits, is beyond the limits.
@@ -174,7 +175,7 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
     (0.447214, 0.618034, 0)
     """
     if not 1 <= digits <= MAX_DIGITS:
-        raise GfkitError(f"{digits} digits: between 1 and {MAX_DIGITS} can be had")
+        raise GfkitError(f"{digits} digits: the number must be between 1 and {MAX_DIGITS}")
     start = max(0, len(gf.num) - gf.order)
     if not gf.order:
         nothing = Enclosure.exactly(0)

@@ -21,7 +21,7 @@ _RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class Board(Shown):
-    """A set of cells inside a box of `rows` x `columns`; the rest of the box is holes.
+    """A set of cells inside a box of `rows` x `columns`; the remaining cells of the box are holes.
 
     cells: pairs (row, column), rows from the top and columns from the left, both from 0.
     The text form joins the rows by `|`, with `.` for a cell and `#` for a hole, and parses back;
@@ -113,7 +113,7 @@ class Board(Shown):
         )
 
     def is_rectangle(self) -> bool:
-        """Tell whether no cell of the box is missing."""
+        """Tell whether the board fills its box."""
         return len(self.cells) == self.rows * self.columns
 
     def transposed(self) -> Board:

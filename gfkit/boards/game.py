@@ -34,7 +34,7 @@ GAMES: dict[str, str] = {
 """The kinds of rules, and the class of each."""
 
 QUANTITIES = {
-    "positions": "all positions, whoever placed how many pieces",
+    "positions": "all positions, any numbers of Left's and Right's pieces",
     "maximal": "positions in which neither player can place a piece",
     "left-ends": "positions in which Left cannot place a piece",
     "right-ends": "positions in which Right cannot place a piece",
@@ -62,7 +62,7 @@ class Game(Shown, ABC):
     __slots__ = ()
     kind: ClassVar[str]
     table: ClassVar[str] = ""
-    """The key by which a TOML file is known to hold a rule of this kind; "" if none does."""
+    """The key of TOML files that hold a rule of this kind; "" if no file does."""
     name: str
 
     @property
@@ -77,7 +77,7 @@ class Game(Shown, ABC):
 
     @abstractmethod
     def to_data(self) -> dict[str, Any]:
-        """Return the rule as JSON data; `of_data` reads it. A name in it has no meaning."""
+        """Return the rule as JSON data; `of_data` reads it. A name in it is ignored."""
 
     @classmethod
     @abstractmethod

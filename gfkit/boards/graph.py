@@ -77,7 +77,7 @@ class Graph(Shown):
         for u, v in self.edges:
             if not 0 <= u < v < self.vertices:
                 raise GraphSyntaxError(
-                    "", f"({u}, {v}) is no edge u < v of a graph with vertices 0 to n - 1"
+                    "", f"({u}, {v}) is not an edge u < v of a graph with vertices 0 to n - 1"
                 )
         if any(a >= b for a, b in zip(self.edges, self.edges[1:], strict=False)):
             raise GraphSyntaxError("", "the edges must be sorted, each given once")
@@ -220,7 +220,7 @@ class Graph(Shown):
 
     @classmethod
     def read(cls, path: Path) -> Graph:
-        """Read a file: graph6 if it has the header or only words that are no numbers, else edges.
+        """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
 
         Raises GfkitError for a file that cannot be read.
         """
@@ -236,7 +236,7 @@ class Graph(Shown):
 
     @classmethod
     def parse(cls, text: str) -> Graph:
-        """Read graph6 if the text has its header or only words that are no numbers, else edges.
+        """Read graph6 if the text has its header or only words that are not numbers, else edges.
 
         >>> Graph.parse("C~") == Graph.parse("0 1;0 2;0 3;1 2;1 3;2 3".replace(";", chr(10)))
         True
@@ -265,7 +265,7 @@ class Graph(Shown):
         if not all(hasattr(graph, name) for name in ("is_directed", "edges", "nodes")):
             raise WrongArgument("graph", "a graph of networkx", shown(graph))
         if graph.is_directed():
-            raise GraphSyntaxError("", "the graph has directions; give graph.to_undirected()")
+            raise GraphSyntaxError("", "the graph is directed; give graph.to_undirected()")
         pairs = [(u, v) for u, v in graph.edges()]
         if any(u == v for u, v in pairs):
             raise GraphSyntaxError("", "the graph has a loop")

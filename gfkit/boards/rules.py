@@ -506,7 +506,7 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
 
 
 def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) -> Model:
-    """Return the model that counts tilings, arrays, or positions of a rule of a user's own.
+    """Return the model that counts tilings, arrays, or positions of a user-defined rule.
 
     quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
     what has |i - j| <= 1, which `play` asks for too.
@@ -544,7 +544,7 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
 
 
 def model_from(value: Any) -> Model:
-    """Return the model that an argument means: a model, its name, or a rule of a user's own.
+    """Return the model that an argument means: a model, its name, or a user-defined rule.
 
     Raises WrongArgument with an example for anything else, UnknownModel for an unknown name.
 

@@ -33,7 +33,7 @@ _FACTOR = re.compile(r"(?P<number>[0-9]{1,12})|(?P<mark>[xy])(?:\^(?P<power>[0-9
 
 
 class WeightError(GfkitError, ValueError):
-    """A text that is no weight of a tile."""
+    """A text that is not the weight of a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class TileSet(Shown):
 
     @property
     def has_holes(self) -> bool:
-        """Whether boards may have holes: not if no label at all may be shown to them."""
+        """Whether boards may have holes: some label may face them."""
         return any(getattr(self.hole, side) for side in SIDES)
 
     def transposed(self) -> TileSet:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 KNOWN = 20
-"""So many terms of the first sequence are said if the second is not finished."""
+"""The number of terms of the first sequence that are reported if the second is not finished."""
 
 
 @dataclass(frozen=True, slots=True)

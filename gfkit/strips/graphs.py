@@ -1,4 +1,4 @@
-"""Counting on any graph: one vertex after another, keeping what the rest must know.
+"""Counting on any graph: one vertex after another, keeping what the remaining vertices must know.
 
 A state says nothing but what the vertices already done mean for those still to come, so two
 beginnings with the same future are one state: on a complete graph a few states suffice, on a grid
@@ -430,7 +430,7 @@ class GraphWay(ABC, Generic[G]):
         """Return the weights of the pieces of one vertex."""
 
     def pair(self, game: G) -> Weight | None:  # noqa: ARG002
-        """Return the weight of the piece of two neighbours, None if there is none."""
+        """Return the weight of the piece of two neighbours, or None."""
         return None
 
     @abstractmethod

@@ -166,7 +166,7 @@ def growth_of_strip(counts: StripCounts) -> Enclosure:
 def check_small_matrix(counts: StripCounts) -> int:
     """Write out the row matrix of a strip and return its number of states.
 
-    Raises Disagreement unless it is symmetric as the theory has it.
+    Raises Disagreement unless it is symmetric, as the theory requires.
     """
     matrix = automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
     if matrix.dimension <= CHECKED_STATES:
@@ -260,7 +260,9 @@ def _check_symmetric(matrix: TransferMatrix, kind: Kind, name: str) -> None:
             and bool(empty)
         )
     if not holds:
-        raise Disagreement(f"{name}: the matrix from row to row is not symmetric as the theory has")
+        raise Disagreement(
+            f"{name}: the matrix from row to row is not symmetric, as the theory requires"
+        )
 
 
 def _dense(matrix: TransferMatrix) -> NDArray[np.object_]:

@@ -48,7 +48,7 @@ class RowGrowth(Statement):
             raise NotDerived("the growth is that of a strip or a cylinder, without marks")
         found = run(growth_of_strip, self.of)
         if not self.value.low <= found.low <= found.high <= self.value.high:
-            raise NotDerived("the spectral radius is not seen to be in the interval")
+            raise NotDerived("the spectral radius could not be shown to lie in the interval")
         return Derivation("a vector bounds the spectral radius of the matrix from row to row")
 
     def data(self) -> dict[str, Any]:
@@ -121,7 +121,7 @@ class GrowthPerCell(Statement):
         _compare_above(theory, self.above, self.high, known)
         listed = {_key(used): ends(value) for used, value in known.items()}
         return Derivation(
-            "the matrix from row to row is symmetric for every side, and strips bound the rest",
+            "the matrix from row to row is symmetric for every side, and strips give the bounds",
             {"rows": listed},
         )
 

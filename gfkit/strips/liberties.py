@@ -284,7 +284,7 @@ _TOPOLOGY: dict[Joins, Topology] = {
 
 
 class LibertyWay(Way[Any]):
-    """An automaton of its own: what is known of each group along the frontier."""
+    """A separate automaton: what is known of each group along the frontier."""
 
     def automaton(
         self,

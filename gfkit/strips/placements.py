@@ -41,10 +41,10 @@ Hanging = tuple[tuple[Cell, "Hanging"], ...]
 """What hangs on a cell of a piece: the steps from it, each with what hangs on the next cell."""
 
 Fact = tuple[Cell, Cells]
-"""That some cells, relative to the one that tells, are empty; and to which side it tells this."""
+"""That some cells, relative to the sender, are empty; and to which side this is passed on."""
 
 Label = tuple[frozenset[Fact], tuple[Cell, Hanging] | None]
-"""The facts told across an edge, in either direction; or the step of a piece that crosses it."""
+"""The facts passed across an edge, in either direction; or the step of a piece that crosses it."""
 
 HERE: Cell = (0, 0)
 SIDES: dict[str, Cell] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
@@ -76,7 +76,7 @@ class PlacementWay(Way["PlacementGame"]):
         return max([LONGEST_COMPARED, *longest])
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
-        """Return how many positions enumeration asks.
+        """Return how many positions the enumeration examines.
 
         The engine says it; if it says too little, a smaller board has shown so.
         """
@@ -198,9 +198,9 @@ def _centre(shape: Piece) -> Cell:
 def _told(
     shapes: Iterable[Piece], end: Callable[[Piece], Cell], most: int
 ) -> tuple[list[Cells], list[Fact], list[tuple[frozenset[Fact], Cells]]]:
-    """Return what is told along trees that lead to the ends of the shapes.
+    """Return the facts passed along trees that lead to the ends of the shapes.
 
-    For each shape the other cells as its end sees them; the facts; what a cell may be told.
+    For each shape the other cells as its end sees them; the facts; what a cell may receive.
     """
     facts: set[Fact] = set()
     for shape in shapes:
@@ -220,10 +220,10 @@ def _below(tree: dict[Cell, list[Cell]], cell: Cell) -> list[Cell]:
 
 
 def _families(facts: Iterable[Fact], most: int) -> list[tuple[frozenset[Fact], Cells]]:
-    """Return what a cell may be told at the same time, each with the cells that are then empty.
+    """Return what a cell may receive at the same time, each with the cells that are then empty.
 
     These are the facts about subsets of a set E of empty cells. E may be taken as the union of the
-    facts, because what is not told does not matter. Stops when there are more than `most`.
+    facts, because what is not passed on does not matter. Stops when there are more than `most`.
     """
     seen_here = {(d, cells): {_minus(cell, d) for cell in cells} for d, cells in facts}
     cells = sorted(set().union(*seen_here.values()))
@@ -247,7 +247,7 @@ def _families(facts: Iterable[Fact], most: int) -> list[tuple[frozenset[Fact], C
 def _edges(
     told: Iterable[Fact], telling: Iterable[Fact], joins: dict[Cell, Label]
 ) -> dict[str, Label]:
-    """Return the label of each side of a tile: a piece's own, or what is told across it."""
+    """Return the label of each side of a tile: of the piece, or the facts passed across it."""
     across: dict[Cell, set[Fact]] = {side: set() for side in SIDES.values()}
     for d, cells in told:
         across[_minus(HERE, d)].add((d, cells))
@@ -266,7 +266,7 @@ def _numbered(name: str, laid: list[tuple[dict[str, Label], Weight]]) -> TileSet
         Tile(f"T{k}", **{side: number[side][edges[side]] for side in SIDES}, weight=weight)
         for k, (edges, weight) in enumerate(laid)
     )
-    # Across the side of a board nothing is told by the outside, and no piece reaches.
+    # Across the side of a board nothing is passed from the outside, and no piece reaches.
     boundary = Sides(
         *(
             tuple(

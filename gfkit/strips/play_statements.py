@@ -127,7 +127,7 @@ class RecurrenceOfPlay(Statement):
             tuple(run(near_diagonal_terms, gf, first)),
         )
         if needed is None:
-            raise NotDerived("the recurrence is not seen to follow from the equation")
+            raise NotDerived("the recurrence could not be shown to follow from the equation")
         return Derivation(
             f"{needed} terms of the recurrence satisfy the equation; its residual has fewer poles",
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
@@ -158,7 +158,7 @@ def _marked_gf(of: Definition, evidence: Mapping[str, Any], run: Workings) -> Ma
             raise NotDerived(f"no generating function of {of} is known")
         gf, inner = found
     if not isinstance(gf, MarkedGF):
-        raise NotDerived("a generating function with marks x and y is wanted")
+        raise NotDerived("a generating function with marks x and y is needed")
     run.lemma(IsGF(of, gf), inner)
     return gf
 

@@ -28,6 +28,7 @@ from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
 from gfkit.budget import Budget, spend, within
 from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.shown import Shown
 from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import answer_of
@@ -49,7 +50,7 @@ MAX_PRODUCT_STATES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class GraphProduct:
+class GraphProduct(Shown):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
     topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths.

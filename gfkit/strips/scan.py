@@ -1,10 +1,10 @@
 """Reading a board cell by cell: from a tile set to sparse steps.
 
-A state is what the scanned part tells the rest: the label that each column shows downwards, the
-label that the last cell shows to the right, whether the first row is being read (its cells have the
-boundary above them), and where sides are joined the labels on the seams. All states of a layer are
-the rows of one array; tiles are found by joining on the labels a state shows, without a loop over
-states.
+A state is what the remaining part must know of the scanned part: the label that each column shows
+downwards, the label that the last cell shows to the right, whether the first row is being
+read (its cells have the boundary above them), and where sides are joined the labels on the seams.
+All states of a layer are the rows of one array; tiles are found by joining on the labels a state
+shows, without a loop over states.
 """
 
 from __future__ import annotations

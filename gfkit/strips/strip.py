@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class OneSide(GfkitError, ValueError):
-    """A strip with both sides fixed, or none."""
+    """A strip with both sides fixed, or neither."""
 
 
 class Counted(Protocol):
@@ -99,7 +99,7 @@ class Strip(Shown):
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
-    growing side, on a "torus" both. Neighbours stay a simple graph, so joined sides of 1 and 2
+    growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
     model: the model, or its name. Raises GfkitError for a side below 1.
 
@@ -195,6 +195,15 @@ class Strip(Shown):
         """
         return automaton_of(self.definition(), max_states=self.max_states)
 
+    @property
+    def matrix(self) -> TransferMatrix:
+        """The trimmed automaton, as `transfer_matrix()` returns it.
+
+        >>> Strip("col", columns=1).matrix.to_numpy().tolist()
+        [[0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 0, 1], [0, 1, 1, 0]]
+        """
+        return self.transfer_matrix()
+
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
 
@@ -235,7 +244,7 @@ class Strip(Shown):
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
         and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A rule of a user's own is compared with enumeration on small boards (Disagreement), as soon
+        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
         budget: limits of time, memory and steps.
         Raises NotRational for play positions, LimitReached before work that is too much, and

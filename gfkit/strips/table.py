@@ -41,7 +41,7 @@ def count_table(
 ) -> list[list[int]]:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
-    Strips are fixed on the shorter side. A rule of a user's own is compared with enumeration first.
+    Strips are fixed on the shorter side. A user-defined rule is compared with enumeration first.
     topology: as for single boards, so a cylinder joins the ends of every row.
     Raises GfkitError for a side below 1, and LimitReached for one that is too large.
 

@@ -50,7 +50,7 @@ class Way(Generic[G]):
 
         Raises GfkitError for a rule that no tile set counts.
         """
-        raise GfkitError(f"{game.name} is no local rule, so no tile set counts it")
+        raise GfkitError(f"{game.name} is not a local rule, so tile sets do not count it")
 
     def automaton(
         self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
@@ -88,7 +88,7 @@ class Way(Generic[G]):
         return LONGEST_COMPARED
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
-        """Return how many arrays or positions enumeration asks, or tiles it tries, in tens."""
+        """Return how many arrays or positions are enumerated, or tiles are tried, in tens."""
         tiles = (part.tiles for part in _parts_of(model))
         return sum(brute.most_tries(one, rows, columns) for one in tiles) // 10 + 1
 
