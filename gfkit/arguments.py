@@ -78,7 +78,7 @@ def integer(
 ) -> int:
     """Return an integer from `least` to `most`.
 
-    Raises WrongArgument for what is no integer, OutOfRange for one outside.
+    Raises WrongArgument for anything but an integer, OutOfRange for one outside.
     """
     if type(value) is not int:
         if isinstance(value, bool):

@@ -1,6 +1,6 @@
-"""What lower rooms call in upper ones: a table of full names, imported at the call.
+"""What lower layers call in upper ones: a table of full names, imported at the call.
 
-A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a room above its own. It asks
+A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a layer above its own. It asks
 `upward` for the function by a name of this table; nothing else in gfkit imports upwards.
 docs/decisions/0008-kernel.md says why.
 """
@@ -23,7 +23,7 @@ UPWARD: dict[str, str] = {
     "picture": "gfkit.pictures.drawing:picture",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
 }
-"""Every name that a lower room may ask for, and where it is: `module:name`."""
+"""Every name that a lower layer may ask for, and where it is: `module:name`."""
 
 
 def upward(name: str) -> Any:

@@ -78,12 +78,12 @@ class Algebraic(Record):
 
     @property
     def mpf(self) -> Any:
-        """The number as an mpmath number, in a context of its own precision."""
+        """The number as an mpmath number, in a context with sufficient precision."""
         return self.value.mpf
 
     @property
     def interval(self) -> Any:
-        """An mpmath interval that holds the number, in a context of its own precision."""
+        """An mpmath interval that contains the number, in a context with sufficient precision."""
         return self.value.interval
 
 
@@ -120,9 +120,9 @@ class ComplexTerm:
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    """What is left is at most factor * rate^n in absolute value, for all n >= holds_from.
+    """The error is at most factor * rate^n in absolute value, for all n >= holds_from.
 
-    If factor is 0 nothing is left.
+    If factor is 0 there is no error term.
     """
 
     factor: Fraction
@@ -132,7 +132,7 @@ class Remainder:
 
 @dataclass(frozen=True, slots=True)
 class Asymptotics:
-    """What a(n) does for large n.
+    """The behaviour of a(n) for large n.
 
     kind: "finite", a(n) = 0 from remainder.holds_from on; "single", one root of largest modulus;
     "classes", one formula for each class of n modulo a period; "several", roots of one modulus that
@@ -159,7 +159,7 @@ class Asymptotics:
     digits=between(1, MAX_DIGITS, 50),
 )
 def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
-    """Return the main part of a(n) with its constants to so many digits, and an error bound.
+    """Return the main part of a(n), its constants to `digits` digits, and an error bound.
 
     Every enclosure is a proof, ties of moduli are decided exactly, and so is the period.
     Raises LimitReached where a tie, or a number of digits, is beyond the limits.
@@ -174,7 +174,7 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
     (0.447214, 0.618034, 0)
     """
     if not 1 <= digits <= MAX_DIGITS:
-        raise GfkitError(f"{digits} digits: between 1 and {MAX_DIGITS} can be had")
+        raise GfkitError(f"{digits} digits: the number must be between 1 and {MAX_DIGITS}")
     start = max(0, len(gf.num) - gf.order)
     if not gf.order:
         nothing = Enclosure.exactly(0)

@@ -1,7 +1,7 @@
 """The growth rate of a rational generating function, as digits that are shown to people.
 
-Certified asymptotics with enclosures of constants and error terms is another matter; this is the
-one line that says how fast the terms grow.
+Certified asymptotics, with enclosures of constants and error terms, are in `asymptotics`; this is
+the one line that says how fast the terms grow.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RATIO_TERMS = 400
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The largest |1/pole|, to 12 digits; certified if enclosures of the roots settle them."""
+    """The growth rate max |1/pole|, to 12 digits; certified if enclosures prove them."""
 
     digits: str
     certified: bool

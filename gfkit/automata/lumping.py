@@ -204,7 +204,7 @@ def from_smallest_layer(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
-    """Leave out states from which, or to which, no walk goes on for ever."""
+    """Remove states from which, or to which, there is no infinite walk."""
     kept = [np.ones(step.rows, dtype=bool) for step in steps]
     n = len(steps)
     before = -1

@@ -1,4 +1,4 @@
-"""The one object that everything counted becomes: a weighted automaton, one sparse step a cell.
+"""The object behind every count: a weighted automaton, with one sparse step per cell.
 
 Let M be the product of the steps, alpha the start row and beta the end column. The sequence is
 a(n) = alpha M^n beta. [Stanley2012, section 4.7] M itself is never formed: a vector is pulled back
@@ -107,7 +107,7 @@ def _require_words(values: Ints, first: Ints) -> None:
         return
     sums = np.add.reduceat(np.abs(values.astype(np.float64)), first)
     if sums.max() >= 0.999 * 2.0**63:
-        raise LimitReached("the weights of equal edges add up to too much for 64 bits")
+        raise LimitReached("the weights of equal edges are together too much for 64 bits")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.arguments import instance, integers, items, shown, size
 from gfkit.arguments import text as argument_text
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +20,7 @@ _RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Shown):
     """A set of cells inside a box of `rows` x `columns`; the remaining cells of the box are holes.
 
     cells: pairs (row, column), rows from the top and columns from the left, both from 0.

@@ -42,6 +42,7 @@ from gfkit.boards.pieces import (
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,7 +73,7 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class Model(Shown):
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
     parts: empty if the tile sets are made from the definition. definition: None if the tile set
@@ -164,7 +165,7 @@ def _models_by_text() -> dict[str, list[Model]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Shown):
     """A named game with its models, one a quantity.
 
     >>> domineering.right_ends.name

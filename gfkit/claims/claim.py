@@ -76,7 +76,7 @@ class Range:
             assert found.high is not None
             if found.low <= found.high:
                 return found
-        raise ValueError(f"{shown(text)} is no range such as 'n >= 2' or '1 <= n <= 7'")
+        raise ValueError(f"{shown(text)} is not a range such as 'n >= 2' or '1 <= n <= 7'")
 
     def __contains__(self, n: int) -> bool:
         return self.low <= n and (self.high is None or n <= self.high)

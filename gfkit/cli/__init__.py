@@ -92,7 +92,7 @@ def _run(arguments: list[str], session: Session) -> int:
     except MemoryError:
         return _at_limit("memory", "out of memory", session)
     except RecursionError:
-        return _at_limit("depth", "what is given or found is nested too deeply", session)
+        return _at_limit("depth", "the input or a result is nested too deeply", session)
     except SystemExit as stop:
         # Raised by `verify` when it was interrupted and has said so, and by the command-line
         # library when nobody reads our output any more.
@@ -123,7 +123,7 @@ def _at_limit(
 
     session.is_over = True
     if session.is_output:  # a long answer is printed as it is made
-        return fail(f"{reason}; what is printed is cut off there", 3)
+        return fail(f"{reason}; the output is cut off there", 3)
     if known is None:
         known = {} if session.budget is None else session.budget.all_known()
     return report_limit(limit, reason, known, as_json=session.as_json)

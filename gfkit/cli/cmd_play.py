@@ -37,7 +37,7 @@ DRAWN = 12
 
 
 class TiesOption(Enum):
-    """How a player chooses among moves that are equally good for him."""
+    """How a player chooses among moves that are equally good."""
 
     all = "all"
     kind = "kind"
@@ -52,7 +52,7 @@ def nim(
     ],
     count: Annotated[int, typer.Option("-n", metavar="N", help="How many nim-values.")] = 20,
     search: Annotated[
-        int, typer.Option(metavar="M", help="Look for a period in so many values.")
+        int, typer.Option(metavar="M", help="Look for a period among the first M values.")
     ] = 1 << 14,
     zeros: Annotated[
         bool, typer.Option("--zeros", help="The heaps of value 0 as a sequence.")
@@ -129,7 +129,7 @@ def _nim_board(name: str, text: str, certificate: Path | None, *, as_json: bool)
             }
         )
         return
-    outcome = "N: the player to move wins" if value else "P: the player to move loses"
+    outcome = "N: the first player wins" if value else "P: the second player wins"
     shown = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
     rows = [
         ("model", rule.name),
@@ -172,7 +172,7 @@ def _reason(answer: NimAnswer) -> str:
     from gfkit.proofs.verdict import Consistent  # noqa: PLC0415
 
     if isinstance(answer.verdict, Consistent):
-        return f"{answer.verdict.surplus} values beyond two periods fit; no theorem applies"
+        return f"{answer.verdict.surplus} values beyond two periods agree; no theorem applies"
     return answer.verdict.reason
 
 
@@ -384,7 +384,7 @@ def _print_equilibrium(
     drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
     if game.rows <= 40 and any(drawing.pieces for drawing in drawings):
         shown = "one play for each" if len(payoffs) <= DRAWN else f"plays for the first {DRAWN}"
-        typer.echo(f"\nequilibrium plays, {shown}; the number of the move stands in its cells:\n")
+        typer.echo(f"\nequilibrium plays, {shown}; each cell shows the number of its move:\n")
         typer.echo(plays_text(drawings))
 
 
@@ -415,7 +415,7 @@ def payoffs(
         reason = verdict.reason
     else:
         assert isinstance(verdict, Consistent)
-        reason = f"computed for 1 to {rows} rows; {verdict.surplus} values beyond those that fit"
+        reason = f"computed for 1 to {rows} rows; confirmed by {verdict.surplus} further values"
     if certificate is not None:
         if not isinstance(verdict, Proved):
             raise GfkitError(f"nothing is proved for all numbers of rows: {verdict}: {reason}")

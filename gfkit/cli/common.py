@@ -30,19 +30,23 @@ MAX_DIGITS = 18
 
 TimeLimit = Annotated[
     float | None,
-    typer.Option("--time-limit", metavar="SECONDS", help="Stop then, and say what is known."),
+    typer.Option(
+        "--time-limit", metavar="SECONDS", help="Stop then, and report what is known so far."
+    ),
 ]
 MemoryLimit = Annotated[
     float | None,
-    typer.Option("--memory-limit", metavar="GIB", help="Stop before more is used (default 4)."),
+    typer.Option(
+        "--memory-limit", metavar="GIB", help="Stop before more memory is used (default 4)."
+    ),
 ]
 Confirmed = Annotated[
-    bool, typer.Option("--yes", help="Begin also what is expected to take over an hour.")
+    bool, typer.Option("--yes", help="Also start work that is expected to take over an hour.")
 ]
 
 
 class OutputFormat(Enum):
-    """How an answer is printed."""
+    """The format of an answer."""
 
     text = "text"
     latex = "latex"
@@ -51,7 +55,7 @@ class OutputFormat(Enum):
     json = "json"
 
 
-Formatted = Annotated[OutputFormat, typer.Option("--format", help="How the answer is printed.")]
+Formatted = Annotated[OutputFormat, typer.Option("--format", help="Format of the answer.")]
 
 LIMITS = {
     "time_limit": (TimeLimit, None),
@@ -198,7 +202,7 @@ app = Verbs(
 
 
 class Topology(Enum):
-    """How the sides of a board are joined."""
+    """Which sides of a board are identified."""
 
     strip = "strip"
     cylinder = "cylinder"
@@ -229,12 +233,16 @@ Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M row
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
 GrowingGraph = Annotated[
     Path | None,
-    typer.Option("--graph", metavar="FILE", help="A graph that paths (or cycles: ring) multiply."),
+    typer.Option(
+        "--graph",
+        metavar="FILE",
+        help="A graph: boards are its products with paths (ring: cycles).",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
+TopologyOption = Annotated[Topology, typer.Option("--topology", help="Which sides are identified.")]
 Multigraph = Annotated[
-    bool, typer.Option("--multigraph", help="Join sides of 1 and 2 cells too, unrolled.")
+    bool, typer.Option("--multigraph", help="Identify sides of 1 and 2 cells too, unrolled.")
 ]
 CertificateOption = Annotated[
     Path | None,
@@ -320,7 +328,7 @@ def read_family(
 
 
 def refuse_multigraph_of_strips(topology: Topology, *, multigraph: bool) -> None:
-    """Raise GfkitError where there is nothing to join."""
+    """Raise GfkitError where no sides are identified."""
     if multigraph and topology is Topology.strip:
         raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
 
@@ -336,7 +344,7 @@ def read_board(text: str) -> Board:
             return Board.parse(read_text(text, limits))
         if not re.search(r"[.#|]", text.removesuffix(".txt")):
             raise GfkitError(
-                f"{shown(text, 60)} is no board such as '3x4' or '..#|...', and no file"
+                f"{shown(text, 60)} is neither a board, such as '3x4' or '..#|...', nor a file"
             )
     return Board.parse(text)
 
@@ -363,7 +371,7 @@ def require_once(path: Path) -> None:
         target = path.resolve()
     named = session().named
     if target in named:
-        raise GfkitError(f"{path} is named twice; each file needs a name of its own")
+        raise GfkitError(f"{path} is named twice; name a different file for each output")
     named.add(target)
 
 

@@ -64,7 +64,7 @@ class Negative:
 
 @dataclass(frozen=True, slots=True)
 class Binary:
-    """Two expressions joined by one of + - * / ^."""
+    """Two expressions combined by one of + - * / ^."""
 
     operator: str
     left: Expression

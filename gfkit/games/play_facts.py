@@ -78,11 +78,11 @@ class PlayFacts(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Go through all equilibrium plays."""
         if not self.facts:
-            raise NotDerived("nothing is said of the plays")
+            raise NotDerived("no fact of the plays is given")
         for found in self.found(run):
             if found.said != found.true:
                 raise NotDerived(f"{found.place}: {found.true}, not {found.said}")
-        return Derivation("all equilibrium plays were gone through")
+        return Derivation("all equilibrium plays were examined")
 
     def found(self, run: Workings) -> Iterator[Found]:
         """Yield each fact with what is true; raises LimitReached."""
@@ -167,7 +167,7 @@ class PlaysLookedAt(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Follow the moves, and ask at each position whether the rest is expected there."""
         if not self.entries:
-            raise NotDerived("no play is spoken of")
+            raise NotDerived("no play is given")
         for opened, moves, said in tracked(self.entries, "plays"):
             if _is_equilibrium(run(equilibria, opened.position), moves) != said:
                 is_one = "is not" if said else "is"

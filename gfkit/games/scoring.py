@@ -40,7 +40,7 @@ TIES: dict[Ties, str] = {
 }
 
 FORETOLD_POSITIONS = 12_000
-"""Games of more positions are foretold."""
+"""Games of more positions get a forecast."""
 SAMPLED = 0.2
 """Seconds in which games of fewer rows are solved for that."""
 POSITION_SECONDS = 4e-5
@@ -204,7 +204,7 @@ def equilibria(game: ScoringGame) -> Equilibria:
 
 
 def _foretell(game: ScoringGame, ties: Ties) -> None:
-    """Say what a game will take, from the growth over games of fewer rows."""
+    """Forecast the cost of a game, from the growth over games of fewer rows."""
     positions = game.positions()
     many = f"{positions:.2g}" if positions < 10**300 else f"10^{len(str(positions)) - 1}"
     times: list[float] = []

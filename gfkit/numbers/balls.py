@@ -104,7 +104,9 @@ class Enclosure(Record):
         1.41421356237309...
         """
         if self.low < 0:
-            raise GfkitError(f"no root of a number that may be negative, as {short_text(self.low)}")
+            raise GfkitError(
+                f"no root of a number that may be negative, such as {short_text(self.low)}"
+            )
         zero = Enclosure.exactly(0)
         with precision(ROOT_BITS):
             low, high = (
@@ -165,7 +167,7 @@ class Enclosure(Record):
 
     @property
     def mpf(self) -> Any:
-        """The middle as an mpmath number, in a context of its own precision.
+        """The middle as an mpmath number, in a context with sufficient precision.
 
         >>> Enclosure(Fraction(1, 4), Fraction(3, 4)).mpf
         mpf('0.5')
@@ -174,7 +176,7 @@ class Enclosure(Record):
 
     @property
     def interval(self) -> Any:
-        """An mpmath interval that holds the number, in a context of its own precision."""
+        """An mpmath interval that contains the number, in a context with sufficient precision."""
         return interval_of(self.low, self.high)
 
     def recognised(self, *, degree: int = 6) -> Recognised | None:

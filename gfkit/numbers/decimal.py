@@ -1,7 +1,7 @@
 """Integers and fractions as decimal text and back, of any length.
 
 Python itself stops at 4300 digits, because its conversion is quadratic. FLINT's is not; so the
-setting of the process stays as it is, and whoever prints a number that may be long does it here.
+setting of the process stays as it is; numbers that may be long are printed by this module.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ KINDS: dict[str, str] = {
     "least board of a value": "gfkit.games.board_facts:LeastBoard",
     "equal sequences": "gfkit.sequences.equality:AreEqual",
 }
-"""The closed set of kinds of statements, and the class of each; its room owns it."""
+"""The closed set of kinds of statements, and the class of each, in the layer that owns it."""
 
 TRUSTED: frozenset[str] = frozenset(
     {
@@ -151,7 +151,7 @@ class Derivation:
 class Statement(ABC):
     """Something that is true or false, as frozen plain data; `==` and hash are by value.
 
-    A kind is a frozen dataclass in the room of its subject, with a line in `KINDS`.
+    A kind is a frozen dataclass in the layer of its subject, with a line in `KINDS`.
     """
 
     __slots__ = ()
@@ -247,7 +247,7 @@ class Proved:
         raise TypeError("Proved has no subclasses")
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Proved does not change: {name}")
+        raise AttributeError(f"a Proved is immutable: {name}")
 
     @property
     def reason(self) -> str:
@@ -400,4 +400,6 @@ def _again(data: Mapping[str, Any], run: Workings) -> Proved:
     try:
         return prove(statement, data["evidence"], workings=run)
     except MISSHAPEN as error:
-        raise NotDerived(f"evidence of another shape than {statement.kind} has: {error}") from None
+        raise NotDerived(
+            f"the evidence does not have the shape for {statement.kind}: {error}"
+        ) from None

@@ -46,7 +46,7 @@ class Consistent:
 
 @dataclass(frozen=True, slots=True)
 class Underdetermined:
-    """So many more terms would decide."""
+    """How many more terms would decide."""
 
     needed: int
 

@@ -1,4 +1,4 @@
-"""What a verb says of a sequence, with the sequence it is said of, so that it can be handed on."""
+"""The result of a verb together with the sequence that it is about, so that it can be passed on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Answer(Shown, Generic[T]):
-    """`found` was found of the sequence `of`; whatever `found` has, the answer has.
+    """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict
 
 MANY = 1000
-"""More terms are foretold."""
+"""Work on more terms is forecast."""
 TERM_SECONDS = 0.01
 """For each of the first MANY terms, at most; and for a square of PAIR terms beyond."""
 PAIR = 4000
@@ -38,13 +38,13 @@ PAIR = 4000
 EXAMPLE_KINDS = "a list of names such as ['C-finite', 'polynomial']"
 
 FEWEST = 9
-"""Of fewer terms nothing is refused: almost every family leaves no surplus."""
+"""With fewer terms nothing is rejected: almost every family leaves no surplus."""
 
 SHORTEST = 40
-"""So many terms are looked at, at least, of a sequence with a known g.f."""
+"""At least this many terms of a sequence with a known g.f. are examined."""
 
 COMPUTED = 200
-"""So many are looked at of one whose terms are computed, and goes on for ever."""
+"""This many terms are examined of an infinite sequence whose terms are computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def guess(
 
     thing: a list of terms, or whatever else `as_sequence` takes. kinds: names of families, or None
     for all. order_bound: a bound on the order of the sequence makes a C-finite fit a theorem with
-    that premise. count: how many terms to take of a sequence that goes on for ever. budget: limits;
+    that premise. count: how many terms to take of an infinite sequence. budget: limits;
     at one it is known which families were searched, and which were not.
     When something counts as an answer: gfkit.fits.fit. Of terms that are not all integers a common
     multiple is fitted. Raises LimitReached where the forecast is refused.
@@ -164,7 +164,9 @@ def guess(
         return Guess(sequence, Refused("no terms are given"))
     if sequence.gf is not None and not sequence.is_fit:
         if order_bound is not None:
-            raise GfkitError("a bound on the order goes with terms; this g.f. is known")
+            raise GfkitError(
+                "an order bound applies to listed terms; the g.f. of this sequence is known"
+            )
         with within(budget):
             return _of_known(sequence.at_one(), wanted, count)
     with within(budget):
@@ -185,7 +187,7 @@ def _of_terms(
     if order_bound is not None:
         if scale != 1:
             raise GfkitError(
-                "a bound on the order goes with integers: of fractions it proves nothing"
+                "an order bound applies to integer terms: it proves nothing about fractions"
             )
         if wanted is None or "C-finite" in wanted:
             found = _under_bound(given, order_bound, wanted)

@@ -1,4 +1,4 @@
-"""Sequences made of others: sums, products, sections, shifts and so on, as definitions.
+"""Sequences derived from others: sums, products, sections, shifts and so on, as definitions.
 
 Each says which terms it has, by the terms of its parts. Where the parts have rational g.f.s, that
 of the result follows from them: the lemmas are the parts' statements `IsGF`, and the function of
@@ -39,7 +39,7 @@ MAX_PARTS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Operation(Definition):
-    """A sequence by the terms of others, its parts; further fields are integers."""
+    """A sequence derived from others, its parts; the further fields are integers."""
 
     parts: tuple[Definition, ...]
 
@@ -49,7 +49,7 @@ class Operation(Definition):
         self.check()
 
     def check(self) -> None:
-        """Raise GfkitError for parts and numbers that do not go together."""
+        """Raise GfkitError for parts and numbers that do not match."""
 
     @property
     def of(self) -> Definition:
@@ -91,7 +91,7 @@ class Operation(Definition):
         elif isinstance(given, list) and len(given) == len(self.parts):
             found = [(gf_of_data(entry), {}) for entry in given]
         else:
-            raise NotDerived("the evidence has not one g.f. for each part")
+            raise NotDerived("the evidence must have one g.f. for each part")
         gfs = []
         for part, candidate in zip(self.parts, found, strict=True):
             if candidate is None:
@@ -129,7 +129,7 @@ class Operation(Definition):
         """Return the definition of such data."""
         parts = data.get("parts")
         if not isinstance(parts, list) or set(data) != {field.name for field in fields(cls)}:
-            raise CertificateRejected(f"{cls.kind}: parts and numbers are not those of its kind")
+            raise CertificateRejected(f"{cls.kind}: parts and numbers do not match the kind")
         numbers = {key: _number(value) for key, value in data.items() if key != "parts"}
         return cls(tuple(definition_of(part) for part in parts), **numbers)
 
@@ -165,7 +165,7 @@ def _least(lasts: list[int | None]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Termwise(Operation):
-    """What is made of the terms of one index, for the n that all parts have."""
+    """Operations on terms of equal index, for the n that all parts have."""
 
     @property
     def offset(self) -> int:
@@ -204,7 +204,7 @@ class Combination(Record, Termwise):
     weights: tuple[int, ...]
 
     def check(self) -> None:
-        """Refuse parts that do not go together."""
+        """Refuse parts that do not match."""
         if len(self.weights) != len(self.parts):
             raise GfkitError("a sum has one weight for each of its parts")
         Termwise.check(self)
@@ -294,7 +294,7 @@ class Section(Operation):
     first: int
 
     def check(self) -> None:
-        """Refuse a step below 1 and terms that there are not."""
+        """Refuse a step below 1 and terms that do not exist."""
         if self.step < 1:
             raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {self.step}")
         _require_term(self.of, self.step * self.first + self.start)
@@ -340,7 +340,7 @@ class Shifted(Operation):
         return list(gfs)
 
     def check(self) -> None:
-        """Refuse terms that there are not."""
+        """Refuse terms that do not exist."""
         _require_term(self.of, self.first + self.by)
 
     @property
@@ -379,7 +379,7 @@ class FirstTerms(Operation):
     def check(self) -> None:
         """Refuse an end before the first term."""
         if self.until < self.of.offset:
-            raise GfkitError(f"no term of {self.of} is up to n = {self.until}")
+            raise GfkitError(f"{self.of} has no term with index at most {self.until}")
 
     @property
     def offset(self) -> int:
@@ -579,7 +579,7 @@ class EulerTransform(Operation):
     kind: ClassVar[str] = "euler"
 
     def check(self) -> None:
-        """Refuse a sequence that says nothing of a(1)."""
+        """Refuse a sequence without a(1)."""
         if self.of.offset > 1:
             raise GfkitError("an Euler transform needs a(1), a(2), ...")
 

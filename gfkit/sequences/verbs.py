@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 COMPARED = 1000
-"""So many terms are compared of sequences without a g.f. that go on for ever."""
+"""So many terms are compared of infinite sequences without a g.f."""
 
 
 def rational(thing: Any) -> Sequence:
@@ -61,8 +61,8 @@ def rational(thing: Any) -> Sequence:
     verdict, count = found.verdict, len(found.given)
     if found.scale != 1:
         raise GfkitError(
-            f"the terms are not integers; {short_text(found.scale)} times them are, and can be "
-            "given instead"
+            f"the terms are not integers; {short_text(found.scale)} times them are: "
+            "give those instead"
         )
     if isinstance(verdict, Underdetermined):
         more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
@@ -91,7 +91,7 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
 def asymptotics(
     thing: Any, *, digits: int = 50, budget: Budget | None = None
 ) -> Answer[Asymptotics]:
-    """Return c and r in a(n) ~ c r^n n^k with so many certified digits, and a bound of the rest.
+    """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
     thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
     A(n) = a(n + offset). budget: limits.

@@ -60,9 +60,11 @@ class MarkedGF(Record, Shown):
             keys = [(k, i, j) for i, j, k, _ in side]
             ordered = all(before < after for before, after in pairwise(keys))
             if not ordered or not all(c for *_, c in side):
-                raise NormalFormError("terms are sorted by the exponents of t, x, y, without zeros")
+                raise NormalFormError(
+                    "terms must be sorted by the exponents of t, x, y, without zeros"
+                )
         if not all(min(term[:3]) >= 0 for side in (self.num, self.den) for term in side):
-            raise NormalFormError("exponents are not negative")
+            raise NormalFormError("exponents must not be negative")
         if self.den[:1] != ((0, 0, 0, 1),) or (len(self.den) > 1 and not self.den[1][2]):
             raise NormalFormError("a denominator is 1 at t = 0")
 

@@ -34,8 +34,8 @@ def count(
     """Return the number of positions with i Left and j Right pieces as a polynomial.
 
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
-    torus both; joined sides of 1 and 2 cells are the same as open ones, or with `multigraph` the
-    unrolled board that repeats.
+    torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
+    the unrolled board that repeats.
     budget: limits of time and memory. Raises LimitReached for a polynomial that does not fit into
     the memory, OutOfBudget at a limit during the work.
 

@@ -158,7 +158,7 @@ def _marked_gf(of: Definition, evidence: Mapping[str, Any], run: Workings) -> Ma
             raise NotDerived(f"no generating function of {of} is known")
         gf, inner = found
     if not isinstance(gf, MarkedGF):
-        raise NotDerived("a generating function with marks x and y is wanted")
+        raise NotDerived("a generating function with marks x and y is needed")
     run.lemma(IsGF(of, gf), inner)
     return gf
 

@@ -96,12 +96,12 @@ class Family(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Shown):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
-    growing side, on a "torus" both. Neighbours stay a simple graph, so joined sides of 1 and 2
+    growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
     model: the model, or its name. Raises GfkitError for a side below 1.
 

@@ -60,8 +60,9 @@ class StripCounts(WalkDefinition):
 
     rule: the full text of the rule and its quantity (`Model.text`); what is counted is made from
     it, never from a name. fixed: "columns" or "rows". marks: "none" for numbers; "x" marks every
-    piece by x, "xy" those of Left by x and those of Right by y. multigraph: whether joined sides of
-    1 and 2 cells are joined too. name: what to call the rule; it is not compared.
+    piece by x, "xy" those of Left by x and those of Right by y. multigraph: whether
+    identified sides of 1 and 2 cells are joined too. name: what to call the rule; it is not
+    compared.
     Raises GfkitError for a text that is no rule, and where a topology has no meaning for it.
 
     >>> from gfkit.boards.rules import domineering

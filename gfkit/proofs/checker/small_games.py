@@ -148,7 +148,7 @@ class ColourBoards:
         colours = ", ".join(f"{i} ({owner})" for i, owner in enumerate(self.owners))
         pairs = ", ".join(f"{i}{j}" for i, j in sorted(self.forbidden) if i <= j) or "none"
         near = ", diagonals count" if self.king else ""
-        return f"players put the colours {colours} on cells, not side by side {pairs}{near}"
+        return f"players put the colours {colours} on cells, forbidden neighbours {pairs}{near}"
 
     def outcome(self, cells: Cells) -> str:
         """Return L, R, N or P."""
@@ -218,7 +218,7 @@ def check_boards(
     fit(statement, FACTS, "statement")
     table = Table(clock)
     boards = boards_of(statement["rule"], table, clock)
-    need(statement["boards"], "no board is spoken of")
+    need(statement["boards"], "the statement names no board")
     parts = []
     for fact in statement["boards"]:
         valued = isinstance(fact, dict) and "value" in fact
@@ -226,7 +226,7 @@ def check_boards(
         cells = read_board(fact["board"])
         if valued:
             said = table.read(fact["value"])
-            need(boards.value(cells) == said, f"the value of {fact['board'][:80]} is another one")
+            need(boards.value(cells) == said, f"the value of {fact['board'][:80]} is different")
             shown = f"value {table.text(said)}"
         else:
             fit(fact["outcome"], OUTCOME, "outcome")

@@ -57,7 +57,7 @@ def test_nim_text(capsys):
 def test_nim_on_a_board(capsys):
     data = json.loads(output(capsys, "nim", "m-tromping", "--board", "4x5", "--json"))
     assert data["nim_value"] == 1
-    assert "the player to move loses" in output(capsys, "nim", "cram", "--board", "3x3")
+    assert "P: the second player wins" in output(capsys, "nim", "cram", "--board", "3x3")
     assert "..|.#" in output(capsys, "nim", "cram", "--board", "..|.#")
 
 
