@@ -11,11 +11,14 @@ from importlib import import_module
 from typing import Any
 
 UPWARD: dict[str, str] = {
+    "Game": "gfkit.games.game:Game",
     "Sequence": "gfkit.sequences.sequence:Sequence",
     "asymptotics": "gfkit.sequences.verbs:asymptotics",
     "bfile": "gfkit.oeis.bfile:bfile_of",
     "closed_form": "gfkit.sequences.verbs:closed_form",
+    "Strip": "gfkit.strips.strip:Strip",
     "compare": "gfkit.sequences.verbs:compare",
+    "count": "gfkit.strips.count:count",
     "draft": "gfkit.oeis.draft:draft",
     "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",

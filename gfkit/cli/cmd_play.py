@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from gfkit.games.periodicity import NimAnswer, ZeroPositions
     from gfkit.games.positions import Game
     from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
-    from gfkit.render.show_play import PlayDrawing
-
-DRAWN = 12
-"""So many plays are drawn at most."""
 
 
 class TiesOption(Enum):
@@ -281,11 +277,10 @@ def equilibrium(
     for outcome in solved.outcomes():
         fewest.setdefault(outcome.payoffs, outcome)
     if svg is not None:
-        from gfkit.render.show_play import plays_svg  # noqa: PLC0415
+        from gfkit.pictures.plays_drawn import equilibria_picture  # noqa: PLC0415
         from gfkit.writing import write  # noqa: PLC0415
 
-        drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
-        drawn = plays_svg(drawings) + "\n"
+        drawn = equilibria_picture(solved).svg() + "\n"
         write_beside(svg, lambda: write(svg, drawn, "drawing"))
     if as_json:
         print_json(_equilibrium_data(solved, payoffs, fewest))
@@ -314,23 +309,11 @@ def _read_heights(text: str | None, columns: int) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
-def _drawing(solved: Equilibria, outcome: Outcome) -> PlayDrawing:
-    from gfkit.render.show_play import PlayDrawing  # noqa: PLC0415
-
-    game = solved.game
-    return PlayDrawing(
-        game.columns,
-        game.rows,
-        game.heights,
-        tuple(move.cells for move in solved.play(outcome).moves),
-        game.players,
-        " ".join(map(str, outcome.payoffs)),
-    )
-
-
 def _equilibrium_data(
     solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], Outcome]
 ) -> dict[str, Any]:
+    from gfkit.pictures.plays_drawn import play_drawing  # noqa: PLC0415
+
     game, plays = solved.game, []
     for payoff in payoffs:
         play = solved.play(fewest[payoff])
@@ -348,7 +331,7 @@ def _equilibrium_data(
                     for number, move in enumerate(play.moves)
                 ],
                 "empty": play.outcome.empty,
-                "empty_cells": [list(c) for c in _drawing(solved, play.outcome).empty_cells()],
+                "empty_cells": [list(c) for c in play_drawing(solved, play.outcome).empty_cells()],
                 "may_stay_empty": solved.empty_cells(payoff),
             }
         )
@@ -369,6 +352,7 @@ def _print_equilibrium(
     solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], Outcome]
 ) -> None:
     from gfkit.games.scoring import TIES  # noqa: PLC0415
+    from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_play import plays_text  # noqa: PLC0415
 
@@ -386,10 +370,12 @@ def _print_equilibrium(
         ("work", f"{positions} positions up to symmetry, {outcomes} outcomes"),
     ]
     typer.echo(aligned(rows))
-    drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
+    drawings = [play_drawing(solved, fewest[payoff]) for payoff in payoffs[:MAX_PLAYS]]
     if game.rows <= 40 and any(drawing.pieces for drawing in drawings):
-        shown = "one play for each" if len(payoffs) <= DRAWN else f"plays for the first {DRAWN}"
-        typer.echo(f"\nequilibrium plays, {shown}; each cell shows the number of its move:\n")
+        many = "one play for each"
+        if len(payoffs) > MAX_PLAYS:
+            many = f"plays for the first {MAX_PLAYS}"
+        typer.echo(f"\nequilibrium plays, {many}; each cell shows the number of its move:\n")
         typer.echo(plays_text(drawings))
 
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.budget import spend
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,7 +27,7 @@ Wall = tuple[tuple[Fraction, Fraction], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Thermograph:
+class Thermograph(Shown):
     """Left and Right wall; they meet at the temperature and stay at the mean.
 
     >>> from gfkit.games.notation import parse

@@ -174,7 +174,7 @@ class Page:
         return "\n\n".join(blocks)
 
     def csv(self) -> str:
-        """Return the data as CSV: those of the page, or the first table, or the labelled lines."""
+        """Return the data, the first table, or else the labelled lines, as CSV."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         tables = (part for part in self.parts if isinstance(part, Table))
