@@ -8,7 +8,12 @@ None in a notebook and a TypeError when asked for by name.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from gfkit.upward import upward
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Shown:
@@ -35,3 +40,52 @@ class Shown:
         """Return a picture of the object, or None."""
         found: str | None = upward("picture")(self)
         return found
+
+    @property
+    def _sympy_(self) -> Callable[[], Any]:
+        """What SymPy asks for; AttributeError, by which it asks no further, without such a form."""
+        if not upward("has_form")("sympy", self):
+            raise AttributeError("_sympy_")
+        return lambda: upward("foreign")("sympy", self)
+
+    @property
+    def _mpmath_(self) -> Callable[[int, str], Any]:
+        """What mpmath asks for, a number as exact as it is known; AttributeError for the rest."""
+        if not upward("has_form")("mpmath", self):
+            raise AttributeError("_mpmath_")
+        return lambda _bits, _rounding: upward("foreign")("mpmath", self)
+
+    def to_sympy(self) -> Any:
+        """Return the object as an expression of SymPy, which `sympy.sympify` returns too.
+
+        Raises TypeError for an object that has no such form.
+        """
+        made = getattr(self, "_sympy_", None)
+        return upward("foreign")("sympy", self) if made is None else made()
+
+    def to_mpmath(self, **options: Any) -> Any:
+        """Return a constant as a number of mpmath, in a context of its own precision.
+
+        options: `interval=True` for an interval that holds the number; of an algebraic number
+        `bits`. Raises TypeError for an object that is not a constant.
+        """
+        return upward("foreign")("mpmath", self, **options)
+
+    def to_numpy(self, *arguments: Any) -> Any:
+        """Return a matrix, or terms, as an array of NumPy: of int64 if all fit, else exact objects.
+
+        arguments: of a sequence, how many terms. Raises TypeError for other kinds.
+        """
+        return upward("foreign")("numpy", self, *arguments)
+
+    def to_pandas(self, *arguments: Any) -> Any:
+        """Return terms, or a table, as a Series or DataFrame of pandas; integers stay exact.
+
+        arguments: of a sequence, how many terms. Raises TypeError for other kinds, MissingExtra if
+        pandas is not installed.
+        """
+        return upward("foreign")("pandas", self, *arguments)
+
+    def to_networkx(self) -> Any:
+        """Return an automaton or graph as one of NetworkX; raises TypeError for other kinds."""
+        return upward("foreign")("networkx", self)

@@ -11,16 +11,21 @@ from importlib import import_module
 from typing import Any
 
 UPWARD: dict[str, str] = {
+    "Game": "gfkit.games.game:Game",
     "Sequence": "gfkit.sequences.sequence:Sequence",
     "asymptotics": "gfkit.sequences.verbs:asymptotics",
     "bfile": "gfkit.oeis.bfile:bfile_of",
     "closed_form": "gfkit.sequences.verbs:closed_form",
+    "Strip": "gfkit.strips.strip:Strip",
     "compare": "gfkit.sequences.verbs:compare",
+    "count": "gfkit.strips.count:count",
     "draft": "gfkit.oeis.draft:draft",
+    "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",
     "guess": "gfkit.sequences.guessing:guess",
     "page": "gfkit.render.display:page",
     "picture": "gfkit.pictures.drawing:picture",
+    "has_form": "gfkit.exchange.foreign:has_form",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
 }
 """Every name that a lower layer may ask for, and where it is: `module:name`."""

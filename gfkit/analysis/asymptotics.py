@@ -32,6 +32,7 @@ from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +61,7 @@ Kind = Literal["finite", "single", "classes", "several"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Algebraic(Record):
+class Algebraic(Record, Shown):
     """A real algebraic number: its enclosure, and what it is exactly, where that was computed.
 
     minimal_polynomial: primitive, irreducible, ascending. in_r: the number as a polynomial in the
@@ -88,7 +89,7 @@ class Algebraic(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class MainTerm:
+class MainTerm(Shown):
     """P(n) r^n with a real r; coefficients: those of P, ascending, the last of them not 0.
 
     degree: that of P. If only_leading, coefficients holds the last one alone.
@@ -131,7 +132,7 @@ class Remainder:
 
 
 @dataclass(frozen=True, slots=True)
-class Asymptotics:
+class Asymptotics(Shown):
     """The behaviour of a(n) for large n.
 
     kind: "finite", a(n) = 0 from remainder.holds_from on; "single", one root of largest modulus;

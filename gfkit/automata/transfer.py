@@ -15,6 +15,7 @@ import numpy as np
 
 from gfkit.arguments import at_least, integers, items, takes, words
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -111,7 +112,7 @@ def _require_words(values: Ints, first: Ints) -> None:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TransferMatrix:
+class TransferMatrix(Shown):
     """A weighted automaton: alpha, the steps whose product is M, beta.
 
     start: alpha, end: beta, integers, one a state; the first step's rows and the last step's

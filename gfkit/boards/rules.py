@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -42,9 +43,11 @@ from gfkit.boards.pieces import (
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.shown import Shown
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
@@ -72,7 +75,7 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class Model(Shown):
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
     parts: empty if the tile sets are made from the definition. definition: None if the tile set
@@ -163,10 +166,12 @@ def _models_by_text() -> dict[str, list[Model]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A named game with its models, one a quantity.
+@dataclass(frozen=True, slots=True, repr=False)
+class Rule(Shown):
+    """A named game with its models, one for each quantity; the game alone means its positions.
 
+    >>> domineering
+    <Rule domineering: Left places vertical dominoes, Right horizontal ones>
     >>> domineering.right_ends.name
     'domineering:right-ends'
     """
@@ -182,6 +187,28 @@ class Rule:
             if model.name == f"{self.name}:{quantity}":
                 return model
         raise UnknownModel(f"{self.name}:{quantity}", [model.name for model in self.models])
+
+    def __repr__(self) -> str:
+        return f"<Rule {self.name}: {self.summary}>"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def strip(self, *, columns: int | None = None, rows: int | None = None, **options: Any) -> Any:
+        """Return the strip of all positions with one side fixed; see `gfkit.Strip`."""
+        return upward("Strip")(self, columns=columns, rows=rows, **options)
+
+    def count(self, board: Any, **options: Any) -> Any:
+        """Return the positions on a board or graph as a polynomial; see `gfkit.count`."""
+        return upward("count")(self, board, **options)
+
+    def value(self, board: Any) -> Any:
+        """Return the value of an empty board under normal play; see `gfkit.Game`.
+
+        >>> print(domineering.value("2x3"))
+        {2|-1/2}
+        """
+        return upward("Game")(board=board, rule=self)
 
     @property
     def positions(self) -> Model:
@@ -450,6 +477,54 @@ RULES: tuple[Rule, ...] = (
     go,
 )
 
+
+class UnknownRule(UnknownModel, KeyError):
+    """No game of that name is in the mapping of rules."""
+
+    __str__ = Exception.__str__
+
+
+class Rules(Shown, Mapping[str, Rule]):
+    """All named games: a mapping from names to rules, whose games are attributes too.
+
+    >>> len(rules), rules.col is rules["col"], "node-kayles" in rules
+    (18, True, True)
+    """
+
+    def __init__(self, listed: tuple[Rule, ...]) -> None:
+        self._known = {rule.name: rule for rule in listed}
+
+    def __getitem__(self, name: str) -> Rule:
+        if name in self._known:
+            return self._known[name]
+        raise UnknownRule(str(name), difflib.get_close_matches(str(name), self._known, cutoff=0))
+
+    def __getattr__(self, name: str) -> Rule:
+        known: dict[str, Rule] = self.__dict__.get("_known", {})
+        found = known.get(name.replace("_", "-"))
+        if found is None:
+            raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *(name.replace("-", "_") for name in self)})
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} rules: {', '.join(self)}>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name:<20}{rule.summary}" for name, rule in self.items())
+
+
+rules = Rules(RULES)
+"""Every named game: `rules["col"]`, `rules.col`."""
+
 MAX_NAME = 200
 """Names similar to a longer one are not looked for."""
 
@@ -547,7 +622,7 @@ def model_from(value: Any) -> Model:
 
     Raises WrongArgument with an example for anything else, UnknownModel for an unknown name.
 
-    >>> model_from("domineering") is domineering.positions
+    >>> model_from("domineering") is model_from(domineering) is domineering.positions
     True
     """
     if isinstance(value, Model):
@@ -556,9 +631,10 @@ def model_from(value: Any) -> Model:
         return find_model(value)
     if isinstance(value, TileSet | Game):
         return model_of(value)
-    example = "a model such as domineering.positions or 'domineering:right-ends', or a rule"
-    given = f"the rule {value.name}, which has several" if isinstance(value, Rule) else shown(value)
-    raise WrongArgument("model", example, given)
+    if isinstance(value, Rule):
+        return value.models[0]
+    example = "a game such as domineering or 'domineering:right-ends', or a rule of your own"
+    raise WrongArgument("model", example, shown(value))
 
 
 def read_rule(path: Path) -> TileSet | Game:

@@ -13,34 +13,35 @@ from typing import TYPE_CHECKING
 from gfkit.errors import FormulaError
 from gfkit.numbers.decimal import Record, decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Number(Record):
+class Number(Record, Shown):
     """A natural number."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Decimal:
+class Decimal(Shown):
     """A decimal fraction, by its text."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Shown):
     """A letter: the index n, the variable of a g.f., a mark, or a variable bound by a sum."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class Term(Shown):
     """The term of a sequence: a(n-1), f_B(n), A000045(2*n)."""
 
     sequence: str
@@ -48,7 +49,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Shown):
     """A function of the dialect, such as binomial(n, k)."""
 
     function: str
@@ -56,14 +57,14 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Negative:
+class Negative(Shown):
     """The negative of an expression."""
 
     body: Expression
 
 
 @dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(Shown):
     """Two expressions combined by one of + - * / ^."""
 
     operator: str
@@ -72,7 +73,7 @@ class Binary:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(Shown):
     """Sum_{variable=low..high} body, or Product_."""
 
     kind: str
@@ -83,7 +84,7 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RootSum(Record):
+class RootSum(Record, Shown):
     """Sum_{p(variable)=0} body, over the distinct complex roots of p.
 
     poly: the coefficients of p, ascending integers, the last of them not 0; at least two.
@@ -95,7 +96,7 @@ class RootSum(Record):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Periodic(Record):
+class Periodic(Record, Shown):
     """[values][index mod period]: a value for each residue; the period is their number."""
 
     values: tuple[int, ...]
@@ -103,7 +104,7 @@ class Periodic(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Coefficient:
+class Coefficient(Shown):
     """[variable^exponent] body: a coefficient of the body, as a Laurent series in the variable."""
 
     variable: str
@@ -127,7 +128,7 @@ Expression = (
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Shown):
     """left = right, or another comparison."""
 
     operator: str

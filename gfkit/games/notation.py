@@ -67,7 +67,7 @@ def parse(table: GameTable, text: str) -> int:
     for character in text:  # first of all: the ends of parts are looked for inside each other
         depth += (character in "{(") - (character in "})")
         if depth > MAX_DEPTH:
-            raise LimitReached(f"a game of more than {MAX_DEPTH} braces inside each other")
+            raise LimitReached(f"a game of more than {MAX_DEPTH} nested braces")
     return _Parser(table, text).whole()
 
 
@@ -221,7 +221,7 @@ class _Parser:
     def term(self) -> int:
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise LimitReached(f"a game of more than {MAX_DEPTH} braces inside each other")
+            raise LimitReached(f"a game of more than {MAX_DEPTH} nested braces")
         try:
             character = self.skip()
             if character == "{":
@@ -297,7 +297,7 @@ class _Parser:
         if _bars(self.text[self.at : end]):
             self.depth += 1
             if self.depth > MAX_DEPTH:
-                raise LimitReached(f"a game of more than {MAX_DEPTH} bars inside each other")
+                raise LimitReached(f"a game of more than {MAX_DEPTH} nested bars")
             found = [self.sides(end)]
             self.depth -= 1
         else:
@@ -342,7 +342,7 @@ class _Parser:
             raise LimitReached(f"a number of more than 30 digits at position {self.at}")
         denominator = int(below) if below else 1
         if denominator & (denominator - 1) or not denominator:
-            self.fail(f"{match[0]} is no dyadic rational: the denominator must be a power of 2")
+            self.fail(f"{match[0]} is not a dyadic rational: the denominator must be a power of 2")
         self.at = match.end()
         return self.table.number(Fraction(int(above), denominator))
 

@@ -64,7 +64,9 @@ class GameTable:
         scaled = exact * (1 << SHIFT)
         if scaled.denominator != 1:
             if exact.denominator & (exact.denominator - 1):
-                raise LimitReached(f"{exact} is not the value of a short game: no power of 2 below")
+                raise LimitReached(
+                    f"{exact} is not the value of a short game: the denominator is not a power of 2"
+                )
             raise LimitReached(f"{exact} has a denominator above 2^{SHIFT}")
         return self._scaled(scaled.numerator)
 
@@ -130,7 +132,7 @@ class GameTable:
         return found
 
     def _number_of(self, L: set[int], R: set[int]) -> int | None:
-        """Return the number, times 2^SHIFT, of canonical options; None if they are no number's."""
+        """Return the number, times 2^SHIFT, of canonical options; None if no number."""
         if len(L) > 1 or len(R) > 1:
             return None
         left = [self._number[g] for g in L]
@@ -251,7 +253,8 @@ class GameTable:
     def add(self, g: int, h: int) -> int:
         """Return G + H.
 
-        A number is added to a game that is none by adding it to every option. [Siegel2013, II.3.22]
+        A number is added to a game that is not one by adding it to every option.
+        [Siegel2013, II.3.22]
         """
         if g == self.zero:
             return h
@@ -375,7 +378,7 @@ class GameTable:
     # ------------------------------------------------------------------ properties
 
     def as_number(self, g: int) -> Fraction | None:
-        """Return the number that a game is; None if it is none."""
+        """Return the number that a game is; None if it is not a number."""
         scaled = self._number[g]
         return None if scaled is None else Fraction(scaled, 1 << SHIFT)
 

@@ -3,7 +3,7 @@
 **Definition** [BerlekampConwayGuy2001, chapter 6]. The walls of a number are both at the number.
 The Left wall of G at temperature t is the greatest Right wall of Left's options at t, less t; the
 Right wall is the least Left wall of Right's options, plus t. From the temperature of G on, where
-they meet, both stay at the mean of G. A game that is no number is taken from t = 0; the
+they meet, both stay at the mean of G. A game that is not a number is drawn from t = 0 on; the
 temperature of a number with denominator 2^k is -1/2^k.
 """
 
@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.budget import spend
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,7 +27,7 @@ Wall = tuple[tuple[Fraction, Fraction], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Thermograph:
+class Thermograph(Shown):
     """Left and Right wall; they meet at the temperature and stay at the mean.
 
     >>> from gfkit.games.notation import parse

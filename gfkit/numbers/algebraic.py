@@ -31,6 +31,7 @@ from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -135,7 +136,7 @@ def _small_degree_ball(field: Field, bits: int) -> acb:
     return next(side for side in sides if side.overlaps(base))
 
 
-class AlgebraicNumber:
+class AlgebraicNumber(Shown):
     """An element of a field; immutable.
 
     >>> phi = (1 + AlgebraicNumber.root(5)) / 2

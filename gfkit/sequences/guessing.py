@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.arguments import instance, integer, items, shown, size
+from gfkit.arguments import called_like, instance, integer, items, shown, size
 from gfkit.budget import Budget, forecast, within
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms
@@ -20,6 +20,7 @@ from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Given, Sequence
+from gfkit.shown import Shown
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ COMPUTED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(Shown):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -126,6 +127,7 @@ class UnknownFamily(GfkitError, ValueError):
         super().__init__(f"unknown kind {shown(name)}; the kinds are {', '.join(FAMILIES)}")
 
 
+@called_like("guess([1, 2, 4, 8, 16, 32])")
 def guess(
     thing: Any,
     kinds: ListOf[str] | None = None,

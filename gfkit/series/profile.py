@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.arguments import instance, integers, items, shown, whole
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +19,7 @@ _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Profile(Record):
+class Profile(Record, Shown):
     """The sum of f(i, j) x^i y^j, with i Left pieces and j Right pieces.
 
     terms: triples (i, j, f(i, j)) without zeros, in increasing order of (i, j).

@@ -12,6 +12,7 @@ from gfkit.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import Claimed, NotDerived, Workings
 from gfkit.series.marked import MarkedGF
+from gfkit.shown import Shown
 from gfkit.strips.play_statements import prove_equation, prove_recurrence
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import count_of_board
@@ -31,7 +32,7 @@ KNOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
-class PlayAnswer:
+class PlayAnswer(Shown):
     """The equation of the g.f. of play positions, with what it was found from.
 
     positions: the proved marked g.f. of all positions. recurrence: None if none was found, and

@@ -28,6 +28,7 @@ from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
 from gfkit.budget import Budget, spend, within
 from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.shown import Shown
 from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import answer_of
@@ -49,7 +50,7 @@ MAX_PRODUCT_STATES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class GraphProduct:
+class GraphProduct(Shown):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
     topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths.
@@ -69,7 +70,7 @@ class GraphProduct:
 
     def __post_init__(self) -> None:
         instance("rule", self.rule, GraphRule, "a rule such as find_graph_rule('col:maximal')")
-        graph_of("graph", self.graph)
+        object.__setattr__(self, "graph", graph_of("graph", self.graph))
         check_topology(self.topology)
         if self.topology not in {"strip", "ring"}:
             raise GfkitError(

@@ -31,7 +31,7 @@ class Certificates:
         from gfkit.strips.strip import Strip
 
         self.folder = folder
-        self.proof = Strip(domineering.positions, columns=3).generating_function().proof
+        self.proof = Strip(domineering.positions, columns=3).generating_function().proof()
         self.names = {"proof.json", "b.txt"}
 
     def write(self) -> None:

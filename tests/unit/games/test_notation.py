@@ -24,7 +24,7 @@ OTHER = [
 WRONG = [
     ("", 0, "ends where a game is expected"),
     ("{1|0", 4, "the brace of position 0 is not closed"),
-    ("1/3", 0, "no dyadic rational"),
+    ("1/3", 0, "not a dyadic rational"),
     ("{a|b}", 1, "a game is expected, not 'a'"),
     ("{1,|2}", 3, "a game is expected"),
     ("{1}", 2, "needs a bar"),
