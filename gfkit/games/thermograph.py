@@ -65,6 +65,10 @@ def thermograph(
         if number is not None:
             wall = ((Fraction(0), number),)
             found = Thermograph(wall, wall, number, Fraction(-1, number.denominator))
+        elif table.left_stop[g] == table.right_stop[g]:
+            number = table.stops(g)[0]
+            wall = ((Fraction(0), number),)
+            found = Thermograph(wall, wall, number, Fraction(0))
         else:
             left = _envelope([thermograph(table, o, known).right for o in table.left(g)], max)
             right = _envelope([thermograph(table, o, known).left for o in table.right(g)], min)
