@@ -141,7 +141,7 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         for length, strip in tracked(list(strips.items()), "generating functions")
     }
     growth, proved, notes = _growth(answers)
-    texts = {k: _certificate(answer.proof) for k, answer in answers.items()}
+    texts = {k: _certificate(answer.proof()) for k, answer in answers.items()}
     checked, reruns = all_numbers(answers, texts)
     for length, found in growth.items():
         reruns += rerun_growth(found, answers[length], length)
