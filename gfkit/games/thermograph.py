@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.budget import spend
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,8 +26,8 @@ Wall = tuple[tuple[Fraction, Fraction], ...]
 """Corners (t, x) of a wall from t = 0 on; straight between them, upright above the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thermograph:
+@dataclass(frozen=True, slots=True, repr=False)
+class Thermograph(Shown):
     """Left and Right wall; they meet at the temperature and stay at the mean.
 
     >>> from gfkit.games.notation import parse
@@ -51,6 +52,15 @@ class Thermograph:
     def right_stop(self) -> Fraction:
         """The number that is reached first if Right begins."""
         return self.right[0][1]
+
+    def __repr__(self) -> str:
+        return f"<Thermograph: {self}>"
+
+    def __str__(self) -> str:
+        return (
+            f"mean {self.mean}, temperature {self.temperature}, stops {self.left_stop} and "
+            f"{self.right_stop}"
+        )
 
 
 def thermograph(
