@@ -8,12 +8,40 @@ None in a notebook and a TypeError when asked for by name.
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+LONGEST = 200
+"""Characters of a repr; longer ones are cut."""
+
+LONGEST_FORMULA = 2000
+"""Characters of LaTeX; longer formulas are shown as text, or as a page."""
+
+
+def in_one_line(shown: Any, full: str) -> str:
+    """Return the full repr of an object if it is short, else its kind and how its text begins.
+
+    >>> in_one_line(object(), "Board(2, 3)")
+    'Board(2, 3)'
+    """
+    if len(full) <= LONGEST and "\n" not in full:
+        return full
+    name = type(shown).__name__
+    told = full.removeprefix(name)
+    text: Any = type(shown).__str__
+    if text is not object.__str__:
+        with suppress(Exception):  # a repr is shown whatever the object is
+            told = str(shown)
+    told = " ".join(told.split())
+    room = LONGEST - len(name) - 3
+    return f"<{name} {told if len(told) <= room else f'{told[: room - 3]}...'}>"
 
 
 class Shown:
@@ -26,10 +54,23 @@ class Shown:
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        record: Any = self
+        if not is_dataclass(record):
+            return object.__repr__(self)
+        try:
+            parts = [
+                f"{one.name}={getattr(self, one.name)!r}" for one in fields(record) if one.repr
+            ]
+        except ValueError:  # an integer inside is long
+            parts = ["..."]
+        return in_one_line(self, f"{type(self).__qualname__}({', '.join(parts)})")
+
     def _repr_latex_(self) -> str | None:
         """Return the formula between dollar signs, or None if it is not a formula."""
         found = upward("formula")(self)
-        return None if found is None else f"$\\displaystyle {found}$"
+        is_short = found is not None and len(found) <= LONGEST_FORMULA
+        return f"$\\displaystyle {found}$" if is_short else None
 
     def _repr_html_(self) -> str | None:
         """Return the page of the object as HTML, or None where text reads as well."""

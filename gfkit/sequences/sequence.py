@@ -103,8 +103,8 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+@dataclass(frozen=True, slots=True, repr=False)
+class Given(Shown):
     """Known because it was given, by the user or a definition; reason: by which."""
 
     reason: str = "the terms as given"

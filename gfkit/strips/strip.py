@@ -18,7 +18,7 @@ from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Shown
+from gfkit.shown import Shown, in_one_line
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
     MAX_STRIP_STATES,
@@ -378,7 +378,7 @@ def answer_of(
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class StripAnswer(Shown):
     """A generating function with its verdict, and how it was found.
 
@@ -501,6 +501,9 @@ class StripAnswer(Shown):
 
     def _sympy_(self) -> Any:
         return self.gf._sympy_()
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<StripAnswer {self}>")
 
     def __str__(self) -> str:
         return f"{self.gf}  [{self.verdict}]"
