@@ -12,10 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
 from gfkit.shown import Shown
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -52,6 +53,13 @@ class Thermograph(Shown):
     def right_stop(self) -> Fraction:
         """The number that is reached first if Right begins."""
         return self.right[0][1]
+
+    def plot(self, *, ax: Any = None) -> Any:
+        """Plot the walls with matplotlib, to scale; return the Axes.
+
+        ax: the matplotlib Axes to plot on. Raises MissingExtra without matplotlib.
+        """
+        return upward("thermograph_plot")(self, ax=ax)
 
 
 def thermograph(
