@@ -37,9 +37,7 @@ if TYPE_CHECKING:
     from gfkit.strips.strip import StripAnswer
     from gfkit.writing import Folder
 
-catalog_app = Verbs(
-    no_args_is_help=True, rich_markup_mode=None, help="The catalogue of claims of the sources."
-)
+catalog_app = Verbs("The catalogue of claims of the sources.", no_args_is_help=True)
 app.add_typer(catalog_app, name="catalog")
 
 Directory = Annotated[

@@ -103,10 +103,11 @@ def recurrence_text(polynomials: Sequence[Sequence[int]]) -> str:
     common = fmpz_poly([0])
     for _, polynomial in right:
         common = common.gcd(polynomial)
-    if all(polynomial[polynomial.degree()] < 0 for _, polynomial in right) and common != 1:
+    is_one = _ascending(common) == [1]
+    if not is_one and all(polynomial[polynomial.degree()] < 0 for _, polynomial in right):
         common = -common
     inner = _grouped([(lag, polynomial // common) for lag, polynomial in right])
-    if common == 1:
+    if is_one:
         return f"{lead} = {inner}"
     return f"{lead} = {_times(_ascending(common), f'({inner})')}"
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gfkit.analysis.growth_rate import growth
-from gfkit.arguments import called_like, flag, size
+from gfkit.arguments import called_like, flag, instance, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.joins import check_topology
+from gfkit.boards.position import Position
 from gfkit.boards.rules import Rule, model_from
 from gfkit.budget import within
 from gfkit.errors import GfkitError
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
+    from gfkit.strips.sampling import Positions
     from gfkit.strips.walks import Method, WalkDefinition
 
 
@@ -254,6 +256,73 @@ class Strip(Shown):
         [1, 2, 11, 48, 227, 1054]
         """
         return self.generating_function(budget=budget).sequence()
+
+    def positions(
+        self,
+        *,
+        rows: int | None = None,
+        columns: int | None = None,
+        budget: Budget | None = None,
+    ) -> Positions:
+        """Return the positions on the board whose growing side is given, in order.
+
+        The result is a sequence: `[k]`, `.rank(position)`, `.sample(seed)`, iteration over all.
+        Raises WrongArgument unless the growing side alone is given, GfkitError for play positions
+        and for rules whose positions are counted but not listed, LimitReached for too many states.
+
+        >>> from gfkit.boards.rules import node_kayles
+        >>> strip = Strip(node_kayles.positions, columns=2)
+        >>> [position.rows() for position in strip.positions(rows=1)]
+        [('..',), ('.N',), ('N.',)]
+        """
+        from gfkit.strips.sampling import growing_side, positions_of  # noqa: PLC0415 - slow
+
+        counts = self.definition()
+        n = growing_side(counts, rows, columns)
+        with within(budget):
+            return positions_of(counts, n, self.max_states)
+
+    def unrank(
+        self, index: int, *, rows: int | None = None, columns: int | None = None
+    ) -> Position:
+        """Return the position of an index from 0 to a(n) - 1; see `positions`.
+
+        >>> print(Strip("domineering", columns=3).unrank(20, rows=2))
+        L L .
+        | |
+        L L .
+        """
+        return self.positions(rows=rows, columns=columns).unrank(index)
+
+    def rank(self, position: Position) -> int:
+        """Return the least index of a position on a board of this strip; see `positions`.
+
+        Raises GfkitError if it is not a position of the model.
+
+        >>> strip = Strip("domineering", columns=3)
+        >>> strip.rank(strip.unrank(20, rows=2))
+        20
+        """
+        instance("position", position, Position, "a position such as strip.sample(rows=3)")
+        board = position.board
+        if self.columns is not None:
+            return self.positions(rows=board.rows).rank(position)
+        return self.positions(columns=board.columns).rank(position)
+
+    def sample(
+        self, *, rows: int | None = None, columns: int | None = None, seed: int | None = None
+    ) -> Position:
+        """Return a random position on the board whose growing side is given, exactly uniform.
+
+        seed: an integer for the same position each time; without one each call differs. A position
+        of weight w is drawn w times as often as one of weight 1. See `positions`.
+
+        >>> print(Strip("domineering", columns=4).sample(rows=3, seed=1))
+        . . R-R
+        R-R . .
+        . R-R .
+        """
+        return self.positions(rows=rows, columns=columns).sample(seed)
 
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
