@@ -39,7 +39,7 @@ DIGITS = 30
 CALLED = {"gf": "generating function", "growth": "growth"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Supplement(Shown):
     """A report that was written.
 
