@@ -89,3 +89,8 @@ class Shown:
     def to_networkx(self) -> Any:
         """Return an automaton or graph as one of NetworkX; raises TypeError for other kinds."""
         return upward("foreign")("networkx", self)
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """Return the object as JSON text, which `gfkit.from_json` reads; see `gfkit.to_json`."""
+        found: str = upward("to_json")(self, indent=indent)
+        return found
