@@ -102,8 +102,8 @@ class Budget:
 
     seconds: of elapsed time, from when it is first entered, or from `since` (time.monotonic).
     memory: bytes of resident memory of the process and its workers together. steps: units of work
-    that a computation counts, the same on every machine. on_progress: is told how far the work is.
-    on_forecast: is told what work will take before it begins. on_known: is told all that is known,
+    that a computation counts, the same on every machine. on_progress: called with the progress.
+    on_forecast: called before long work with its estimate. on_known: called with all that is known,
     by name, when it changes. longest, confirm: work of more than so many forecast seconds is
     refused unless confirm(forecast) is true.
 

@@ -27,7 +27,7 @@ class Shown:
     __slots__ = ()
 
     def _repr_latex_(self) -> str | None:
-        """Return the formula between dollar signs, or None if the object is none."""
+        """Return the formula between dollar signs, or None if it is not a formula."""
         found = upward("formula")(self)
         return None if found is None else f"$\\displaystyle {found}$"
 
@@ -37,7 +37,7 @@ class Shown:
         return None if page is None else str(page.html())
 
     def _repr_svg_(self) -> str | None:
-        """Return a picture of the object, or None if it has none."""
+        """Return a picture of the object, or None."""
         found: str | None = upward("picture")(self)
         return found
 

@@ -1,6 +1,6 @@
-"""What lower rooms call in upper ones: a table of full names, imported at the call.
+"""What lower layers call in upper ones: a table of full names, imported at the call.
 
-A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a room above its own. It asks
+A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a layer above its own. It asks
 `upward` for the function by a name of this table; nothing else in gfkit imports upwards.
 docs/decisions/0008-kernel.md says why.
 """
@@ -11,11 +11,14 @@ from importlib import import_module
 from typing import Any
 
 UPWARD: dict[str, str] = {
+    "Game": "gfkit.games.game:Game",
     "Sequence": "gfkit.sequences.sequence:Sequence",
     "asymptotics": "gfkit.sequences.verbs:asymptotics",
     "bfile": "gfkit.oeis.bfile:bfile_of",
     "closed_form": "gfkit.sequences.verbs:closed_form",
+    "Strip": "gfkit.strips.strip:Strip",
     "compare": "gfkit.sequences.verbs:compare",
+    "count": "gfkit.strips.count:count",
     "draft": "gfkit.oeis.draft:draft",
     "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",
@@ -26,7 +29,7 @@ UPWARD: dict[str, str] = {
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
     "to_json": "gfkit.exchange.json_codec:to_json",
 }
-"""Every name that a lower room may ask for, and where it is: `module:name`."""
+"""Every name that a lower layer may ask for, and where it is: `module:name`."""
 
 
 def upward(name: str) -> Any:

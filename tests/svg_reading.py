@@ -28,7 +28,7 @@ class Read:
         return float(self.root.get("width", "")), float(self.root.get("height", ""))
 
     def of_kind(self, kind: str) -> list[ET.Element]:
-        return [one for one in self.root.iter() if kind in one.get("class", "").split()]
+        return [one for one in self.root.iter() if one.get("class", "").split()[-1:] == [kind]]
 
     def texts(self) -> list[str]:
         shown = [one for one in self.root.iter(f"{SPACE}text") if one.get("aria-hidden") is None]

@@ -27,6 +27,12 @@ class Growth:
     digits: str
     certified: bool
 
+    def __str__(self) -> str:
+        return self.digits
+
+    def __float__(self) -> float:
+        return float(self.digits)
+
 
 def growth(gf: RationalGF) -> Growth | None:
     """Return the exponential growth rate of the terms; None where there are finitely many.

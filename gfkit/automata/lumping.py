@@ -24,6 +24,7 @@ from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes import primes_below
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +39,7 @@ _CHUNK_ENTRIES = 2**22
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lumping:
+class Lumping(Shown):
     """The quotient of M on the blocks of an exact partition of its states.
 
     block_of: the block of each state; first: a state of each block; size: how many states it has.

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.errors import GfkitError
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,7 +56,7 @@ def combination_of(quantity: str) -> tuple[tuple[int, str], ...]:
     return ONE_SIDED if quantity == "one-sided-ends" else ((1, quantity),)
 
 
-class Game(ABC):
+class Game(Shown, ABC):
     """A rule on boards, on graphs, or on both, as frozen data with a name."""
 
     __slots__ = ()
@@ -112,7 +113,7 @@ class Game(ABC):
         """Return in words which positions are those of alternating play."""
         return "|i - j| <= 1 for the monomials x^i y^j"
 
-    def refuse(self, topology: Topology) -> None:  # noqa: B027 - most rules refuse none
+    def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a topology on which the rule has no meaning."""
 
     def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002

@@ -166,6 +166,15 @@ class PlacementGame(Game):
         return not self.left and not self.right
 
     @property
+    def owned(self) -> tuple[tuple[str, Piece, Weight], ...]:
+        """Every piece with who may place it, as positions name the players, and its weight."""
+        return (
+            *(("Left", piece, _X) for piece in self.left),
+            *(("Right", piece, _Y) for piece in self.right),
+            *(("Both", piece.cells, piece.weight) for piece in self.both),
+        )
+
+    @property
     def weighted(self) -> tuple[tuple[Piece, Weight], ...]:
         """Every piece with its weight, each once."""
         pieces = [(piece, _X) for piece in self.left] + [(piece, _Y) for piece in self.right]

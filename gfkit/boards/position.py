@@ -30,7 +30,8 @@ class Placed:
     cells: pairs (row, column), rows from the top and columns from the left, both from 0. player:
     "Left", "Right", "Both" for a piece that either may place, "" for nobody. mark: what is written
     in the cells; for arrays the value, for colourings the colour, for tile sets the tile's name.
-    weight: its monomial in x and y.
+    weight: its monomial in x and y. unrolled: for a piece that reaches over an identified side, its
+    cells on the unrolled board, with the first one in reading order on the board; else empty.
 
     >>> Placed({(0, 0), (1, 0)}, "Left").mark
     'L'
@@ -40,9 +41,11 @@ class Placed:
     player: str = ""
     mark: str = ""
     weight: Weight = _ONE
+    unrolled: tuple[Cell, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", cells_of(self.cells))
+        object.__setattr__(self, "unrolled", tuple(sorted(cells_of(self.unrolled))))
         if not self.cells:
             raise WrongArgument("cells", "cells such as {(0, 0), (0, 1)}", "none")
         one_of("player", self.player, PLAYERS)
@@ -81,7 +84,7 @@ class Position(Shown):
     joins: Joins = OPEN
 
     def __post_init__(self) -> None:
-        board_of("board", self.board)
+        object.__setattr__(self, "board", board_of("board", self.board))
         expected = "pieces such as [Placed({(0, 0), (0, 1)}, 'Right')]"
         pieces = items("pieces", self.pieces, expected)
         for piece in pieces:
@@ -172,6 +175,7 @@ class Position(Shown):
                     "player": piece.player,
                     "mark": piece.mark,
                     "weight": str(piece.weight),
+                    **({"unrolled": [list(z) for z in piece.unrolled]} if piece.unrolled else {}),
                 }
                 for piece in self.pieces
             ],
@@ -188,6 +192,7 @@ class Position(Shown):
                     one["player"],
                     one["mark"],
                     Weight.parse(one["weight"]),
+                    tuple((r, c) for r, c in one.get("unrolled", [])),
                 )
                 for one in data["pieces"]
             ]

@@ -18,6 +18,7 @@ from gfkit import files
 from gfkit.arguments import file_path, instance, integer, items, shown
 from gfkit.arguments import text as argument_text
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +115,7 @@ class Sides:
 
 
 @dataclass(frozen=True, slots=True)
-class TileSet:
+class TileSet(Shown):
     """Tiles, and what they may show towards the outside of the board and towards holes.
 
     boundary: labels that an edge on that side of the board may have. hole: labels that a tile may

@@ -267,7 +267,7 @@ class TwoColumnPlays(Statement):
         if not (0 <= self.first <= MAX_STEP and 1 <= self.step <= MAX_STEP):
             raise GfkitError(f"rows from {self.first} by {self.step}")
         if (self.empty is None) == (not self.begin):
-            raise GfkitError("the statement is about empty cells or about how plays begin")
+            raise GfkitError("a bound on empty cells, or first moves, must be given")
         for text in self.begin:
             words = text.split()
             if len(words) > MAX_OPENING or not all(map(is_move_text, words)):
@@ -379,7 +379,7 @@ class RaisedPlays(Statement):
             return Derivation("one column allows one play")
         if self.columns != 2 or not run(two_columns).holds():
             raise NotDerived(f"{self}: not known")
-        return Derivation("the best move does not depend on the heights' worth")
+        return Derivation("the best move does not depend on how much the heights are worth")
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the number of columns."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MAX_DIGITS = 1000
 FORETOLD_AT = 4096
-"""More values by definition are foretold: the time grows with the square of their number."""
+"""More values by definition get a forecast: the time grows with the square of their number."""
 PAIR_SECONDS = 4e-9
 """For a pair of heaps that is looked at."""
 
@@ -88,7 +88,8 @@ class OctalCode:
         match = _CODE.fullmatch(stripped)
         if not match or not match[2]:
             raise OctalCodeError(
-                text, f"{shown!r} is no octal code such as 0.77, 4.3 or 0.3' (a point and digits)"
+                text,
+                f"{shown!r} is not an octal code such as 0.77, 4.3 or 0.3' (a point and digits)",
             )
         if len(stripped) > MAX_DIGITS:
             raise OctalCodeError(text, f"the code has more than {MAX_DIGITS} characters")

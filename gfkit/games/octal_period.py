@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 MOST = 10**9
-"""Larger periods are out of reach, as so many values are."""
+"""Larger periods are out of reach, as are so many values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class OctalPeriod(Statement):
 class HeapWinners(Statement):
     """Who wins the heaps of `offset`, offset + 1, ... beans of an octal game.
 
-    winners: "first" or "second", the player who does or who does not begin.
+    winners: "first" or "second", the player who moves first or second.
 
     >>> from gfkit.proofs.kernel import prove
     >>> print(prove(HeapWinners(OctalCode.parse("0.07"), 0, ("second",) * 2 + ("first",))))

@@ -100,7 +100,7 @@ class OpeningScores(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Play the moves."""
         if self.scores is None and self.lost is None:
-            raise NotDerived("the statement says nothing about the opening")
+            raise NotDerived("neither scores nor lost cells of the opening are given")
         if self.scores is not None and self.scores != self.opened.scores:
             raise NotDerived(f"{self}: the scores are {shown([self.opened.scores])}")
         if self.lost is not None and self.lost != self.opened.lost:

@@ -84,7 +84,7 @@ def nim_answer(
     """Return `count` nim-values, and the period if the first `search` values show and prove one.
 
     A period found early spares the rest of the values: they follow from it.
-    budget: limits; at one the values that were asked for are known, as far as they are. Raises
+    budget: limits; at a limit the values that were asked for are known, as far as they are. Raises
     LimitReached where the forecast is refused.
 
     >>> from gfkit.games.octal import OctalCode

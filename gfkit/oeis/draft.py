@@ -7,7 +7,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.arguments import a_text, an, at_least, between, list_of, optional, takes
+from gfkit.arguments import a_text, an, at_least, between, called_like, list_of, optional, takes
 from gfkit.boards.rules import model_like
 from gfkit.budget import Budget, budgeted, know, phase, tracked
 from gfkit.errors import EntryError, GfkitError, LimitReached
@@ -75,6 +75,7 @@ def data_terms(sequence: Sequence) -> Sequence:
     return Sequence(values, offset=sequence.offset)
 
 
+@called_like("draft('x/(1-x-x^2)')")
 @takes(
     number=a_text("'A000045'"),
     name=optional(a_text("'Fibonacci numbers.'")),

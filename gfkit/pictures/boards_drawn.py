@@ -1,4 +1,4 @@
-"""Boards, positions, tilings and strips as pictures.
+"""Boards, positions and tilings as pictures.
 
 A piece of several cells is its outline with round corners, a piece of one cell a disc with its
 mark; a piece that reaches over identified ends of the board is open at the border. Identified ends
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.board import Board, board_of
 from gfkit.boards.joins import OPEN, Joins
-from gfkit.boards.position import Placed, Position
 from gfkit.errors import LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from gfkit.boards.game import Cell
+    from gfkit.boards.position import Placed, Position
 
 CELL = 32.0
 SMALLEST_CELL = 6.0
@@ -44,8 +44,6 @@ INSET = 0.11
 ROUND = 0.2
 STICKS_OUT = 0.3
 """Of a cell: how far a piece that goes on beyond the border is drawn over it."""
-STRIP_LENGTH = 5
-"""Lines of a strip that are drawn."""
 
 PLAYER_ROLES = {"Left": "left", "Right": "right", "Both": "both", "": "sixth"}
 VALUE_ROLES = ("sixth", "third", "fifth", "fourth", "both", "left", "right")
@@ -88,15 +86,10 @@ def outline(cells: Collection[Cell]) -> list[list[Point]]:
             if turned != way:
                 loop.append(at)
             at, way = nearest, turned
-            if at == first and _closes(after, at, way, loop):
+            if at == first:
                 break
         loops.append(loop)
     return loops
-
-
-def _closes(after: dict[Point, list[Point]], at: Point, way: Point, loop: list[Point]) -> bool:
-    """Tell whether a loop that is back at its first point ends there and does not turn right."""
-    return at == loop[0] and (at[0] - way[1], at[1] + way[0]) not in after.get(at, [])
 
 
 def _inset(loop: Sequence[Point], by: float) -> list[tuple[float, float]]:
@@ -114,26 +107,18 @@ def _direction(begin: Point, end: Point) -> Point:
     return (x > 0) - (x < 0), (y > 0) - (y < 0)
 
 
-def _rounded(corners: Sequence[tuple[float, float]], radius: float) -> list[Command]:
-    """Return a closed path through corners, each cut off by a curve."""
-    commands: list[Command] = []
-    for k, (x, y) in enumerate(corners):
-        ends = []
-        for other in (corners[k - 1], corners[(k + 1) % len(corners)]):
-            dx, dy = other[0] - x, other[1] - y
-            length = abs(dx) + abs(dy)
-            share = min(radius, length / 2) / length if length else 0.0
-            ends.append((x + dx * share, y + dy * share))
-        commands.append(("L" if k else "M", ends[0]))
-        commands.append(("Q", (x, y, *ends[1])))
-    return [*commands, ("Z", ())]
-
-
 class Frame:
     """Where the cells of a board are in a picture, in pixels, and how large they are."""
 
-    def __init__(self, rows: int, columns: int, left: float = MARGIN, top: float = MARGIN) -> None:
-        self.cell = min(CELL, max(SMALLEST_CELL, LONGEST / max(rows, columns, 1)))
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        left: float = MARGIN,
+        top: float = MARGIN,
+        cell: float = CELL,
+    ) -> None:
+        self.cell = min(cell, max(SMALLEST_CELL, LONGEST / max(rows, columns, 1)))
         self.rows, self.columns = rows, columns
         self.left, self.top = left, top
 
@@ -155,56 +140,87 @@ class Frame:
         """Return squares for cells."""
         return [Rect(*self.at(c, r), self.cell, self.cell, role, kind) for r, c in sorted(cells)]
 
-    def piece(self, piece: Placed, role: str, *, joins: Joins = OPEN, tip: str = "") -> list[Shape]:
+    def piece(
+        self,
+        piece: Placed,
+        role: str,
+        *,
+        joins: Joins = OPEN,
+        tip: str = "",
+        kind: str = "piece",
+        marked: bool = True,
+    ) -> list[Shape]:
         """Return the shapes of a piece: its body, and its mark where it has one cell."""
         if len(piece.cells) == 1:
             ((r, c),) = piece.cells
             x, y = self.at(c + 0.5, r + 0.5)
-            disc = Circle(x, y, 0.37 * self.cell, role, "piece", tip)
+            disc = Circle(x, y, 0.37 * self.cell, role, kind, tip)
             size = 0.46 * self.cell
-            if size < 6:
+            if size < 6 or not marked:
                 return [disc]
             mark = piece.mark if len(piece.mark) < 3 else piece.mark[:2]
             return [disc, Text(x, y + 0.36 * size, mark, "on-piece", "mark", size)]
         shown = self._beyond(piece.cells, joins)
         commands: list[Command] = []
         for loop in outline(shown):
-            corners = [
-                self.at(
+            cut = [
+                (
                     min(max(x, -STICKS_OUT), self.columns + STICKS_OUT),
                     min(max(y, -STICKS_OUT), self.rows + STICKS_OUT),
                 )
                 for x, y in _inset(loop, INSET)
             ]
-            commands += _rounded(corners, ROUND * self.cell)
-        return [Path(tuple(commands), role, "piece", tip)]
+            commands += self._rounded(cut)
+        return [Path(tuple(commands), role, kind, tip)]
+
+    def _rounded(self, corners: Sequence[tuple[float, float]]) -> list[Command]:
+        """Return a closed path through corners; those on the board are rounded."""
+        commands: list[Command] = []
+        for k, (x, y) in enumerate(corners):
+            ends = []
+            for other in (corners[k - 1], corners[(k + 1) % len(corners)]):
+                dx, dy = other[0] - x, other[1] - y
+                length = abs(dx) + abs(dy)
+                inside = 0 < x < self.columns and 0 < y < self.rows
+                share = min(ROUND, length / 2) / length if length and inside else 0.0
+                ends.append(self.at(x + dx * share, y + dy * share))
+            commands.append(("L" if k else "M", ends[0]))
+            commands.append(("Q", (*self.at(x, y), *ends[1])))
+        return [*commands, ("Z", ())]
 
     def _beyond(self, cells: frozenset[Cell], joins: Joins) -> set[Cell]:
         """Return the cells with those beyond the border into which the piece goes on."""
         found = set(cells)
         for r, c in cells:
-            if joins.across and self.columns > 1 and c in {0, self.columns - 1}:
+            if joins.across and c in {0, self.columns - 1}:
                 other, outside = (self.columns - 1, -1) if c == 0 else (0, self.columns)
-                if (r, other) in cells and (self.columns > 2 or not joins.across):
+                if (r, other) in cells and self.columns > 2:
                     found.add((r, outside))
-            if joins.down and self.rows > 1 and r in {0, self.rows - 1}:
+            if joins.down and r in {0, self.rows - 1}:
                 other, outside = (self.rows - 1, -1) if r == 0 else (0, self.rows)
                 if (other, c) in cells and self.rows > 2:
                     found.add((outside, c))
         return found
 
-    def joined(self, joins: Joins) -> list[Shape]:
-        """Return equal arrowheads on both sides that are identified: one across, two down."""
+    def joined(
+        self, joins: Joins, beyond: tuple[float, float] = (0.0, 0.0), outside: float = 0.0
+    ) -> list[Shape]:
+        """Return equal arrowheads on both sides that are identified: one across, two down.
+
+        beyond: how much farther right and down the ends are than the board, in pixels. outside:
+        how far pieces are drawn over the border, in cells.
+        """
         shapes: list[Shape] = []
+        away = 4 + outside * self.cell
         middle_x, middle_y = self.at(self.columns / 2, self.rows / 2)
         if joins.across:
-            for x in (self.left - 5, self.right + 5):
+            for x in (self.left - away, self.right + beyond[0] + away):
                 shapes += [
                     line([(x, self.top), (x, self.bottom)], "axis", "side"),
                     arrow_head(x, middle_y - 4, -pi / 2, kind="identified"),
                 ]
         if joins.down:
-            for y in (self.top - 5, self.bottom + 5):
+            for y in (self.top - away, self.bottom + beyond[1] + away):
                 shapes.append(line([(self.left, y), (self.right, y)], "axis", "side"))
                 shapes += [
                     arrow_head(middle_x + by, y, 0.0, kind="identified") for by in (0.0, 9.0)
@@ -212,17 +228,18 @@ class Frame:
         return shapes
 
 
-def _frame_of(board: Board) -> Frame:
+def _frame_of(board: Board, joins: Joins = OPEN) -> Frame:
     if len(board.cells) > MAX_DRAWN_CELLS:
         raise LimitReached(
             f"a board of {len(board.cells)} cells is too large to be drawn; the limit is "
             f"{MAX_DRAWN_CELLS} cells"
         )
-    return Frame(board.rows, board.columns)
+    left, top = (MARGIN + 16.0 * joined for joined in (joins.across, joins.down))
+    return Frame(board.rows, board.columns, left, top)
 
 
 def _size_of(frame: Frame) -> tuple[float, float]:
-    return max(frame.right, 40.0) + MARGIN, max(frame.bottom, 40.0) + MARGIN
+    return max(frame.right, 40.0) + frame.left, max(frame.bottom, 40.0) + frame.top
 
 
 def _said(board: Board) -> str:
@@ -263,13 +280,16 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     title: what the position is of. Pieces that either player may place are green; values and tiles
     that belong to nobody have a colour for each mark, a free choice of this picture.
 
+    >>> from gfkit.boards.position import Placed, Position
     >>> column = Placed({(0, 0), (1, 0)}, "Left")
     >>> picture = position_picture(Position(Board.parse("2x2"), [column]))
     >>> picture.count("piece"), picture.count("cell")
     (1, 4)
     """
-    frame, board, joins = _frame_of(position.board), position.board, position.joins
-    shapes: list[Shape] = [*frame.cells(board.cells), *frame.joined(joins)]
+    board, joins = position.board, position.joins
+    frame = _frame_of(board, joins)
+    sides = frame.joined(joins, outside=STICKS_OUT)
+    shapes: list[Shape] = [*frame.cells(board.cells), *sides]
     roles = _roles(position)
     for piece in position.pieces:
         tip = _tip(piece)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.arguments import instance, integer, items, shown, size
+from gfkit.arguments import called_like, instance, integer, items, shown, size
 from gfkit.budget import Budget, forecast, within
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms
@@ -127,6 +127,7 @@ class UnknownFamily(GfkitError, ValueError):
         super().__init__(f"unknown kind {shown(name)}; the kinds are {', '.join(FAMILIES)}")
 
 
+@called_like("guess([1, 2, 4, 8, 16, 32])")
 def guess(
     thing: Any,
     kinds: ListOf[str] | None = None,

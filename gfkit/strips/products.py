@@ -70,7 +70,7 @@ class GraphProduct(Shown):
 
     def __post_init__(self) -> None:
         instance("rule", self.rule, GraphRule, "a rule such as find_graph_rule('col:maximal')")
-        graph_of("graph", self.graph)
+        object.__setattr__(self, "graph", graph_of("graph", self.graph))
         check_topology(self.topology)
         if self.topology not in {"strip", "ring"}:
             raise GfkitError(
