@@ -124,7 +124,7 @@ def _with_imaginary_unit(
     found = settle_relation(meant, sequences, range_, fitted=fitted, work=work)
     if str(found.verdict) == "proved":
         return found
-    return Finding.refused("i: is not defined here")
+    return Finding.refused("i is not defined here")
 
 
 def _gf_lemma(sequence: Sequence) -> Proved | None:
@@ -152,7 +152,7 @@ def settle_relation(
     if nothing == "i":
         return _with_imaginary_unit(relation, sequences, range_, fitted, work)
     if nothing:
-        return Finding.refused(f"{nothing}: is not defined here")
+        return Finding.refused(f"{nothing} is not defined here")
     low = range_.low if range_ is not None else _first_index(sides, sequences)
     high = range_.high if range_ is not None else None
     if high is not None and high < low:

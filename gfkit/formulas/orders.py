@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 EVERYWHERE = -(10**9)
 MAX_POWER = 12
 MAX_PERIOD = 2_000
-"""Longer periods of floors and remainders are not looked for: so many values would be compared."""
+"""Longer periods of floors and remainders are not looked for: too many values would be compared."""
 MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to so many summands."""
 MAX_ROOTS = 4

@@ -245,7 +245,7 @@ class PayoffFormulas(Statement):
         return f"the payoffs of {name} for all R >= 1 are {'; '.join(parts)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TwoColumnPlays(Statement):
     """A fact of all equilibrium plays of D(2, R) for R = first, first + step, ... for ever.
 
@@ -267,7 +267,7 @@ class TwoColumnPlays(Statement):
         if not (0 <= self.first <= MAX_STEP and 1 <= self.step <= MAX_STEP):
             raise GfkitError(f"rows from {self.first} by {self.step}")
         if (self.empty is None) == (not self.begin):
-            raise GfkitError("the statement is about empty cells or about how plays begin")
+            raise GfkitError("a bound on empty cells, or first moves, must be given")
         for text in self.begin:
             words = text.split()
             if len(words) > MAX_OPENING or not all(map(is_move_text, words)):
@@ -359,7 +359,7 @@ def _mirror(line: Line) -> Line:
     return tuple((kind, c if kind == "horizontal" else 3 - c, row) for kind, c, row in line)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RaisedPlays(Statement):
     """For every number of rows and every q, D(C, R) and the game raised by q have the same plays.
 
@@ -379,7 +379,7 @@ class RaisedPlays(Statement):
             return Derivation("one column allows one play")
         if self.columns != 2 or not run(two_columns).holds():
             raise NotDerived(f"{self}: not known")
-        return Derivation("the best move does not depend on the heights' worth")
+        return Derivation("the best move does not depend on how much the heights are worth")
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the number of columns."""
@@ -398,7 +398,7 @@ class RaisedPlays(Statement):
         return f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PayoffSequence(Definition):
     """a(n) is the payoff of a player of a game with step n + first rows, n >= start.
 

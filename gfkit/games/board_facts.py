@@ -35,12 +35,12 @@ RELATIONS = {
     "!<=": {">", "||"},
     "!>=": {"<", "||"},
 }
-"""What may be said of two games, and which of =, <, > and || it allows."""
+"""Relations of two games, and which of =, <, > and || each allows."""
 
 Fact = tuple[Board, "str | ShortGame"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BoardFacts(Statement):
     """The outcomes or values of boards before the first move.
 
@@ -62,7 +62,7 @@ class BoardFacts(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Search or value every board."""
         if not self.facts:
-            raise NotDerived("no board is spoken of")
+            raise NotDerived("no board is given")
         search = run(board_search, self.rule)
         side = max(max(board.rows, board.columns, 1) for board, _ in self.facts)
         for board, said in tracked(self.facts, "boards"):
@@ -80,7 +80,7 @@ class BoardFacts(Statement):
         return Derivation(f"{len(self.facts)} boards were computed")
 
     def data(self) -> dict[str, Any]:
-        """Return JSON data: the rule, and of each board its text and what is said of it."""
+        """Return JSON data: the rule, and of each board its text and what is stated of it."""
         return {
             "rule": self.rule.data(),
             "boards": [
@@ -146,7 +146,7 @@ class Summand:
         return f"-({self.game})" if self.negative else str(self.game)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison(Statement):
     """The sum of some games stands in a relation to the sum of others.
 
@@ -172,7 +172,7 @@ class Comparison(Statement):
         table, g, h = self.sides(run)
         true = relation_of(table, g, h)
         if true not in allowed:
-            raise NotDerived(f"{self}: true is {true}")
+            raise NotDerived(f"{self}: the true relation is {true}")
         return Derivation("the canonical forms were computed")
 
     def sides(self, run: Workings) -> tuple[GameTable, int, int]:
@@ -224,7 +224,7 @@ def relation_of(table: GameTable, g: int, h: int) -> str:
     return names[table.le(g, h), table.le(h, g)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BoardCount(Statement):
     """There are `count` connected boards of `cells` cells, up to turns and reflections.
 
@@ -261,7 +261,7 @@ class BoardCount(Statement):
         return f"there are {self.count} connected boards of {size}, up to turns and reflections"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LeastBoard(Statement):
     """A connected board of `cells` cells, as it lies, has this value, and none of fewer cells has.
 
@@ -315,7 +315,7 @@ class LeastBoard(Statement):
 
 
 def first_board(run: Workings, rule: GameRule, wanted: int, cells: int) -> Board | None:
-    """Return the first connected board of at most so many cells with a value; None for none.
+    """Return the first connected board of at most so many cells with a value, or None.
 
     A board is tried in each of its positions: turned it may have another value.
     """

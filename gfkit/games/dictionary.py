@@ -204,7 +204,7 @@ class Family:
         match = re.fullmatch(r"([.#|]*)\[([.#|]+)\]([.#|]*)", text.strip())
         if match is None:
             raise BoardSyntaxError(
-                text, f"{text!r} is no family first[block]last of boards, such as '#|.[.|.]#|.'"
+                text, f"{text!r} is not a family first[block]last of boards, such as '#|.[.|.]#|.'"
             )
         boards = [Board.parse(part) if part else None for part in match.groups()]
         heights = {board.rows for board in boards if board is not None}

@@ -96,7 +96,7 @@ class ColourRule:
         colours = ", ".join(f"{i} ({owner})" for i, owner in enumerate(self.owners))
         pairs = ", ".join(f"{i}{j}" for i, j in self.forbidden) or "none"
         near = ", diagonals count" if self.king else ""
-        return f"players put the colours {colours} on cells, not side by side {pairs}{near}"
+        return f"players put the colours {colours} on cells, forbidden neighbours {pairs}{near}"
 
 
 GameRule = PieceRule | ColourRule
@@ -133,7 +133,9 @@ def rule_of_data(data: Mapping[str, Any]) -> GameRule:
         raise
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
-    raise GfkitError("the rule is neither pieces of two players nor colours with their pairs")
+    raise GfkitError(
+        "the rule must be pieces of two players, or colours with their forbidden pairs"
+    )
 
 
 def _pieces(listed: Any) -> tuple[Piece, ...]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MAX_SEEN = 2_000_000
 MAX_CELLS = 600
 FORETOLD_CELLS = 24
-"""Larger boards are foretold before anything else."""
+"""Larger boards get a forecast before anything else."""
 TRIED = 0.5
 """Seconds in which smaller boards are looked at for that."""
 PART_BYTES = 500
@@ -280,9 +280,9 @@ def nim_value(rule: ImpartialRule, board: Board, *, budget: Budget | None = None
 
 
 def _foretold(rule: ImpartialRule, board: Board) -> float | None:
-    """Return about how many parts a board has, from the growth over its first lines, and say so.
+    """Return about how many parts a board has, from its first lines, and make the forecast.
 
-    None if the smaller boards are so quick that nothing is to be said.
+    None if the smaller boards are so quick that no forecast is needed.
     """
     length = max(board.rows, board.columns)
     axis = 0 if board.rows > board.columns else 1

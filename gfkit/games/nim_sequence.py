@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 FORETOLD_AT = 1 << 14
-"""So many values are computed before it is said what the others will take."""
+"""So many values are computed before the cost of the others is forecast."""
 GROWTH = 4.0
 """Twice as many values take at most so many times as long, about; rare values are rare."""
 VALUE_BYTES = 64
@@ -92,13 +92,13 @@ class NimSequence:
 
     @property
     def values(self) -> NDArray[np.int32]:
-        """All values known so far, to be read and not written."""
+        """All values known so far, read-only."""
         known = self._values[: self._known]
         known.flags.writeable = False
         return known
 
     def foretell(self, count: int) -> None:
-        """Say what it will take to make `count` values known, if those are many more than are.
+        """Forecast the cost of making `count` values known, if those are many more than are.
 
         From the time of the last half of the values that are known; raises LimitReached if that is
         refused.

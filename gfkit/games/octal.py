@@ -17,21 +17,22 @@ import numpy as np
 from gfkit.arguments import a_text, an, at_least, takes
 from gfkit.budget import forecast, phase
 from gfkit.errors import OctalCodeError
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_DIGITS = 1000
 FORETOLD_AT = 4096
-"""More values by definition are foretold: the time grows with the square of their number."""
+"""More values by definition get a forecast: the time grows with the square of their number."""
 PAIR_SECONDS = 4e-9
 """For a pair of heaps that is looked at."""
 
 _CODE = re.compile(r"([^.]*)\.([^.]*)")
 
 
-@dataclass(frozen=True, slots=True)
-class OctalCode:
+@dataclass(frozen=True, slots=True, repr=False)
+class OctalCode(Shown):
     """The digits of an octal game, in normal form.
 
     first: d(0). head: d(1), ..., d(t). block: the digits that repeat for ever after the head; empty
@@ -88,7 +89,8 @@ class OctalCode:
         match = _CODE.fullmatch(stripped)
         if not match or not match[2]:
             raise OctalCodeError(
-                text, f"{shown!r} is no octal code such as 0.77, 4.3 or 0.3' (a point and digits)"
+                text,
+                f"{shown!r} is not an octal code such as 0.77, 4.3 or 0.3' (a point and digits)",
             )
         if len(stripped) > MAX_DIGITS:
             raise OctalCodeError(text, f"the code has more than {MAX_DIGITS} characters")
@@ -155,6 +157,9 @@ class OctalCode:
         block = "".join(map(str, self.block))
         marked = f"{block}'" if len(block) == 1 else f"{block[0]}'{block[1:]}'"
         return f"{self.first}.{head}{marked}"
+
+    def __repr__(self) -> str:
+        return f"OctalCode.parse({str(self)!r})"
 
 
 def _primitive(block: tuple[int, ...]) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 MOST = 10**9
-"""Larger periods are out of reach, as so many values are."""
+"""Larger periods are out of reach, as are so many values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class NimPeriod:
         return result
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OctalPeriod(Statement):
     """The nim-values of a code have this period, preperiod and saltus, each the least.
 
@@ -174,11 +174,11 @@ class OctalPeriod(Statement):
         return f"{text} from n = {claim.preperiod} on, both least"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeapWinners(Statement):
     """Who wins the heaps of `offset`, offset + 1, ... beans of an octal game.
 
-    winners: "first" or "second", the player who does or who does not begin.
+    winners: "first" or "second", the player who moves first or second.
 
     >>> from gfkit.proofs.kernel import prove
     >>> print(prove(HeapWinners(OctalCode.parse("0.07"), 0, ("second",) * 2 + ("first",))))

@@ -64,7 +64,7 @@ class Opened:
                     heights = after
                     break
             else:
-                raise ScoringGameError(f"opening: {text!r} is no move of {self.game} there")
+                raise ScoringGameError(f"opening: {text!r} is not a move of {self.game} there")
         return moves, replace(self.game, heights=heights)
 
     @property

@@ -81,7 +81,7 @@ class Outcomes:
     def of_board(self, board: Board) -> Outcome:
         """Return the outcome class of a board before the first move.
 
-        What it will take cannot be told: a comparison may decide a large board at once. Raises
+        The cost cannot be predicted: a comparison may decide a large board at once. Raises
         LimitReached for a board that is too large, and OutOfBudget at a limit.
         """
         if len(board.cells) > MAX_CELLS:

@@ -52,6 +52,9 @@ class GameTable:
         self._sums: dict[int, int] = {}
         self._negatives: dict[int, int] = {}
         self.zero = self.number(0)
+        self._nimbers = [self.zero]
+        # The games n.^ + *m that are in the table, and their n and m.
+        self._ups: dict[int, tuple[int, int]] = {self.zero: (0, 0)}
 
     def __len__(self) -> int:
         return len(self._left)
@@ -64,7 +67,9 @@ class GameTable:
         scaled = exact * (1 << SHIFT)
         if scaled.denominator != 1:
             if exact.denominator & (exact.denominator - 1):
-                raise LimitReached(f"{exact} is not the value of a short game: no power of 2 below")
+                raise LimitReached(
+                    f"{exact} is not the value of a short game: the denominator is not a power of 2"
+                )
             raise LimitReached(f"{exact} has a denominator above 2^{SHIFT}")
         return self._scaled(scaled.numerator)
 
@@ -127,10 +132,29 @@ class GameTable:
                 min(self.left_stop[g] for g in R),
                 1 + max(self._birthday[g] for g in (*L, *R)),
             )
+            if L == R:
+                if len(L) == len(self._nimbers) and L.issuperset(self._nimbers):
+                    self._ups[found] = 0, len(self._nimbers)
+                    self._nimbers.append(found)
+            elif pair := self._up_of(L, R, 1) or self._up_of(R, L, -1):
+                self._ups[found] = pair
         return found
 
+    def _up_of(self, L: set[int], R: set[int], sign: int) -> tuple[int, int] | None:
+        """Return sign * n and m if canonical options, or their negatives, are those of n.^ + *m.
+
+        n > 0. ^ + * is {0, * | 0}; otherwise it is {0 | (n - 1).^ + *(m + 1)}, with a nim-sum.
+        """
+        if len(R) != 1 or self.zero not in L or len(L) > 2:
+            return None
+        (right,) = R
+        if len(L) == 2:
+            return (sign, 1) if right == self.zero and L.issuperset(self._nimbers[:2]) else None
+        n, m = self._ups.get(right, (-sign, 0))
+        return (n + sign, m ^ 1) if n * sign >= 0 and right != self.zero else None
+
     def _number_of(self, L: set[int], R: set[int]) -> int | None:
-        """Return the number, times 2^SHIFT, of canonical options; None if they are no number's."""
+        """Return the number, times 2^SHIFT, of canonical options; None if no number."""
         if len(L) > 1 or len(R) > 1:
             return None
         left = [self._number[g] for g in L]
@@ -219,6 +243,9 @@ class GameTable:
         x, y = self._number[g], self._number[h]
         if x is not None and y is not None:
             return x <= y
+        if g in self._ups and h in self._ups:
+            (n, m), (k, l) = self._ups[g], self._ups[h]
+            return n < k - (m ^ l == 1)
         key = g * _KEY + h
         known = self._le.get(key)
         if known is None:
@@ -241,6 +268,8 @@ class GameTable:
         if number is not None:
             return self._scaled(-number)
         found = self._negatives.get(g)
+        if found is None and self._ups.get(g, (1, 0))[0] == 0:
+            return g
         if found is None:
             left = {self.negative(h) for h in self.right(g)}
             right = {self.negative(h) for h in self.left(g)}
@@ -251,7 +280,8 @@ class GameTable:
     def add(self, g: int, h: int) -> int:
         """Return G + H.
 
-        A number is added to a game that is none by adding it to every option. [Siegel2013, II.3.22]
+        A number is added to a game that is not one by adding it to every option.
+        [Siegel2013, II.3.22]
         """
         if g == self.zero:
             return h
@@ -260,6 +290,9 @@ class GameTable:
         x, y = self._number[g], self._number[h]
         if x is not None and y is not None:
             return self._scaled(x + y)
+        if g in self._ups and h in self._ups:
+            (n, m), (k, l) = self._ups[g], self._ups[h]
+            return self.up(n + k, m ^ l)
         key = g * _KEY + h if g < h else h * _KEY + g
         found = self._sums.get(key)
         if found is None:
@@ -292,6 +325,9 @@ class GameTable:
 
     def multiple(self, count: int, g: int) -> int:
         """Return G + ... + G, `count` times; of -G if `count` is negative."""
+        number = self._number[g]
+        if number is not None:
+            return self._scaled(number * count)
         if count < 0:
             return self.multiple(-count, self.negative(g))
         total = self.zero
@@ -301,18 +337,86 @@ class GameTable:
                 total = self.add(total, g)
         return total
 
+    def taken(self, other: GameTable, g: int) -> int:
+        """Return the game g of another table as one of this table.
+
+        >>> one, other = GameTable(), GameTable()
+        >>> one.taken(other, other.up(2)) == one.up(2)
+        True
+        """
+        found: dict[int, int] = {}
+        stack = [g]
+        while stack:
+            one = stack[-1]
+            if one in found:
+                stack.pop()
+                continue
+            number = other._number[one]
+            if number is not None:
+                found[one] = self._scaled(number)
+                continue
+            left, right = other.left(one), other.right(one)
+            below = [o for o in (*left, *right) if o not in found]
+            if below:
+                stack += below
+                continue
+            spend()
+            found[one] = self._intern({found[o] for o in left}, {found[o] for o in right})
+        return found[g]
+
+    def signature(self, g: int) -> int:
+        """Return a hash of the canonical form: equal for equal games, of any table."""
+        found: dict[int, int] = {}
+        stack = [g]
+        while stack:
+            one = stack[-1]
+            if one in found:
+                stack.pop()
+                continue
+            number = self.as_number(one)
+            if number is not None:
+                found[one] = hash(number)
+                continue
+            left, right = self.left(one), self.right(one)
+            below = [o for o in (*left, *right) if o not in found]
+            if below:
+                stack += below
+                continue
+            spend()
+            sides = (frozenset(found[o] for o in side) for side in (left, right))
+            found[one] = hash(tuple(sides))
+        return found[g]
+
     # ------------------------------------------------------------------ named
 
     def nimber(self, n: int) -> int:
         """Return *n, whose options are *0, ..., *(n - 1) for both players."""
-        found = [self.zero]
-        for _ in range(n):
-            found.append(self._intern(set(found), set(found)))
-        return found[n]
+        while len(self._nimbers) <= n:
+            options = set(self._nimbers)
+            self._intern(options, options)
+        return self._nimbers[n]
 
-    def up(self, count: int = 1) -> int:
-        """Return ^ + ... + ^, `count` times: ^ is {0|*}; of v = -^ if `count` is negative."""
-        return self.multiple(count, self.game([self.zero], [self.nimber(1)]))
+    def up(self, count: int = 1, n: int = 0) -> int:
+        """Return ^ + ... + ^, `count` times, plus *n: ^ is {0|*}; of v = -^ if `count` is negative.
+
+        >>> table = GameTable()
+        >>> table.up(2, 3) == table.add(table.add(table.up(), table.up()), table.nimber(3))
+        True
+        """
+        # From below: *k or ^*, then {0 | what came before}, which changes the nimber by *.
+        steps, k = abs(count), n ^ (count & 1)
+        if steps and not k:
+            steps, k = steps - 1, 1
+            g = self._intern({self.zero, self.nimber(1)}, {self.zero})
+        else:
+            g = self.nimber(k)
+        for _ in range(steps):
+            g = self._intern({self.zero}, {g})
+        return g if count >= 0 else self.negative(g)
+
+    def as_ups(self, g: int) -> tuple[int, int] | None:
+        """Return n and m if the game is n.^ + *m, of any sign of n; else None."""
+        return self._ups.get(g)
 
     def switch(self, g: int) -> int:
         """Return {G|-G}."""
@@ -325,7 +429,7 @@ class GameTable:
     # ------------------------------------------------------------------ properties
 
     def as_number(self, g: int) -> Fraction | None:
-        """Return the number that a game is; None if it is none."""
+        """Return the number that a game is; None if it is not a number."""
         scaled = self._number[g]
         return None if scaled is None else Fraction(scaled, 1 << SHIFT)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Payoff = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Payoffs(Statement):
     """These payoffs of a game, opening included, are subgame perfect, and all if `complete`.
 
@@ -81,7 +81,7 @@ class Payoffs(Statement):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OpeningScores(Statement):
     """What each player scores in an opening, or how many cells are lost in it.
 
@@ -100,7 +100,7 @@ class OpeningScores(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Play the moves."""
         if self.scores is None and self.lost is None:
-            raise NotDerived("the statement says nothing about the opening")
+            raise NotDerived("neither scores nor lost cells of the opening are given")
         if self.scores is not None and self.scores != self.opened.scores:
             raise NotDerived(f"{self}: the scores are {shown([self.opened.scores])}")
         if self.lost is not None and self.lost != self.opened.lost:

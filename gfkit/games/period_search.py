@@ -1,4 +1,4 @@
-"""The search for a period in the first nim-values; what it finds is a candidate and no proof."""
+"""The search for a period in the first nim-values; what it finds is a candidate, not a proof."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SEARCHED = 1 << 14
 """So many values are searched for a period unless the caller says otherwise."""
 FORETOLD_AT = SEARCHED
-"""If no period is seen among so many, it is said what the search of all will take."""
+"""If no period is seen among so many, the cost of searching all is forecast."""
 
 
 @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), limit=at_least(1, 10000))

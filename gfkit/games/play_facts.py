@@ -44,7 +44,7 @@ class Found(NamedTuple):
     play: Play | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayFacts(Statement):
     """Facts of the equilibrium plays of a game, of those with given payoffs if there are any.
 
@@ -78,7 +78,7 @@ class PlayFacts(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Go through all equilibrium plays."""
         if not self.facts:
-            raise NotDerived("the statement says nothing about the plays")
+            raise NotDerived("no fact of the plays is given")
         for found in self.found(run):
             if found.said != found.true:
                 raise NotDerived(f"{found.place}: {found.true}, not {found.said}")
@@ -147,7 +147,7 @@ class PlayFacts(Statement):
         return f"of the equilibrium plays of {self.opened}{of}: {facts}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlaysLookedAt(Statement):
     """Plays to the end of a game, each with whether it is an equilibrium play.
 
@@ -167,7 +167,7 @@ class PlaysLookedAt(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Follow the moves, and ask at each position whether the rest is expected there."""
         if not self.entries:
-            raise NotDerived("no play is spoken of")
+            raise NotDerived("no play is given")
         for opened, moves, said in tracked(self.entries, "plays"):
             if _is_equilibrium(run(equilibria, opened.position), moves) != said:
                 is_one = "is not" if said else "is"

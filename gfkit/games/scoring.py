@@ -25,6 +25,7 @@ from gfkit.arguments import an, flag, integer, integers, shown, takes, words
 from gfkit.budget import Budget, forecast, phase, spend
 from gfkit.errors import OutOfBudget, ScoringGameError
 from gfkit.growing import seconds_of_others
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +41,7 @@ TIES: dict[Ties, str] = {
 }
 
 FORETOLD_POSITIONS = 12_000
-"""Games of more positions are foretold."""
+"""Games of more positions get a forecast."""
 SAMPLED = 0.2
 """Seconds in which games of fewer rows are solved for that."""
 POSITION_SECONDS = 4e-5
@@ -204,7 +205,7 @@ def equilibria(game: ScoringGame) -> Equilibria:
 
 
 def _foretell(game: ScoringGame, ties: Ties) -> None:
-    """Say what a game will take, from the growth over games of fewer rows."""
+    """Forecast the cost of a game, from the growth over games of fewer rows."""
     positions = game.positions()
     many = f"{positions:.2g}" if positions < 10**300 else f"10^{len(str(positions)) - 1}"
     times: list[float] = []
@@ -228,7 +229,7 @@ def _foretell(game: ScoringGame, ties: Ties) -> None:
     )
 
 
-class Equilibria:
+class Equilibria(Shown):
     """The subgame-perfect outcomes of a game and of all positions that come after.
 
     Outcomes are numbers with fields of `bits` bits: the lowest is the empty cells, then the payoffs

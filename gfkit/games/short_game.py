@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 from gfkit.arguments import a_text, takes
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.notation import parse, show
+from gfkit.games.operators import MAX_NUMBER
 from gfkit.games.partizan import GameTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAX_NODES = 20_000
-MAX_NUMBER = 2_000
-"""Integers of this size are games of so many nodes."""
 
 Node = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -24,7 +23,7 @@ Node = tuple[tuple[int, ...], tuple[int, ...]]
 class ShortGame:
     """A game in canonical form; two are equal as games if they are equal as data.
 
-    nodes: of each game that play can lead to the places of the options of Left and of Right, all
+    nodes: of each game that play can lead to the indices of the options of Left and of Right, all
     before it; the last node is the game itself.
 
     >>> ShortGame.parse("{0|*}").nodes
@@ -92,12 +91,12 @@ class ShortGame:
         try:
             nodes = [(tuple(left), tuple(right)) for left, right in data["nodes"]]
         except (KeyError, TypeError, ValueError):
-            raise GfkitError("a game is a list of nodes") from None
+            raise GfkitError("a game is given as a list of nodes") from None
         if not 0 < len(nodes) <= MAX_NODES:
-            raise GfkitError("a game has nodes, not too many")
+            raise GfkitError(f"a game has at least one node and at most {MAX_NODES}")
         for place, node in enumerate(nodes):
             if not all(type(i) is int and 0 <= i < place for side in node for i in side):
-                raise GfkitError(f"an option of node {place} does not stand before it")
+                raise GfkitError(f"an option of node {place} does not come before it")
         table = GameTable()
         return cls.of(table, cls(tuple(nodes)).within(table))
 

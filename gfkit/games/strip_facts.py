@@ -106,12 +106,13 @@ class Lengths:
 Says = tuple[tuple[str, tuple[Lengths, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class StripOutcome(Statement):
     """Who wins boards with one fixed side, for each length in stated sets.
 
     fixed: the number of rows if the columns grow, else of columns. says: pairs of letters, one of
-    which is the outcome, and lengths; L Left wins, R Right, N who begins, P who does not.
+    which is the outcome, and lengths. L: Left wins, R: Right wins, N: first player wins, P: second
+    player wins.
 
     >>> from gfkit.boards.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
@@ -132,7 +133,7 @@ class StripOutcome(Statement):
         if not 1 <= self.fixed <= MAX_FIXED or self.grows not in ("columns", "rows"):
             raise GfkitError(f"a fixed side of {self.fixed} and {self.grows} that grow")
         if not self.says:
-            raise GfkitError("the statement says nothing about the outcomes")
+            raise GfkitError("no outcomes are given")
         normal = []
         for letters, lengths in self.says:
             if not letters or not lengths or not set(letters) <= set(LETTERS):
@@ -250,7 +251,7 @@ def _all(lengths: Lengths) -> Iterator[int]:
 
 
 def premise(winner: str, grows: Side) -> str:
-    """Return in words what the theorem supposes of the pieces of the other player."""
+    """Return the premise of the theorem on the pieces of the other player, in words."""
     other = "Left" if winner == "R" else "Right"
     return f"no piece of {other} reaches over two {grows}"
 
@@ -298,7 +299,7 @@ class Guarantees:
 
 
 def least_from(starts: Iterable[int], sums: Sequence[int | None]) -> Least:
-    """Return for every residue the least of starts plus sums that has it; None if none has.
+    """Return for every residue the least of starts plus sums that has it; None if there is none.
 
     sums: what `least_sums` returned; the modulus is their number.
     """
@@ -338,7 +339,7 @@ def _missing(
             if lengths.last is not None and n > lengths.last:
                 break
             if n not in known:
-                return f"nothing determines the outcome of length {n}"
+                return f"the outcome of length {n} is unknown"
             if known[n] not in letters:
                 return f"the outcome of length {n} is {known[n]}"
             n += lcm(period, lengths.step)
@@ -377,7 +378,7 @@ def least_sums(basis: Iterable[int]) -> list[int | None]:
     return least
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SumsOfBasis(Statement):
     """Every integer n >= low is a sum of numbers of the basis, each any number of times, or none.
 

@@ -1,7 +1,7 @@
 """Outcomes of all long strips from those of short ones, as they are shown.
 
 The theorem, and the statement that is proved by it, stand in `strip_facts`. Lengths at which a
-player wins whoever begins can be added; so he wins all lengths that are sums of such ones, and if
+player wins, whoever begins, can be added; so he wins all lengths that are sums of such ones, and if
 these have no common factor, all lengths from some length on.
 """
 
@@ -80,7 +80,7 @@ class Sums:
         basis: list[int] = []
         for length in sorted(set(lengths)):
             if length < 1:
-                raise GfkitError(f"{length} is no length of a board")
+                raise GfkitError(f"{length} is not the length of a board")
             if not _is_sum(length, basis):
                 basis.append(length)
         if not basis or gcd(*basis) != 1:
@@ -262,7 +262,7 @@ def strip_outcomes(
     if not cuts(game):
         raise NotDivisible(
             f"{game.name}: a piece of Left reaches over two columns, so that Right cannot keep "
-            "two boards apart; outcomes of short strips say nothing of long ones"
+            "two boards apart; outcomes of short strips imply nothing for long ones"
         )
     found = dict(known or {})
     search = (Workings() if run is None else run)(board_search, rule_of(game))

@@ -23,7 +23,7 @@ SAMPLE = 500
 """Parts that are counted of the boards from whose growth the forecast is made."""
 
 ESTIMATE_AT = 1500
-"""Parts of a board, well below a second of work, after which the others are foretold."""
+"""Parts of a board, well below a second of work, after which the others get a forecast."""
 
 PART_BYTES = 4096
 """Of memory, for a part and the positions that it comes from."""
@@ -85,12 +85,14 @@ class Values:
     def of_board(self, board: Board, *, is_foretold: bool = False) -> int:
         """Return the value of a board before the first move.
 
-        is_foretold: whether the caller has said what it will take. Raises LimitReached for a board
+        is_foretold: whether the caller has made the forecast. Raises LimitReached for a board
         that is too large, or whose forecast is refused, and OutOfBudget at a limit.
         """
         require_cells(len(board.cells))
         if max(board.rows, board.columns) > self.side:
-            raise LimitReached(f"a board of sides up to {self.side} was announced, not {board}")
+            raise LimitReached(
+                f"a board with sides of at most {self.side} was expected, not {board}"
+            )
         self._unsure = None if is_foretold else board
         self._foretell_at = len(self.parts) + ESTIMATE_AT
         with phase("parts of positions") as one:
@@ -101,7 +103,7 @@ class Values:
                 self._phase = None
 
     def _foretell(self) -> None:
-        """Say what the board at hand will take; raises LimitReached if that is refused."""
+        """Forecast the cost of the board at hand; raises LimitReached if that is refused."""
         board, self._unsure = self._unsure, None
         if board is None:
             return

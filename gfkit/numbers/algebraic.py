@@ -31,6 +31,7 @@ from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -135,7 +136,7 @@ def _small_degree_ball(field: Field, bits: int) -> acb:
     return next(side for side in sides if side.overlaps(base))
 
 
-class AlgebraicNumber:
+class AlgebraicNumber(Shown):
     """An element of a field; immutable.
 
     >>> phi = (1 + AlgebraicNumber.root(5)) / 2
@@ -256,7 +257,7 @@ class AlgebraicNumber:
             raise AlgebraicError(f"the root of index {index} of {short_text(number)} is not real")
         poly = fmpq_poly(list(number.minimal_polynomial())).numer().inflate(index)
         if poly.degree() > MAX_DEGREE:
-            raise AlgebraicError(f"a number of degree {poly.degree()}: at most {MAX_DEGREE} is had")
+            raise AlgebraicError(f"a number of degree {poly.degree()}: the limit is {MAX_DEGREE}")
 
         def ball(bits: int) -> acb:
             with precision(bits):
@@ -455,7 +456,7 @@ class AlgebraicNumber:
     # What it is as a complex number.
 
     def ball(self, bits: int) -> acb:
-        """Return a ball that holds the number, computed with so many bits."""
+        """Return a ball that contains the number, computed with `bits` bits."""
         if self._roots is not None:
             return _ball_of_roots(self._roots, bits)
         if self._field.root is None:
@@ -576,7 +577,7 @@ class AlgebraicNumber:
     # Text.
 
     def square_roots(self) -> tuple[tuple[int, Fraction], ...] | None:
-        """Return the number as a sum of q sqrt(d): pairs of a square-free d and q; None if not so.
+        """Return the number as a sum of q sqrt(d): pairs of a square-free d and q; or None.
 
         >>> (AlgebraicNumber.root(2) * (1 + AlgebraicNumber.root(6)) / 2).square_roots()
         ((2, Fraction(1, 2)), (3, Fraction(1, 1)))
@@ -593,7 +594,7 @@ class AlgebraicNumber:
         """The pairs d, q of a sum of q sqrt(d); raises AlgebraicError for other numbers."""
         found = self.square_roots()
         if found is None:
-            raise AlgebraicError(f"{self} is not shown to be a sum of square roots")
+            raise AlgebraicError(f"{self} could not be written as a sum of square roots")
         return found
 
     def __str__(self) -> str:
@@ -766,7 +767,7 @@ def _root_of_rational(value: Fraction, index: int) -> AlgebraicNumber:
         raise AlgebraicError(f"the root of index {index} of {short_text(value)} is not real")
     poly = fmpz_poly([-value.numerator] + [0] * (index - 1) + [value.denominator])
     if index > MAX_DEGREE:
-        raise AlgebraicError(f"a number of degree {index}: at most {MAX_DEGREE} is had")
+        raise AlgebraicError(f"a number of degree {index}: the limit is {MAX_DEGREE}")
 
     def ball(bits: int) -> acb:
         with precision(bits):
@@ -792,8 +793,8 @@ def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
     size = a.degree * b.degree
     if size > MAX_SYSTEM:
         raise AlgebraicError(
-            f"a number of a field of degree {a.degree} with one of degree {b.degree}: together at "
-            f"most {MAX_SYSTEM} is had"
+            f"a number of a field of degree {a.degree} with one of degree {b.degree}: together the "
+            f"limit is {MAX_SYSTEM}"
         )
     for k in (1, -1, 2, -2, 3, -3, 5, 7, 11, 13):
         found = _in_powers(a, b, k)
@@ -810,7 +811,7 @@ def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
     generator = _root_in_ball(relation.numer(), ball)
     degree = len(generator.modulus) - 1
     if degree > MAX_DEGREE:
-        raise AlgebraicError(f"a number of degree {degree}: at most {MAX_DEGREE} is had")
+        raise AlgebraicError(f"a number of degree {degree}: the limit is {MAX_DEGREE}")
     field = generator.field
     first, second = (poly % field.poly for poly in (first, second))
     for own, image, other in ((a, first, second), (b, second, first)):

@@ -152,7 +152,7 @@ def _function(
     marks = frozenset("xy") if sequence.definition is None else sequence.definition.letters
     nothing = unbound(expression, marks | {variable})
     if nothing:
-        return Finding.refused(f"{', '.join(sorted(nothing))}: is not defined here")
+        return Finding.refused(f"{', '.join(sorted(nothing))} is not defined here")
     if sequence.function is None:
         return _gf_of_values(sequence, said)
     if said == sequence.function:

@@ -268,7 +268,7 @@ class Field:
             pad = [[*z, *[Fraction(0)] * (size - len(z))] for z in (above, product)]
             above, below = below, trimmed([x - y for x, y in zip(*pad, strict=True)])
             first, second = second, rest
-        need(second, "a division by what is 0 at some of the roots")
+        need(second, "a division by something that is 0 at some of the roots")
         return self.reduced([z / second[0] for z in below])
 
     def is_zero(self, a: tuple[Poly, int]) -> bool:

@@ -89,7 +89,7 @@ def check_auxiliary(
         need((relation in pairs) == excluded, f"vertices and colours {', '.join(relation)} differ")
     report.state(
         f"P(x) of {rule.described()} is, on every graph, the independence polynomial of the "
-        f"product with K2 in which are joined: {_pairs_told(pairs)}"
+        f"product with K2 whose edges are: {_pairs_told(pairs)}"
     )
     report.say("edges", "the pairs of pieces that exclude each other")
 
@@ -105,17 +105,17 @@ def check_line(
     _clock: Clock,
     report: Report,
 ) -> None:
-    """Check that the edges are the pairs of pieces that cover a vertex in common."""
+    """Check that the edges are the pairs of pieces that share a vertex."""
     fit(statement, SHAPES["line graph"], "statement")
     rule, play = read_graph_rule(statement["rule"])
     require_positions(rule, play=play)
     need(isinstance(rule.game, Pairs) and rule.game.single, "the game has no pieces of one vertex")
     joined = set(statement["joined"])
     right = joined == {"vertex in edge", "different edges meet"}
-    need(right, "the edges are not the pairs of pieces that cover a vertex in common")
+    need(right, "the edges are not the pairs of pieces that share a vertex")
     report.state(
         f"P(x) of {rule.described()} is, on every graph, the independence polynomial of the graph "
-        f"on its vertices and edges in which are joined: {', '.join(sorted(joined))}"
+        f"on its vertices and edges whose adjacent pairs are: {', '.join(sorted(joined))}"
     )
     report.say("edges", "the pairs of pieces that cover a vertex in common")
 
@@ -401,7 +401,7 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> tuple[str, Said | N
         need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
         second = _graph(2, {(0, 1)}) if of["with"] == "K2" else near
         printed = _product(near, second, pairs, clock)
-        told = f"the product with {of['with']} in which are joined: {_pairs_told(pairs)}"
+        told = f"the product with {of['with']} whose edges are: {_pairs_told(pairs)}"
     else:
         joined = set(of["joined"])
         joined |= {"different edges meet"} if "edges meet" in joined else set()

@@ -228,7 +228,9 @@ def check_growth_rate(
         scale, _, places = places_of(q, evidence, "evidence", clock)
         least = max(scale.below(place.disc) for place in places)
         most = max(scale.above(place.disc) for place in places)
-    need(low <= least and most <= high, "the largest root is not shown to be in the interval")
+    need(
+        low <= least and most <= high, "the largest root could not be shown to lie in the interval"
+    )
     shown = f"{float(low):.12g} and {float(high):.12g}"
     report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a as in the lemma")
     report.say("roots", "all roots of the denominator are enclosed in disjoint discs")

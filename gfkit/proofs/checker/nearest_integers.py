@@ -153,7 +153,7 @@ def _need_real(formula: Formula | None) -> None:
         return
     for (base, _), numbers in formula.reading.items():
         roots = [dict(base), *numbers]
-        need(all(d > 0 for c in roots for d in c), "what is kept is not shown to be real")
+        need(all(d > 0 for c in roots for d in c), "the terms kept could not be shown to be real")
 
 
 def above(c: Root, clock: Clock) -> Fraction:
@@ -234,7 +234,10 @@ def _add_sums(
         if root is not None:
             need(field.f == root[0], "a sum over the roots of another polynomial")
             met = [z for z in discs if _meets(z, root[1], root[2], scale)]
-            need(len(met) == 1 and met[0].y == 0, "r is not shown to be exactly one root, and real")
+            need(
+                len(met) == 1 and met[0].y == 0,
+                "r could not be shown to be exactly one root, and real",
+            )
             low_end, high_end = scale.ends(met[0])
             need(root[1] <= low_end and high_end <= root[2], "r is not shown to be in its interval")
             rest = [z for z in discs if z is not met[0]]
@@ -326,7 +329,7 @@ def _check_each(
             need(set(whole[k]) <= {1}, "a closed form that is not rational")
             gap = terms[k] - whole[k].get(1, Fraction(0))
         low, high = low + total + gap - alone[k][1], high + total + gap - alone[k][0]
-        need(low > -HALF and high < HALF, f"a({n}) is not shown to be the nearest integer")
+        need(low > -HALF and high < HALF, f"a({n}) could not be shown to be the nearest integer")
 
 
 def _alone(places: Places, start: int, count: int) -> list[tuple[Fraction, Fraction]]:

@@ -148,7 +148,7 @@ class ColourBoards:
         colours = ", ".join(f"{i} ({owner})" for i, owner in enumerate(self.owners))
         pairs = ", ".join(f"{i}{j}" for i, j in sorted(self.forbidden) if i <= j) or "none"
         near = ", diagonals count" if self.king else ""
-        return f"players put the colours {colours} on cells, not side by side {pairs}{near}"
+        return f"players put the colours {colours} on cells, forbidden neighbours {pairs}{near}"
 
     def outcome(self, cells: Cells) -> str:
         """Return L, R, N or P."""

@@ -81,7 +81,7 @@ def test_family(capsys):
         ),
         (["outcome", "domineering", "--rows", "40", "--columns", "40"], "too large"),
         (["dictionary", "cram", "--cells", "40"], "boards of up to 40 cells"),
-        (["family", "cram", "--boards", "2x2"], "no family"),
+        (["family", "cram", "--boards", "2x2"], "not a family"),
     ],
 )
 def test_bad_input_is_one_clear_line(capsys, arguments, reason):

@@ -162,7 +162,7 @@ def test_claims_that_cannot_be_read(entry):
 
 
 def test_a_move_that_is_none_is_named():
-    with pytest.raises(ClaimError, match="'V3' is no move"):
+    with pytest.raises(ClaimError, match="'V3' is not a move"):
         settle(claim("payoffs", {"columns": 2, "rows": 2, "opening": "V3"}, {"payoffs": []}))
 
 
