@@ -9,6 +9,7 @@ from gfkit.cli import (
     cmd_guess,
     cmd_oeis,
     cmd_play,
+    cmd_report,
     cmd_small,
 )
 from gfkit.cli.common import app
@@ -23,5 +24,6 @@ __all__ = [
     "cmd_guess",
     "cmd_oeis",
     "cmd_play",
+    "cmd_report",
     "cmd_small",
 ]
