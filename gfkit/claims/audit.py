@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import list_of, optional, positive, takes
+from gfkit.arguments import list_of, optional, positive, shown, takes
 from gfkit.budget import Budget, current, duration, tracked, within
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
@@ -16,10 +17,13 @@ from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
 from gfkit.claims.kinds.matrices import RECURSION_KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
+from gfkit.proofs.verdict import Refused
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from gfkit.proofs.verdict import Verdict
 
 
 KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
@@ -76,10 +80,18 @@ class Audited(Shown):
             "premises": list(proof.premises) if proof is not None else [],
             "error": self.error,
             "limit": self.finding.limit,
+            **_code(self.finding.verdict),
         }
 
     def __str__(self) -> str:
         return f"{self.claim.id}, {self.claim.place}: {self.finding}"
+
+
+LONGEST_KIND = 60
+
+
+def _code(verdict: Verdict) -> dict[str, str]:
+    return {"reason_code": verdict.code} if isinstance(verdict, Refused) and verdict.code else {}
 
 
 def settle(claim: Claim) -> Finding:
@@ -99,15 +111,19 @@ def settle(claim: Claim) -> Finding:
         raise ClaimError(claim.where, claim.problem)
     if claim.kind not in KINDS:
         known = ", ".join(KINDS)
-        raise ClaimError(claim.where, f"unknown kind {claim.kind!r}; known are {known}")
+        near = difflib.get_close_matches(claim.kind.lower()[:LONGEST_KIND], KINDS, n=1, cutoff=0.5)
+        hint = f"; the nearest is {near[0]!r}" if near else ""
+        raise ClaimError(claim.where, f"unknown kind {shown(claim.kind)}{hint}; known are {known}")
     if claim.holds_for is not None and claim.kind not in RANGED:
         raise ClaimError(claim.where, f"a claim of the kind {claim.kind!r} has no holds_for")
     try:
         return KINDS[claim.kind].settled(claim)
     except ClaimError:
         raise
-    except (LimitReached, NotRational, Unevaluated) as error:
-        return Finding.refused(str(error))
+    except LimitReached as error:
+        return Finding.refused(str(error), "over-limit")
+    except (NotRational, Unevaluated) as error:
+        return Finding.refused(str(error), "not-applicable")
     except GfkitError as error:
         raise ClaimError(claim.where, str(error)) from None
 
