@@ -88,6 +88,36 @@ class Audited(Shown):
 
 
 LONGEST_KIND = 60
+MEANT_KINDS = {
+    "signature": "recurrence",
+    "generating function": "gf",
+    "g.f.": "gf",
+    "formula": "closed form",
+    "number": "count",
+    "value": "game value",
+    "outcome": "game strip",
+    "nim": "nim period",
+    "period": "nim period",
+    "equality": "identity",
+}
+"""Words that people write, and the kinds that are meant."""
+
+
+def unknown_kind(kind: str) -> str:
+    """Return the line on a kind of claim that does not exist: the nearest, or all.
+
+    >>> unknown_kind("Signature")
+    "unknown kind 'Signature'; the nearest is 'recurrence'"
+    """
+    key = " ".join(kind.casefold()[:LONGEST_KIND].replace("-", " ").replace("_", " ").split())
+    words = [*KINDS, *MEANT_KINDS]
+    near = difflib.get_close_matches(key, words, n=1, cutoff=NEAR)
+    if not near:
+        return f"unknown kind {shown(kind)}; known are {', '.join(KINDS)}"
+    return f"unknown kind {shown(kind)}; the nearest is {MEANT_KINDS.get(near[0], near[0])!r}"
+
+
+NEAR = 0.6
 
 
 def _code(verdict: Verdict) -> dict[str, str]:
@@ -110,10 +140,7 @@ def settle(claim: Claim) -> Finding:
     if claim.problem:
         raise ClaimError(claim.where, claim.problem)
     if claim.kind not in KINDS:
-        known = ", ".join(KINDS)
-        near = difflib.get_close_matches(claim.kind.lower()[:LONGEST_KIND], KINDS, n=1, cutoff=0.5)
-        hint = f"; the nearest is {near[0]!r}" if near else ""
-        raise ClaimError(claim.where, f"unknown kind {shown(claim.kind)}{hint}; known are {known}")
+        raise ClaimError(claim.where, unknown_kind(claim.kind))
     if claim.holds_for is not None and claim.kind not in RANGED:
         raise ClaimError(claim.where, f"a claim of the kind {claim.kind!r} has no holds_for")
     try:
