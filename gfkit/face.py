@@ -298,4 +298,4 @@ def lookup(
             f"lookup([{shown_terms}], dump='stripped.gz')"
         )
     where: Any = index
-    return look_up(found, Path(dump), most=most, index=where, budget=budget)
+    return look_up(found, file_path("dump", dump), most=most, index=where, budget=budget)

@@ -435,6 +435,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "rule": made["TileSet"],
         "side": 3,
         "signature": (1, 1),
+        "Strip.unrank.columns": None,
         "start": "0",
         "Sequence.section.start": 0,
         "Sequence.section.step": 2,
