@@ -22,6 +22,7 @@ from gfkit.cli.common import (
     print_json,
     read_strip,
     require_writable,
+    words_of,
     write_proof,
 )
 from gfkit.errors import GfkitError
@@ -470,7 +471,7 @@ def _text(entry: Audited, certificate: Path | None = None) -> str:
         rows.append(("says", shown))
     if claim.holds_for is not None:
         rows.append(("range", str(claim.holds_for)))
-    rows.append(("verdict", f"{finding.verdict}: {finding.reason}".rstrip(": ")))
+    rows.append(("verdict", f"{words_of(finding.verdict)}: {finding.reason}".rstrip(": ")))
     if finding.counterexample is not None:
         place = finding.counterexample
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
