@@ -27,6 +27,7 @@ UPWARD: dict[str, str] = {
     "picture": "gfkit.pictures.drawing:picture",
     "has_form": "gfkit.exchange.foreign:has_form",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
+    "version": "gfkit:__version__",
 }
 """Every name that a lower layer may ask for, and where it is: `module:name`."""
 

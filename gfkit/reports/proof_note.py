@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gfkit import __version__
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import numbers_text
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.render.page import escaped
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -189,7 +189,7 @@ def proof_note(
         sides=sides,
         side=side,
         joined=joined,
-        version=escaped(__version__),
+        version=escaped(upward("version")),
         summary=escaped(first.strip.counted.summary),
         board=where,
         rule=escaped(rule),
