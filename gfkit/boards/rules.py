@@ -40,10 +40,11 @@ from gfkit.boards.pieces import (
     PlacementGame,
     SharedPiece,
 )
+from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
-from gfkit.shown import Shown
+from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Definition:
         return cls(game, quantity)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Model(Shown):
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
@@ -120,6 +121,12 @@ class Model(Shown):
         else:
             data["definition"] = _nameless(self.definition.to_data())
         return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Model {self}: {self.summary}>")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def _nameless(data: dict[str, Any]) -> dict[str, Any]:
@@ -525,9 +532,6 @@ class Rules(Shown, Mapping[str, Rule]):
 rules = Rules(RULES)
 """Every named game: `rules["col"]`, `rules.col`."""
 
-MAX_NAME = 200
-"""Names similar to a longer one are not looked for."""
-
 _CIS_OF = re.compile(r"cis([1-9])")
 """Cis with any number of colours; they are not listed."""
 
@@ -540,12 +544,15 @@ def _cis_rule(colours: int) -> Rule:
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
-    A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by
-    any quantity.
+    Letters of either case, and names from other fields (`gfkit.boards.synonyms`), are taken. A file
+    may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by any
+    quantity.
     Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
     >>> find_model("domineering").name
     'domineering:positions'
+    >>> find_model("hard squares").name
+    'node-kayles:positions'
     """
     path, colon, quantity = text("name", name, "'domineering:right-ends'").rpartition(":")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
@@ -556,13 +563,20 @@ def find_model(name: str) -> Model:
         except UnknownModel as error:
             near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
             raise UnknownModel(name, near) from None
-    full = name if ":" in name else f"{name}:positions"
-    if match := _CIS_OF.fullmatch(full.partition(":")[0]):
+    meant = standard_name(name, _rule_names()) if len(name) <= MAX_NAME else name
+    full = meant if ":" in meant else f"{meant}:positions"
+    if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
         return _cis_rule(int(match[1])).model(full.partition(":")[2])
     known = {model.name: model for rule in RULES for model in rule.models}
+    if full not in known and len(name) <= MAX_NAME:
+        full = spelled(full, known)
     if full in known:
         return known[full]
     raise UnknownModel(name, _nearest(full, list(known), ":" in name))
+
+
+def _rule_names() -> list[str]:
+    return [rule.name for rule in RULES]
 
 
 def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:

@@ -13,7 +13,7 @@ from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import numbers_text
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.render.page import escaped
-from gfkit.upward import upward
+from gfkit.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -189,7 +189,7 @@ def proof_note(
         sides=sides,
         side=side,
         joined=joined,
-        version=escaped(upward("version")),
+        version=escaped(__version__),
         summary=escaped(first.strip.counted.summary),
         board=where,
         rule=escaped(rule),

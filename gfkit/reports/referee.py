@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.upward import upward
+from gfkit.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -124,5 +124,5 @@ Of the numbers in `note.tex`, these were computed by a second route when it was 
 {command}
 ```
 
-with gfkit {upward("version")} writes the same files.
+with gfkit {__version__} writes the same files.
 {"".join(f"{chr(10)}{note}{chr(10)}" for note in notes)}"""

@@ -23,7 +23,7 @@ from gfkit.reports.second_routes import Rerun, all_numbers, rerun_growth
 from gfkit.sequences import verbs
 from gfkit.shown import Shown
 from gfkit.strips.strip import Strip
-from gfkit.upward import upward
+from gfkit.version import __version__
 from gfkit.writing import Folder
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ DIGITS = 30
 CALLED = {"gf": "generating function", "growth": "growth"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Supplement(Shown):
     """A report that was written.
 
@@ -181,7 +181,7 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
     folder.write("table.md", table.markdown() + "\n")
     folder.write("table.csv", table.csv())
     data = {str(k): answer_data(answer) for k, answer in answers.items()}
-    folder.write("answers.json", json_text({"gfkit": upward("version"), side: data}) + "\n")
+    folder.write("answers.json", json_text({"gfkit": __version__, side: data}) + "\n")
     folder.write("check_all.py", CHECK_ALL)
     shown = list(answers)
     span = f"{shown[0]}..{shown[-1]}" if len(shown) > 1 else str(shown[0])
@@ -216,7 +216,7 @@ def _growth(
 
 
 def _certificate(proof: Any) -> str:
-    return json.dumps(certificate_data(proof, upward("version")), indent=1) + "\n"
+    return json.dumps(certificate_data(proof, __version__), indent=1) + "\n"
 
 
 def _plots(
