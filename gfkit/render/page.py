@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import html
 import io
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -75,10 +76,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text between the lines and tables: a picture in characters, or a sentence."""
+    """Text between the lines and tables: a picture in characters, or a sentence.
+
+    latex: what stands for it in LaTeX and Markdown, a formula without dollar signs.
+    """
 
     text: str
     is_verbatim: bool = False
+    latex: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +189,7 @@ class Page:
                 ]
                 blocks.append(title + _markdown_table(part.header, rows))
             else:
-                blocks.append(f"```\n{part.text}\n```" if part.is_verbatim else part.text)
+                blocks.append(_markdown_text(part))
         return "\n\n".join(blocks)
 
     def latex(self) -> str:
@@ -198,6 +203,8 @@ class Page:
                 )
             elif isinstance(part, Table):
                 blocks.append(_latex_table(part))
+            elif part.latex:
+                blocks.append(f"\\[\n{part.latex}\n\\]")
             elif part.is_verbatim:
                 blocks.append(f"\\begin{{verbatim}}\n{part.text}\n\\end{{verbatim}}")
             else:
@@ -263,10 +270,36 @@ def page_of_lines(
     latex = formulas or {}
     return Page(
         tuple(
-            Line(label, text, latex.get(label) or "", "verdict" if label == "verdict" else "")
+            Line(
+                label,
+                text,
+                latex.get(label) or (latex_of_formula(text) if label in FORMULAS else ""),
+                "verdict" if label == "verdict" else "",
+            )
             for label, text in pairs
         )
     )
+
+
+FORMULAS = frozenset(
+    ("g.f.", "expanded", "recurrence", "signature", "polynomial", "formula", "cancelled")
+)
+"""Labels of lines that are formulas in gfkit's own notation, if no LaTeX is given for them."""
+
+
+def latex_of_formula(text: str) -> str:
+    r"""Return the LaTeX of a formula in gfkit's notation, with its range; nothing for prose.
+
+    >>> print(latex_of_formula("a(n) = 3*a(n-1) - a(n-12) for n >= 4"))
+    a(n) = 3 a(n-1) - a(n-12) \quad (n \ge 4)
+    >>> latex_of_formula("denominator of degree 72 (--json prints it)")
+    ''
+    """
+    formula, _, since = text.partition(" for n >= ")
+    if re.search(r"[A-Za-z]{2}", formula) or (since and not since.isdigit()):
+        return ""
+    latex = latex_of_text(formula)
+    return rf"{latex} \quad (n \ge {since})" if since else latex
 
 
 _LATEX = {
@@ -294,6 +327,12 @@ def escaped(text: str) -> str:
 
 def _paragraph_lines(text: str, width: int) -> list[str]:
     return [piece for line in text.split("\n") for piece in broken(line, width)]
+
+
+def _markdown_text(part: Paragraph) -> str:
+    if part.latex:
+        return f"$$\n{part.latex}\n$$"
+    return f"```\n{part.text}\n```" if part.is_verbatim else part.text
 
 
 def _piped(text: str) -> str:
