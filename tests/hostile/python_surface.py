@@ -435,7 +435,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "rule": made["TileSet"],
         "side": 3,
         "signature": (1, 1),
-        "Strip.unrank.columns": None,
         "start": "0",
         "Sequence.section.start": 0,
         "Sequence.section.step": 2,
@@ -445,6 +444,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "parse.text": "{0|*}",
         "terms": [1, 4, 9],
         "Profile.__init__.terms": ((1, 0, 2),),
+        "lookup.terms": [0, 1, 1, 2, 3, 5, 8],
         "look_up.terms": [0, 1, 1, 2, 3, 5, 8],
         "look_up.dump": folder / "stripped",
         "dump": folder / "stripped",
@@ -556,6 +556,10 @@ def calls(folder: Path) -> list[Call]:
             bound, given = _interlaced_with, {"one": values["sequence"]}
         if name == "Strip.__init__":
             given["columns"] = 2
+        if name == "Strip.unrank":
+            given["rows"] = 2
+        if name == "gfkit.face:lookup":
+            given["dump"] = values["dump"]
         found.append(Call(name, bound, given))
     if missing:
         raise LookupError(f"no right argument for {', '.join(missing)}")
