@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from gfkit.oeis.draft import draft
     from gfkit.proofs.kernel import Claimed, Proved
     from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+    from gfkit.reports.supplement import report
     from gfkit.sequences.as_sequence import as_sequence
     from gfkit.sequences.bounded import OrderBound
     from gfkit.sequences.guessing import guess
@@ -91,6 +92,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
     from gfkit.strips.count import count
     from gfkit.strips.products import GraphProduct
+    from gfkit.strips.sampling import Positions
     from gfkit.strips.strip import Strip, StripAnswer
     from gfkit.strips.table import count_table
 
@@ -131,6 +133,7 @@ PUBLIC: dict[str, dict[str, str]] = {
     },
     "Counting": {
         "GraphProduct": "gfkit.strips.products",
+        "Positions": "gfkit.strips.sampling",
         "Profile": "gfkit.series.profile",
         "Strip": "gfkit.strips.strip",
         "StripAnswer": "gfkit.strips.strip",
@@ -191,6 +194,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "audit": "gfkit.face",
         "draft": "gfkit.oeis.draft",
         "lookup": "gfkit.face",
+        "report": "gfkit.reports.supplement",
         "verify": "gfkit.face",
     },
     "Limits and errors": {
@@ -228,6 +232,7 @@ __all__ = [
     "OutOfRange",
     "Placed",
     "Position",
+    "Positions",
     "Profile",
     "Proved",
     "RationalGF",
@@ -289,6 +294,7 @@ __all__ = [
     "o12",
     "partial_sums",
     "read_rule",
+    "report",
     "rules",
     "series_reversion",
     "snort",

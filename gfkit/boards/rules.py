@@ -631,6 +631,18 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
     return model_from(value)
 
 
+def model_in_call(value: Any, call: str) -> Model:
+    """Return the model that an argument means; of an unknown one the error shows a right call.
+
+    call: with `{}` in the place of the name.
+    """
+    try:
+        return model_from(value)
+    except UnknownModel as error:
+        name = error.nearest[0] if error.nearest else "domineering"
+        raise UnknownModel(error.name, error.nearest, call.format(repr(name))) from None
+
+
 def model_from(value: Any) -> Model:
     """Return the model that an argument means: a model, its name, or a user-defined rule.
 

@@ -45,7 +45,7 @@ def transform(name: str, thing: Any, *, count: int | None = None) -> list[Ration
     sequence = as_sequence(thing)
     if count is not None:
         count = size("count", count, example=COUNT)
-    values = sequence.given[:count] or sequence.early(COUNT if count is None else count)
+    values: Any = sequence.given[:count] or sequence.early(COUNT if count is None else count)
     if not all(isinstance(value, int | Fraction) for value in values):
         raise GfkitError("the terms are not all rational numbers; only such lists are transformed")
     return term_transforms.TRANSFORMS[chosen](values)
