@@ -130,3 +130,41 @@ class Shown:
     def to_networkx(self) -> Any:
         """Return an automaton or graph as one of NetworkX; raises TypeError for other kinds."""
         return upward("foreign")("networkx", self)
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """Return the object as JSON text, which `gfkit.from_json` reads; see `gfkit.to_json`."""
+        found: str = upward("to_json")(self, indent=indent)
+        return found
+
+
+class Plotted(Shown):
+    """The plots of whatever has a generating function or is one; matplotlib is the extra `plot`."""
+
+    __slots__ = ()
+
+    def plot(self, count: int = 30, *, ax: Any = None) -> Any:
+        """Plot the first terms on a log scale with their main part and its error band.
+
+        count: how many terms. ax: the matplotlib Axes to plot on; without them a figure is made
+        with a second panel, in which the error is compared with its proved bound. Returns the
+        Axes; nothing is shown. Raises MissingExtra without matplotlib.
+        """
+        return upward("growth_plot")(self, count, ax=ax)
+
+    @property
+    def poles(self) -> tuple[Any, ...]:
+        """The poles of the generating function as certified enclosures.
+
+        Each is a ball: within `radius` of `real` + `imaginary` i, all exact, with `multiplicity`
+        and `is_real`. Raises LimitReached for poles that are too close together.
+        """
+        found: tuple[Any, ...] = upward("poles")(self)
+        return found
+
+    def plot_poles(self, *, ax: Any = None) -> Any:
+        """Plot the poles with the circle of convergence; return the Axes.
+
+        ax: the matplotlib Axes to plot on. Raises GfkitError for a polynomial, MissingExtra without
+        matplotlib.
+        """
+        return upward("poles_plot")(self, ax=ax)

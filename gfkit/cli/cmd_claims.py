@@ -425,7 +425,7 @@ def page(
 
     Names of pages are made from the sources: letters, digits, - and _ of them.
     """
-    from gfkit.claims.page import page_of  # noqa: PLC0415
+    from gfkit.claims.source_page import page_of  # noqa: PLC0415
     from gfkit.writing import Folder  # noqa: PLC0415
 
     sources: dict[str, list[Claim]] = {}

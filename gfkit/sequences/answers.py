@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.proofs.kernel import NotDerived
-from gfkit.shown import Shown, in_one_line
+from gfkit.shown import Plotted, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Shown, Generic[T]):
+class Answer(Plotted, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.
