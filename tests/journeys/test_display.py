@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from journeys.showcase import lines
@@ -94,7 +94,7 @@ def test_latex_is_balanced(title, text, made):
 def test_svg_is_xml(title, text, made):
     svg = getattr(made[text], "_repr_svg_", lambda: None)()
     if svg is not None:
-        assert ElementTree.fromstring(svg).tag.endswith("svg"), title  # noqa: S314 - our own
+        assert ET.fromstring(svg).tag.endswith("svg"), title  # noqa: S314 - our own
 
 
 @pytest.mark.parametrize(("title", "text"), LINES)
