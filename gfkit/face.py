@@ -8,7 +8,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, file_path, positive, shown
+from gfkit.arguments import (
+    at_least,
+    between,
+    called_like,
+    file_path,
+    optional,
+    positive,
+    shown,
+    takes,
+    words,
+)
+from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import within
 from gfkit.claims.audit import Audited
 from gfkit.claims.audit import audit as audit_claims
@@ -96,7 +107,7 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     >>> checked.holds, checked
     (True, <Verified: certificate holds>)
     """
-    limit = float(positive("seconds", seconds, example="30"))
+    limit = float(min(positive("seconds", seconds, example="30"), 1e9))
     if isinstance(thing, dict):
         data: Any = thing
     elif isinstance(thing, Proved) or hasattr(thing, "proof"):
@@ -190,6 +201,7 @@ def audit(
 
 
 @called_like("check('a(n) = a(n-1) + a(n-2)', [0, 1, 1, 2, 3, 5, 8])")
+@takes(low=optional(between(None, None, 2)), high=optional(between(None, None, 10)))
 def check(
     relation: str,
     sequence: Any,
@@ -221,6 +233,7 @@ def check(
 
 
 @called_like("compare('cram', 'arc-kayles', columns=4)")
+@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def compare(
     first: Any,
     second: Any,
@@ -276,6 +289,7 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
 
 
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
+@takes(dump=optional(file_path), most=at_least(0, 20), index=optional(file_path))
 def lookup(
     terms: Sequence[int] | str,
     dump: Path | str | None = None,
@@ -305,4 +319,4 @@ def lookup(
             f"lookup([{shown_terms}], dump='stripped.gz')"
         )
     where: Any = index
-    return look_up(found, Path(dump), most=most, index=where, budget=budget)
+    return look_up(found, file_path("dump", dump), most=most, index=where, budget=budget)
