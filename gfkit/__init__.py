@@ -56,6 +56,7 @@ if TYPE_CHECKING:
         WrongArgument,
         WrongCall,
     )
+    from gfkit.exchange.json_codec import from_json, to_json
     from gfkit.face import audit, check, compare, lookup, nim, verify
     from gfkit.games.game import Game
     from gfkit.games.octal import OctalCode
@@ -96,7 +97,7 @@ if TYPE_CHECKING:
     from gfkit.strips.strip import Strip, StripAnswer
     from gfkit.strips.table import count_table
 
-from gfkit.version import __version__
+__version__ = "0.2.0"
 
 PUBLIC: dict[str, dict[str, str]] = {
     "Games and boards": {
@@ -193,8 +194,10 @@ PUBLIC: dict[str, dict[str, str]] = {
     "Papers, the OEIS, files": {
         "audit": "gfkit.face",
         "draft": "gfkit.oeis.draft",
+        "from_json": "gfkit.exchange.json_codec",
         "lookup": "gfkit.face",
         "report": "gfkit.reports.supplement",
+        "to_json": "gfkit.exchange.json_codec",
         "verify": "gfkit.face",
     },
     "Limits and errors": {
@@ -269,6 +272,7 @@ __all__ = [
     "euler_transform",
     "exponential_transform",
     "find_model",
+    "from_json",
     "go",
     "guess",
     "hankel_transform",
@@ -299,6 +303,7 @@ __all__ = [
     "series_reversion",
     "snort",
     "straight_trominoes",
+    "to_json",
     "transform",
     "trominoes",
     "verify",

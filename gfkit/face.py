@@ -304,6 +304,14 @@ def lookup(
     `stripped` or `stripped.gz`; without it the one in the current folder. Nothing is downloaded.
     most: how many are returned. index: the folder of the index, else beside the dump. Raises
     LookUpError for too few terms, and if there is no dump.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     dump = Path(folder) / "stripped"
+    ...     size = dump.write_text("A000108 ,1,1,2,5,14,42,132,429,1430,")
+    ...     print(lookup([1, 2, 5, 14, 42, 132], dump)[0])
+    A000108 (6 terms agree, shifted by 1)
     """
     from pathlib import Path  # noqa: PLC0415
 

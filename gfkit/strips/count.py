@@ -45,8 +45,8 @@ def count(
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
     the unrolled board that repeats.
-    budget: limits of time and memory. Raises LimitReached for a polynomial that does not fit into
-    the memory, OutOfBudget at a limit during the work.
+    max_states: a limit. budget: limits of time and memory. Raises LimitReached for a polynomial
+    that does not fit into the memory, OutOfBudget at a limit during the work.
 
     >>> from gfkit import domineering
     >>> print(count(domineering.maximal, "3x2"))

@@ -108,7 +108,7 @@ class Strip(Shown):
     growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
-    its positions. Raises GfkitError for a side below 1.
+    its positions. max_states: a limit. Raises GfkitError for a side below 1.
 
     >>> Strip("col", columns=3)
     Strip('col:positions', columns=3)
@@ -383,6 +383,7 @@ def answer_of(
 class StripAnswer(Plotted):
     """A generating function with its verdict, and how it was found.
 
+    strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
     states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
     det(I - tA) that is not in the denominator, as text; None if it was not computed. matrix: the

@@ -53,8 +53,9 @@ def count_table(
 ) -> CountTable:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
+    model: a game, one of its models, or the name of either. rows, columns: of the largest board.
     Strips are fixed on the shorter side. A user-defined rule is compared with enumeration first.
-    topology: as for single boards, so a cylinder joins the ends of every row.
+    topology, multigraph: as for single boards, so a cylinder joins the ends of every row.
     Raises GfkitError for a side below 1, and LimitReached for one that is too large.
 
     >>> from gfkit.boards.rules import domineering
