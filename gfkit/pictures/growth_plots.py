@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, localcontext
 from fractions import Fraction
-from math import cos, pi, sin
+from math import cos, log10, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics, ComplexTerm, MainTerm
     from gfkit.sequences.sequence import Sequence
 
-MAX_TERMS = 5000
+MAX_TERMS = 2000
 DEFAULT_TERMS = 30
 LARGEST_POWER = 300
 """Of ten that a log axis of matplotlib has; beyond it the logarithms themselves are plotted."""
 DIGITS = 30
-MAX_DIGITS = 4000
+MAX_DIGITS = 1700
 """Of constants; where the error needs more, it is not plotted."""
 VIOLET, ORANGE = "#7a3f9d", "#c26a10"
 FARTHEST = 20.0
@@ -328,7 +328,10 @@ class _Logs:
         self.is_empty = not values
 
     def __call__(self, value: Decimal) -> float:
-        return float(value) if self.is_plain else float(value.log10())
+        if self.is_plain:
+            return float(value)
+        size = value.adjusted()  # the library's logarithm takes minutes for thousands of digits
+        return size + log10(float(value.scaleb(-size)))
 
     def finish(self) -> None:
         """Set the scale of the axis."""
