@@ -35,6 +35,8 @@ VIOLET, ORANGE = "#7a3f9d", "#c26a10"
 FARTHEST = 20.0
 """Poles that are so many times as far as the nearest one are left out of a plot, which says so."""
 CIRCLE_POINTS = 180
+GROWTH_SIZE = (6.4, 5.6)
+"""Of a figure, in inches."""
 TITLE = 70
 
 
@@ -224,22 +226,18 @@ def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> An
     data = growth_data(thing, count)
     if ax is not None:
         return _draw_terms(ax, data)
-    plt = matplotlib_part("matplotlib.pyplot")
+    pyplot = matplotlib_part("matplotlib.pyplot")
+    return draw_growth(pyplot.figure(layout="constrained", figsize=GROWTH_SIZE), data)
+
+
+def draw_growth(figure: Any, data: Growth) -> Any:
+    """Draw terms and main part on an empty figure, and the error below; return the upper Axes."""
     if not data.has_error:
-        _, top = plt.subplots(layout="constrained")
-        _draw_terms(top, data)
-    else:
-        _, (top, below) = plt.subplots(
-            2, 1, sharex=True, layout="constrained", height_ratios=(3, 2), figsize=(6.4, 5.6)
-        )
-        draw_growth(top, below, data)
-    return top
-
-
-def draw_growth(top: Any, below: Any, data: Growth) -> None:
-    """Draw terms and main part on one of two Axes, the error and its bound on the other."""
+        return _draw_terms(figure.subplots(), data)
+    top, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 2))
     _draw_terms(top, data, is_lowest=False)
     _draw_errors(below, data)
+    return top
 
 
 def _draw_terms(ax: Any, data: Growth, *, is_lowest: bool = True) -> Any:
@@ -371,7 +369,7 @@ def poles_plot(thing: Any, *, ax: Any = None) -> Any:
         raise GfkitError("a polynomial has no poles to plot")
     if ax is None:
         _, ax = matplotlib_part("matplotlib.pyplot").subplots(layout="constrained")
-    return draw_poles(ax, found, _called(sequence))
+    return draw_poles(ax, found, _called(sequence).removeprefix("the coefficients of "))
 
 
 def draw_poles(ax: Any, found: tuple[RootBall, ...], name: str) -> Any:
