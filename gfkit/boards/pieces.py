@@ -294,7 +294,16 @@ class PlacementGame(Game):
         shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in self.both)
         if self.both:
             rows.append(("both place", shared))
-        return [*rows, *(("apart", apart_words(name, reach)) for name, reach in self.apart)]
+        return [*rows, *(("apart", words) for words in self._apart_words())]
+
+    def _apart_words(self) -> list[str]:
+        owners = {player.lower() for player, _, _ in self.owned}
+        reaches = {reach for _, reach in self.apart}
+        if len(reaches) == 1 and sum(set(pair) <= owners for pair in PAIRS.values()) == len(
+            self.apart
+        ):
+            return [f"all pieces: {reach_words(*reaches)}"]
+        return [apart_words(name, reach) for name, reach in self.apart]
 
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must fit nowhere in a position that is `quantity`."""
@@ -417,13 +426,21 @@ def apart_words(name: str, reach: Distance) -> str:
     """Return in words which pieces may not touch.
 
     >>> apart_words("left-right", 1)
-    'pieces of Left and Right: not even at corners'
+    "Left's and Right's pieces: no common edge or corner"
     """
-    owners = {"left": "Left", "right": "Right", "both": "both"}
-    first, second = (owners[owner] for owner in PAIRS[name])
-    who = f"pieces of {first}" if first == second else f"pieces of {first} and {second}"
-    how = {0: "no common edge", 1: "not even at corners"}
-    return f"{who}: {how.get(reach, f'at least {reach} cells between them, diagonals too')}"
+    owners = {"left": "Left's", "right": "Right's", "both": "shared"}
+    who = " and ".join(dict.fromkeys(owners[owner] for owner in PAIRS[name]))
+    return f"{who} pieces: {reach_words(reach)}"
+
+
+def reach_words(reach: Distance) -> str:
+    """Return a distance in words.
+
+    >>> reach_words(0), reach_words(2)
+    ('no common edge', 'more than 2 king moves apart')
+    """
+    how = {0: "no common edge", 1: "no common edge or corner"}
+    return how.get(reach, f"more than {reach} king moves apart")
 
 
 def _apart_data(reach: Distance) -> str | int:

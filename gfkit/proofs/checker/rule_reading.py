@@ -262,15 +262,19 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
 
 def apart_words(apart: Apart) -> str:
     """Say which pieces may not touch."""
-    names = {players: name.title() for name, players in PLAYERS.items()}
-    names[0, 1] = "both"
-    told = []
-    for (a, b), steps in sorted(apart.items(), key=lambda z: str(z[0])):
-        if PAIR_ORDER.index(a) <= PAIR_ORDER.index(b):
-            reach = max(i for i, _ in steps)
-            how = "no edge" if len(steps) == 4 else f"distance above {reach}"
-            told.append(f"{names[a]} and {names[b]} {how}")
-    return f"; apart: {', '.join(told)}" if told else ""
+    names = {(0,): "Left's", (1,): "Right's", (0, 1): "shared"}
+    told: dict[str, list[str]] = {}
+    for pair, steps in apart.items():
+        if PAIR_ORDER.index(pair[0]) > PAIR_ORDER.index(pair[1]):
+            continue
+        who = " and ".join(dict.fromkeys(names[owner] for owner in pair))
+        reach = max(i for i, _ in steps)
+        how = {4: "no common edge", 8: "no common edge or corner"}.get(
+            len(steps), f"more than {reach} king moves apart"
+        )
+        told.setdefault(how, []).append(who)
+    shown = [f"{how} ({', '.join(who)})" for how, who in told.items()]
+    return f"; pieces that may not touch: {'; '.join(shown)}" if told else ""
 
 
 def read_placement(data: Any, where: str) -> Placement:
