@@ -38,6 +38,10 @@ class WrongArgument(GfkitError, TypeError):
         super().__init__(f"{argument} must be {expected}, not {given}")
 
 
+class WrongCall(GfkitError, TypeError):
+    """A call with a missing, an unknown or a superfluous argument; the message has a right one."""
+
+
 class OutOfRange(GfkitError, ValueError):
     """An argument of the right kind with a wrong value; data as in `WrongArgument`."""
 

@@ -19,6 +19,7 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 from gfkit.budget import spend, tracked
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.decimal import Record
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,7 +40,7 @@ def ring() -> fmpz_mpoly_ctx:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AlgebraicEquation(Record):
+class AlgebraicEquation(Record, Shown):
     """An irreducible P(t, F) = 0, primitive: coefficients[i] is that of F^i, ascending in t.
 
     small, branches: how many of the roots of the denominator in u tend to 0, of how many.

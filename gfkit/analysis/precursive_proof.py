@@ -28,6 +28,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.factors import factored
 from gfkit.series.rational import factored_text
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +45,7 @@ SKIPPED = 6
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PolynomialRecurrence(Record):
+class PolynomialRecurrence(Record, Shown):
     """sum_k coefficients[k](n) a(n+k) = 0 for n >= holds_from; each ascending in n.
 
     proved: whether it is proved for all n by that many terms; else it fits all `compared` terms.

@@ -15,6 +15,7 @@ import numpy as np
 
 from gfkit.arguments import at_least, integers, items, takes, words
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -110,8 +111,8 @@ def _require_words(values: Ints, first: Ints) -> None:
         raise LimitReached("the weights of equal edges are together too much for 64 bits")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TransferMatrix:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TransferMatrix(Shown):
     """A weighted automaton: alpha, the steps whose product is M, beta.
 
     start: alpha, end: beta, integers, one a state; the first step's rows and the last step's
@@ -226,6 +227,13 @@ class TransferMatrix:
         from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
 
         return exact_terms(self.marked("none"), None)
+
+    def __repr__(self) -> str:
+        return f"<TransferMatrix: {self}>"
+
+    def __str__(self) -> str:
+        edges = sum(len(step.source) for step in self.steps)
+        return f"{self.dimension} states, {len(self.steps)} steps, {edges} edges"
 
 
 def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:

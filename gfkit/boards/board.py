@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import instance, integers, items, shown, size
+from gfkit.arguments import integers, items, shown, size
 from gfkit.arguments import text as argument_text
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument
 from gfkit.shown import Shown
@@ -19,7 +19,7 @@ MAX_CELLS = 1_000_000
 _RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board(Shown):
     """A set of cells inside a box of `rows` x `columns`; the remaining cells of the box are holes.
 
@@ -162,8 +162,18 @@ class Board(Shown):
 
 
 def board_of(name: str, value: Any) -> Board:
-    """Return a board; raises WrongArgument with an example for anything else."""
-    return instance(name, value, Board, "a board such as Board.parse('3x4')")
+    """Return a board, given as one or as its text; raises WrongArgument for anything else.
+
+    >>> board_of("board", "2x3") == board_of("board", (2, 3)) == Board.rectangle(2, 3)
+    True
+    """
+    if isinstance(value, Board):
+        return value
+    if isinstance(value, str):
+        return Board.parse(value)
+    if isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value):
+        return Board.rectangle(*value)
+    raise WrongArgument(name, "a board such as '3x4' or Board.parse('..#|.#.')", shown(value))
 
 
 def _are_pairs(cells: frozenset[Any]) -> bool:

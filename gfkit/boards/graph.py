@@ -14,6 +14,7 @@ from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.files import Limits, read_text
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,8 +47,8 @@ class GraphSyntaxError(GfkitError, ValueError):
         super().__init__(reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
+@dataclass(frozen=True, slots=True, repr=False)
+class Graph(Shown):
     """A simple graph on the vertices 0, ..., n-1: no loops, no multiple edges, no directions.
 
     edges: pairs (u, v) with u < v, sorted. labels: empty, or a word for every vertex; labels that
@@ -297,7 +298,7 @@ class Graph:
         >>> Graph.of_board(Board.parse("1x2"), topology="torus") == Graph.path(2)
         True
         """
-        board_of("board", board)
+        board = board_of("board", board)
         one_of("neighbours", neighbours, ("edge", "king"))
         one_of("topology", topology, TOPOLOGIES)
         one_of("fixed", fixed, ("columns", "rows"))
@@ -432,8 +433,23 @@ class Graph:
 
 
 def graph_of(name: str, value: Any) -> Graph:
-    """Return a graph; raises WrongArgument with an example for anything else."""
-    return instance(name, value, Graph, "a graph such as Graph.cycle(5) or Graph.parse('0 1')")
+    """Return a graph, given as one or as networkx's; raises WrongArgument for anything else."""
+    if isinstance(value, Graph):
+        return value
+    if is_networkx(value):
+        return Graph.of(value)
+    raise WrongArgument(name, "a graph such as Graph.cycle(5) or one of networkx", shown(value))
+
+
+def is_networkx(value: Any) -> bool:
+    """Tell whether an argument is a graph of networkx, which need not be imported for that.
+
+    >>> is_networkx("0 1"), is_networkx(Graph.path(2).networkx())
+    (False, True)
+    """
+    return not isinstance(value, type) and all(
+        hasattr(value, name) for name in ("is_directed", "is_multigraph", "edges", "nodes")
+    )
 
 
 def _is_pair(edge: Any) -> bool:

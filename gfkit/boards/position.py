@@ -59,7 +59,7 @@ class Placed:
         return min(self.cells)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position(Shown):
     """A board with disjoint pieces on its cells; two are equal if they have the same pieces.
 
@@ -84,7 +84,7 @@ class Position(Shown):
     joins: Joins = OPEN
 
     def __post_init__(self) -> None:
-        board_of("board", self.board)
+        object.__setattr__(self, "board", board_of("board", self.board))
         expected = "pieces such as [Placed({(0, 0), (0, 1)}, 'Right')]"
         pieces = items("pieces", self.pieces, expected)
         for piece in pieces:

@@ -94,6 +94,8 @@ def _run(arguments: list[str], session: Session) -> int:
     except RecursionError:
         return _at_limit("depth", "the input or a result is nested too deeply", session)
     except SystemExit as stop:
+        if "_GFKIT_COMPLETE" in os.environ and isinstance(stop.code, int):
+            return stop.code
         # Raised by `verify` when it was interrupted and has said so, and by the command-line
         # library when nobody reads our output any more.
         return 130 if stop.code == 130 else _no_reader()
@@ -105,8 +107,13 @@ def _run(arguments: list[str], session: Session) -> int:
         if session.limit:
             return _at_limit(session.limit, f"limit of {session.limit} reached", session)
         session.is_over = True
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group alone: its help
+            print(error)  # noqa: T201
+            return 0
         if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
-            return fail(error.format_message().replace(": Value error, ", ": "), 2)
+            from gfkit.cli.usage import usage_line  # noqa: PLC0415
+
+            return fail(usage_line(error), 2)
         raise
     if status == 130:  # the command-line library turns Ctrl-C into this
         return _interrupted(session)

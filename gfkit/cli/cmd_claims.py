@@ -37,9 +37,7 @@ if TYPE_CHECKING:
     from gfkit.strips.strip import StripAnswer
     from gfkit.writing import Folder
 
-catalog_app = Verbs(
-    no_args_is_help=True, rich_markup_mode=None, help="The catalogue of claims of the sources."
-)
+catalog_app = Verbs("The catalogue of claims of the sources.", no_args_is_help=True)
 app.add_typer(catalog_app, name="catalog")
 
 Directory = Annotated[
@@ -427,7 +425,7 @@ def page(
 
     Names of pages are made from the sources: letters, digits, - and _ of them.
     """
-    from gfkit.claims.page import page_of  # noqa: PLC0415
+    from gfkit.claims.source_page import page_of  # noqa: PLC0415
     from gfkit.writing import Folder  # noqa: PLC0415
 
     sources: dict[str, list[Claim]] = {}

@@ -116,7 +116,7 @@ def gf(
     else:
         tell(answer_page(answer, terms=terms))
     if certificate is not None:
-        write_proof(answer.proof, certificate)
+        write_proof(answer.proof(), certificate)
         tell_certificate(None if as_json else certificate)
     return 0
 

@@ -29,13 +29,7 @@ if TYPE_CHECKING:
     from gfkit.games.positions import Game
     from gfkit.proofs.kernel import Proved, Workings
 
-game_app = Verbs(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    help="Values, outcomes and play of games.",
-)
+game_app = Verbs("Values, outcomes and play of games.", no_args_is_help=True)
 app.add_typer(game_app, name="game")
 
 
@@ -307,10 +301,12 @@ def _range(option: str, text: str) -> range:
 @game_app.command()
 def dictionary(
     rule: RuleArgument,
-    cells: Annotated[int, typer.Option("--cells", metavar="N", help="Boards of 1 to N cells.")] = 6,
+    cells: Annotated[
+        int, typer.Option("--up-to", "--cells", metavar="M", help="Boards of 1 to M cells.")
+    ] = 6,
     as_json: Json = False,
 ) -> None:
-    """Print the values of all connected boards of up to N cells, up to symmetry."""
+    """Print the values of all connected boards of up to M cells, up to symmetry."""
     from gfkit.games.dictionary import dictionary as entries_of  # noqa: PLC0415
     from gfkit.games.dictionary import drawn  # noqa: PLC0415
 

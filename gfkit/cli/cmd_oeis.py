@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from gfkit.strips.strip import Strip
 
 oeis_app = Verbs(
+    "b-files, entries in the internal format, drafts, look-up in a local dump.",
     no_args_is_help=True,
-    rich_markup_mode=None,
-    help="b-files, entries in the internal format, drafts, look-up in a local dump.",
 )
 app.add_typer(oeis_app, name="oeis")
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import typer
 
+from gfkit.cli.verb_groups import VerbGroup
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class OutputFormat(Enum):
     json = "json"
 
 
+Full = Annotated[bool, typer.Option("--full", help="Do not cut long polynomials and formulas.")]
 Formatted = Annotated[OutputFormat, typer.Option("--format", help="Format of the answer.")]
 
 LIMITS = {
@@ -135,7 +137,13 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
                 inspect.Parameter.POSITIONAL_OR_KEYWORD,
                 default=OutputFormat.text,
                 annotation=Formatted,
-            )
+            ),
+            inspect.Parameter(
+                "full",
+                inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                default=False,
+                annotation=Full,
+            ),
         ]
     )
     added += [
@@ -154,6 +162,7 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
         given = {name: options.pop(name, None) for name in LIMITS if name not in own}
         now = session()
         wanted = options.pop("output_format", OutputFormat.text)
+        now.is_full = bool(options.pop("full", False))
         if options.get("as_json"):
             if wanted not in {OutputFormat.text, OutputFormat.json}:
                 raise GfkitError(f"give either --json or --format {wanted.value}")
@@ -178,8 +187,21 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
     return within_limits
 
 
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
 class Verbs(typer.Typer):
-    """A group of verbs, each of which is `limited`."""
+    """A group of verbs, each of which is `limited`; without one of them it prints its help."""
+
+    def __init__(self, help: str, **options: Any) -> None:  # noqa: A002 - its name in the library
+        settings: dict[str, Any] = {
+            "cls": VerbGroup,
+            "add_completion": False,
+            "rich_markup_mode": None,
+            "pretty_exceptions_enable": False,
+            "context_settings": SETTINGS,
+        }
+        super().__init__(help=help, **{**settings, **options})
 
     def command(self, name: str | None = None, **options: Any) -> Callable[..., Any]:
         """Return the decorator that makes a function a verb."""
@@ -193,11 +215,10 @@ class Verbs(typer.Typer):
 
 
 app = Verbs(
-    add_completion=False,
+    "Discovers and proves generating functions and recurrences of games and tilings.",
+    add_completion=True,
     invoke_without_command=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    help="Discovers and proves generating functions and recurrences of games and tilings.",
+    epilog="To begin with: gfkit gf domineering --columns 3",
 )
 
 
@@ -226,8 +247,22 @@ class MethodOption(Enum):
     modular = "modular"
 
 
+def models_like(incomplete: str) -> list[str]:
+    """Return the models whose names begin so, for shell completion: rules first."""
+    from gfkit.boards.rules import RULES  # noqa: PLC0415
+
+    rules = [rule.name for rule in RULES]
+    names = [*rules, *(model.name for rule in RULES for model in rule.models)]
+    return [name for name in (names if ":" in incomplete else rules) if name.startswith(incomplete)]
+
+
 ModelArgument = Annotated[
-    str, typer.Argument(metavar="MODEL", help="RULE, RULE:QUANTITY, or a rule's TOML file.")
+    str,
+    typer.Argument(
+        metavar="MODEL",
+        help="RULE, RULE:QUANTITY, or a rule's TOML file.",
+        autocompletion=models_like,
+    ),
 ]
 Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M rows.")]
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
@@ -258,7 +293,7 @@ FORECAST_SECONDS = 5
 def version_wanted(value: bool) -> None:
     """Print the version and leave."""
     if value:
-        from gfkit import __version__  # noqa: PLC0415
+        from gfkit.version import __version__  # noqa: PLC0415
 
         typer.echo(f"gfkit {__version__}")
         raise typer.Exit
@@ -270,7 +305,7 @@ def options(
     _version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=version_wanted, is_eager=True, help="Print the version."
+            "--version", "-V", callback=version_wanted, is_eager=True, help="Print the version."
         ),
     ] = False,
 ) -> None:
@@ -380,8 +415,8 @@ def write_proof(proved: Proved, path: Path, folder: Folder | None = None) -> Non
 
     folder: nothing is written outside it.
     """
-    from gfkit import __version__  # noqa: PLC0415
     from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
+    from gfkit.version import __version__  # noqa: PLC0415
 
     def write() -> None:
         place = path if folder is None else folder.place(path.name)
@@ -424,7 +459,9 @@ def tell(page: Page) -> None:
 
     wanted = session().format
     if wanted == "text":
-        typer.echo(page.text())
+        from gfkit.cli.terminal import painter, text_width  # noqa: PLC0415
+
+        typer.echo(page.text(text_width(), painter(), full=session().is_full))
     elif wanted == "csv":
         typer.echo(page.csv(), nl=False)
     else:

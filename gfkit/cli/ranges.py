@@ -238,7 +238,7 @@ def gf_of_range(
         if strip.counted.play:
             raise GfkitError(f"{strip.counted.name} is algebraic; ask for one side at a time")
         found = strip.generating_function(marks=marks.value, method=method.value)
-        certificates.write(_name(found.strip.counted.name, sides, length), lambda: found.proof)
+        certificates.write(_name(found.strip.counted.name, sides, length), found.proof)
         return found
 
     found, stopped = each_side(sides, answer)

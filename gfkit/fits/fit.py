@@ -31,6 +31,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.numbers.decimal import Record, decimal
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,7 +91,7 @@ class Terms(Record):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Fit(Record, ABC):
+class Fit(Record, Shown, ABC):
     """A formula that agrees with all given terms a(n), n >= holds_from, or with those it implies.
 
     holds_from: the first n for which the formula gives a(n). used: how many terms determine it, the

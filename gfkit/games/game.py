@@ -9,16 +9,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from gfkit.arguments import items, shown, whole
+from gfkit.arguments import integer, items, shown, whole
 from gfkit.errors import GfkitError, WrongArgument
+from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
+from gfkit.games.nimbers import nim_product
 from gfkit.games.notation import parse, show
+from gfkit.games.operators import cooled, heated, norton_product, ordinal_sum, overheated
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
 from gfkit.games.thermograph import Thermograph, thermograph
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gfkit.boards.board import Board
     from gfkit.boards.game import Game as AnyRule
@@ -87,10 +90,11 @@ class Game(Shown):
         found._table, found._g, found._hash = table, g, None  # noqa: SLF001 - one of ours
         return found
 
-    def _and(self, other: Game) -> tuple[GameTable, int, int]:
-        """Return a table, and this game and another as games of it: the larger table of the two."""
-        table = max(self._table, other._table, key=len)
-        return table, self._in(table), other._in(table)
+    def _and(self, *others: Game) -> tuple[GameTable, tuple[int, ...]]:
+        """Return the largest table of this and other games, and all of them as games of it."""
+        games = (self, *others)
+        table = max((game._table for game in games), key=len)  # noqa: SLF001 - of ours
+        return table, tuple(game._in(table) for game in games)  # noqa: SLF001
 
     def _in(self, table: GameTable) -> int:
         return self._g if table is self._table else table.taken(self._table, self._g)
@@ -198,7 +202,7 @@ class Game(Shown):
         game = _game(other)
         if self._table is game._table:
             return self._g == game._g
-        _, g, h = self._and(game)
+        _, (g, h) = self._and(game)
         return g == h
 
     def __hash__(self) -> int:
@@ -223,11 +227,11 @@ class Game(Shown):
         return self._is_ge(other) and not self._is_le(other)
 
     def _is_le(self, other: GameLike) -> bool:
-        table, g, h = self._and(_game(other))
+        table, (g, h) = self._and(_game(other))
         return table.le(g, h)
 
     def _is_ge(self, other: GameLike) -> bool:
-        table, g, h = self._and(_game(other))
+        table, (g, h) = self._and(_game(other))
         return table.le(h, g)
 
     def compare(self, other: GameLike) -> Relation:
@@ -251,7 +255,7 @@ class Game(Shown):
 
     def __add__(self, other: GameLike) -> Game:
         """Return the disjunctive sum: a player moves in either."""
-        table, g, h = self._and(_game(other))
+        table, (g, h) = self._and(_game(other))
         return self._of(table, table.add(g, h))
 
     def __radd__(self, other: GameLike) -> Game:
@@ -259,7 +263,7 @@ class Game(Shown):
 
     def __sub__(self, other: GameLike) -> Game:
         """Return the sum with the negative of the other."""
-        table, g, h = self._and(_game(other))
+        table, (g, h) = self._and(_game(other))
         return self._of(table, table.subtract(g, h))
 
     def __rsub__(self, other: GameLike) -> Game:
@@ -272,23 +276,180 @@ class Game(Shown):
     def __pos__(self) -> Game:
         return self
 
-    def __mul__(self, count: int) -> Game:
-        """Return the sum of so many copies: an integer multiple.
+    def __mul__(self, count: int | Fraction | Game) -> Game:
+        """Return the sum of so many copies: an integer multiple; numbers are multiplied as such.
 
-        >>> Game("*2") * 3, -2 * Game("^")
-        (Game('*2'), Game('vv'))
+        >>> Game("*2") * 3, -2 * Game("^"), Game("1/2") * Game("3/2")
+        (Game('*2'), Game('vv'), Game('3/4'))
         """
-        number = whole(count)
+        if isinstance(count, Game) and not count.is_number and self.is_number:
+            return count * self
+        factor: Any = count.number if isinstance(count, Game) and count.is_number else count
+        number = whole(factor)
+        if number is None and isinstance(factor, Fraction):
+            if self.is_number:
+                return self._of(self._table, self._table.number(self.number * factor))
+            number = int(factor) if factor.denominator == 1 else None
         if number is None:
             raise WrongArgument(
                 "the factor of a game",
-                "an integer such as 3; see norton_product and nim_product for others",
+                "an integer such as 3; other products are G.norton_product('^') and "
+                "G.nim_product('*2')",
                 shown(count),
             )
         return self._of(self._table, self._table.multiple(number, self._g))
 
-    def __rmul__(self, count: int) -> Game:
+    def __rmul__(self, count: int | Fraction) -> Game:
         return self * count
+
+    def ordinal_sum(self, other: GameLike) -> Game:
+        """Return G : H, in which a move in G ends the play in H; of the canonical form of G.
+
+        >>> Game(1).ordinal_sum("*"), Game("*").ordinal_sum(2)
+        (Game('1*'), Game('{0,^*|0}'))
+        """
+        return self._with(ordinal_sum, other)
+
+    def norton_product(self, unit: GameLike) -> Game:
+        """Return G . U for a game U > 0, of its canonical form; raises GfkitError for another U.
+
+        The atomic weight of G . ^ is G.
+
+        >>> Game("1/2").norton_product("^"), Game("1/2").norton_product("^").atomic_weight
+        (Game('{^^*|v*}'), Game('1/2'))
+        """
+        return self._with(norton_product, unit)
+
+    def _with(self, operator: Callable[[GameTable, int, int], int], other: GameLike) -> Game:
+        table, (g, h) = self._and(_game(other))
+        return self._of(table, operator(table, g, h))
+
+    # ------------------------------------------------------------------ temperature
+
+    def cool(self, t: GameLike) -> Game:
+        """Return the game cooled by a number t >= 0: each move costs t.
+
+        At the temperature it is the mean and an infinitesimal, above it the mean.
+
+        >>> [Game("{3|1}").cool(t) for t in (0, "1/2", 1, 2)]
+        [Game('{3|1}'), Game('{5/2|3/2}'), Game('2*'), Game('2')]
+        """
+        tax = _number("t", t)
+        return self._of(self._table, cooled(self._table, self._g, tax))
+
+    def freeze(self) -> Game:
+        """Return the game cooled by its temperature: its mean and an infinitesimal.
+
+        >>> Game("{3|1}").freeze(), Game("^").freeze(), Game("1/2").freeze()
+        (Game('2*'), Game('^'), Game('1/2'))
+        """
+        return self if self.is_number else self.cool(self.temperature)
+
+    def heat(self, t: GameLike) -> Game:
+        """Return the game heated by t, a number or another game: each move earns t.
+
+        Cooled by a number t > 0 the result is the game again.
+
+        >>> Game("^").heat(2), Game("^").heat(2).cool(2)
+        (Game('{2||0|-4}'), Game('^'))
+        """
+        return self._with(heated, t)
+
+    def overheat(self, s: GameLike, t: GameLike) -> Game:
+        """Return the game overheated from s > 0 to t: the integer n becomes n copies of s.
+
+        Depends on the form of the game; the canonical form is taken. Raises GfkitError unless
+        s > 0.
+
+        >>> Game("*").overheat(1, 2), Game("1/2").overheat("1*", 1)
+        (Game('±2'), Game('{1|*}'))
+        """
+        table, three = self._and(_game(s, "s"), _game(t, "t"))
+        return self._of(table, overheated(table, *three))
+
+    def reduced(self) -> Game:
+        """Return the reduced canonical form: the simplest game infinitesimally close to this.
+
+        >>> Game("1*").reduced(), Game("{1,{1|0}|-5}").reduced()
+        (Game('1'), Game('{1|-5}'))
+        """
+        return self._of(self._table, reduced(self._table, self._g))
+
+    # ------------------------------------------------------------------ infinitesimals
+
+    @property
+    def is_infinitesimal(self) -> bool:
+        """Whether the game is between -e and e for each positive number e: both stops are 0."""
+        return self.left_stop == 0 == self.right_stop
+
+    @property
+    def is_all_small(self) -> bool:
+        """Whether in every position both players can move or neither."""
+        return is_all_small(self._table, self._g)
+
+    @property
+    def atomic_weight(self) -> Game:
+        """The atomic weight of an all-small game; raises GfkitError for another game.
+
+        >>> [Game(text).atomic_weight for text in ("^", "vv*3", "*5", "{^^*|vv*}")]
+        [Game('1'), Game('-2'), Game('0'), Game('*')]
+        """
+        if not self.is_all_small:
+            raise GfkitError(
+                f"{_cut(self)} has no atomic weight here: it is not all-small, as {{^|v*}} is, in "
+                "whose positions both players can move or neither"
+            )
+        return self._of(self._table, atomic_weight(self._table, self._g))
+
+    @property
+    def is_nimber(self) -> bool:
+        """Whether the game is 0, *, *2, ..."""
+        return self._nimber() is not None
+
+    @property
+    def nim_value(self) -> int:
+        """The n for which the game is *n; raises GfkitError if it is not a nimber.
+
+        >>> (Game("*5") + Game("*3")).nim_value
+        6
+        """
+        found = self._nimber()
+        if found is None:
+            raise GfkitError(f"{_cut(self)} is not a nimber such as *2")
+        return found
+
+    def _nimber(self) -> int | None:
+        table, g = self._table, self._g
+        n = len(table.left(g))
+        if table.left(g) == table.right(g) and n == table.birthday(g) and n <= MAX_NIMBER:
+            return n if table.nimber(n) == g else None
+        return None
+
+    @classmethod
+    def nimber(cls, n: int) -> Game:
+        """Return *n, for n up to 255.
+
+        >>> Game.nimber(2) == Game("*2")
+        True
+        """
+        table = GameTable()
+        return cls._of(table, table.nimber(integer("n", n, least=0, most=MAX_NIMBER)))
+
+    def nim_sum(self, other: GameLike) -> Game:
+        """Return the sum of two nimbers; raises GfkitError for other games.
+
+        >>> Game("*3").nim_sum("*5")
+        Game('*6')
+        """
+        return Game.nimber(self.nim_value ^ _game(other).nim_value)
+
+    def nim_product(self, other: GameLike) -> Game:
+        """Return the product of two nimbers in their field; raises GfkitError for other games.
+
+        >>> Game("*2").nim_product("*3"), Game("*8").nim_product("*8")
+        (Game('*'), Game('*13'))
+        """
+        return Game.nimber(nim_product(self.nim_value, _game(other).nim_value))
 
     # ------------------------------------------------------------------ text and data
 
@@ -314,6 +475,7 @@ class Game(Shown):
 
 GameLike: TypeAlias = Game | str | int | Fraction
 LONGEST = 200
+MAX_NIMBER = 255
 
 
 def _cut(game: Game) -> str:
@@ -329,6 +491,14 @@ def _place(game: Game) -> tuple[bool, Fraction, int, str]:
 def _game(value: Any, name: str = "the other game") -> Game:
     """Return what a user gave as a game; raises WrongArgument, GameSyntaxError, LimitReached."""
     return value if isinstance(value, Game) else Game._of(*_of_value(name, value))  # noqa: SLF001
+
+
+def _number(name: str, value: Any) -> Fraction:
+    """Return the number that a user gave, as a number or a game; raises WrongArgument."""
+    game = _game(value, name)
+    if not game.is_number:
+        raise WrongArgument(name, "a number such as 1, '3/4' or Fraction(3, 4)", _cut(game))
+    return game.number
 
 
 def _of_value(name: str, value: Any) -> tuple[GameTable, int]:

@@ -6,10 +6,20 @@
     1*  -1/2vv*2           a number and then those: -1^ is -1 + ^
     +_2  -_2               tiny and miny, after a number or alone
     {1|0}  {2|1||0}        options of Left | of Right; of several bars the longest parts last
-    ±1  +-1  ±(1,{2|0})    {G|-G}, with any number of options
-    1 + ^ - {2|0}          sums are read and never printed
+    ±1  ±(1,{2|0})         {G|-G}, with any number of options
 
-[BerlekampConwayGuy2001, chapters 2 and 5], [Siegel2013, chapter II]
+What follows is read and never printed.
+
+    +-1  +-{1,1*}  3+-1    ±; after a game it is + and ±
+    up  down  star         ^, v and *
+    Tiny(2)  Miny({2|1})   +_2 and -_{2|1}; tiny-2 too
+    ^[2]  ^<2>             {^|*} and {0|v*}: the first is the sum of ^<1> = ^ and the second
+    3.^  2.{1|0}           copies of a game
+    *4:*5                  ordinal sums, of canonical forms, from the left
+    1 + ^ - (2 - {2|0})    sums
+
+[BerlekampConwayGuy2001, chapters 2 and 5], [Siegel2013, chapter II]. The words, ±, the brackets
+and the colon are those of CGSuite.
 """
 
 from __future__ import annotations
@@ -20,10 +30,12 @@ from typing import NoReturn
 
 from gfkit.arguments import a_text, an, takes
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.operators import ordinal_sum
 from gfkit.games.partizan import GameTable
 
-MAX_NIMBER = 64
-MAX_UPS = 64
+MAX_NIMBER = 255
+MAX_UPS = 999
+MAX_POWER = 16
 MAX_DEPTH = 60
 
 
@@ -77,18 +89,6 @@ class _Printer:
     def __init__(self, table: GameTable) -> None:
         self.table = table
         self.known: dict[int, str] = {}
-        self.named = self._names()
-
-    def _names(self) -> dict[int, str]:
-        """Return names of what is printed after a number: small nimbers, ups, and their sums."""
-        table, found = self.table, {}
-        for ups in range(-8, 9):
-            for n in range(5):
-                g = table.add(table.up(ups), table.nimber(n))
-                arrow = "^" if ups > 0 else "v"
-                many = arrow * abs(ups) if abs(ups) < 3 else f"{arrow}{abs(ups)}"
-                found[g] = many + ("" if n == 0 else "*" if n == 1 else f"*{n}")
-        return found
 
     def text(self, g: int) -> str:
         found = self.known.get(g)
@@ -119,11 +119,9 @@ class _Printer:
     def _infinitesimal(self, g: int) -> str | None:
         """Return the text of a named infinitesimal: ups, nimbers, tinies and minies."""
         table = self.table
-        if g in self.named:
-            return self.named[g]
-        n = len(table.left(g))
-        if 4 < n <= MAX_NIMBER and g == table.nimber(n):
-            return f"*{n}"
+        ups = table.as_ups(g)
+        if ups is not None and abs(ups[0]) <= MAX_UPS and ups[1] <= MAX_NIMBER:
+            return _ups_text(*ups)
         for sign, h in (("+", g), ("-", table.negative(g))):
             if table.left(h) == (table.zero,) and len(table.right(h)) == 1:
                 (threat,) = table.right(h)
@@ -150,6 +148,13 @@ class _Printer:
         return ",".join(texts)
 
 
+def _ups_text(ups: int, n: int) -> str:
+    """Return the text of so many ups and *n, as it is printed after a number."""
+    arrow = "^" if ups > 0 else "v"
+    many = arrow * abs(ups) if abs(ups) < 3 else f"{arrow}{abs(ups)}"
+    return many + ("" if n == 0 else "*" if n == 1 else f"*{n}")
+
+
 def _bars(text: str) -> int:
     """Return the longest run of bars outside braces and parentheses."""
     depth = longest = run = 0
@@ -163,6 +168,8 @@ def _bars(text: str) -> int:
 _UNICODE = str.maketrans({"↑": "^", "↓": "v", "−": "-", "⋆": "*", "★": "*"})
 _NUMBER = re.compile(r"[0-9]+(/[0-9]+)?")
 _COUNT = re.compile(r"[0-9]+")
+_WORD = re.compile(r"(up|down|star|tiny|miny)(?![a-z])", re.IGNORECASE)
+_POWER = re.compile(r"\[([0-9]+)\]|<([0-9]+)>")
 
 
 class _Parser:
@@ -196,18 +203,32 @@ class _Parser:
         total, sign = table.zero, 1
         if self.is_sign():
             sign = self.sign()
-            if sign < 0 and (match := _NUMBER.match(self.text, self.at)):
+            match = _NUMBER.match(self.text, self.at)
+            if sign < 0 and match and self.text[match.end() : match.end() + 1] not in {".", ":"}:
                 total, sign = table.negative(self.number(match)), 1
-                if self.suffix() not in {"^", "v", "*", "+_", "-_"}:
-                    if not self.is_sign():
-                        return total
-                    sign = self.sign()
-        while True:
+                if not self.is_suffix():
+                    sign = self.joint()
+        while sign:
             g = self.term()
             total = table.add(total, g if sign > 0 else table.negative(g))
-            if not self.is_sign():
-                return total
-            sign = self.sign()
+            sign = self.joint()
+        return total
+
+    def joint(self) -> int:
+        """Read + or - between terms, before a space also a sign of the second; return 1, -1 or 0.
+
+        Before ± nothing is read: 3±1 and 3+-1 are 3 + ±1. 0 means that the sum is at its end.
+        """
+        if self.skip() == "±" or (
+            self.text.startswith("+-", self.at) and not self.text.startswith("+-_", self.at)
+        ):
+            return 1
+        if not self.is_sign() and not self.text.startswith("+-_", self.at):
+            return 0
+        sign = self.sign()
+        if self.skip_none().isspace() and self.skip() == "-" and self.is_sign():
+            sign *= self.sign()
+        return sign
 
     def is_sign(self) -> bool:
         character = self.skip()
@@ -219,32 +240,66 @@ class _Parser:
         return 1 if self.text[self.at - 1] == "+" else -1
 
     def term(self) -> int:
+        g = self.part()
+        while self.skip() == ":":
+            self.at += 1
+            g = ordinal_sum(self.table, g, self.part())
+        return g
+
+    def part(self) -> int:
+        """Read what stands between signs and colons."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise LimitReached(f"a game of more than {MAX_DEPTH} nested braces")
-        try:
-            character = self.skip()
-            if character == "{":
-                return self.braces()
-            if character == "±" or self.text.startswith("+-", self.at):
-                self.at += 1 if character == "±" else 2
-                return self.switch()
-            return self.atom()
-        finally:
-            self.depth -= 1
+        character = self.skip()
+        if character == "{":
+            g = self.braces()
+        elif character == "(":
+            g = self.group()
+        elif character == "±" or self.text.startswith("+-", self.at):
+            self.at += 1 if character == "±" else 2
+            g = self.switch()
+        else:
+            g = self.atom()
+        self.depth -= 1
+        return g
+
+    def group(self) -> int:
+        """Read a sum in parentheses."""
+        (g,) = self.listed(")", "parenthesis")
+        return g
+
+    def listed(self, close: str, what: str) -> list[int]:
+        """Read a bracket, a list of sums, and the bracket that closes it."""
+        start = self.at
+        self.at += 1
+        options = self.options() if what == "list" else [self.sum()]
+        if self.skip() != close:
+            what = "brace" if close == "}" else "parenthesis"
+            self.fail(f"the {what} of position {start} is not closed")
+        self.at += 1
+        return options
 
     def switch(self) -> int:
         table = self.table
         if self.skip() == "(":
-            start = self.at
-            self.at += 1
-            options = self.options()
-            if self.skip() != ")":
-                self.fail(f"the parenthesis of position {start} is not closed")
-            self.at += 1
+            options = self.listed(")", "list")
+        elif self.skip_none() == "{" and not _bars(self.text[self.at + 1 : self.closing()]):
+            options = self.listed("}", "list")
         else:
-            options = [self.term()]
+            options = [self.part()]
         return table.game(options, [table.negative(g) for g in options])
+
+    def closing(self) -> int:
+        """Return where the brace at hand is closed; an error if it is not."""
+        start, depth = self.at, 0
+        for at in range(start, len(self.text)):
+            depth += (self.text[at] in "{(") - (self.text[at] in "})")
+            if not depth:
+                if self.text[at] != "}":
+                    self.fail(f"the brace of position {start} is not closed", at)
+                return at
+        return self.fail(f"the brace of position {start} is not closed", len(self.text))
 
     def options(self) -> list[int]:
         found = [self.sum()]
@@ -254,18 +309,8 @@ class _Parser:
         return found
 
     def braces(self) -> int:
-        start = self.at
-        depth, end = 0, None
-        for at in range(start, len(self.text)):
-            depth += (self.text[at] in "{(") - (self.text[at] in "})")
-            if not depth:
-                end = at
-                break
-        if end is None:
-            self.fail(f"the brace of position {start} is not closed", len(self.text))
-        if self.text[end] != "}":
-            self.fail(f"the brace of position {start} is not closed", end)
-        self.at = start + 1
+        end = self.closing()
+        self.at += 1
         g = self.sides(end)
         if self.at != end:
             self.fail(f"{self.given[self.at]!r} is not expected here")
@@ -310,16 +355,31 @@ class _Parser:
     def atom(self) -> int:
         """Read [number][ups][nimber][tiny], at least one of them."""
         table, start = self.table, self.at
-        g = table.zero
+        g, word = table.zero, _WORD.match(self.text, self.at)
         if match := _NUMBER.match(self.text, self.at):
-            g = table.add(g, self.number(match))
+            if self.text[match.end() : match.end() + 1] == ".":
+                g = self.copies(match)
+            else:
+                g = table.add(g, self.number(match))
+        elif word and word[1].lower() in {"up", "down", "star"}:
+            self.at = word.end()
+            named = {"up": table.up(), "down": table.up(-1), "star": table.nimber(1)}
+            g = named[word[1].lower()]
         if self.skip_none() in {"^", "v"}:
             g = table.add(g, self.ups())
         if self.skip_none() == "*":
             g = table.add(g, table.nimber(self.count("nimber", MAX_NIMBER)))
-        while self.text[self.at : self.at + 2] in {"+_", "-_"}:
-            negative = self.text[self.at] == "-"
-            self.at += 2
+        while True:
+            word = _WORD.match(self.text, self.at)
+            if self.text[self.at : self.at + 2] in {"+_", "-_"}:
+                negative = self.text[self.at] == "-"
+                self.at += 2
+            elif word and word[1].lower() in {"tiny", "miny"}:
+                negative = word[1].lower() == "miny"
+                self.at = word.end()
+                self.at += self.text[self.at : self.at + 1] == "-"
+            else:
+                break
             tiny = table.tiny(self.tiny())
             g = table.add(g, table.negative(tiny) if negative else tiny)
         if self.at == start:
@@ -328,10 +388,29 @@ class _Parser:
             self.fail(f"a game is expected, not {self.given[self.at]!r}")
         return g
 
-    def suffix(self) -> str:
-        """Return the sign of the ups, nimber or tiny that follows a number at once."""
+    def copies(self, match: re.Match[str]) -> int:
+        """Read `3.G`, the sum of so many copies of ups, a nimber or a game in brackets."""
+        after = self.text[match.end() + 1 : match.end() + 2]
+        if "/" in match[0] or after not in {"^", "v", "*", "{", "(", "±"}:
+            reason = f"{match[0]}. is for copies of a game, as in 3.^; numbers are written as 3/2"
+            self.fail(reason, match.end())
+        if len(match[0]) > 4:
+            raise LimitReached(f"{match[0]} copies of a game, more than 9999")
+        self.at = match.end() + 1
+        if after in {"^", "v"}:
+            g = self.ups()
+        elif after == "*":
+            g = self.table.nimber(self.count("nimber", MAX_NIMBER))
+        else:
+            g = self.part()
+        return self.table.multiple(int(match[0]), g)
+
+    def is_suffix(self) -> bool:
+        """Tell whether ups, a nimber or a tiny follow at once, as they may follow a number."""
         at = self.text[self.at : self.at + 2]
-        return at if at in {"+_", "-_"} else at[:1]
+        word = _WORD.match(self.text, self.at)
+        is_tiny = word is not None and word[1].lower() in {"tiny", "miny"}
+        return is_tiny or at in {"+_", "-_"} or at[:1] in {"^", "v", "*"}
 
     def skip_none(self) -> str:
         return self.text[self.at : self.at + 1]
@@ -348,6 +427,8 @@ class _Parser:
 
     def ups(self) -> int:
         arrow = self.text[self.at]
+        if match := _POWER.match(self.text, self.at + 1):
+            return self.power(match, arrow)
         if self.text[self.at + 1 : self.at + 2].isdigit():
             count = self.count("multiple of ^", MAX_UPS)
         else:
@@ -358,6 +439,19 @@ class _Parser:
             if count > MAX_UPS:
                 raise LimitReached(f"a multiple of ^ above {MAX_UPS}")
         return self.table.up(count if arrow == "^" else -count)
+
+    def power(self, match: re.Match[str], arrow: str) -> int:
+        """Read ^[n], the sum of ^<1>, ..., ^<n>, or ^<n>."""
+        table, digits = self.table, match[1] or match[2]
+        if len(digits) > 2 or not 0 < int(digits) <= MAX_POWER:
+            raise LimitReached(f"the {digits} after {arrow} must be from 1 to {MAX_POWER}")
+        star = table.nimber(1)
+        sums = [table.zero, table.up()]
+        while len(sums) <= int(digits):
+            sums.append(table.game([sums[-1]], [star]))
+        g = sums[-1] if match[1] else table.subtract(sums[-1], sums[-2])
+        self.at = match.end()
+        return g if arrow == "^" else table.negative(g)
 
     def count(self, what: str, limit: int) -> int:
         """Read the digits after a sign; none mean 1."""
@@ -373,9 +467,11 @@ class _Parser:
     def tiny(self) -> int:
         if self.skip_none() == "{":
             return self.braces()
+        if self.skip_none() == "(":
+            return self.group()
         if match := _NUMBER.match(self.text, self.at):
             return self.number(match)
-        return self.fail("a tiny or miny needs a number or a game in braces")
+        return self.fail("a tiny or miny needs a number, or a game in brackets")
 
 
 def _depth(text: str) -> int:

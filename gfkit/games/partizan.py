@@ -52,6 +52,9 @@ class GameTable:
         self._sums: dict[int, int] = {}
         self._negatives: dict[int, int] = {}
         self.zero = self.number(0)
+        self._nimbers = [self.zero]
+        # The games n.^ + *m that are in the table, and their n and m.
+        self._ups: dict[int, tuple[int, int]] = {self.zero: (0, 0)}
 
     def __len__(self) -> int:
         return len(self._left)
@@ -129,7 +132,26 @@ class GameTable:
                 min(self.left_stop[g] for g in R),
                 1 + max(self._birthday[g] for g in (*L, *R)),
             )
+            if L == R:
+                if len(L) == len(self._nimbers) and L.issuperset(self._nimbers):
+                    self._ups[found] = 0, len(self._nimbers)
+                    self._nimbers.append(found)
+            elif pair := self._up_of(L, R, 1) or self._up_of(R, L, -1):
+                self._ups[found] = pair
         return found
+
+    def _up_of(self, L: set[int], R: set[int], sign: int) -> tuple[int, int] | None:
+        """Return sign * n and m if canonical options, or their negatives, are those of n.^ + *m.
+
+        n > 0. ^ + * is {0, * | 0}; otherwise it is {0 | (n - 1).^ + *(m + 1)}, with a nim-sum.
+        """
+        if len(R) != 1 or self.zero not in L or len(L) > 2:
+            return None
+        (right,) = R
+        if len(L) == 2:
+            return (sign, 1) if right == self.zero and L.issuperset(self._nimbers[:2]) else None
+        n, m = self._ups.get(right, (-sign, 0))
+        return (n + sign, m ^ 1) if n * sign >= 0 and right != self.zero else None
 
     def _number_of(self, L: set[int], R: set[int]) -> int | None:
         """Return the number, times 2^SHIFT, of canonical options; None if no number."""
@@ -221,6 +243,9 @@ class GameTable:
         x, y = self._number[g], self._number[h]
         if x is not None and y is not None:
             return x <= y
+        if g in self._ups and h in self._ups:
+            (n, m), (k, l) = self._ups[g], self._ups[h]
+            return n < k - (m ^ l == 1)
         key = g * _KEY + h
         known = self._le.get(key)
         if known is None:
@@ -243,6 +268,8 @@ class GameTable:
         if number is not None:
             return self._scaled(-number)
         found = self._negatives.get(g)
+        if found is None and self._ups.get(g, (1, 0))[0] == 0:
+            return g
         if found is None:
             left = {self.negative(h) for h in self.right(g)}
             right = {self.negative(h) for h in self.left(g)}
@@ -263,6 +290,9 @@ class GameTable:
         x, y = self._number[g], self._number[h]
         if x is not None and y is not None:
             return self._scaled(x + y)
+        if g in self._ups and h in self._ups:
+            (n, m), (k, l) = self._ups[g], self._ups[h]
+            return self.up(n + k, m ^ l)
         key = g * _KEY + h if g < h else h * _KEY + g
         found = self._sums.get(key)
         if found is None:
@@ -295,6 +325,9 @@ class GameTable:
 
     def multiple(self, count: int, g: int) -> int:
         """Return G + ... + G, `count` times; of -G if `count` is negative."""
+        number = self._number[g]
+        if number is not None:
+            return self._scaled(number * count)
         if count < 0:
             return self.multiple(-count, self.negative(g))
         total = self.zero
@@ -358,14 +391,32 @@ class GameTable:
 
     def nimber(self, n: int) -> int:
         """Return *n, whose options are *0, ..., *(n - 1) for both players."""
-        found = [self.zero]
-        for _ in range(n):
-            found.append(self._intern(set(found), set(found)))
-        return found[n]
+        while len(self._nimbers) <= n:
+            options = set(self._nimbers)
+            self._intern(options, options)
+        return self._nimbers[n]
 
-    def up(self, count: int = 1) -> int:
-        """Return ^ + ... + ^, `count` times: ^ is {0|*}; of v = -^ if `count` is negative."""
-        return self.multiple(count, self.game([self.zero], [self.nimber(1)]))
+    def up(self, count: int = 1, n: int = 0) -> int:
+        """Return ^ + ... + ^, `count` times, plus *n: ^ is {0|*}; of v = -^ if `count` is negative.
+
+        >>> table = GameTable()
+        >>> table.up(2, 3) == table.add(table.add(table.up(), table.up()), table.nimber(3))
+        True
+        """
+        # From below: *k or ^*, then {0 | what came before}, which changes the nimber by *.
+        steps, k = abs(count), n ^ (count & 1)
+        if steps and not k:
+            steps, k = steps - 1, 1
+            g = self._intern({self.zero, self.nimber(1)}, {self.zero})
+        else:
+            g = self.nimber(k)
+        for _ in range(steps):
+            g = self._intern({self.zero}, {g})
+        return g if count >= 0 else self.negative(g)
+
+    def as_ups(self, g: int) -> tuple[int, int] | None:
+        """Return n and m if the game is n.^ + *m, of any sign of n; else None."""
+        return self._ups.get(g)
 
     def switch(self, g: int) -> int:
         """Return {G|-G}."""

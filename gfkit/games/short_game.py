@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 from gfkit.arguments import a_text, takes
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.notation import parse, show
+from gfkit.games.operators import MAX_NUMBER
 from gfkit.games.partizan import GameTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAX_NODES = 20_000
-MAX_NUMBER = 2_000
-"""Integers of this size are games of so many nodes."""
 
 Node = tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -12,9 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
+from gfkit.shown import Shown
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,8 +27,8 @@ Wall = tuple[tuple[Fraction, Fraction], ...]
 """Corners (t, x) of a wall from t = 0 on; straight between them, upright above the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thermograph:
+@dataclass(frozen=True, slots=True, repr=False)
+class Thermograph(Shown):
     """Left and Right wall; they meet at the temperature and stay at the mean.
 
     >>> from gfkit.games.notation import parse
@@ -52,6 +54,47 @@ class Thermograph:
         """The number that is reached first if Right begins."""
         return self.right[0][1]
 
+    def left_at(self, t: Fraction | int) -> Fraction:
+        """Return the place of the Left wall at temperature t >= 0: the Left stop, cooled by t."""
+        return _at(self.left, Fraction(t))
+
+    def right_at(self, t: Fraction | int) -> Fraction:
+        """Return the place of the Right wall at temperature t >= 0."""
+        return _at(self.right, Fraction(t))
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: mean, temperature, and the corners [t, x] of both walls, as texts.
+
+        >>> from gfkit.games.notation import parse
+        >>> from gfkit.games.partizan import GameTable
+        >>> table = GameTable()
+        >>> thermograph(table, parse(table, "{3|1}")).data()["left_wall"]
+        [['0', '3'], ['1', '2']]
+        """
+        return {
+            "mean": str(self.mean),
+            "temperature": str(self.temperature),
+            "left_wall": [[str(t), str(x)] for t, x in self.left],
+            "right_wall": [[str(t), str(x)] for t, x in self.right],
+        }
+
+    def __repr__(self) -> str:
+        return f"<Thermograph: mean {self.mean}, temperature {self.temperature}>"
+
+    def __str__(self) -> str:
+        walls = ", ".join(
+            f"{name} wall " + " ".join(f"({t}, {x})" for t, x in wall)
+            for name, wall in (("Left", self.left), ("Right", self.right))
+        )
+        return f"mean {self.mean}, temperature {self.temperature}; {walls}, as (t, x)"
+
+    def plot(self, *, ax: Any = None) -> Any:
+        """Plot the walls with matplotlib, to scale; return the Axes.
+
+        ax: the matplotlib Axes to plot on. Raises MissingExtra without matplotlib.
+        """
+        return upward("thermograph_plot")(self, ax=ax)
+
 
 def thermograph(
     table: GameTable, g: int, known: dict[int, Thermograph] | None = None
@@ -65,6 +108,10 @@ def thermograph(
         if number is not None:
             wall = ((Fraction(0), number),)
             found = Thermograph(wall, wall, number, Fraction(-1, number.denominator))
+        elif table.left_stop[g] == table.right_stop[g]:
+            number = table.stops(g)[0]
+            wall = ((Fraction(0), number),)
+            found = Thermograph(wall, wall, number, Fraction(0))
         else:
             left = _envelope([thermograph(table, o, known).right for o in table.left(g)], max)
             right = _envelope([thermograph(table, o, known).left for o in table.right(g)], min)

@@ -18,6 +18,7 @@ from flint import arb, ctx
 from gfkit.errors import GfkitError
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
 from gfkit.numbers.decimal import Record, decimal, digits_of, number_text, short_text
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +50,7 @@ def precision(bits: int) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Enclosure(Record):
+class Enclosure(Record, Shown):
     """A real number between low and high, which are exact; it is known exactly if they agree.
 
     >>> half = Enclosure(Fraction(1, 2), Fraction(1, 2))

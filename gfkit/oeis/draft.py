@@ -7,7 +7,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.arguments import a_text, an, at_least, between, list_of, optional, takes
+from gfkit.arguments import a_text, an, at_least, between, called_like, list_of, optional, takes
 from gfkit.boards.rules import model_like
 from gfkit.budget import Budget, budgeted, know, phase, tracked
 from gfkit.errors import EntryError, GfkitError, LimitReached
@@ -22,6 +22,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
+from gfkit.shown import Shown, in_one_line
 from gfkit.strips.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ LETTERS = {"Mathematica": "t", "Maple": "p"}
 """Programs in other languages stand on %o lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+@dataclass(frozen=True, slots=True, repr=False)
+class Draft(Shown):
     """An entry with a report on each program: language, whether it ran, the reason."""
 
     entry: Entry
@@ -53,6 +54,12 @@ class Draft:
     def notes(self) -> list[str]:
         """One line for each program."""
         return [f"{language}: {reason}" for language, _, reason in self.programs]
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Draft {self.entry.name}>")
+
+    def __str__(self) -> str:
+        return str(self.entry)
 
 
 @takes(sequence=an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])"))
@@ -75,6 +82,7 @@ def data_terms(sequence: Sequence) -> Sequence:
     return Sequence(values, offset=sequence.offset)
 
 
+@called_like("draft('x/(1-x-x^2)')")
 @takes(
     number=a_text("'A000045'"),
     name=optional(a_text("'Fibonacci numbers.'")),

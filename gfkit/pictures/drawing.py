@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from gfkit.pictures.canvas import Picture
 
 PICTURES: dict[str, str] = {
+    "gfkit.automata.lumping:Lumping": "gfkit.pictures.automata_drawn:automaton_picture",
+    "gfkit.automata.transfer:TransferMatrix": "gfkit.pictures.automata_drawn:automaton_picture",
+    "gfkit.boards.graph:Graph": "gfkit.pictures.automata_drawn:graph_picture",
+    "gfkit.games.scoring:Equilibria": "gfkit.pictures.plays_drawn:equilibria_picture",
+    "gfkit.games.thermograph:Thermograph": "gfkit.pictures.thermographs_drawn:thermograph_picture",
     "gfkit.boards.board:Board": "gfkit.pictures.boards_drawn:board_picture",
     "gfkit.boards.game:Game": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.position:Position": "gfkit.pictures.boards_drawn:position_picture",

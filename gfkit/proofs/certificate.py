@@ -29,7 +29,7 @@ LIMITS = Limits(bytes=2**26, line=2**26, digits=40, depth=400)
 
 
 @takes(
-    proved=an(Proved, "a proof, such as answer.proof"), gfkit_version=a_text("gfkit.__version__")
+    proved=an(Proved, "a proof, such as answer.proof()"), gfkit_version=a_text("gfkit.__version__")
 )
 def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
     """Return a proof as certificate data: statement, premises, evidence, lemmas, with a digest."""
@@ -44,7 +44,7 @@ def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
 
 
 @takes(
-    proved=an(Proved, "a proof, such as answer.proof"),
+    proved=an(Proved, "a proof, such as answer.proof()"),
     path=file_path,
     gfkit_version=a_text("gfkit.__version__"),
 )

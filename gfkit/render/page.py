@@ -27,7 +27,7 @@ class Line:
 
     label: a word or two. text: what people read. latex: the same as a formula, without dollar
     signs; empty where the text is prose. kind: what the line is about, for those that colour it:
-    "verdict", or "".
+    "verdict", or "". short: what people read instead of a long text, unless they ask for all of it.
 
     >>> Line("g.f.", "x^12/(1-x)", latex=r"\frac{x^{12}}{1-x}").label
     'g.f.'
@@ -37,6 +37,7 @@ class Line:
     text: str
     latex: str = ""
     kind: Literal["", "verdict"] = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +100,25 @@ class Page:
     parts: tuple[Part, ...]
     data: Table | None = None
 
-    def text(self, width: int = WIDTH, paint: Callable[[Line, str], str] | None = None) -> str:
+    def text(
+        self,
+        width: int = WIDTH,
+        paint: Callable[[Line, str], str] | None = None,
+        *,
+        full: bool = False,
+    ) -> str:
         """Return the page for people: lines of at most `width` characters.
 
-        paint: colours the laid-out lines of a labelled line; None for no colour.
+        paint: colours the laid-out lines of a labelled line; None for no colour. full: long texts
+        are not cut.
         """
         blocks: list[str] = []
         margin = max((len(p.label) for p in self.parts if isinstance(p, Line)), default=0)
         held: list[str] = []
         for part in self.parts:
             if isinstance(part, Line):
-                laid = aligned([(part.label.ljust(margin), part.text)], width=width)
+                shown = part.text if full else part.short or part.text
+                laid = aligned([(part.label.ljust(margin), shown)], width=width)
                 held.append(paint(part, laid) if paint else laid)
                 continue
             if held:
@@ -165,7 +174,7 @@ class Page:
         return "\n\n".join(blocks)
 
     def csv(self) -> str:
-        """Return the data as CSV: those of the page, or the first table, or the labelled lines."""
+        """Return the data, the first table, or else the labelled lines, as CSV."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         tables = (part for part in self.parts if isinstance(part, Table))

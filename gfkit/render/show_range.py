@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LONG_CELL = 700
 """Longer formulas are described in a table; CSV and --json have them."""
-LONG = "of order {} (--json and --format csv have it)"
+LONG = "of order {}; CSV and JSON have it in full"
 RATE_DIGITS = 12
 TABLE_DIGITS = 15
 """Of the constants in a table; CSV and --json have as many as were asked for."""
@@ -165,7 +165,7 @@ def closed_form_page(
 
 
 def _formula(text: str) -> str:
-    return text if len(text) <= LONG_CELL else "a long formula (--json and --format csv have it)"
+    return text if len(text) <= LONG_CELL else "a long formula; CSV and JSON have it in full"
 
 
 def asymptotics_page(

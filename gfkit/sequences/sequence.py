@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, cast, overload
 
 from gfkit.arguments import (
     MAX_BITS,
+    called_like,
     instance,
     integer,
     integer_of_any,
@@ -71,7 +72,7 @@ from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Shown
+from gfkit.shown import Plotted, Shown
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -102,8 +103,8 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+@dataclass(frozen=True, slots=True, repr=False)
+class Given(Shown):
     """Known because it was given, by the user or a definition; reason: by which."""
 
     reason: str = "the terms as given"
@@ -148,7 +149,8 @@ class UnknownTerm(Unevaluated, IndexError):
     """A term after the last one, or one that cannot be computed from what is known."""
 
 
-class Sequence(Shown):
+@called_like("Sequence([1, 1, 2, 3, 5])")
+class Sequence(Plotted):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f., `Sequence.parse`, of a definition,
@@ -247,11 +249,26 @@ class Sequence(Shown):
 
     @classmethod
     def parse(cls, text: str, *, offset: int = 0) -> Self:
-        """Return the coefficients of a g.f. given as text, a(offset) first; raises ExpressionError.
+        """Return the coefficients of a g.f. given as text, a(offset) first; or of a recurrence.
+
+        A text with "=" is a recurrence with its first terms, whose indices say where the sequence
+        begins, or a formula for a(n). Raises ExpressionError, or RecurrenceTextError.
 
         >>> Sequence.parse("x/(1-x-x^2)")[:8]
         [0, 1, 1, 2, 3, 5, 8, 13]
+        >>> Sequence.parse("a(n) = a(n-1) + a(n-2), a(1) = a(2) = 1").offset
+        1
+        >>> Sequence.parse("a(n) = n^2 - 1")[:5]
+        [-1, 0, 3, 8, 15]
         """
+        if isinstance(text, str) and "=" in text:
+            from gfkit.sequences.written_recurrence import recurrence_of_text  # noqa: PLC0415
+
+            found = recurrence_of_text(text)
+            if not isinstance(found, tuple):
+                return cls.of(found)
+            signature, initial, begin = found
+            return cls.of_recurrence(signature=signature, initial=initial, offset=begin)
         return cls.of_gf(parse_fraction(text), offset=offset)
 
     @classmethod

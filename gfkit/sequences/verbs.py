@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import closed_form as closed
 from gfkit.analysis import nearest
-from gfkit.arguments import between, takes
+from gfkit.arguments import between, called_like, takes
 from gfkit.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import short_text
@@ -72,6 +72,7 @@ def rational(thing: Any) -> Sequence:
     return found.sequence()
 
 
+@called_like("closed_form('x/(1-x-x^2)')")
 def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedForm]:
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
@@ -87,6 +88,7 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
     return Answer(sequence, found, partial(prove_closed_form, sequence, found))
 
 
+@called_like("asymptotics('x/(1-x-x^2)')")
 @takes(digits=between(1, 10_000, 50))
 def asymptotics(
     thing: Any, *, digits: int = 50, budget: Budget | None = None
@@ -109,6 +111,7 @@ def asymptotics(
     return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
 
 
+@called_like("nearest_integer('x/(1-x-x^2)')")
 def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 

@@ -80,7 +80,7 @@ def profile_on_graph(
     x^2*y+x^2+x*y^2+6*x*y+3*x+y^2+3*y+1
     """
     instance("game", game, Game, "a game such as find_graph_rule('col').game")
-    graph_of("graph", graph)
+    graph = graph_of("graph", graph)
     text("quantity", quantity, "'positions'")
     max_states = size("max_states", max_states, least=1, example=10**5)
     known = graph_quantities(game)

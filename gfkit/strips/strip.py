@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gfkit.arguments import flag, instance, size
+from gfkit.analysis.growth_rate import growth
+from gfkit.arguments import called_like, flag, instance, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.joins import check_topology
 from gfkit.boards.position import Position
-from gfkit.boards.rules import find_model, model_from
+from gfkit.boards.rules import Rule, model_from
 from gfkit.budget import within
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Shown
+from gfkit.shown import Plotted, Shown, in_one_line
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
     MAX_STRIP_STATES,
@@ -26,8 +27,10 @@ from gfkit.strips.strip_counts import (
     refuse_topology,
 )
 from gfkit.strips.walks import profiles_of
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
+    from gfkit.analysis.growth_rate import Growth
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, TransferMatrix
@@ -95,7 +98,8 @@ class Family(Protocol):
         """Return the full text of the rule, as a certificate carries it."""
 
 
-@dataclass(frozen=True, slots=True)
+@called_like("Strip('domineering', columns=3)")
+@dataclass(frozen=True, slots=True, repr=False)
 class Strip(Shown):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
@@ -103,20 +107,25 @@ class Strip(Shown):
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
     growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
-    model: the model, or its name. Raises GfkitError for a side below 1.
+    model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
+    its positions. Raises GfkitError for a side below 1.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> Strip("col", columns=3)
+    Strip('col:positions', columns=3)
+    >>> print(Strip("col", columns=1).gf)
+    (1+x)/(1-2*x-x^2)
+
+    >>> from gfkit import domineering, node_kayles
     >>> Strip(domineering.right_ends, columns=3).terms(6)
     [1, 2, 11, 48, 227, 1054]
     >>> answer = Strip(domineering.right_ends, rows=1).generating_function()
     >>> print(answer.gf, answer.signature, answer.verdict)
     (1+x)/(1-x^2-x^3) (0, 1, 1) proved
-    >>> from gfkit.boards.rules import node_kayles
     >>> Strip(node_kayles.positions, columns=1, topology="ring").terms(8)
     [1, 2, 3, 4, 7, 11, 18, 29]
     """
 
-    model: Model | TileSet | ArrayRule | PlacementGame | str
+    model: Model | Rule | TileSet | ArrayRule | PlacementGame | str
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
@@ -124,11 +133,12 @@ class Strip(Shown):
     multigraph: bool = False
 
     def __post_init__(self) -> None:
-        if isinstance(self.model, str):
-            object.__setattr__(self, "model", find_model(self.model))
-        model_from(self.model)
+        if isinstance(self.model, str | Rule):
+            object.__setattr__(self, "model", model_from(self.model))
+        name = model_from(self.model).name
         if (self.columns is None) == (self.rows is None):
-            raise OneSide("a strip fixes either its columns or its rows, such as columns=3")
+            example = f"Strip({name!r}, columns=3)"
+            raise OneSide(f"a strip fixes either its columns or its rows, such as {example}")
         for name, least in (("columns", 1), ("rows", 1), ("max_states", 1)):
             value = getattr(self, name)
             if value is not None:
@@ -189,6 +199,11 @@ class Strip(Shown):
             shift=shift,
         )
 
+    @property
+    def gf(self) -> RationalGF:
+        """The generating function in lowest terms, proved; see `generating_function`."""
+        return self.generating_function().univariate
+
     def transfer_matrix(self) -> TransferMatrix:
         """Return the trimmed automaton with marks x and y, a step a cell.
 
@@ -196,6 +211,15 @@ class Strip(Shown):
         GfkitError for a ring, whose sequence is a trace.
         """
         return automaton_of(self.definition(), max_states=self.max_states)
+
+    @property
+    def matrix(self) -> TransferMatrix:
+        """The trimmed automaton, as `transfer_matrix()` returns it.
+
+        >>> Strip("col", columns=1).matrix.to_numpy().tolist()
+        [[0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 0, 1], [0, 1, 1, 0]]
+        """
+        return self.transfer_matrix()
 
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
@@ -211,6 +235,19 @@ class Strip(Shown):
                 return counts.closed_walks(limits, Workings())[1].gf().terms(count)
             matrix = automaton_of(counts, max_states=self.max_states, terms=count).marked("none")
             return listed_terms(merge_equal_futures(matrix), count)
+
+    def __repr__(self) -> str:
+        model = model_from(self.model)
+        called = repr(model.name) if not model.own else f"<{model.name}>"
+        given = [called, *(f"{side}={length}" for side, length in self.fixed.items())]
+        if self.topology != "strip":
+            given.append(f"topology={self.topology!r}")
+        if self.multigraph:
+            given.append("multigraph=True")
+        return f"Strip({', '.join(given)})"
+
+    def __str__(self) -> str:
+        return f"{self.counted.name} on {self.described()}"
 
     def sequence(self, *, budget: Budget | None = None) -> Sequence:
         """Return the sequence a(0), a(1), ... with its proved g.f.
@@ -341,8 +378,8 @@ def answer_of(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class StripAnswer(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class StripAnswer(Plotted):
     """A generating function with its verdict, and how it was found.
 
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
@@ -361,9 +398,8 @@ class StripAnswer(Shown):
     cancelled: str | None
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
 
-    @property
     def proof(self) -> Proved:
-        """The kernel's proof; a claimed one is derived again, or NotDerived is raised."""
+        """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""
         return self.verdict if isinstance(self.verdict, Proved) else self.verdict.verify()
 
     @property
@@ -399,6 +435,50 @@ class StripAnswer(Shown):
         """The recurrence of least order at x = y = 1, as text."""
         return recurrence_text(self.univariate)
 
+    @property
+    def growth(self) -> Growth | None:
+        """The growth rate, to 12 digits; None where there are finitely many positions.
+
+        >>> print(Strip("domineering:maximal", columns=3).generating_function().growth)
+        3.52474532216
+        """
+        return growth(self.univariate)
+
+    def closed_form(self, *, budget: Budget | None = None) -> Any:
+        """Return a formula for a(n); see `gfkit.closed_form`."""
+        return upward("closed_form")(self, budget=budget)
+
+    def asymptotics(self, *, digits: int = 50, budget: Budget | None = None) -> Any:
+        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
+        return upward("asymptotics")(self, digits=digits, budget=budget)
+
+    def nearest_integer(self, *, budget: Budget | None = None) -> Any:
+        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
+        return upward("nearest_integer")(self, budget=budget)
+
+    def compare(self, other: Any, *, budget: Budget | None = None) -> Any:
+        """Tell whether this and another sequence are equal; see `gfkit.compare`."""
+        return upward("compare")(self, other, budget=budget)
+
+    def draft(self, **options: Any) -> Any:
+        """Return a draft of an OEIS entry; see `gfkit.draft`."""
+        return upward("draft")(self, **options)
+
+    def bfile(self, count: int = 1000) -> str:
+        """Return the text of a b-file with `count` terms.
+
+        >>> print(Strip("kings", columns=2).generating_function().bfile(3), end="")
+        0 1
+        1 3
+        2 5
+        """
+        return self.sequence().at_one().bfile(count)
+
+    def term(self, n: int, *, modulo: int | None = None) -> int:
+        """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
+        found: Any = self.sequence().at_one().term(n, modulo=modulo)
+        return int(found)
+
     def sequence(self) -> Sequence:
         """Return the sequence with its proof, with marks if the g.f. has them."""
         name = f"{self.strip.counted.name}; {self.strip.described()}"
@@ -409,6 +489,14 @@ class StripAnswer(Shown):
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
         return self.univariate.terms(count)
+
+    def plot_distribution(self, n: int = 20, *, ax: Any = None) -> Any:
+        """Plot the numbers of Left's and Right's pieces at length n, with their normal limits.
+
+        ax: the matplotlib Axes to plot on. Returns the Axes; nothing is shown. Raises GfkitError
+        without marks, MissingExtra without matplotlib.
+        """
+        return upward("distribution_plot")(self, size("n", n), ax=ax)
 
     def profiles(self, count: int) -> list[Profile]:
         """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
@@ -421,6 +509,9 @@ class StripAnswer(Shown):
 
     def _sympy_(self) -> Any:
         return self.gf._sympy_()
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<StripAnswer {self}>")
 
     def __str__(self) -> str:
         return f"{self.gf}  [{self.verdict}]"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import flag, size
+from gfkit.arguments import called_like, flag, size
 from gfkit.boards.board import Board
 from gfkit.boards.joins import check_topology
 from gfkit.boards.rules import model_from
@@ -30,6 +30,7 @@ _TURNED: dict[Topology, Topology] = {
 }
 
 
+@called_like("count_table('domineering', 4, 4)")
 def count_table(
     model: Model | str,
     rows: int,

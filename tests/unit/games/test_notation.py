@@ -33,7 +33,7 @@ WRONG = [
     ("±(1", 3, "the parenthesis of position 1 is not closed"),
     ("1**", 2, "not expected"),
     ("{1|0}}", 5, "not expected"),
-    ("(1)", 0, "a game is expected"),
+    ("(1", 2, "the parenthesis of position 0 is not closed"),
     ("{(1|0}", 6, "not closed"),
     ("--1", 1, "a game is expected"),
     ("+_", 2, "needs a number"),
@@ -60,7 +60,7 @@ def test_errors_name_the_position(text, position, reason):
     assert reason in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ["*99", "^999", "9" * 40, "{" * 90 + "|" + "}" * 90])
+@pytest.mark.parametrize("text", ["*999", "^9999", "9" * 40, "{" * 90 + "|" + "}" * 90])
 def test_texts_that_are_too_large_are_refused(text):
     with pytest.raises((LimitReached, GameSyntaxError)):
         parse(GameTable(), text)

@@ -106,7 +106,7 @@ def test_nimbers_add_without_carry():
 
 def test_thirds_and_tiny_fractions_are_no_values():
     table = GameTable()
-    with pytest.raises(LimitReached, match="no power of 2"):
+    with pytest.raises(LimitReached, match="not a power of 2"):
         table.number(Fraction(1, 3))
     with pytest.raises(LimitReached, match="denominator above"):
         table.number(Fraction(1, 2 ** (SHIFT + 1)))

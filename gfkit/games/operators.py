@@ -1,0 +1,202 @@
+"""Operators on canonical forms: heating, cooling, overheating, ordinal sums, Norton products.
+
+Definitions, with G^L and G^R for the options of G [BerlekampConwayGuy2001, chapters 6 to 8],
+[Siegel2013, chapter II]:
+
+    G cooled by t      {G^L cooled - t | G^R cooled + t} up to the temperature of G, its mean above
+    G heated by t      {G^L heated + t | G^R heated - t}; a number is itself
+    G from s to t      the same, with n copies of s for an integer n: G overheated
+    G : H              {G^L, G : H^L | G^R, G : H^R}: who moves in G ends the play in H
+    G . U, U > 0       n copies of U for an integer n, otherwise
+                       {G^L . U + (U + I) | G^R . U - (U + I)}, I an incentive U^L - U or U - U^R
+
+Heating and cooling by a number depend on the value of G alone. The others depend on the form of G
+(of U in a Norton product), and are taken of the canonical form.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit.budget import spend
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.thermograph import Thermograph, thermograph
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from fractions import Fraction
+
+    from gfkit.games.partizan import GameTable
+
+MAX_NUMBER = 2_000
+"""Integers of this size are games of so many positions."""
+
+
+def followers(table: GameTable, g: int, is_leaf: Callable[[int], bool]) -> list[int]:
+    """Return g and what play can lead to from it, options first; leaves are not opened.
+
+    Raises LimitReached for a number so large that it has too many positions, OutOfBudget.
+
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> len(followers(table, table.up(), lambda g: g == table.zero))
+    3
+    """
+    found: dict[int, None] = {}
+    stack = [g]
+    while stack:
+        one = stack[-1]
+        if one in found:
+            stack.pop()
+            continue
+        if not is_leaf(one):
+            number = table.as_number(one)
+            if number is not None and abs(number) > MAX_NUMBER:
+                raise LimitReached(f"the number {number} is too large; the limit is {MAX_NUMBER}")
+            below = [o for o in (*table.left(one), *table.right(one)) if o not in found]
+            if below:
+                stack += below
+                continue
+        spend()
+        found[one] = None
+        stack.pop()
+    return list(found)
+
+
+def is_number(table: GameTable) -> Callable[[int], bool]:
+    """Return the test whether a game of a table is a number."""
+    return lambda g: table.as_number(g) is not None
+
+
+def is_integer(table: GameTable) -> Callable[[int], bool]:
+    """Return the test whether a game of a table is an integer."""
+
+    def found(g: int) -> bool:
+        number = table.as_number(g)
+        return number is not None and number.denominator == 1
+
+    return found
+
+
+def cooled(table: GameTable, g: int, t: Fraction | int) -> int:
+    """Return g cooled by t; raises GfkitError for a negative t.
+
+    >>> from gfkit.games.notation import parse, show
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> [show(table, cooled(table, parse(table, "{3|1}"), t)) for t in (0, 1, 2)]
+    ['{3|1}', '2*', '2']
+    """
+    if t < 0:
+        raise GfkitError(f"a game is cooled by a number from 0 on, not by {t}")
+    tax, known, done = table.number(t), dict[int, Thermograph](), dict[int, int]()
+    for one in followers(table, g, is_number(table)):
+        if table.as_number(one) is not None:
+            done[one] = one
+            continue
+        found = thermograph(table, one, known)
+        if t > found.temperature:
+            done[one] = table.number(found.mean)
+        else:
+            done[one] = table.game(
+                [table.subtract(done[o], tax) for o in table.left(one)],
+                [table.add(done[o], tax) for o in table.right(one)],
+            )
+    return done[g]
+
+
+def heated(table: GameTable, g: int, t: int) -> int:
+    """Return g heated by the game t.
+
+    >>> from gfkit.games.notation import parse, show
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> show(table, heated(table, parse(table, "^"), table.number(2)))
+    '{2||0|-4}'
+    """
+    return _raised(table, g, t, is_number(table), lambda leaf: leaf)
+
+
+def overheated(table: GameTable, g: int, s: int, t: int) -> int:
+    """Return g overheated from the game s to the game t; raises GfkitError unless s > 0.
+
+    >>> from gfkit.games.notation import parse, show
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> one, warm = table.number(1), parse(table, "1*")
+    >>> show(table, overheated(table, parse(table, "{1/2|}"), warm, one))
+    '1*'
+    """
+    if not table.le(table.zero, s) or s == table.zero:
+        raise GfkitError("overheating from s to t needs a game s > 0, such as 1* or 1/2")
+
+    def leaf(integer: int) -> int:
+        number = table.as_number(integer)
+        assert number is not None
+        return table.multiple(int(number), s)
+
+    return _raised(table, g, t, is_integer(table), leaf)
+
+
+def _raised(
+    table: GameTable, g: int, t: int, is_leaf: Callable[[int], bool], leaf: Callable[[int], int]
+) -> int:
+    done: dict[int, int] = {}
+    for one in followers(table, g, is_leaf):
+        if is_leaf(one):
+            done[one] = leaf(one)
+        else:
+            done[one] = table.game(
+                [table.add(done[o], t) for o in table.left(one)],
+                [table.subtract(done[o], t) for o in table.right(one)],
+            )
+    return done[g]
+
+
+def ordinal_sum(table: GameTable, g: int, h: int) -> int:
+    """Return g : h, of the canonical form of g.
+
+    >>> from gfkit.games.notation import show
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> show(table, ordinal_sum(table, table.nimber(4), table.nimber(5)))
+    '*9'
+    >>> show(table, ordinal_sum(table, table.nimber(1), table.number(1)))
+    '^*'
+    """
+    done: dict[int, int] = {}
+    left, right = table.left(g), table.right(g)
+    for one in followers(table, h, lambda x: x == table.zero):
+        done[one] = table.game(
+            [*left, *(done[o] for o in table.left(one))],
+            [*right, *(done[o] for o in table.right(one))],
+        )
+    return done[h]
+
+
+def norton_product(table: GameTable, g: int, unit: int) -> int:
+    """Return g . unit; raises GfkitError unless unit > 0.
+
+    >>> from gfkit.games.notation import parse, show
+    >>> from gfkit.games.partizan import GameTable
+    >>> table = GameTable()
+    >>> show(table, norton_product(table, parse(table, "1/2"), table.up()))
+    '{^^*|v*}'
+    """
+    if not table.le(table.zero, unit) or unit == table.zero:
+        raise GfkitError("a Norton product G . U needs a game U > 0, such as ^")
+    incentives = [table.subtract(o, unit) for o in table.left(unit)]
+    incentives += [table.subtract(unit, o) for o in table.right(unit)]
+    steps = [table.add(unit, one) for one in incentives]
+    is_leaf, done = is_integer(table), dict[int, int]()
+    for one in followers(table, g, is_leaf):
+        if is_leaf(one):
+            number = table.as_number(one)
+            assert number is not None
+            done[one] = table.multiple(int(number), unit)
+        else:
+            done[one] = table.game(
+                [table.add(done[o], step) for o in table.left(one) for step in steps],
+                [table.subtract(done[o], step) for o in table.right(one) for step in steps],
+            )
+    return done[g]

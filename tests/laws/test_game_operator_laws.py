@@ -1,0 +1,266 @@
+"""Operators on games against their definitions on trees, and against the theorems about them."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from laws.trees import TREES, expand, intern
+from oracle import tree_operators as slow
+
+from gfkit.errors import GfkitError
+from gfkit.games.infinitesimals import (
+    atomic_weight,
+    is_all_small,
+    le_inf,
+    reduced,
+)
+from gfkit.games.nimbers import nim_product
+from gfkit.games.operators import (
+    cooled,
+    followers,
+    heated,
+    is_number,
+    norton_product,
+    ordinal_sum,
+    overheated,
+)
+from gfkit.games.partizan import GameTable
+from gfkit.games.thermograph import thermograph
+
+few = settings(max_examples=60, deadline=None)
+some = settings(max_examples=150, deadline=None)
+
+SMALL = st.recursive(
+    st.just(slow.ZERO),
+    lambda games: st.tuples(
+        st.lists(games, max_size=2).map(tuple), st.lists(games, max_size=2).map(tuple)
+    ),
+    max_leaves=4,
+)
+HOT = st.tuples(
+    st.tuples(st.integers(-2, 3).map(slow.integer)), st.tuples(st.integers(-3, 2).map(slow.integer))
+)
+GAMES = st.one_of(TREES, HOT, st.tuples(st.tuples(HOT), st.tuples(TREES)))
+EVEN = st.deferred(
+    lambda: st.one_of(
+        st.just(slow.ZERO),
+        st.tuples(
+            st.lists(EVEN, min_size=1, max_size=2).map(tuple),
+            st.lists(EVEN, min_size=1, max_size=2).map(tuple),
+        ),
+    )
+)
+"""Trees of all-small games: both players can move or neither."""
+NUMBERS = st.sampled_from([Fraction(k, 4) for k in range(9)])
+UNITS = [slow.ONE, ((slow.ZERO,), (slow.STAR,)), ((slow.STAR, slow.ONE), (slow.ONE,))]
+
+
+def same(table, g, tree):
+    """The game is that of the tree."""
+    return g == intern(table, tree)
+
+
+@few
+@given(SMALL, st.one_of(st.sampled_from([0, 1, 2, Fraction(1, 2)]).map(slow.tree_of), SMALL))
+def test_heating_is_its_definition(tree, t):
+    table = GameTable()
+    g, by = intern(table, tree), intern(table, t)
+    assert same(table, heated(table, g, by), slow.heated(tree, t))
+
+
+@few
+@given(SMALL, st.sampled_from(UNITS), st.sampled_from([slow.ONE, slow.tree_of(Fraction(1, 2))]))
+def test_overheating_is_its_definition(tree, s, t):
+    table = GameTable()
+    g, start, end = (intern(table, one) for one in (tree, s, t))
+    assert same(table, overheated(table, g, start, end), slow.overheated(tree, s, t))
+
+
+@few
+@given(SMALL, SMALL)
+def test_ordinal_sums_are_their_definition(g, h):
+    table = GameTable()
+    found = ordinal_sum(table, intern(table, g), intern(table, h))
+    assert same(table, found, slow.ordinal_sum(g, h))
+
+
+@few
+@given(SMALL, st.sampled_from(UNITS))
+def test_norton_products_are_their_definition(tree, unit):
+    table = GameTable()
+    found = norton_product(table, intern(table, tree), intern(table, unit))
+    assert same(table, found, slow.norton_product(tree, unit))
+
+
+@few
+@given(HOT, st.integers(0, 12))
+def test_cooling_is_its_definition(tree, quarters):
+    table, t = GameTable(), Fraction(quarters, 4)
+    found = cooled(table, intern(table, tree), t)
+    assert same(table, found, slow.cooled(tree, t, Fraction(1, 4)))
+
+
+@some
+@given(GAMES, GAMES, NUMBERS)
+def test_cooling_keeps_sums_and_order(one, other, t):
+    table = GameTable()
+    g, h = intern(table, one), intern(table, other)
+    a, b, both = (cooled(table, x, t) for x in (g, h, table.add(g, h)))
+    assert both == table.add(a, b)
+    if table.le(g, h):
+        assert table.le(a, b)
+
+
+@some
+@given(GAMES, NUMBERS, NUMBERS)
+def test_cooling_adds_up_and_undoes_heating(tree, t, u):
+    table = GameTable()
+    g = intern(table, tree)
+    assert cooled(table, cooled(table, g, t), u) == cooled(table, g, t + u)
+    if t:
+        assert cooled(table, heated(table, g, table.number(t)), t) == g
+
+
+@some
+@given(GAMES, NUMBERS)
+def test_cooled_stops_are_the_walls_of_the_thermograph(tree, t):
+    table = GameTable()
+    g = intern(table, tree)
+    walls = thermograph(table, g)
+    assert table.stops(cooled(table, g, t)) == (walls.left_at(t), walls.right_at(t))
+    assert table.as_number(cooled(table, g, walls.temperature + 1)) == walls.mean or (
+        table.as_number(g) is not None
+    )
+
+
+@some
+@given(GAMES, GAMES, st.sampled_from(UNITS))
+def test_norton_products_keep_sums_and_order(one, other, by):
+    table = GameTable()
+    g, h, unit = (intern(table, x) for x in (one, other, by))
+    a, b = (norton_product(table, x, unit) for x in (g, h))
+    assert norton_product(table, table.add(g, h), unit) == table.add(a, b)
+    assert table.le(a, b) == table.le(g, h)
+
+
+@some
+@given(GAMES)
+def test_the_atomic_weight_of_a_norton_multiple_of_up_is_the_game(tree):
+    table = GameTable()
+    g = intern(table, tree)
+    assert atomic_weight(table, norton_product(table, g, table.up())) == g
+
+
+@some
+@given(EVEN, EVEN)
+def test_atomic_weights_are_what_the_definition_says(one, other):
+    table = GameTable()
+    g, h = intern(table, one), intern(table, other)
+    weights = [atomic_weight(table, x) for x in (g, h)]
+    assert atomic_weight(table, table.add(g, h)) == table.add(*weights)
+    difference = table.subtract(g, norton_product(table, weights[0], table.up()))
+    star = table.nimber(2 + table.birthday(g) + table.birthday(difference))
+    assert table.le(table.add(table.up(-1), star), difference)
+    assert table.le(difference, table.add(table.up(), star))
+
+
+@some
+@given(GAMES)
+def test_atomic_weights_are_refused_where_a_number_is_a_position(tree):
+    table = GameTable()
+    g = intern(table, tree)
+    if not is_all_small(table, g):
+        with pytest.raises(GfkitError, match="all-small"):
+            atomic_weight(table, g)
+
+
+@few
+@given(GAMES, EVEN)
+def test_reduced_forms_are_the_same_for_infinitesimally_close_games(tree, small):
+    table = GameTable()
+    g, e = intern(table, tree), intern(table, small)
+    found = reduced(table, g)
+    assert reduced(table, table.add(g, e)) == found == reduced(table, found)
+    assert table.stops(table.subtract(g, found)) == (0, 0)
+    assert table.birthday(found) <= table.birthday(table.add(g, e))
+    assert reduced(table, table.negative(g)) == table.negative(found)
+
+
+@some
+@given(GAMES)
+def test_reduced_forms_have_no_options_to_spare(tree):
+    table = GameTable()
+    for one in followers(table, reduced(table, intern(table, tree)), is_number(table)):
+        if table.as_number(one) is not None:
+            continue
+        high, low = table.stops(one)
+        assert high > low
+        left, right = table.left(one), table.right(one)
+        assert not any(le_inf(table, a, b) for a in left for b in left if a != b)
+        assert not any(le_inf(table, a, b) for a in right for b in right if a != b)
+        hot = [o for o in left if table.as_number(o) is None]
+        assert not any(le_inf(table, back, one) for o in hot for back in table.right(o))
+        hot = [o for o in right if table.as_number(o) is None]
+        assert not any(le_inf(table, one, back) for o in hot for back in table.left(o))
+
+
+@some
+@given(GAMES)
+def test_reduced_forms_come_from_cooling_and_heating_by_a_little(tree):
+    table = GameTable()
+    g = intern(table, tree)
+    little = Fraction(1, 2**20)
+    again = heated(table, cooled(table, g, little), table.number(little))
+    assert reduced(table, again) == reduced(table, g)
+    assert table.stops(table.subtract(again, g)) == (0, 0)
+
+
+def test_nim_products_are_their_definition():
+    for a in range(20):
+        for b in range(20):
+            assert nim_product(a, b) == slow.nim_product(a, b)
+
+
+@some
+@given(*[st.integers(0, 2**70)] * 3)
+def test_nimbers_are_a_field(a, b, c):
+    assert nim_product(a, b) == nim_product(b, a)
+    assert nim_product(a, b ^ c) == nim_product(a, b) ^ nim_product(a, c)
+    assert nim_product(nim_product(a, b), c) == nim_product(a, nim_product(b, c))
+    assert nim_product(a, 1) == a
+    assert (nim_product(a, b) == 0) == (a == 0 or b == 0)
+
+
+@some
+@given(SMALL)
+def test_the_slow_canonical_form_is_ours(tree):
+    table = GameTable()
+    found = expand(table, intern(table, tree))
+    assert tuple(tuple(sorted(side)) for side in found) == tuple(
+        tuple(sorted(side)) for side in slow.canonical(tree)
+    )
+
+
+@some
+@given(st.integers(-9, 9), st.integers(0, 9), st.integers(-9, 9), st.integers(0, 9))
+def test_ups_and_nimbers_are_added_and_compared_as_any_games(n, m, k, l):
+    table = GameTable()
+    g, h = table.up(n, m), table.up(k, l)
+    assert table.as_ups(g) == (n, m)
+    trees = [
+        slow.add(slow.multiple(a, ((slow.ZERO,), (slow.STAR,))), _nimber(b))
+        for a, b in ((n % 3, m % 3), (k % 3, l % 3))
+    ]
+    small = table.up(n % 3, m % 3), table.up(k % 3, l % 3)
+    assert all(same(table, x, tree) for x, tree in zip(small, trees, strict=True))
+    assert table.le(*small) == slow.le(*trees)
+    assert table.add(g, h) == table.up(n + k, m ^ l)
+    assert table.le(g, h) == table.le(table.subtract(g, h), table.zero)
+
+
+def _nimber(n):
+    options = ()
+    for _ in range(n):
+        options = (*options, (options, options))
+    return (options, options)
