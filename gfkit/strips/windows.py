@@ -34,6 +34,8 @@ Check = tuple[frozenset[Offset], "Callable[[Window], bool]"]
 
 OUTSIDE = "#"
 MAX_TILES = 400_000
+MAX_FILLED = 10**8
+"""Of a rule with checks, most of whose windows cannot occur, so many windows may be thought of."""
 
 HERE: Offset = (0, 0)
 EDGE_OFFSETS: tuple[Offset, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -123,10 +125,11 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
     estimate = len(names) ** len(shape)
     if rule.carried is None:
         estimate *= prod(len(register.values) ** 2 for register in rule.registers)
-    if estimate > MAX_TILES and not rule.checks:
+    most = MAX_FILLED if rule.checks else MAX_TILES
+    if estimate > most and rule.beyond == OUTSIDE:
         raise LimitReached(
             f"{rule.name} looks at {len(shape)} cells of {len(names)} values: about {estimate} "
-            f"windows; the limit is {MAX_TILES}"
+            f"windows; the limit is {most}"
         )
     rows = [r for r in rule.registers if r.direction == "row"]
     columns = [r for r in rule.registers if r.direction == "column"]
