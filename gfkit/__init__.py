@@ -57,8 +57,8 @@ if TYPE_CHECKING:
         WrongCall,
     )
     from gfkit.face import audit, check, compare, lookup, nim, verify
-    from gfkit.games.game import Game
     from gfkit.games.octal import OctalCode
+    from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
     from gfkit.proofs.kernel import Claimed, Proved
     from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
@@ -174,7 +174,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "transform": "gfkit.sequences.transforms",
     },
     "Games under normal play": {
-        "Game": "gfkit.games.game",
+        "Game": "gfkit.games.user_game",
         "OctalCode": "gfkit.games.octal",
         "nim": "gfkit.face",
     },

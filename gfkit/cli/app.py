@@ -11,6 +11,7 @@ from gfkit.cli import (
     cmd_play,
     cmd_report,
     cmd_sample,
+    cmd_small,
 )
 from gfkit.cli.common import app
 
@@ -26,4 +27,5 @@ __all__ = [
     "cmd_play",
     "cmd_report",
     "cmd_sample",
+    "cmd_small",
 ]

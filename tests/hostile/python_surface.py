@@ -421,7 +421,10 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "read_certificate.path": folder / "certificate.json",
         "write_certificate.path": folder / "certificate.json",
         "write_bfile.path": folder / "b.txt",
+        "index": 0,
         "player": 1,
+        "position": made["Strip"].unrank(0, rows=2),
+        "relation": "a(n) = 2*a(n-1)",
         "profile": made["Profile"],
         "proof": made["StripAnswer"].verdict,
         "proved": made["StripAnswer"].verdict,
@@ -441,6 +444,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "parse.text": "{0|*}",
         "terms": [1, 4, 9],
         "Profile.__init__.terms": ((1, 0, 2),),
+        "lookup.terms": [0, 1, 1, 2, 3, 5, 8],
         "look_up.terms": [0, 1, 1, 2, 3, 5, 8],
         "look_up.dump": folder / "stripped",
         "dump": folder / "stripped",
@@ -552,6 +556,10 @@ def calls(folder: Path) -> list[Call]:
             bound, given = _interlaced_with, {"one": values["sequence"]}
         if name == "Strip.__init__":
             given["columns"] = 2
+        if name == "Strip.unrank":
+            given["rows"] = 2
+        if name == "gfkit.face:lookup":
+            given["dump"] = values["dump"]
         found.append(Call(name, bound, given))
     if missing:
         raise LookupError(f"no right argument for {', '.join(missing)}")
