@@ -11,6 +11,7 @@ from gfkit.cli import (
     cmd_oeis,
     cmd_play,
     cmd_report,
+    cmd_sample,
     cmd_small,
 )
 from gfkit.cli.common import app
@@ -27,5 +28,6 @@ __all__ = [
     "cmd_oeis",
     "cmd_play",
     "cmd_report",
+    "cmd_sample",
     "cmd_small",
 ]
