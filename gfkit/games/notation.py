@@ -243,7 +243,10 @@ class _Parser:
         g = self.part()
         while self.skip() == ":":
             self.at += 1
-            g = ordinal_sum(self.table, g, self.part())
+            is_negative = self.skip() == "-" and self.is_sign()
+            self.at += is_negative
+            h = self.part()
+            g = ordinal_sum(self.table, g, self.table.negative(h) if is_negative else h)
         return g
 
     def part(self) -> int:
