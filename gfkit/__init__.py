@@ -6,6 +6,9 @@
 (1-x)/((1+x)*(1-3*x+x^2))
 >>> print(answer.verdict)
 proved
+
+What is public is listed here, by subject, and described in docs/public.md. A name is imported when
+it is first used.
 """
 
 from __future__ import annotations
@@ -13,68 +16,287 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.board import Board
-    from gfkit.boards.rules import domineering, find_model
+    from gfkit.boards.graph import Graph
+    from gfkit.boards.position import Placed, Position
+    from gfkit.boards.rules import (
+        Model,
+        Rule,
+        arc_kayles,
+        cis,
+        col,
+        cram,
+        d_tromping,
+        domineering,
+        find_model,
+        go,
+        i_tromping,
+        kings,
+        l_trominoes,
+        l_tromping,
+        m_tromping,
+        node_kayles,
+        nogo,
+        o12,
+        read_rule,
+        rules,
+        snort,
+        straight_trominoes,
+        trominoes,
+    )
     from gfkit.boards.tiles import TileSet
     from gfkit.budget import Budget
-    from gfkit.errors import GfkitError, OutOfBudget
+    from gfkit.errors import (
+        GfkitError,
+        LimitReached,
+        MissingExtra,
+        OutOfBudget,
+        OutOfRange,
+        WrongArgument,
+        WrongCall,
+    )
+    from gfkit.face import audit, check, compare, lookup, nim, verify
+    from gfkit.games.game import Game
+    from gfkit.games.octal import OctalCode
+    from gfkit.oeis.draft import draft
+    from gfkit.proofs.kernel import Claimed, Proved
+    from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
     from gfkit.sequences.as_sequence import as_sequence
     from gfkit.sequences.bounded import OrderBound
     from gfkit.sequences.guessing import guess
-    from gfkit.sequences.sequence import Sequence, interlaced
-    from gfkit.sequences.verbs import asymptotics, closed_form, compare, nearest_integer
+    from gfkit.sequences.sequence import Given, Sequence, interlaced
+    from gfkit.sequences.transforms import (
+        binomial_transform,
+        boustrophedon_transform,
+        differences,
+        euler_transform,
+        exponential_transform,
+        hankel_transform,
+        inverse_binomial_transform,
+        inverse_boustrophedon_transform,
+        inverse_euler_transform,
+        inverse_invert_transform,
+        inverse_moebius_transform,
+        invert_transform,
+        logarithmic_transform,
+        moebius_transform,
+        partial_sums,
+        series_reversion,
+        transform,
+    )
+    from gfkit.sequences.verbs import asymptotics, closed_form, nearest_integer
+    from gfkit.series.marked import MarkedGF
+    from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
     from gfkit.strips.count import count
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.products import GraphProduct
+    from gfkit.strips.strip import Strip, StripAnswer
+    from gfkit.strips.table import count_table
 
 __version__ = "0.2.0"
+
+PUBLIC: dict[str, dict[str, str]] = {
+    "Games and boards": {
+        "Board": "gfkit.boards.board",
+        "Graph": "gfkit.boards.graph",
+        "Model": "gfkit.boards.rules",
+        "Placed": "gfkit.boards.position",
+        "Position": "gfkit.boards.position",
+        "Rule": "gfkit.boards.rules",
+        "TileSet": "gfkit.boards.tiles",
+        "find_model": "gfkit.boards.rules",
+        "read_rule": "gfkit.boards.rules",
+        "rules": "gfkit.boards.rules",
+    },
+    "The named games": {
+        "arc_kayles": "gfkit.boards.rules",
+        "cis": "gfkit.boards.rules",
+        "col": "gfkit.boards.rules",
+        "cram": "gfkit.boards.rules",
+        "d_tromping": "gfkit.boards.rules",
+        "domineering": "gfkit.boards.rules",
+        "go": "gfkit.boards.rules",
+        "i_tromping": "gfkit.boards.rules",
+        "kings": "gfkit.boards.rules",
+        "l_trominoes": "gfkit.boards.rules",
+        "l_tromping": "gfkit.boards.rules",
+        "m_tromping": "gfkit.boards.rules",
+        "node_kayles": "gfkit.boards.rules",
+        "nogo": "gfkit.boards.rules",
+        "o12": "gfkit.boards.rules",
+        "snort": "gfkit.boards.rules",
+        "straight_trominoes": "gfkit.boards.rules",
+        "trominoes": "gfkit.boards.rules",
+    },
+    "Counting": {
+        "GraphProduct": "gfkit.strips.products",
+        "Profile": "gfkit.series.profile",
+        "Strip": "gfkit.strips.strip",
+        "StripAnswer": "gfkit.strips.strip",
+        "TransferMatrix": "gfkit.automata.transfer",
+        "count": "gfkit.strips.count",
+        "count_table": "gfkit.strips.table",
+    },
+    "Sequences": {
+        "MarkedGF": "gfkit.series.marked",
+        "OrderBound": "gfkit.sequences.bounded",
+        "RationalGF": "gfkit.series.rational",
+        "Sequence": "gfkit.sequences.sequence",
+        "as_sequence": "gfkit.sequences.as_sequence",
+        "interlaced": "gfkit.sequences.sequence",
+    },
+    "Questions about sequences": {
+        "asymptotics": "gfkit.sequences.verbs",
+        "check": "gfkit.face",
+        "closed_form": "gfkit.sequences.verbs",
+        "compare": "gfkit.face",
+        "guess": "gfkit.sequences.guessing",
+        "nearest_integer": "gfkit.sequences.verbs",
+    },
+    "Transforms": {
+        "binomial_transform": "gfkit.sequences.transforms",
+        "boustrophedon_transform": "gfkit.sequences.transforms",
+        "differences": "gfkit.sequences.transforms",
+        "euler_transform": "gfkit.sequences.transforms",
+        "exponential_transform": "gfkit.sequences.transforms",
+        "hankel_transform": "gfkit.sequences.transforms",
+        "inverse_binomial_transform": "gfkit.sequences.transforms",
+        "inverse_boustrophedon_transform": "gfkit.sequences.transforms",
+        "inverse_euler_transform": "gfkit.sequences.transforms",
+        "inverse_invert_transform": "gfkit.sequences.transforms",
+        "inverse_moebius_transform": "gfkit.sequences.transforms",
+        "invert_transform": "gfkit.sequences.transforms",
+        "logarithmic_transform": "gfkit.sequences.transforms",
+        "moebius_transform": "gfkit.sequences.transforms",
+        "partial_sums": "gfkit.sequences.transforms",
+        "series_reversion": "gfkit.sequences.transforms",
+        "transform": "gfkit.sequences.transforms",
+    },
+    "Games under normal play": {
+        "Game": "gfkit.games.game",
+        "OctalCode": "gfkit.games.octal",
+        "nim": "gfkit.face",
+    },
+    "Verdicts": {
+        "Claimed": "gfkit.proofs.kernel",
+        "Consistent": "gfkit.proofs.verdict",
+        "Given": "gfkit.sequences.sequence",
+        "Proved": "gfkit.proofs.kernel",
+        "Refused": "gfkit.proofs.verdict",
+        "Refuted": "gfkit.proofs.verdict",
+        "Underdetermined": "gfkit.proofs.verdict",
+    },
+    "Papers, the OEIS, files": {
+        "audit": "gfkit.face",
+        "draft": "gfkit.oeis.draft",
+        "lookup": "gfkit.face",
+        "verify": "gfkit.face",
+    },
+    "Limits and errors": {
+        "Budget": "gfkit.budget",
+        "GfkitError": "gfkit.errors",
+        "LimitReached": "gfkit.errors",
+        "MissingExtra": "gfkit.errors",
+        "OutOfBudget": "gfkit.errors",
+        "OutOfRange": "gfkit.errors",
+        "WrongArgument": "gfkit.errors",
+        "WrongCall": "gfkit.errors",
+    },
+}
+"""Every public name by subject, and the module that it is imported from."""
+
+_HOME = {name: home for names in PUBLIC.values() for name, home in names.items()}
 
 __all__ = [
     "Board",
     "Budget",
+    "Claimed",
+    "Consistent",
+    "Game",
     "GfkitError",
+    "Given",
+    "Graph",
+    "GraphProduct",
+    "LimitReached",
+    "MarkedGF",
+    "MissingExtra",
+    "Model",
+    "OctalCode",
     "OrderBound",
     "OutOfBudget",
+    "OutOfRange",
+    "Placed",
+    "Position",
+    "Profile",
+    "Proved",
     "RationalGF",
+    "Refused",
+    "Refuted",
+    "Rule",
     "Sequence",
     "Strip",
+    "StripAnswer",
     "TileSet",
+    "TransferMatrix",
+    "Underdetermined",
+    "WrongArgument",
+    "WrongCall",
     "__version__",
+    "arc_kayles",
     "as_sequence",
     "asymptotics",
+    "audit",
+    "binomial_transform",
+    "boustrophedon_transform",
+    "check",
+    "cis",
     "closed_form",
+    "col",
     "compare",
     "count",
+    "count_table",
+    "cram",
+    "d_tromping",
+    "differences",
     "domineering",
     "draft",
+    "euler_transform",
+    "exponential_transform",
     "find_model",
+    "go",
     "guess",
+    "hankel_transform",
+    "i_tromping",
     "interlaced",
+    "inverse_binomial_transform",
+    "inverse_boustrophedon_transform",
+    "inverse_euler_transform",
+    "inverse_invert_transform",
+    "inverse_moebius_transform",
+    "invert_transform",
+    "kings",
+    "l_trominoes",
+    "l_tromping",
+    "logarithmic_transform",
+    "lookup",
+    "m_tromping",
+    "moebius_transform",
     "nearest_integer",
+    "nim",
+    "node_kayles",
+    "nogo",
+    "o12",
+    "partial_sums",
+    "read_rule",
+    "rules",
+    "series_reversion",
+    "snort",
+    "straight_trominoes",
+    "transform",
+    "trominoes",
+    "verify",
 ]
-
-_HOME = {
-    "Board": "gfkit.boards.board",
-    "Budget": "gfkit.budget",
-    "GfkitError": "gfkit.errors",
-    "OrderBound": "gfkit.sequences.bounded",
-    "OutOfBudget": "gfkit.errors",
-    "RationalGF": "gfkit.series.rational",
-    "Sequence": "gfkit.sequences.sequence",
-    "Strip": "gfkit.strips.strip",
-    "TileSet": "gfkit.boards.tiles",
-    "as_sequence": "gfkit.sequences.as_sequence",
-    "asymptotics": "gfkit.sequences.verbs",
-    "closed_form": "gfkit.sequences.verbs",
-    "compare": "gfkit.sequences.verbs",
-    "count": "gfkit.strips.count",
-    "domineering": "gfkit.boards.rules",
-    "draft": "gfkit.oeis.draft",
-    "find_model": "gfkit.boards.rules",
-    "guess": "gfkit.sequences.guessing",
-    "interlaced": "gfkit.sequences.sequence",
-    "nearest_integer": "gfkit.sequences.verbs",
-}
 
 
 def __dir__() -> list[str]:
@@ -84,8 +306,21 @@ def __dir__() -> list[str]:
 
 def __getattr__(name: str) -> object:
     """Import a public name when it is first used: `gfkit --help` needs none of them."""
-    if name not in _HOME:
-        raise AttributeError(f"module 'gfkit' has no attribute {name!r}")
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module 'gfkit' has no attribute {name!r}{_nearest(name)}")
     from importlib import import_module  # noqa: PLC0415
 
-    return getattr(import_module(_HOME[name]), name)
+    found = getattr(import_module(home), name)
+    globals()[name] = found
+    return found
+
+
+def _nearest(name: str) -> str:
+    """Return a hint at the nearest public name; "" for names of Python's own machinery."""
+    if name.startswith("_"):
+        return ""
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    near = get_close_matches(name, __all__, n=1, cutoff=0.6)
+    return f"; did you mean gfkit.{near[0]}?" if near else "; dir(gfkit) lists the public names"

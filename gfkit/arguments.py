@@ -24,7 +24,7 @@ from os import PathLike
 from reprlib import Repr
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from gfkit.errors import OutOfRange, WrongArgument
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -78,7 +78,7 @@ def integer(
 ) -> int:
     """Return an integer from `least` to `most`.
 
-    Raises WrongArgument for what is no integer, OutOfRange for one outside.
+    Raises WrongArgument for anything but an integer, OutOfRange for one outside.
     """
     if type(value) is not int:
         if isinstance(value, bool):
@@ -333,3 +333,48 @@ def list_of(kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Check:
 def optional(check: Check) -> Check:
     """Return the check that lets None pass."""
     return lambda name, value: None if value is None else check(name, value)
+
+
+def called_like(example: str) -> Callable[[T], T]:
+    """Declare a right call of a function or class: a call with other arguments is told of it.
+
+    A missing, an unknown or a superfluous argument is a WrongCall, which is a TypeError.
+
+    >>> @called_like("f(3)")
+    ... def f(count):
+    ...     return count
+    >>> f()
+    Traceback (most recent call last):
+    gfkit.errors.WrongCall: f() is called with a missing argument 'count'; for example f(3)
+    """
+
+    def decorated(target: Any) -> Any:
+        if isinstance(target, type):
+            inner: Any = target.__init__  # type: ignore[misc]
+            setattr(target, "__init__", _checked_call(inner, target.__name__, example))  # noqa: B010
+            return target
+        return _checked_call(target, target.__name__, example)
+
+    return decorated
+
+
+def _checked_call(function: Any, name: str, example: str) -> Any:
+    @wraps(function)
+    def called(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return function(*args, **kwargs)
+        except TypeError as error:
+            if isinstance(error, GfkitError):
+                raise
+            from inspect import signature  # noqa: PLC0415 - slow to import
+
+            try:
+                signature(function).bind(*args, **kwargs)
+            except TypeError as wrong:
+                reason = str(wrong).replace("got an unexpected", "an unexpected")
+                reason = reason.replace("missing a required argument:", "a missing argument")
+                message = f"{name}() is called with {reason}; for example {example}"
+                raise WrongCall(message) from None
+            raise
+
+    return called

@@ -102,8 +102,8 @@ class Budget:
 
     seconds: of elapsed time, from when it is first entered, or from `since` (time.monotonic).
     memory: bytes of resident memory of the process and its workers together. steps: units of work
-    that a computation counts, the same on every machine. on_progress: is told how far the work is.
-    on_forecast: is told what work will take before it begins. on_known: is told all that is known,
+    that a computation counts, the same on every machine. on_progress: called with the progress.
+    on_forecast: called before long work with its estimate. on_known: called with all that is known,
     by name, when it changes. longest, confirm: work of more than so many forecast seconds is
     refused unless confirm(forecast) is true.
 
@@ -116,6 +116,17 @@ class Budget:
     Traceback (most recent call last):
     gfkit.errors.OutOfBudget: limit of 1000 steps reached
     """
+
+    def __repr__(self) -> str:
+        return f"<Budget: {self}>"
+
+    def __str__(self) -> str:
+        limits = [
+            f"{self.seconds:g} seconds" if self.seconds is not None else "",
+            f"{self.memory} bytes" if self.memory is not None else "",
+            f"{self.steps} steps" if self.steps is not None else "",
+        ]
+        return ", ".join(filter(None, limits)) or "no limits"
 
     def __init__(
         self,

@@ -26,9 +26,9 @@ def _restored(cls: type[GfkitError], args: tuple[Any, ...], data: dict[str, Any]
 
 
 class WrongArgument(GfkitError, TypeError):
-    """An argument of a kind that is not taken.
+    """An argument of the wrong kind.
 
-    argument: its name. expected: what it is, with an example. given: what was given, cut short.
+    argument: its name. expected: what is right, with an example. given: what was given, cut short.
     """
 
     def __init__(self, argument: str, expected: str, given: str) -> None:
@@ -38,8 +38,12 @@ class WrongArgument(GfkitError, TypeError):
         super().__init__(f"{argument} must be {expected}, not {given}")
 
 
+class WrongCall(GfkitError, TypeError):
+    """A call with a missing, an unknown or a superfluous argument; the message has a right one."""
+
+
 class OutOfRange(GfkitError, ValueError):
-    """An argument of the right kind with a value that is not taken; data as `WrongArgument`."""
+    """An argument of the right kind with a wrong value; data as in `WrongArgument`."""
 
     def __init__(self, argument: str, expected: str, given: str) -> None:
         self.argument = argument
@@ -111,8 +115,8 @@ class LimitReached(GfkitError):
 class OutOfBudget(Exception):
     """A limit was reached during the work; `known` is what is known so far, by name.
 
-    limit: "time", "memory" or "steps". It is not a GfkitError: whoever catches those to try another
-    way must not take this for a failure of one way.
+    limit: "time", "memory" or "steps". It is not a GfkitError: code that catches those to try
+    another method must not mistake this for the failure of one method.
     """
 
     def __init__(self, limit: str, message: str, known: dict[str, Any] | None = None) -> None:
@@ -126,7 +130,7 @@ class OutOfBudget(Exception):
 
 
 class AutomatonError(GfkitError, ValueError):
-    """Steps, start and end that are no automaton, or blocks that are no partition of its states."""
+    """Data that do not form an automaton, or blocks that do not partition its states."""
 
 
 class NotLumpable(GfkitError):
@@ -147,7 +151,7 @@ class NormalFormError(GfkitError, ValueError):
 
 
 class ExpressionError(GfkitError, ValueError):
-    """A text that is no rational function of one variable; `text` is what was given."""
+    """A text that is not a rational function of one variable; `text` is what was given."""
 
     def __init__(self, text: str, reason: str) -> None:
         self.text = text
@@ -191,7 +195,7 @@ class NotImpartial(GfkitError):
 
 
 class AlgebraicError(GfkitError):
-    """An algebraic number that is not had: not real, of too high a degree, of two fields."""
+    """An algebraic number out of reach: not real, of too high a degree, or of two fields."""
 
 
 class FormulaError(GfkitError, ValueError):
@@ -226,3 +230,12 @@ class EntryError(GfkitError):
 
 class LookUpError(GfkitError):
     """A look-up that cannot be made: too few terms, or a dump that cannot be read."""
+
+
+class MissingExtra(GfkitError, ImportError):
+    """A library that gfkit has as an extra is not installed; the message says how to install it."""
+
+    def __init__(self, purpose: str, library: str, extra: str) -> None:
+        self.library = library
+        self.extra = extra
+        super().__init__(f"{purpose} need {library}: pip install 'gfkit[{extra}]'")

@@ -1,4 +1,4 @@
-"""Work that grows from item to item: how long all of it takes, told from the first items.
+"""Work that grows from item to item: how long all of it takes, estimated from the first items.
 
 Boards of one more column, games of one more row, dictionaries of one more cell: the first ones take
 no time, the last one takes most of it. So the forecast is made when the first ones are done.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 TRIED = 0.3
-"""Seconds of work after which the others are foretold."""
+"""Seconds of work after which the others are estimated."""
 HIGHEST_POWER = 8.0
 """No work here grows with a higher power; a machine that stalls for a moment looks as if it did."""
 LOOKED_BACK = 4
@@ -35,7 +35,7 @@ Law = Literal["measured", "power", "exponential"]
 
 
 def growing(items: Iterable[T], name: str, what: str, *, law: Law = "measured") -> Iterator[T]:
-    """Yield items whose work grows; say how far it is, and once what the others will take.
+    """Yield items whose work grows; report progress, and once an estimate for the others.
 
     name: of the items, in the plural. what: the forecast in words. law: "power" where the work
     grows as a power of the number of items, "exponential" where it grows by a factor; else it is

@@ -1,6 +1,6 @@
-"""What lower rooms call in upper ones: a table of full names, imported at the call.
+"""What lower layers call in upper ones: a table of full names, imported at the call.
 
-A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a room above its own. It asks
+A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a layer above its own. It asks
 `upward` for the function by a name of this table; nothing else in gfkit imports upwards.
 docs/decisions/0008-kernel.md says why.
 """
@@ -11,19 +11,33 @@ from importlib import import_module
 from typing import Any
 
 UPWARD: dict[str, str] = {
+    "Game": "gfkit.games.game:Game",
+    "distribution_plot": "gfkit.pictures.piece_plots:distribution_plot",
+    "growth_plot": "gfkit.pictures.growth_plots:growth_plot",
+    "poles": "gfkit.pictures.growth_plots:poles_of",
+    "poles_plot": "gfkit.pictures.growth_plots:poles_plot",
+    "profile_plot": "gfkit.pictures.piece_plots:profile_plot",
+    "profile_roots": "gfkit.pictures.piece_plots:profile_roots",
+    "roots_plot": "gfkit.pictures.piece_plots:roots_plot",
+    "thermograph_plot": "gfkit.pictures.thermographs_drawn:thermograph_plot",
     "Sequence": "gfkit.sequences.sequence:Sequence",
     "asymptotics": "gfkit.sequences.verbs:asymptotics",
     "bfile": "gfkit.oeis.bfile:bfile_of",
     "closed_form": "gfkit.sequences.verbs:closed_form",
+    "Strip": "gfkit.strips.strip:Strip",
     "compare": "gfkit.sequences.verbs:compare",
+    "count": "gfkit.strips.count:count",
     "draft": "gfkit.oeis.draft:draft",
+    "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",
     "guess": "gfkit.sequences.guessing:guess",
     "page": "gfkit.render.display:page",
     "picture": "gfkit.pictures.drawing:picture",
+    "has_form": "gfkit.exchange.foreign:has_form",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
+    "to_json": "gfkit.exchange.json_codec:to_json",
 }
-"""Every name that a lower room may ask for, and where it is: `module:name`."""
+"""Every name that a lower layer may ask for, and where it is: `module:name`."""
 
 
 def upward(name: str) -> Any:

@@ -373,7 +373,7 @@ def _remove(path: Path) -> None:
 
 
 def _permit_like(descriptor: int, target: Path) -> None:
-    """Give a new file the permissions of the older one; nobody gets more than he had."""
+    """Give a new file the permissions of the older one; nobody gains access."""
     if not target.exists():
         return
     older = target.stat()

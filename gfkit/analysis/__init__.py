@@ -1,1 +1,1 @@
-"""What a generating function says: closed forms, constants, asymptotics, moments, diagonals."""
+"""From a generating function: closed forms, constants, asymptotics, moments, diagonals."""

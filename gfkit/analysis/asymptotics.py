@@ -32,6 +32,7 @@ from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +61,7 @@ Kind = Literal["finite", "single", "classes", "several"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Algebraic(Record):
+class Algebraic(Record, Shown):
     """A real algebraic number: its enclosure, and what it is exactly, where that was computed.
 
     minimal_polynomial: primitive, irreducible, ascending. in_r: the number as a polynomial in the
@@ -78,17 +79,20 @@ class Algebraic(Record):
 
     @property
     def mpf(self) -> Any:
-        """The number as an mpmath number, in a context of its own precision."""
+        """The number as an mpmath number, in a context with sufficient precision."""
         return self.value.mpf
 
     @property
     def interval(self) -> Any:
-        """An mpmath interval that holds the number, in a context of its own precision."""
+        """An mpmath interval that contains the number, in a context with sufficient precision."""
         return self.value.interval
 
+    def __str__(self) -> str:
+        return self.value.digits(12)
 
-@dataclass(frozen=True, slots=True)
-class MainTerm:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class MainTerm(Shown):
     """P(n) r^n with a real r; coefficients: those of P, ascending, the last of them not 0.
 
     degree: that of P. If only_leading, coefficients holds the last one alone.
@@ -103,6 +107,17 @@ class MainTerm:
     def constant(self) -> Algebraic:
         """The c of a(n) ~ c r^n n^k."""
         return self.coefficients[-1]
+
+    def __str__(self) -> str:
+        return self.text("n")
+
+    def text(self, letter: str) -> str:
+        """Return c n^k r^n, with 12 digits of c and r, for a letter in the place of n."""
+        power = {0: "", 1: letter}.get(self.degree, f"{letter}^{self.degree}")
+        base, constant = self.base.digits(12), self.constant.digits(12)
+        grown = "" if base == "1" else f"{f'({base})' if base.startswith('-') else base}^{letter}"
+        factors = [constant if constant != "1" else "", power, grown]
+        return "*".join(filter(None, factors)) or "1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +135,9 @@ class ComplexTerm:
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    """What is left is at most factor * rate^n in absolute value, for all n >= holds_from.
+    """The error is at most factor * rate^n in absolute value, for all n >= holds_from.
 
-    If factor is 0 nothing is left.
+    If factor is 0 there is no error term.
     """
 
     factor: Fraction
@@ -130,9 +145,9 @@ class Remainder:
     holds_from: int
 
 
-@dataclass(frozen=True, slots=True)
-class Asymptotics:
-    """What a(n) does for large n.
+@dataclass(frozen=True, slots=True, repr=False)
+class Asymptotics(Shown):
+    """The behaviour of a(n) for large n.
 
     kind: "finite", a(n) = 0 from remainder.holds_from on; "single", one root of largest modulus;
     "classes", one formula for each class of n modulo a period; "several", roots of one modulus that
@@ -153,13 +168,27 @@ class Asymptotics:
     period: int = 1
     residue: int = 0
 
+    def __str__(self) -> str:
+        if self.term is not None:
+            return f"a(n) ~ {self.term}"
+        if self.kind == "finite":
+            return f"a(n) = 0 for n >= {self.remainder.holds_from}"
+        if self.classes:
+            return "; ".join(one.of_class() for one in self.classes)
+        return f"|a(n)|^(1/n) has the limit superior {self.modulus}"
+
+    def of_class(self) -> str:
+        """Return the formula of a class of n modulo a period, as text in m."""
+        index = f"{self.period}m" + (f"+{self.residue}" if self.residue else "")
+        return f"a({index}) = 0" if self.term is None else f"a({index}) ~ {self.term.text('m')}"
+
 
 @takes(
     gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"),
     digits=between(1, MAX_DIGITS, 50),
 )
 def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
-    """Return the main part of a(n) with its constants to so many digits, and an error bound.
+    """Return the main part of a(n), its constants to `digits` digits, and an error bound.
 
     Every enclosure is a proof, ties of moduli are decided exactly, and so is the period.
     Raises LimitReached where a tie, or a number of digits, is beyond the limits.
@@ -174,7 +203,7 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
     (0.447214, 0.618034, 0)
     """
     if not 1 <= digits <= MAX_DIGITS:
-        raise GfkitError(f"{digits} digits: between 1 and {MAX_DIGITS} can be had")
+        raise GfkitError(f"{digits} digits: the number must be between 1 and {MAX_DIGITS}")
     start = max(0, len(gf.num) - gf.order)
     if not gf.order:
         nothing = Enclosure.exactly(0)

@@ -1,4 +1,4 @@
-"""Closed forms of C-finite sequences, each checked exactly before anybody sees it.
+"""Closed forms of C-finite sequences, each checked exactly before it is returned.
 
 Every factor of the denominator becomes a term of the formula: a rational root a polynomial in n
 times its n-th power; roots of unity a periodic factor; a quadratic factor two conjugate terms with
@@ -96,7 +96,7 @@ class ClosedForm(Record, Shown):
         for part, formulas in zip(tracked(self.parts, "parts compared"), self.terms, strict=True):
             if not _formulas_are_the_part(part, formulas):
                 raise Disagreement(
-                    f"the closed form {text_of(add(*formulas))} is not what {self.gf} has"
+                    f"the closed form {text_of(add(*formulas))} does not agree with {self.gf}"
                 )
 
     @property

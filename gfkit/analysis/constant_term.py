@@ -19,6 +19,7 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 from gfkit.budget import spend, tracked
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.decimal import Record
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,11 +40,11 @@ def ring() -> fmpz_mpoly_ctx:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AlgebraicEquation(Record):
+class AlgebraicEquation(Record, Shown):
     """An irreducible P(t, F) = 0, primitive: coefficients[i] is that of F^i, ascending in t.
 
     small, branches: how many of the roots of the denominator in u tend to 0, of how many.
-    compared: the number of terms that told the factor from the others.
+    compared: the number of terms that identified the factor.
 
     >>> equation = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 10)
     >>> print(equation)
@@ -112,7 +113,7 @@ def near_diagonal_equation(
 ) -> AlgebraicEquation:
     """Return the equation of the sum over n of t^n times the coefficients with |i - j| <= 1.
 
-    terms: gives so many first terms of that sum, found in another way.
+    terms: returns that many first terms of that sum, computed in another way.
     Raises LimitReached for too many small branches or too high a degree, Disagreement if the terms
     are not a root of the equation.
 
@@ -161,7 +162,7 @@ def near_diagonal_equation(
 
 
 def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
-    """Return the equation, the factor told by terms that are expanded from the g.f."""
+    """Return the equation; its factor is identified by terms expanded from the g.f."""
     return near_diagonal_equation(gf, lambda count: near_diagonal_terms(gf, count))
 
 
@@ -202,12 +203,12 @@ def _the_one(
         given = terms(count)
         left = [equation for equation in candidates if not any(equation.residue(given))]
         if not left:
-            raise Disagreement("the terms near the diagonal are no root of their equation")
+            raise Disagreement("the terms near the diagonal do not satisfy their equation")
         if len(left) == 1:
             found = left[0]
             return AlgebraicEquation(found.coefficients, found.small, found.branches, count)
         count *= 2
-    raise LimitReached(f"{MAX_TERMS} terms do not tell the factors of the equation apart")
+    raise LimitReached(f"{MAX_TERMS} terms do not separate the factors of the equation")
 
 
 def branches(below: fmpz_mpoly) -> tuple[int, int]:

@@ -40,7 +40,7 @@ MAX_PAIRS_DEGREE = 24
 ROOT_SECONDS = 3e-7
 """For a square of the order and a bit: the roots and what is done with each of them."""
 FORETOLD_ORDER = 100
-"""Larger orders are foretold."""
+"""Work on larger orders is forecast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +225,8 @@ def _precisions(degree: int, first: int = FIRST_BITS) -> Iterator[int]:
 
 def _undecided(poly: fmpz_poly) -> LimitReached:
     return LimitReached(
-        f"the largest roots of a factor of degree {poly.degree()} have moduli so close that balls "
-        f"do not tell them apart, and equality is decided up to degree {MAX_PAIRS_DEGREE} only"
+        f"the largest roots of a factor of degree {poly.degree()} have moduli so close that their "
+        f"enclosures overlap, and equality is decided up to degree {MAX_PAIRS_DEGREE} only"
     )
 
 

@@ -35,7 +35,7 @@ MAX_DEGREE = 3000
 
 
 class NotExponential(GfkitError):
-    """A formula is no exponential polynomial that can be read here."""
+    """A formula is not an exponential polynomial of the kind read here."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +186,7 @@ class _Numbers:
         return AlgebraicNumber.of(value)
 
     def symbol(self, name: str) -> AlgebraicNumber:
-        raise NotExponential(f"the letter {name} stands for nothing here")
+        raise NotExponential(f"the letter {name} is not defined here")
 
     def root(self, value: AlgebraicNumber) -> AlgebraicNumber:
         return AlgebraicNumber.root(value)
@@ -238,7 +238,7 @@ class _Field:
 
     def symbol(self, name: str) -> _Element:
         if name != "r":
-            raise NotExponential(f"the letter {name} stands for nothing here")
+            raise NotExponential(f"the letter {name} is not defined here")
         return fmpq_poly([0, 1]) % self.modulus, 0
 
     def root(self, value: _Element) -> _Element:
@@ -268,7 +268,7 @@ class _Field:
             raise NotExponential("a division by 0")
         common, inverse, _ = a[0].xgcd(self.modulus)
         if common.degree() > 0:
-            raise NotExponential("a division by what is 0 at some of the roots")
+            raise NotExponential("a division by something that is 0 at some of the roots")
         return self._level((inverse % self.modulus / common[0], 0), a[1]), 0
 
     def base(self, a: _Element, exponent: int) -> _Base:
@@ -374,7 +374,7 @@ class _Reader:
             case ("roots", poly, body):
                 self._root_sum(poly, body, self._constant(ring.rational(1)))
                 return {}
-        raise NotExponential(f"{_shown(formula)} is no part of an exponential polynomial")
+        raise NotExponential(f"{_shown(formula)} cannot be part of an exponential polynomial")
 
     def _has_sum(self, formula: Plain) -> bool:
         return isinstance(formula, tuple) and (
@@ -424,7 +424,9 @@ class _Reader:
             not all(type(c) is int for c in coefficients)
             or not 2 <= len(coefficients) <= MAX_DEGREE
         ):
-            raise NotExponential("a sum over the roots of no polynomial that is read here")
+            raise NotExponential(
+                "a sum over the roots of something that is not read as a polynomial here"
+            )
         f = fmpz_poly(list(coefficients))
         if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
             raise NotExponential("a sum over roots that are 0 or multiple")

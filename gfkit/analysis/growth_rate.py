@@ -1,7 +1,7 @@
 """The growth rate of a rational generating function, as digits that are shown to people.
 
-Certified asymptotics with enclosures of constants and error terms is another matter; this is the
-one line that says how fast the terms grow.
+Certified asymptotics, with enclosures of constants and error terms, are in `asymptotics`; this is
+the one line that says how fast the terms grow.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
+
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from flint import acb
@@ -20,12 +22,18 @@ ISOLATED_ORDER = 60
 RATIO_TERMS = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
-    """The largest |1/pole|, to 12 digits; certified if enclosures of the roots settle them."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Growth(Shown):
+    """The growth rate max |1/pole|, to 12 digits; certified if enclosures prove them."""
 
     digits: str
     certified: bool
+
+    def __str__(self) -> str:
+        return self.digits
+
+    def __float__(self) -> float:
+        return float(self.digits)
 
 
 def growth(gf: RationalGF) -> Growth | None:

@@ -41,7 +41,7 @@ MAX_START = 1_000_000
 MAX_PERIOD = 5000
 """Of terms with roots of unity whose values are all looked at."""
 MAX_STEPS = 3000
-"""How many n below that are looked at one by one."""
+"""How many n below that are checked one by one."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -233,7 +233,7 @@ def _first_n(closed: ClosedForm, rest: Sequence[_Root]) -> tuple[int, bool] | No
         low, high = (low, middle) if below_half(middle) else (middle, high)
     n = high
     early = closed.early
-    for _ in tracked(range(MAX_STEPS), "n looked at one by one"):
+    for _ in tracked(range(MAX_STEPS), "values of n checked one by one"):
         if n <= lowest:
             return lowest, False
         at = n - 1 - closed.offset

@@ -2,7 +2,7 @@
 
 For n >= max(0, deg p + 1 - deg q), the coefficient of t^n in p/q is the sum over the roots z of the
 reversed denominator of P(n) z^n, deg P below the multiplicity of z. [Stanley2012, Theorem 4.1.1]
-Everything here is enclosed by FLINT's balls; what the boxes prove is for others to say.
+Everything here is enclosed by FLINT's balls; what the boxes prove is stated elsewhere.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _pole(gf: RationalGF, ball: acb, multiplicity: int, *, on_circle: bool = Fal
 def pole_near(
     gf: RationalGF, poly: tuple[int, ...], multiplicity: int, place: Box, bits: int
 ) -> Pole:
-    """Return the pole that is the one root of poly near a box, with so many bits.
+    """Return the pole that is the one root of poly near a box, with `bits` bits.
 
     poly: ascending, square-free, its roots among those of the reversed denominator, with this
     multiplicity. Raises LimitReached if not exactly one of the roots is at the box.

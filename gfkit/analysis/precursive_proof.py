@@ -8,8 +8,9 @@ zeros than poles is 0, so finitely many n prove it for all n. The poles of W are
 e + J E + (K + n0) d: F has at most e; D adds none over t = 0 and infinity, and at another place at
 most its ramification index, only where F has a pole or the place is ramified; E bounds the sum of
 those indices by min(d, 2 ord disc + ord lead) over each root of the discriminant or of the
-coefficient of F^d. So many terms are had from the recurrence itself: if they satisfy P(t, F) = 0 to
-order L, then by Hensel's lemma they are those of F to order L - v, v the order of dP/dF.
+coefficient of F^d. That many terms are computed from the recurrence itself: if they satisfy
+P(t, F) = 0 to order L, then by Hensel's lemma they are those of F to order L - v, where v is the
+order of dP/dF.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.factors import factored
 from gfkit.series.rational import factored_text
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,10 +45,10 @@ SKIPPED = 6
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PolynomialRecurrence(Record):
+class PolynomialRecurrence(Record, Shown):
     """sum_k coefficients[k](n) a(n+k) = 0 for n >= holds_from; each ascending in n.
 
-    proved: whether it is proved for all n, by so many terms; else it fits all `compared` terms.
+    proved: whether it is proved for all n by that many terms; else it fits all `compared` terms.
 
     >>> print(PolynomialRecurrence(((-2, -4), (2, 1)), 0, True, 100))
     (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0

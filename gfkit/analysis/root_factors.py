@@ -25,7 +25,7 @@ def approximate_factors(
 ) -> list[tuple[tuple[int, ...], int, list[tuple[int, int]]]]:
     """Return the irreducible factors of the reversed denominator, multiplicities, and their roots.
 
-    A root is x, y for (x + i y)/2^bits, rounded; of two conjugates that with y > 0 alone.
+    A root is x, y for (x + i y)/2^bits, rounded; of two conjugates, the one with y > 0.
     """
     factors = factored(fmpz_poly(list(reversed(gf.den))))
     listed = [(tuple(int(c) for c in f.coeffs()), int(multiplicity)) for f, multiplicity in factors]
@@ -33,7 +33,7 @@ def approximate_factors(
 
 
 def approximate_roots(poly: tuple[int, ...], bits: int) -> list[tuple[int, int]]:
-    """Return the roots x, y for (x + i y)/2^bits, rounded, of two conjugates that with y > 0.
+    """Return the roots x, y for (x + i y)/2^bits, rounded; of two conjugates, the one with y > 0.
 
     >>> approximate_roots((1, 0, 1), 3)
     [(0, 8)]

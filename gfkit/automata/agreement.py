@@ -60,7 +60,7 @@ class ExactAgreement:
         return bool(product == fmpz_poly(list(gf.num)))
 
     def describe(self) -> str:
-        """Say in one line what was compared."""
+        """Describe in one line what was compared."""
         return f"{len(self.terms)} exact terms agree, {self.dimension} states"
 
 
@@ -105,7 +105,7 @@ class ModularAgreement:
         return modulus_needed(self.bound, self.dimension, gf)
 
     def describe(self) -> str:
-        """Say in one line what was compared."""
+        """Describe in one line what was compared."""
         return (
             f"{len(self.residues)} terms agree modulo {len(self.primes)} primes, "
             f"{self.dimension} states"
@@ -160,7 +160,7 @@ class ExactMarkedAgreement:
         return fmpz_poly([packed.get(k, 0) for k in range(max(packed) + 1)])
 
     def describe(self) -> str:
-        """Say in one line what was compared."""
+        """Describe in one line what was compared."""
         return f"{len(self.terms)} exact terms in x and y agree, {self.dimension} states"
 
 
@@ -211,7 +211,7 @@ class GridAgreement:
         return degrees_fit and modulus > 2 * max(1 << bits, *(abs(c) for *_, c in terms))
 
     def describe(self) -> str:
-        """Say in one line what was compared."""
+        """Describe in one line what was compared."""
         points = len(self.xs[0]) * len(self.ys[0])
         return (
             f"{len(self.residues)} terms at {points} points modulo {len(self.primes)} primes, "
@@ -268,5 +268,5 @@ class GridProductAgreement:
         return True
 
     def describe(self) -> str:
-        """Say in one line what was compared."""
+        """Describe in one line what was compared."""
         return f"terms on a grid modulo primes agree, {self.dimension} states"

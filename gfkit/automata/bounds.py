@@ -43,7 +43,7 @@ def circle_bound(lumping: Lumping) -> CircleBound:
     n = lumping.dimension
     if lumping.entry_bits() > MAX_ENTRY_BITS:
         raise LimitReached(
-            f"weights of one row up to 2^{lumping.entry_bits()} are too much for the bound that "
+            f"weights of one row up to 2^{lumping.entry_bits()} are too large for the bound that "
             "--method modular needs; --method determinant has no such limit"
         )
     size = lumping.size.astype(np.float64)

@@ -89,7 +89,7 @@ def marked_gf_by_determinant(lumping: Lumping) -> tuple[MarkedGF, str]:
     n = lumping.dimension
     if n > MAX_MARKED_DIMENSION:
         raise LimitReached(
-            f"elimination over Z[x, y] of a {n} x {n} matrix is too much; the limit is "
+            f"elimination over Z[x, y] of a {n} x {n} matrix is too expensive; the limit is "
             f"{MAX_MARKED_DIMENSION}, and --method modular goes further"
         )
     ring = context()

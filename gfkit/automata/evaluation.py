@@ -284,7 +284,7 @@ def exact_terms(matrix: TransferMatrix, count: int | None) -> Iterator[int]:
 
 
 SAMPLED = 64
-"""From so many terms it is told how long more will be."""
+"""After this many terms the remaining time is forecast."""
 SECONDS_PER_NUMBER, SECONDS_PER_BIT = 7e-8, 6e-12
 """Of an edge and a term, measured; only forecasts use them."""
 

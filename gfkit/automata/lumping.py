@@ -24,6 +24,7 @@ from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes import primes_below
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,8 +38,8 @@ BYTES_PER_LISTED = 120
 _CHUNK_ENTRIES = 2**22
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lumping:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Lumping(Shown):
     """The quotient of M on the blocks of an exact partition of its states.
 
     block_of: the block of each state; first: a state of each block; size: how many states it has.
@@ -85,6 +86,12 @@ class Lumping:
         plain = self.matrix.marked("none")
         for chunk in _block_sums(plain, self.block_of, self.dimension, _Packing.of(plain)):
             yield chunk[self.first].astype(np.float64)
+
+    def __repr__(self) -> str:
+        return f"<Lumping: {self}>"
+
+    def __str__(self) -> str:
+        return f"{len(self.block_of)} states in {self.dimension} blocks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +211,7 @@ def from_smallest_layer(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
-    """Leave out states from which, or to which, no walk goes on for ever."""
+    """Remove states from which, or to which, there is no infinite walk."""
     kept = [np.ones(step.rows, dtype=bool) for step in steps]
     n = len(steps)
     before = -1

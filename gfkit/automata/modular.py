@@ -66,7 +66,7 @@ class Work:
 
 
 def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
-    """Say what `terms` terms for `columns` pairs of a prime and a point will take.
+    """Forecast what `terms` terms for `columns` pairs of a prime and a point will take.
 
     Raises LimitReached if the current budget refuses it.
     """

@@ -88,7 +88,7 @@ class ClosedWalks:
         n = merged[0].rows
         if marks != "none" and n > MAX_MARKED_DIMENSION:
             raise LimitReached(
-                f"the characteristic polynomial of {n} row states with marks is too much; the "
+                f"the characteristic polynomial of {n} row states with marks is too expensive; the "
                 f"limit is {MAX_MARKED_DIMENSION}"
             )
         bits = sum(sum_of_row_bits(step) for step in merged) // 2
@@ -263,7 +263,7 @@ class TraceEvidence:
         return MarkedGF.from_flint(num + shift * den, den)
 
     def cancelled(self, gf: RationalGF | MarkedGF) -> str:
-        """Return what of the product of the determinants is not in the denominator, as text."""
+        """Return the part of the product of the determinants that cancels, as text."""
         if isinstance(gf, MarkedGF):
             below = to_flint(((0, 0, 0, 1),))
             for part in self.parts:
@@ -275,7 +275,7 @@ class TraceEvidence:
         return cancelled_factor([int(c) for c in product.coeffs()], gf)
 
     def describe(self) -> str:
-        """Say in one line what was computed and compared."""
+        """Describe in one line what was computed and compared."""
         sizes = " and ".join(str(part.dimension) for part in self.parts)
         if any(i or j for part in self.parts for i, j, _, _ in part.den):
             return f"determinants of {sizes} row states, compared at {len(POINTS)} points"

@@ -1,4 +1,4 @@
-"""The one object that everything counted becomes: a weighted automaton, one sparse step a cell.
+"""The object behind every count: a weighted automaton, with one sparse step per cell.
 
 Let M be the product of the steps, alpha the start row and beta the end column. The sequence is
 a(n) = alpha M^n beta. [Stanley2012, section 4.7] M itself is never formed: a vector is pulled back
@@ -15,6 +15,7 @@ import numpy as np
 
 from gfkit.arguments import at_least, integers, items, takes, words
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,11 +108,11 @@ def _require_words(values: Ints, first: Ints) -> None:
         return
     sums = np.add.reduceat(np.abs(values.astype(np.float64)), first)
     if sums.max() >= 0.999 * 2.0**63:
-        raise LimitReached("the weights of equal edges add up to too much for 64 bits")
+        raise LimitReached("the weights of equal edges are together too much for 64 bits")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TransferMatrix:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TransferMatrix(Shown):
     """A weighted automaton: alpha, the steps whose product is M, beta.
 
     start: alpha, end: beta, integers, one a state; the first step's rows and the last step's
@@ -226,6 +227,13 @@ class TransferMatrix:
         from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
 
         return exact_terms(self.marked("none"), None)
+
+    def __repr__(self) -> str:
+        return f"<TransferMatrix: {self}>"
+
+    def __str__(self) -> str:
+        edges = sum(len(step.source) for step in self.steps)
+        return f"{self.dimension} states, {len(self.steps)} steps, {edges} edges"
 
 
 def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import instance, integers, items, shown, size
+from gfkit.arguments import integers, items, shown, size
 from gfkit.arguments import text as argument_text
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,9 +19,9 @@ MAX_CELLS = 1_000_000
 _RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A set of cells inside a box of `rows` x `columns`; the rest of the box is holes.
+@dataclass(frozen=True, slots=True, repr=False)
+class Board(Shown):
+    """A set of cells inside a box of `rows` x `columns`; the remaining cells of the box are holes.
 
     cells: pairs (row, column), rows from the top and columns from the left, both from 0.
     The text form joins the rows by `|`, with `.` for a cell and `#` for a hole, and parses back;
@@ -47,7 +48,7 @@ class Board:
         for name in ("rows", "columns"):
             object.__setattr__(self, name, size(name, getattr(self, name)))
         if type(self.cells) is not frozenset or not _are_pairs(self.cells):
-            object.__setattr__(self, "cells", _cells(self.cells))
+            object.__setattr__(self, "cells", cells_of(self.cells))
         for row, column in self.cells:
             if not (0 <= row < self.rows and 0 <= column < self.columns):
                 raise BoardSyntaxError(
@@ -112,7 +113,7 @@ class Board:
         )
 
     def is_rectangle(self) -> bool:
-        """Tell whether no cell of the box is missing."""
+        """Tell whether the board fills its box."""
         return len(self.cells) == self.rows * self.columns
 
     def transposed(self) -> Board:
@@ -121,7 +122,7 @@ class Board:
 
     def without(self, cells: Iterable[tuple[int, int]]) -> Board:
         """Return the board that is left when pieces have covered `cells`."""
-        return Board(self.rows, self.columns, self.cells - _cells(cells))
+        return Board(self.rows, self.columns, self.cells - cells_of(cells))
 
     def cropped(self) -> Board:
         """Return the same cells in the smallest box, moved to its corner.
@@ -161,8 +162,18 @@ class Board:
 
 
 def board_of(name: str, value: Any) -> Board:
-    """Return a board; raises WrongArgument with an example for anything else."""
-    return instance(name, value, Board, "a board such as Board.parse('3x4')")
+    """Return a board, given as one or as its text; raises WrongArgument for anything else.
+
+    >>> board_of("board", "2x3") == board_of("board", (2, 3)) == Board.rectangle(2, 3)
+    True
+    """
+    if isinstance(value, Board):
+        return value
+    if isinstance(value, str):
+        return Board.parse(value)
+    if isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value):
+        return Board.rectangle(*value)
+    raise WrongArgument(name, "a board such as '3x4' or Board.parse('..#|.#.')", shown(value))
 
 
 def _are_pairs(cells: frozenset[Any]) -> bool:
@@ -172,7 +183,8 @@ def _are_pairs(cells: frozenset[Any]) -> bool:
     )
 
 
-def _cells(cells: Any) -> frozenset[tuple[int, int]]:
+def cells_of(cells: Any) -> frozenset[tuple[int, int]]:
+    """Return a set of pairs (row, column); raises WrongArgument for anything else."""
     expected = "pairs (row, column) such as {(0, 0), (0, 1)}"
     found = []
     for cell in items("cells", cells, expected):

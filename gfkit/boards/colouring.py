@@ -196,11 +196,11 @@ class LibertyGame(Game):
         return {EMPTY: Weight(), **{stone.name: stone.weight for stone in STONES}}
 
     def explained(self) -> list[tuple[str, str]]:
-        """Return the stones and what is asked of them."""
+        """Return the stones and their condition."""
         return [("stones", "B (left, x), R (right, y); every group touches an empty cell")]
 
     def goes_round(self, topology: Topology) -> bool:
-        """Tell whether no group can reach around the growing side."""
+        """Tell whether groups cannot reach around the growing side."""
         return topology not in {"ring", "torus"}
 
     def to_data(self) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from gfkit.boards.colouring import (
     cis_of,
 )
 from gfkit.boards.game import QUANTITIES, Game, game_of_data
+from gfkit.boards.synonyms import MAX_NAME, MEANT_ON_GRAPHS, spelled, standard_name
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, UnknownModel
 
@@ -184,9 +185,15 @@ def find_graph_rule(name: str) -> GraphRule:
     >>> find_graph_rule("cis3").name
     'cis3:positions'
     """
-    rule, colon, quantity = text_argument("name", name, "'col:maximal'").partition(":")
+    text_argument("name", name, "'col:maximal'")
+    meant = standard_name(name, GRAPH_GAMES) if len(name) <= MAX_NAME else name
+    if meant != name:
+        meant = MEANT_ON_GRAPHS.get(meant, meant)
+    rule, colon, quantity = meant.partition(":")
     game = GRAPH_GAMES.get(rule)
     wanted = quantity if colon else "positions"
+    if game is not None and len(name) <= MAX_NAME:
+        wanted = spelled(wanted, graph_quantities(game))
     if game is not None and wanted in graph_quantities(game):
         return GraphRule(game, wanted)
     if game is None:

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.errors import GfkitError
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,7 @@ GAMES: dict[str, str] = {
 """The kinds of rules, and the class of each."""
 
 QUANTITIES = {
-    "positions": "all positions, whoever placed how many pieces",
+    "positions": "all positions, any numbers of Left's and Right's pieces",
     "maximal": "positions in which neither player can place a piece",
     "left-ends": "positions in which Left cannot place a piece",
     "right-ends": "positions in which Right cannot place a piece",
@@ -55,13 +56,13 @@ def combination_of(quantity: str) -> tuple[tuple[int, str], ...]:
     return ONE_SIDED if quantity == "one-sided-ends" else ((1, quantity),)
 
 
-class Game(ABC):
+class Game(Shown, ABC):
     """A rule on boards, on graphs, or on both, as frozen data with a name."""
 
     __slots__ = ()
     kind: ClassVar[str]
     table: ClassVar[str] = ""
-    """The key by which a TOML file is known to hold a rule of this kind; "" if none does."""
+    """The key of TOML files that hold a rule of this kind; "" if no file does."""
     name: str
 
     @property
@@ -76,7 +77,7 @@ class Game(ABC):
 
     @abstractmethod
     def to_data(self) -> dict[str, Any]:
-        """Return the rule as JSON data; `of_data` reads it. A name in it has no meaning."""
+        """Return the rule as JSON data; `of_data` reads it. A name in it is ignored."""
 
     @classmethod
     @abstractmethod
@@ -112,7 +113,7 @@ class Game(ABC):
         """Return in words which positions are those of alternating play."""
         return "|i - j| <= 1 for the monomials x^i y^j"
 
-    def refuse(self, topology: Topology) -> None:  # noqa: B027 - most rules refuse none
+    def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a topology on which the rule has no meaning."""
 
     def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002

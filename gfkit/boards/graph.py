@@ -14,6 +14,7 @@ from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.files import Limits, read_text
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,8 +47,8 @@ class GraphSyntaxError(GfkitError, ValueError):
         super().__init__(reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
+@dataclass(frozen=True, slots=True, repr=False)
+class Graph(Shown):
     """A simple graph on the vertices 0, ..., n-1: no loops, no multiple edges, no directions.
 
     edges: pairs (u, v) with u < v, sorted. labels: empty, or a word for every vertex; labels that
@@ -76,7 +77,7 @@ class Graph:
         for u, v in self.edges:
             if not 0 <= u < v < self.vertices:
                 raise GraphSyntaxError(
-                    "", f"({u}, {v}) is no edge u < v of a graph with vertices 0 to n - 1"
+                    "", f"({u}, {v}) is not an edge u < v of a graph with vertices 0 to n - 1"
                 )
         if any(a >= b for a, b in zip(self.edges, self.edges[1:], strict=False)):
             raise GraphSyntaxError("", "the edges must be sorted, each given once")
@@ -219,7 +220,7 @@ class Graph:
 
     @classmethod
     def read(cls, path: Path) -> Graph:
-        """Read a file: graph6 if it has the header or only words that are no numbers, else edges.
+        """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
 
         Raises GfkitError for a file that cannot be read.
         """
@@ -235,7 +236,7 @@ class Graph:
 
     @classmethod
     def parse(cls, text: str) -> Graph:
-        """Read graph6 if the text has its header or only words that are no numbers, else edges.
+        """Read graph6 if the text has its header or only words that are not numbers, else edges.
 
         >>> Graph.parse("C~") == Graph.parse("0 1;0 2;0 3;1 2;1 3;2 3".replace(";", chr(10)))
         True
@@ -264,7 +265,7 @@ class Graph:
         if not all(hasattr(graph, name) for name in ("is_directed", "edges", "nodes")):
             raise WrongArgument("graph", "a graph of networkx", shown(graph))
         if graph.is_directed():
-            raise GraphSyntaxError("", "the graph has directions; give graph.to_undirected()")
+            raise GraphSyntaxError("", "the graph is directed; give graph.to_undirected()")
         pairs = [(u, v) for u, v in graph.edges()]
         if any(u == v for u, v in pairs):
             raise GraphSyntaxError("", "the graph has a loop")
@@ -297,7 +298,7 @@ class Graph:
         >>> Graph.of_board(Board.parse("1x2"), topology="torus") == Graph.path(2)
         True
         """
-        board_of("board", board)
+        board = board_of("board", board)
         one_of("neighbours", neighbours, ("edge", "king"))
         one_of("topology", topology, TOPOLOGIES)
         one_of("fixed", fixed, ("columns", "rows"))
@@ -432,8 +433,23 @@ class Graph:
 
 
 def graph_of(name: str, value: Any) -> Graph:
-    """Return a graph; raises WrongArgument with an example for anything else."""
-    return instance(name, value, Graph, "a graph such as Graph.cycle(5) or Graph.parse('0 1')")
+    """Return a graph, given as one or as networkx's; raises WrongArgument for anything else."""
+    if isinstance(value, Graph):
+        return value
+    if is_networkx(value):
+        return Graph.of(value)
+    raise WrongArgument(name, "a graph such as Graph.cycle(5) or one of networkx", shown(value))
+
+
+def is_networkx(value: Any) -> bool:
+    """Tell whether an argument is a graph of networkx, which need not be imported for that.
+
+    >>> is_networkx("0 1"), is_networkx(Graph.path(2).networkx())
+    (False, True)
+    """
+    return not isinstance(value, type) and all(
+        hasattr(value, name) for name in ("is_directed", "is_multigraph", "edges", "nodes")
+    )
 
 
 def _is_pair(edge: Any) -> bool:

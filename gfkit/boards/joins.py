@@ -57,7 +57,7 @@ def joins_of(board: Board, topology: Topology, *, multigraph: bool = False) -> J
     >>> joins_of(Board.parse("2x3"), "torus", multigraph=True)
     Joins(across=True, down=True)
     """
-    board_of("board", board)
+    board = board_of("board", board)
     check_topology(topology)
     flag("multigraph", multigraph)
     return Joins(

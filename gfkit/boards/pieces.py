@@ -75,7 +75,7 @@ def piece_text(piece: Piece) -> str:
 
 @takes(piece=a_piece, upright=flag)
 def width_of(piece: Piece, *, upright: bool = False) -> int:
-    """Return how many columns a piece has cells in, or rows if it is asked about upright.
+    """Return how many columns a piece spans, or rows if upright.
 
     >>> width_of(read_piece("#.|..|.#")), width_of(read_piece("#.|..|.#"), upright=True)
     (2, 3)
@@ -120,7 +120,7 @@ L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
 
 @dataclass(frozen=True, slots=True)
 class SharedPiece:
-    """A piece that either player may place, with its weight; a placed one has no owner."""
+    """A piece that either player may place, with its weight; once placed it has no owner."""
 
     cells: Piece
     weight: Weight = _X
@@ -164,6 +164,15 @@ class PlacementGame(Game):
     def is_impartial(self) -> bool:
         """Whether both players may place the same pieces."""
         return not self.left and not self.right
+
+    @property
+    def owned(self) -> tuple[tuple[str, Piece, Weight], ...]:
+        """Every piece with who may place it, as positions name the players, and its weight."""
+        return (
+            *(("Left", piece, _X) for piece in self.left),
+            *(("Right", piece, _Y) for piece in self.right),
+            *(("Both", piece.cells, piece.weight) for piece in self.both),
+        )
 
     @property
     def weighted(self) -> tuple[tuple[Piece, Weight], ...]:
@@ -214,7 +223,7 @@ class PlacementGame(Game):
         return [*rows, ("both place", shared)] if self.both else rows
 
     def movable(self, quantity: str) -> tuple[Piece, ...]:
-        """Return the pieces that must not fit anywhere in a position that is `quantity`."""
+        """Return the pieces that must fit nowhere in a position that is `quantity`."""
         shared = tuple(piece.cells for piece in self.both)
         stuck = {
             "maximal": (*self.left, *self.right, *shared),
@@ -284,7 +293,7 @@ class PlacementGame(Game):
                     if (other, image) in drawn:
                         raise PieceSetError(
                             f"{where}: {title}",
-                            f"{piece_text(image)} for {owner} is given already as "
+                            f"{piece_text(image)} for {owner} is already given as "
                             f"{drawn[other, image]} for {other}",
                         )
             drawn |= {(owner, image): title for image in images}

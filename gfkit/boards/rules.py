@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -39,12 +40,15 @@ from gfkit.boards.pieces import (
     PlacementGame,
     SharedPiece,
 )
+from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.shown import Shown, in_one_line
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
@@ -71,8 +75,8 @@ class Definition:
         return cls(game, quantity)
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
+@dataclass(frozen=True, slots=True, repr=False)
+class Model(Shown):
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
     parts: empty if the tile sets are made from the definition. definition: None if the tile set
@@ -117,6 +121,12 @@ class Model:
         else:
             data["definition"] = _nameless(self.definition.to_data())
         return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Model {self}: {self.summary}>")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def _nameless(data: dict[str, Any]) -> dict[str, Any]:
@@ -163,10 +173,12 @@ def _models_by_text() -> dict[str, list[Model]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A named game with its models, one a quantity.
+@dataclass(frozen=True, slots=True, repr=False)
+class Rule(Shown):
+    """A named game with its models, one for each quantity; the game alone means its positions.
 
+    >>> domineering
+    <Rule domineering: Left places vertical dominoes, Right horizontal ones>
     >>> domineering.right_ends.name
     'domineering:right-ends'
     """
@@ -182,6 +194,28 @@ class Rule:
             if model.name == f"{self.name}:{quantity}":
                 return model
         raise UnknownModel(f"{self.name}:{quantity}", [model.name for model in self.models])
+
+    def __repr__(self) -> str:
+        return f"<Rule {self.name}: {self.summary}>"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def strip(self, *, columns: int | None = None, rows: int | None = None, **options: Any) -> Any:
+        """Return the strip of all positions with one side fixed; see `gfkit.Strip`."""
+        return upward("Strip")(self, columns=columns, rows=rows, **options)
+
+    def count(self, board: Any, **options: Any) -> Any:
+        """Return the positions on a board or graph as a polynomial; see `gfkit.count`."""
+        return upward("count")(self, board, **options)
+
+    def value(self, board: Any) -> Any:
+        """Return the value of an empty board under normal play; see `gfkit.Game`.
+
+        >>> print(domineering.value("2x3"))
+        {2|-1/2}
+        """
+        return upward("Game")(board=board, rule=self)
 
     @property
     def positions(self) -> Model:
@@ -450,8 +484,53 @@ RULES: tuple[Rule, ...] = (
     go,
 )
 
-MAX_NAME = 200
-"""Names similar to a longer one are not looked for."""
+
+class UnknownRule(UnknownModel, KeyError):
+    """No game of that name is in the mapping of rules."""
+
+    __str__ = Exception.__str__
+
+
+class Rules(Shown, Mapping[str, Rule]):
+    """All named games: a mapping from names to rules, whose games are attributes too.
+
+    >>> len(rules), rules.col is rules["col"], "node-kayles" in rules
+    (18, True, True)
+    """
+
+    def __init__(self, listed: tuple[Rule, ...]) -> None:
+        self._known = {rule.name: rule for rule in listed}
+
+    def __getitem__(self, name: str) -> Rule:
+        if name in self._known:
+            return self._known[name]
+        raise UnknownRule(str(name), difflib.get_close_matches(str(name), self._known, cutoff=0))
+
+    def __getattr__(self, name: str) -> Rule:
+        known: dict[str, Rule] = self.__dict__.get("_known", {})
+        found = known.get(name.replace("_", "-"))
+        if found is None:
+            raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *(name.replace("-", "_") for name in self)})
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} rules: {', '.join(self)}>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name:<20}{rule.summary}" for name, rule in self.items())
+
+
+rules = Rules(RULES)
+"""Every named game: `rules["col"]`, `rules.col`."""
 
 _CIS_OF = re.compile(r"cis([1-9])")
 """Cis with any number of colours; they are not listed."""
@@ -465,12 +544,15 @@ def _cis_rule(colours: int) -> Rule:
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
-    A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by
-    any quantity.
+    Letters of either case, and names from other fields (`gfkit.boards.synonyms`), are taken. A file
+    may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by any
+    quantity.
     Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
     >>> find_model("domineering").name
     'domineering:positions'
+    >>> find_model("hard squares").name
+    'node-kayles:positions'
     """
     path, colon, quantity = text("name", name, "'domineering:right-ends'").rpartition(":")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
@@ -481,13 +563,20 @@ def find_model(name: str) -> Model:
         except UnknownModel as error:
             near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
             raise UnknownModel(name, near) from None
-    full = name if ":" in name else f"{name}:positions"
-    if match := _CIS_OF.fullmatch(full.partition(":")[0]):
+    meant = standard_name(name, _rule_names()) if len(name) <= MAX_NAME else name
+    full = meant if ":" in meant else f"{meant}:positions"
+    if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
         return _cis_rule(int(match[1])).model(full.partition(":")[2])
     known = {model.name: model for rule in RULES for model in rule.models}
+    if full not in known and len(name) <= MAX_NAME:
+        full = spelled(full, known)
     if full in known:
         return known[full]
     raise UnknownModel(name, _nearest(full, list(known), ":" in name))
+
+
+def _rule_names() -> list[str]:
+    return [rule.name for rule in RULES]
 
 
 def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
@@ -505,7 +594,7 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
 
 
 def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) -> Model:
-    """Return the model that counts tilings, arrays, or positions of a rule of a user's own.
+    """Return the model that counts tilings, arrays, or positions of a user-defined rule.
 
     quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
     what has |i - j| <= 1, which `play` asks for too.
@@ -543,11 +632,11 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
 
 
 def model_from(value: Any) -> Model:
-    """Return the model that an argument means: a model, its name, or a rule of a user's own.
+    """Return the model that an argument means: a model, its name, or a user-defined rule.
 
     Raises WrongArgument with an example for anything else, UnknownModel for an unknown name.
 
-    >>> model_from("domineering") is domineering.positions
+    >>> model_from("domineering") is model_from(domineering) is domineering.positions
     True
     """
     if isinstance(value, Model):
@@ -556,9 +645,10 @@ def model_from(value: Any) -> Model:
         return find_model(value)
     if isinstance(value, TileSet | Game):
         return model_of(value)
-    example = "a model such as domineering.positions or 'domineering:right-ends', or a rule"
-    given = f"the rule {value.name}, which has several" if isinstance(value, Rule) else shown(value)
-    raise WrongArgument("model", example, given)
+    if isinstance(value, Rule):
+        return value.models[0]
+    example = "a game such as domineering or 'domineering:right-ends', or a rule of your own"
+    raise WrongArgument("model", example, shown(value))
 
 
 def read_rule(path: Path) -> TileSet | Game:

@@ -18,6 +18,7 @@ from gfkit import files
 from gfkit.arguments import file_path, instance, integer, items, shown
 from gfkit.arguments import text as argument_text
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +33,7 @@ _FACTOR = re.compile(r"(?P<number>[0-9]{1,12})|(?P<mark>[xy])(?:\^(?P<power>[0-9
 
 
 class WeightError(GfkitError, ValueError):
-    """A text that is no weight of a tile."""
+    """A text that is not the weight of a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,8 @@ class Sides:
             object.__setattr__(self, side, _texts(side, getattr(self, side)))
 
 
-@dataclass(frozen=True, slots=True)
-class TileSet:
+@dataclass(frozen=True, slots=True, repr=False)
+class TileSet(Shown):
     """Tiles, and what they may show towards the outside of the board and towards holes.
 
     boundary: labels that an edge on that side of the board may have. hole: labels that a tile may
@@ -167,7 +168,7 @@ class TileSet:
 
     @property
     def has_holes(self) -> bool:
-        """Whether boards may have holes: not if no label at all may be shown to them."""
+        """Whether boards may have holes: some label may face them."""
         return any(getattr(self.hole, side) for side in SIDES)
 
     def transposed(self) -> TileSet:
@@ -235,6 +236,12 @@ class TileSet:
         """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
         path = file_path("path", path)
         return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<TileSet {self}>")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {len(self.tiles)} tiles, labels {', '.join(self.labels)}"
 
 
 def _texts(name: str, value: Any) -> tuple[str, ...]:

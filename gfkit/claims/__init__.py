@@ -1,1 +1,1 @@
-"""Claims as records, the audit that settles them, and the catalogue."""
+"""Claims as records, the audit that decides them, and the catalogue."""

@@ -1,4 +1,4 @@
-"""The audit: settles claims, and compares what it finds with what is on record."""
+"""The audit: decides claims, and compares the findings with what is on record."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
 from gfkit.claims.kinds.matrices import RECURSION_KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 
 KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
-"""All kinds of claims: their tables and what settles them."""
+"""All kinds of claims: their tables and the functions that decide them."""
 RANGED = frozenset(
     {
         "closed form",
@@ -37,11 +38,11 @@ RANGED = frozenset(
         "misprint",
     }
 )
-"""Kinds that settle a range, or nothing; of the others a range claimed would be overlooked."""
+"""Kinds that decide a stated range; with the other kinds `holds_for` would be ignored."""
 
 
-@dataclass(frozen=True, slots=True)
-class Audited:
+@dataclass(frozen=True, slots=True, repr=False)
+class Audited(Shown):
     """A claim with the finding, and whether that is what is on record (None: no record).
 
     error: why the claim could not be read, with its place; None if it could.
@@ -76,6 +77,9 @@ class Audited:
             "error": self.error,
             "limit": self.finding.limit,
         }
+
+    def __str__(self) -> str:
+        return f"{self.claim.id}, {self.claim.place}: {self.finding}"
 
 
 def settle(claim: Claim) -> Finding:
@@ -129,7 +133,9 @@ def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Find
         whole = current().seconds_left()
         if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
             raise
-        return Finding.stopped("time", f"not settled within {duration(seconds)}, the limit of each")
+        return Finding.stopped(
+            "time", f"not decided within {duration(seconds)}, the limit for each claim"
+        )
 
 
 @takes(claims=list_of(Claim, "claims such as read_claims(path)"), claim_limit=optional(positive))
@@ -166,5 +172,5 @@ def _audited(claim: Claim, seconds: float | None) -> Audited:
         raise
     except Exception as error:  # noqa: BLE001 - one claim never ends the audit of the others
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-        message = f"{claim.where}: an error of gfkit's own, please report it: {reason}"
+        message = f"{claim.where}: an internal error of gfkit, please report it: {reason}"
         return Audited(claim, Finding.refused(message), message)

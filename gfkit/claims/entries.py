@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from gfkit.strips.strip import StripAnswer
 
 LATEST = 60
-"""A signature that does not hold from so many terms after the first possible n on is refuted."""
+"""A signature that does not hold from this many terms after the first possible n on is refuted."""
 COMMENT_FORMULA = re.compile(
     r"(empirical|conjecture|it appears|apparently|a\(n\)\s*=|g\.f\.|signature)", re.IGNORECASE
 )
@@ -189,7 +189,7 @@ def _terms(
     if reference is None and of_column is not None:
         return _antidiagonals(entry, of_column)
     if reference is None:
-        return Finding.consistent(0, f"{len(terms)} terms, with nothing to hold them against")
+        return Finding.consistent(0, f"{len(terms)} terms, with nothing to check them against")
     sequence = reference
     if terms.offset < sequence.offset:
         return Finding.refused(f"the model has no a({terms.offset})")
@@ -272,7 +272,7 @@ def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding
     sequence = reference
     if bfile.offset < sequence.offset or bfile.end > MAX_CALLED:
         known = f"a({sequence.offset}) to a({MAX_CALLED})"
-        return Finding.refused(f"the model gives {known}, the b-file has others")
+        return Finding.refused(f"the model gives {known}, the b-file differs")
     sequence(bfile.end - 1)
     said = {n: bfile[n] for n in range(bfile.offset, bfile.end)}
     for n, value in said.items():
@@ -349,7 +349,7 @@ def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:
         return differing(
             names[left.sequence], n, said, true, f"{text_of(left)} = {number_text(true)}"
         )
-    return agreeing(names[left.sequence], {n: said}, "the term is as said")
+    return agreeing(names[left.sequence], {n: said}, "the term is as stated")
 
 
 def _signature(signature: tuple[int, ...], sequence: Sequence) -> Finding:

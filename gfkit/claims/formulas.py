@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 UNPROVED_TERMS = 40
-"""So many values are compared where no bound on the order is known."""
+"""Number of values compared where no bound on the order is known."""
 MAX_COMPARED = 20_000
 MAX_WORK = 2_000_000
 """Steps of evaluation for one relation that is compared, and for all repairs of one."""
@@ -96,7 +96,7 @@ class Subject:
         return {"gfs": gfs}
 
     def stands_for_nothing(self) -> str:
-        """Return the letters and names of the relation that stand for nothing, "" for none."""
+        """Return the letters and names of the relation that are not defined, "" for none."""
         nothing = self.sides.unbound(self.names) - set(self.sequences)
         if not self.is_defined:
             nothing -= {"x", "y"}
@@ -124,7 +124,7 @@ def _with_imaginary_unit(
     found = settle_relation(meant, sequences, range_, fitted=fitted, work=work)
     if str(found.verdict) == "proved":
         return found
-    return Finding.refused("i: stands for nothing here")
+    return Finding.refused("i is not defined here")
 
 
 def _gf_lemma(sequence: Sequence) -> Proved | None:
@@ -152,7 +152,7 @@ def settle_relation(
     if nothing == "i":
         return _with_imaginary_unit(relation, sequences, range_, fitted, work)
     if nothing:
-        return Finding.refused(f"{nothing}: stands for nothing here")
+        return Finding.refused(f"{nothing} is not defined here")
     low = range_.low if range_ is not None else _first_index(sides, sequences)
     high = range_.high if range_ is not None else None
     if high is not None and high < low:
@@ -166,7 +166,7 @@ def settle_relation(
         except RelationFails as error:
             return _failure(error.fails, subject, given=range_ is not None)
         except NotDerived:
-            pass  # what is known is compared, and says why it is no proof
+            pass  # what is known is compared, and says why it is not a proof
     return _compared(relation, subject, (low, high, known), fitted, work, given=range_ is not None)
 
 

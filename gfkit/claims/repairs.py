@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 MAX_CANDIDATES = 2_000
 TWO_SLIPS = 40
-"""So many misprinted names, with so many multipliers each, are tried together."""
+"""Largest number of misprinted names, with their multipliers, tried together."""
 SAMPLES = 8
 UNKNOWN = "unknown"
 MINUS: Monomial = (Fraction(-1), 0, 0, 0)
@@ -329,5 +329,5 @@ def _missing_terms(
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:
     if isinstance(value, AlgebraicNumber):
-        raise Unevaluated("a root is no rational function")
+        raise Unevaluated("a root is not a rational function")
     return value

@@ -47,7 +47,7 @@ class Table(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Anything(Table, forbid_unknown_fields=False):
-    """A table that may have any keys, for statements that no engine settles."""
+    """A table that may have any keys, for statements that no algorithm decides."""
 
 
 T = TypeVar("T")

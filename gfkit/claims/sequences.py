@@ -125,7 +125,7 @@ class OfBoards(About, kw_only=True):
         model = find_model(self.model)
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
         if match is None or "n" not in match.groups():
-            reason = f"about.boards = {shown(self.boards)} is none of nxn, 2xn, nx2, ..."
+            reason = f"about.boards = {shown(self.boards)} is not one of nxn, 2xn, nx2, ..."
             raise ClaimError(where, reason)
         rows, columns = (None if side == "n" else int(side) for side in match.groups())
         definition = BoardSequence(BoardCounts(model, marks=self.marks), rows, columns, self.to)
@@ -268,7 +268,7 @@ SUBJECTS: dict[str, type[About]] = {
     "nim": OfNim,
     "payoff": OfPayoff,
 }
-"""The key that tells what a sequence is of, and its table; the first one found decides."""
+"""The key that says what a sequence counts, and its table; the first one found decides."""
 
 
 def sequence_of(where: str, about: Mapping[str, Any], place: str = "about") -> Sequence:
@@ -284,7 +284,7 @@ def sequence_of(where: str, about: Mapping[str, Any], place: str = "about") -> S
             found = subject.sequence(where)
             return found if subject.low is None else beginning(found, subject.low)
     known = ", ".join(SUBJECTS)
-    raise ClaimError(where, f"{place}: a sequence is told by one of the keys {known}")
+    raise ClaimError(where, f"{place}: a sequence is given by one of the keys {known}")
 
 
 def beginning(sequence: Sequence, low: int) -> Sequence:

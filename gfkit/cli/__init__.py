@@ -92,8 +92,10 @@ def _run(arguments: list[str], session: Session) -> int:
     except MemoryError:
         return _at_limit("memory", "out of memory", session)
     except RecursionError:
-        return _at_limit("depth", "what is given or found is nested too deeply", session)
+        return _at_limit("depth", "the input or a result is nested too deeply", session)
     except SystemExit as stop:
+        if "_GFKIT_COMPLETE" in os.environ and isinstance(stop.code, int):
+            return stop.code
         # Raised by `verify` when it was interrupted and has said so, and by the command-line
         # library when nobody reads our output any more.
         return 130 if stop.code == 130 else _no_reader()
@@ -105,8 +107,13 @@ def _run(arguments: list[str], session: Session) -> int:
         if session.limit:
             return _at_limit(session.limit, f"limit of {session.limit} reached", session)
         session.is_over = True
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group alone: its help
+            print(error)  # noqa: T201
+            return 0
         if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
-            return fail(error.format_message().replace(": Value error, ", ": "), 2)
+            from gfkit.cli.usage import usage_line  # noqa: PLC0415
+
+            return fail(usage_line(error), 2)
         raise
     if status == 130:  # the command-line library turns Ctrl-C into this
         return _interrupted(session)
@@ -123,7 +130,7 @@ def _at_limit(
 
     session.is_over = True
     if session.is_output:  # a long answer is printed as it is made
-        return fail(f"{reason}; what is printed is cut off there", 3)
+        return fail(f"{reason}; the output is cut off there", 3)
     if known is None:
         known = {} if session.budget is None else session.budget.all_known()
     return report_limit(limit, reason, known, as_json=session.as_json)

@@ -9,6 +9,7 @@ from gfkit.cli import (
     cmd_guess,
     cmd_oeis,
     cmd_play,
+    cmd_report,
 )
 from gfkit.cli.common import app
 
@@ -22,4 +23,5 @@ __all__ = [
     "cmd_guess",
     "cmd_oeis",
     "cmd_play",
+    "cmd_report",
 ]

@@ -9,11 +9,9 @@ import typer
 
 from gfkit.cli.common import (
     CertificateOption,
-    Columns,
     Json,
     MarksOption,
     ModelArgument,
-    Rows,
     Topology,
     TopologyOption,
     app,
@@ -25,9 +23,11 @@ from gfkit.cli.common import (
     write_proof,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
+from gfkit.cli.ranges import ColumnsSpan, Output, RowsSpan, alone, asymptotics_of_range, sides_of
 from gfkit.cli.subject import (
     GfOption,
     SubjectArgument,
+    model_of_range,
     read_sequence,
     subject_data,
     subject_rows,
@@ -48,8 +48,8 @@ SHOWN_MOMENTS = (1, 2, 3, 10)
 def asymptotics(
     subject: SubjectArgument = None,
     gf: GfOption = None,
-    rows: Rows = None,
-    columns: Columns = None,
+    rows: RowsSpan = None,
+    columns: ColumnsSpan = None,
     topology: TopologyOption = Topology.strip,
     bfile: BFileOption = None,
     file: FileOption = None,
@@ -63,8 +63,9 @@ def asymptotics(
         Path | None,
         typer.Option(metavar="FILE", help="With --marks xy: write the proof of the moments."),
     ] = None,
+    output: Output = None,
     as_json: Json = False,
-) -> None:
+) -> int:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
     from gfkit.render.page import page_of_lines  # noqa: PLC0415
     from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
@@ -79,11 +80,16 @@ def asymptotics(
     for path in (certificate, moments_certificate):
         if path is not None:
             require_writable(path)
+    single = {"gf": gf, "certificate": certificate, "marks": marks is MarksOption.xy}
+    sides = sides_of(rows, columns, output, **single, bfile=bfile, file=file, offset=offset)
+    if sides is not None:
+        model = model_of_range(subject)
+        return asymptotics_of_range(model, sides, topology, digits, output, as_json=as_json)
     read = read_sequence(
         subject,
         gf=gf,
-        rows=rows,
-        columns=columns,
+        rows=alone(rows),
+        columns=alone(columns),
         topology=topology,
         offset=offset,
         bfile=bfile,
@@ -97,16 +103,17 @@ def asymptotics(
     data: dict[str, Any] = {}
     if marks is MarksOption.xy:
         assert subject
-        strip = read_strip(subject[0], rows, columns, topology)
+        strip = read_strip(subject[0], alone(rows), alone(columns), topology)
         shown, data = _moments(strip, digits, moments_certificate)
     if as_json:
         print_json({**subject_data(known), **asymptotics_data(answer, digits=digits), **data})
-        return
+        return 0
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
     rows_of_growth = asymptotics_rows(answer, digits=digits, sequence=sequence)
     tell(page_of_lines([*subject_rows(known), *rows_of_growth, *shown]))
     tell_certificate(certificate)
     tell_certificate(moments_certificate)
+    return 0
 
 
 @app.command()

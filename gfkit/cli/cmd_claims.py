@@ -37,9 +37,7 @@ if TYPE_CHECKING:
     from gfkit.strips.strip import StripAnswer
     from gfkit.writing import Folder
 
-catalog_app = Verbs(
-    no_args_is_help=True, rich_markup_mode=None, help="The catalogue of claims of the sources."
-)
+catalog_app = Verbs("The catalogue of claims of the sources.", no_args_is_help=True)
 app.add_typer(catalog_app, name="catalog")
 
 Directory = Annotated[
@@ -47,7 +45,7 @@ Directory = Annotated[
     typer.Option(
         "--directory",
         metavar="DIR",
-        help="Where the files of claims are; ./catalog, or else those that come with gfkit.",
+        help="Directory of the claims; ./catalog, or else the one that comes with gfkit.",
     ),
 ]
 Certificates = Annotated[
@@ -65,11 +63,11 @@ Certificate = Annotated[
 ClaimLimit = Annotated[
     float | None,
     typer.Option(
-        "--claim-limit", metavar="SECONDS", help="For each claim; the others are settled."
+        "--claim-limit", metavar="SECONDS", help="For each claim; the others are still checked."
     ),
 ]
 KEPT_SHARE = 50
-"""To keep what is settled so far takes at most one in so many seconds."""
+"""Saving what is decided so far takes at most 1/50 of the time."""
 
 
 @app.command()
@@ -95,10 +93,10 @@ def audit(
     claim_limit: ClaimLimit = None,
     as_json: Json = False,
 ) -> int:
-    """Settle every claim of a file: proved, refuted (and repaired if possible), refused.
+    """Check every claim of a file: proved, refuted (and repaired if possible), or refused.
 
     The file holds claims in TOML, or an OEIS entry in the internal format. A claim that cannot be
-    read is refused with the reason. At a limit the claims settled so far are printed. Exit status:
+    read is refused with the reason. At a limit the claims decided so far are printed. Exit status:
     3 if a limit was reached, else 2 if a claim cannot be read, else 1 if one is refuted.
     """
     from gfkit.budget import unlimited  # noqa: PLC0415
@@ -150,16 +148,18 @@ def audit(
 
 def _require_positive(seconds: float | None) -> None:
     if seconds is not None and not 0 < seconds < 1e9:
-        raise GfkitError(f"--claim-limit {seconds:g} is not a positive number of seconds, as 60 is")
+        raise GfkitError(
+            f"--claim-limit {seconds:g} is not a positive number of seconds, such as 60"
+        )
 
 
 def _settled(
     claims: Iterator[Audited], *, as_json: bool
 ) -> tuple[list[Audited], OutOfBudget | None]:
-    """Return the claims that are settled before a limit is reached, and the limit if one was.
+    """Return the claims that are decided before a limit is reached, and the limit if one was.
 
-    What is settled is also kept as known, in case that this process is ended: seldom enough to take
-    little time, since it is all that was settled.
+    They are also kept as known, in case this process is ended, but seldom enough to take little
+    time, since all of them are kept each time.
     """
     from gfkit.budget import know  # noqa: PLC0415
     from gfkit.cli.session import session  # noqa: PLC0415
@@ -191,7 +191,7 @@ def _stopped_data(stopped: OutOfBudget | None) -> dict[str, str]:
 
 
 def _status(found: list[Audited], stopped: OutOfBudget | None, *, is_failed: bool) -> int:
-    """Return the exit status, and tell the claims that cannot be read or were not settled."""
+    """Return the exit status, and report the claims that cannot be read or were not decided."""
     errors = [entry.error for entry in found if entry.error is not None]
     if errors:
         more = f" (and {len(errors) - 1} more that cannot be read)" if len(errors) > 1 else ""
@@ -199,10 +199,10 @@ def _status(found: list[Audited], stopped: OutOfBudget | None, *, is_failed: boo
     late = sum(entry.finding.limit is not None for entry in found)
     if stopped is not None:
         settled = f"{len(found)} claim{'' if len(found) == 1 else 's'}"
-        typer.echo(f"gfkit: {stopped}; {settled} settled, the others are not", err=True)
+        typer.echo(f"gfkit: {stopped}; {settled} checked, the others not", err=True)
     elif late:
         claims = f"{late} claim{' was' if late == 1 else 's were'}"
-        typer.echo(f"gfkit: {claims} not settled within --claim-limit", err=True)
+        typer.echo(f"gfkit: {claims} not decided within --claim-limit", err=True)
     return 3 if stopped is not None or late else 2 if errors else 1 if is_failed else 0
 
 
@@ -257,7 +257,7 @@ def _audit_entry(
     run_programs: bool,
     claim_limit: float | None,
 ) -> tuple[Iterator[Audited], Callable[[list[Audited]], list[str]]]:
-    """Return the claims of an entry, settled as they are taken, and what makes comments of them."""
+    """Return the claims of an entry, decided one by one, and a function that makes comments."""
     from gfkit.claims.entries import audit_entry, comment_of_proof  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
 
@@ -345,7 +345,7 @@ def show(
     certificate: Certificate = None,
     as_json: Json = False,
 ) -> int:
-    """Show one claim, settled anew."""
+    """Show one claim, checked again."""
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
 
     _prepared(None, certificate)
@@ -369,7 +369,7 @@ def check(
     claim_limit: ClaimLimit = None,
     as_json: Json = False,
 ) -> int:
-    """Settle every claim anew and compare with the verdicts on record.
+    """Check every claim again and compare with the verdicts on record.
 
     Exit status: 3 if a limit was reached, else 2 if a claim cannot be read, else 1 if a verdict is
     not the one on record.
@@ -380,7 +380,7 @@ def check(
     _require_positive(claim_limit)
     claims = [claim for claim in _catalogue(directory) if source in {None, claim.source}]
     if not claims:
-        raise GfkitError(f"no claims of a source {source!r} in {_home(directory)}")
+        raise GfkitError(f"no claims from a source {source!r} in {_home(directory)}")
     folder = _prepared(certificates, None)
     found, stopped = _settled(audit_claims(claims, claim_limit=claim_limit), as_json=as_json)
     late = [entry for entry in found if entry.finding.limit is not None]
@@ -425,7 +425,7 @@ def page(
 
     Names of pages are made from the sources: letters, digits, - and _ of them.
     """
-    from gfkit.claims.page import page_of  # noqa: PLC0415
+    from gfkit.claims.source_page import page_of  # noqa: PLC0415
     from gfkit.writing import Folder  # noqa: PLC0415
 
     sources: dict[str, list[Claim]] = {}
@@ -474,7 +474,7 @@ def _text(entry: Audited, certificate: Path | None = None) -> str:
     if finding.counterexample is not None:
         place = finding.counterexample
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
-        rows.append(("at", f"{n}: says {place['expected']}, true is {place['got']}"))
+        rows.append(("at", f"{n}: says {place['expected']}, the true value is {place['got']}"))
     if finding.repair is not None:
         rows.append(("repair", finding.repair))
     if finding.proof is not None:

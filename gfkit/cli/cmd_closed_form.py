@@ -9,9 +9,7 @@ import typer
 
 from gfkit.cli.common import (
     CertificateOption,
-    Columns,
     Json,
-    Rows,
     Topology,
     TopologyOption,
     app,
@@ -21,10 +19,12 @@ from gfkit.cli.common import (
     write_proof,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, OffsetOption
+from gfkit.cli.ranges import ColumnsSpan, Output, RowsSpan, alone, closed_forms_of_range, sides_of
 from gfkit.cli.subject import (
     GfOption,
     SubjectArgument,
     fit_note,
+    model_of_range,
     read_sequence,
     subject_data,
     subject_rows,
@@ -36,8 +36,8 @@ from gfkit.errors import GfkitError
 def closed_form(
     subject: SubjectArgument = None,
     gf: GfOption = None,
-    rows: Rows = None,
-    columns: Columns = None,
+    rows: RowsSpan = None,
+    columns: ColumnsSpan = None,
     topology: TopologyOption = Topology.strip,
     bfile: BFileOption = None,
     file: FileOption = None,
@@ -48,8 +48,9 @@ def closed_form(
         Path | None,
         typer.Option("--nearest-certificate", metavar="FILE", help="The same of round(c r^n)."),
     ] = None,
+    output: Output = None,
     as_json: Json = False,
-) -> None:
+) -> int:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
     from gfkit.budget import know  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
@@ -65,11 +66,16 @@ def closed_form(
             require_writable(path)
     if latex and as_json:
         raise GfkitError("give either --latex or --json; the JSON object has the LaTeX too")
+    single = {"gf": gf, "certificate": certificate, "nearest-certificate": nearest_certificate}
+    sides = sides_of(rows, columns, output, **single, bfile=bfile, file=file, offset=offset)
+    if sides is not None:
+        model = model_of_range(subject)
+        return closed_forms_of_range(model, sides, topology, output, as_json=as_json)
     read = read_sequence(
         subject,
         gf=gf,
-        rows=rows,
-        columns=columns,
+        rows=alone(rows),
+        columns=alone(columns),
         topology=topology,
         offset=offset,
         bfile=bfile,
@@ -97,3 +103,4 @@ def closed_form(
         typer.echo(aligned([*subject_rows(sequence), *shown]))
         tell_certificate(certificate)
         tell_certificate(nearest_certificate)
+    return 0

@@ -1,4 +1,4 @@
-"""The verbs that count: each reads its options, calls a room, prints text or JSON."""
+"""The verbs that count: each reads its options, calls the library, prints a page or JSON."""
 
 from __future__ import annotations
 
@@ -34,6 +34,15 @@ from gfkit.cli.common import (
     tell_certificate,
     write_proof,
 )
+from gfkit.cli.ranges import (
+    ColumnsSpan,
+    Output,
+    RowsSpan,
+    alone,
+    compare_range,
+    gf_of_range,
+    sides_of,
+)
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -47,8 +56,8 @@ if TYPE_CHECKING:
 @app.command()
 def gf(
     model: ModelArgument,
-    rows: Rows = None,
-    columns: Columns = None,
+    rows: RowsSpan = None,
+    columns: ColumnsSpan = None,
     graph: GrowingGraph = None,
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
@@ -58,21 +67,34 @@ def gf(
     ] = MethodOption.auto,
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
     certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
+        Path | None, typer.Option(metavar="FILE", help="Write the proof as a certificate.")
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
     checkpoint: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep residues; go on from them.")
+        Path | None, typer.Option(metavar="FILE", help="Save residues there, and resume from them.")
     ] = None,
+    output: Output = None,
     as_json: Json = False,
-) -> None:
-    """Prove the generating function and the minimal recurrence of a strip or product."""
+) -> int:
+    """Prove the generating function and the minimal recurrence of a strip or product.
+
+    A range of sides, as --columns 1..8, makes one table with orders, growth and signatures.
+    """
     from gfkit.render.show_answer import answer_data, answer_page  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
-    strip = read_family(model, rows, columns, graph, topology, multigraph=multigraph)
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
+    single = {"certificate": certificate, "checkpoint": checkpoint, "graph": graph}
+    sides = sides_of(rows, columns, output, **single)
+    if sides is not None:
+        return gf_of_range(
+            *(model, sides, topology, marks, method, terms, output),
+            multigraph=multigraph,
+            as_json=as_json,
+        )
+    fixed = alone(rows), alone(columns)
+    strip = read_family(model, *fixed, graph, topology, multigraph=multigraph)
     if certificate is not None:
         require_writable(certificate)
     if checkpoint is not None:
@@ -82,11 +104,11 @@ def gf(
     if isinstance(strip, Strip) and strip.counted.play:
         if marks is not MarksOption.none or checkpoint is not None:
             raise GfkitError(
-                f"{strip.counted.name} has an algebraic generating function, without marks, "
-                "or checkpoint"
+                f"the generating function of {strip.counted.name} is algebraic: --marks and "
+                "--checkpoint do not apply to it"
             )
         _print_play(strip, terms, certificate, as_json=as_json)
-        return
+        return 0
     with _work(strip, jobs, checkpoint) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
     if as_json:
@@ -94,8 +116,9 @@ def gf(
     else:
         tell(answer_page(answer, terms=terms))
     if certificate is not None:
-        write_proof(answer.proof, certificate)
+        write_proof(answer.proof(), certificate)
         tell_certificate(None if as_json else certificate)
+    return 0
 
 
 @app.command()
@@ -112,7 +135,7 @@ def count(
     multigraph: Multigraph = False,
     as_json: Json = False,
 ) -> None:
-    """Count one board or graph: the polynomial in x and y, and its value at 1, 1."""
+    """Count one board or graph: the polynomial in x and y, and its value at x = y = 1."""
     if (board is None) == (graph is None):
         raise GfkitError("give either --board BOARD or --graph FILE")
     if graph is not None:
@@ -246,15 +269,16 @@ def matrix(
 def compare(
     first: Annotated[str, typer.Argument(metavar="MODEL", help="A model.")],
     second: Annotated[str, typer.Argument(metavar="MODEL", help="Another one.")],
-    rows: Rows = None,
-    columns: Columns = None,
+    rows: RowsSpan = None,
+    columns: ColumnsSpan = None,
     graph: GrowingGraph = None,
     topology: TopologyOption = Topology.strip,
     multigraph: Multigraph = False,
     marks: Annotated[MarksOption, typer.Option(help=MARKS_HELP)] = MarksOption.none,
     certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the proof's certificate.")
+        Path | None, typer.Option(metavar="FILE", help="Write the proof as a certificate.")
     ] = None,
+    output: Output = None,
     as_json: Json = False,
 ) -> int:
     """Tell whether two models have equal counts for all n, or where they first differ."""
@@ -263,8 +287,16 @@ def compare(
     from gfkit.render.show_answer import joined_data  # noqa: PLC0415
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
 
+    sides = sides_of(rows, columns, output, certificate=certificate, graph=graph)
+    if sides is not None:
+        return compare_range(
+            *((first, second), sides, topology, marks, output),
+            multigraph=multigraph,
+            as_json=as_json,
+        )
+    fixed = alone(rows), alone(columns)
     strips = [
-        read_family(model, rows, columns, graph, topology, multigraph=multigraph)
+        read_family(model, *fixed, graph, topology, multigraph=multigraph)
         for model in (first, second)
     ]
     if certificate is not None:
@@ -328,7 +360,7 @@ def models(
     for rule in RULES:
         rows.append((rule.name, rule.summary))
         rows += [(f"  {model.name}", model.summary) for model in rule.models]
-    rows.append(("cis1, ..., cis9", "cis with so many colours, all of them for both players"))
+    rows.append(("cis1, ..., cis9", "cis with 1 to 9 colours, each of them for both players"))
     typer.echo(aligned(rows))
     on_any = []
     for shown in dict.fromkeys(", ".join(found) for found in quantities.values()):
@@ -368,7 +400,7 @@ def _show_model(name: str, *, as_json: bool) -> None:
 
 
 OWN_GIB = 0.1
-"""What the program takes beside the checker's process."""
+"""What the program itself takes, besides the process of the checker."""
 
 
 @app.command()

@@ -29,13 +29,7 @@ if TYPE_CHECKING:
     from gfkit.games.positions import Game
     from gfkit.proofs.kernel import Proved, Workings
 
-game_app = Verbs(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    help="Values, outcomes and play of games.",
-)
+game_app = Verbs("Values, outcomes and play of games.", no_args_is_help=True)
 app.add_typer(game_app, name="game")
 
 
@@ -135,10 +129,10 @@ def _print_game(table: GameTable, g: int, *, as_json: bool, **given: str) -> Non
 
 
 WINNERS = {
-    "L": "L: Left wins, whoever begins",
-    "R": "R: Right wins, whoever begins",
-    "N": "N: the next player, who begins, wins",
-    "P": "P: the previous player, who does not begin, wins",
+    "L": "L: Left wins",
+    "R": "R: Right wins",
+    "N": "N: the first player wins",
+    "P": "P: the second player wins",
 }
 
 
@@ -153,7 +147,7 @@ def outcome(
         str | None, typer.Option("--columns", metavar="N", help="Columns: 8, or a range 1..14.")
     ] = None,
     prove: Annotated[
-        bool, typer.Option("--prove", help="Fail if nothing follows for longer boards.")
+        bool, typer.Option("--prove", help="Fail unless something is proved for all longer boards.")
     ] = False,
     certificate: CertificateOption = None,
     as_json: Json = False,
@@ -245,7 +239,8 @@ def _print_outcome(game: Game, cells: Board, found: Outcome, *, as_json: bool) -
 def _print_outcomes(data: dict[str, Any], table: dict[int, Outcome], board: str) -> None:
     from gfkit.render.layout import aligned, columns  # noqa: PLC0415
 
-    typer.echo(f"{data['model']}: L Left wins, R Right, N who begins, P who does not\n")
+    legend = "L Left wins, R Right wins, N first player wins, P second player wins"
+    typer.echo(f"{data['model']}: {legend}\n")
     heading = [board, *map(str, table)]
     typer.echo(columns([heading, ["", *table.values()]]))
     if "all" in data:
@@ -253,7 +248,7 @@ def _print_outcomes(data: dict[str, Any], table: dict[int, Outcome], board: str)
         statement = found["statement"]
         if found["first"]:
             first = ", ".join(map(str, found["first"]))
-            statement += f"; if he begins, for n = {first} and these plus such sums"
+            statement += f"; moving first, also for n = {first} and these plus such sums"
         lines = [("all n", statement), ("verdict", f"{found['verdict']}: {found['reason']}")]
         typer.echo("\n" + aligned(lines))
 
@@ -270,7 +265,7 @@ def _for_all(
     from gfkit.games.strip_outcomes import NotDivisible, conclusion  # noqa: PLC0415
 
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
-    nothing["statement"] = "nothing follows from these"
+    nothing["statement"] = "nothing follows from these boards"
     if not isinstance(game, PlacementGame):
         reason = f"no theorem cuts boards of {game.name}, a game of colours"
         return {**nothing, "verdict": "refused", "reason": reason}, None
@@ -287,7 +282,7 @@ def _for_all(
         "premise": found.premise(),
     }
     if not found.always.basis:
-        reason = f"longer boards may be such; {len(table)} were searched"
+        reason = f"longer boards may be; {len(table)} boards were searched"
         return {**about, "first": [], "verdict": "underdetermined", "reason": reason}, None
     proof = found.proof(run)
     return {**about, "verdict": str(proof), "reason": proof.reason}, proof
@@ -306,10 +301,12 @@ def _range(option: str, text: str) -> range:
 @game_app.command()
 def dictionary(
     rule: RuleArgument,
-    cells: Annotated[int, typer.Option("--cells", metavar="N", help="Boards of 1 to N cells.")] = 6,
+    cells: Annotated[
+        int, typer.Option("--up-to", "--cells", metavar="M", help="Boards of 1 to M cells.")
+    ] = 6,
     as_json: Json = False,
 ) -> None:
-    """Print the values of all connected boards of up to N cells, up to symmetry."""
+    """Print the values of all connected boards of up to M cells, up to symmetry."""
     from gfkit.games.dictionary import dictionary as entries_of  # noqa: PLC0415
     from gfkit.games.dictionary import drawn  # noqa: PLC0415
 

@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from gfkit.strips.strip import Strip
 
 oeis_app = Verbs(
+    "b-files, entries in the internal format, drafts, look-up in a local dump.",
     no_args_is_help=True,
-    rich_markup_mode=None,
-    help="b-files, entries in the internal format, drafts, look-up in a local dump.",
 )
 app.add_typer(oeis_app, name="oeis")
 
@@ -59,7 +58,7 @@ def bfile(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Write a b-file: of a strip, from its proved generating function, of a g.f., of terms."""
+    """Write the b-file of a strip (from its proved generating function), a g.f. or terms."""
     from gfkit.numbers.decimal import decimal  # noqa: PLC0415
     from gfkit.oeis.bfile import MAX_DIGITS, bfile_text, write_bfile  # noqa: PLC0415
 
@@ -97,7 +96,7 @@ def bfile(
         typer.echo(f"a({offset}) to a({length.last}) written to {output}")
     if length.first_long is not None:
         typer.echo(
-            f"gfkit: OEIS takes at most {MAX_DIGITS} digits; a({length.first_long}) has more",
+            f"gfkit: the OEIS takes at most {MAX_DIGITS} digits; a({length.first_long}) has more",
             err=True,
         )
 
@@ -214,16 +213,16 @@ def draft(
     file: FileOption = None,
     name: Annotated[str | None, typer.Option(metavar="TEXT", help="The name.")] = None,
     number: Annotated[str, typer.Option(metavar="A", help="The A-number.")] = "A000000",
-    author: Annotated[str, typer.Option(metavar="NAME", help="Who signs.")] = "",
+    author: Annotated[str, typer.Option(metavar="NAME", help="The name of the contributor.")] = "",
     date: Annotated[str, typer.Option(metavar="DATE", help="Such as 'Nov 20 2026'.")] = "",
     table: Annotated[
         bool, typer.Option("--table", help="The table of all boards n X k, by antidiagonals.")
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Write a whole entry; every program that can be run here is run first.
+    """Draft a complete entry; each program in it that can be run here is run first.
 
-    At a limit what can be written by then is printed, the rest is named, and the status is 3.
+    At a limit, what can be written is printed, what is missing is named, and the status is 3.
     """
     import re  # noqa: PLC0415
 
@@ -232,12 +231,12 @@ def draft(
 
     _refuse_first(offset)
     if not re.fullmatch(r"A\d{6,7}", number):
-        raise GfkitError(f"--number {number!r} is no A-number such as A000000")
+        raise GfkitError(f"--number {number!r} is not an A-number such as A000000")
     if bool(author) != bool(date):
         raise GfkitError("--author and --date go together")
     if table:
         if (rows or columns) is not None or topology is not Topology.strip or offset:
-            raise GfkitError("--table takes no side, topology or offset")
+            raise GfkitError("--table does not go with --rows, --columns, --topology or --offset")
         if not subject or len(subject) > 1 or (gf, bfile, file) != (None, None, None):
             raise GfkitError("--table goes with MODEL")
         from gfkit.boards.rules import find_model  # noqa: PLC0415
@@ -311,18 +310,18 @@ def lookup(
     index: Annotated[
         Path | None,
         typer.Option(
-            "--index", metavar="DIR", help="Where the index is kept; else beside the dump."
+            "--index", metavar="DIR", help="Directory of the index; by default that of the dump."
         ),
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Look terms up in a local dump; an index makes the second look-up fast."""
+    """Look terms up in a local dump of the OEIS; an index makes later look-ups fast."""
     from gfkit.cli.inputs import read_values  # noqa: PLC0415
     from gfkit.oeis.lookup import look_up, names_of  # noqa: PLC0415
 
     values = read_values(terms)
     if any(value.denominator != 1 for value in values):
-        raise GfkitError("the terms are not integers; only integers are looked up")
+        raise GfkitError("only integers can be looked up; there are fractions among the terms")
     found = look_up([int(value) for value in values], dump, index=index)
     called = names_of({match.number for match in found}, names) if names is not None else {}
     if as_json:
@@ -336,5 +335,5 @@ def lookup(
         for match in found:
             typer.echo(f"{match} {called.get(match.number, '')}".rstrip())
         if not found:
-            typer.echo("no sequence of the dump has these terms")
+            typer.echo("no sequence in the dump has these terms")
     return 0 if found else 1

@@ -30,14 +30,10 @@ if TYPE_CHECKING:
     from gfkit.games.periodicity import NimAnswer, ZeroPositions
     from gfkit.games.positions import Game
     from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
-    from gfkit.render.show_play import PlayDrawing
-
-DRAWN = 12
-"""So many plays are drawn at most."""
 
 
 class TiesOption(Enum):
-    """How a player chooses among moves that are equally good for him."""
+    """How a player chooses among moves that are equally good."""
 
     all = "all"
     kind = "kind"
@@ -50,15 +46,20 @@ def nim(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help="An octal code such as 0.77, or a rule.")
     ],
-    count: Annotated[int, typer.Option("-n", metavar="N", help="How many nim-values.")] = 20,
+    count: Annotated[
+        int, typer.Option("--terms", "-n", metavar="K", help="How many nim-values.")
+    ] = 20,
     search: Annotated[
-        int, typer.Option(metavar="M", help="Look for a period in so many values.")
+        int,
+        typer.Option(
+            "--up-to", "--search", metavar="M", help="Look for a period among the first M values."
+        ),
     ] = 1 << 14,
     zeros: Annotated[
         bool, typer.Option("--zeros", help="The heaps of value 0 as a sequence.")
     ] = False,
     offset: Annotated[
-        int, typer.Option(metavar="K", help="Index of the first heap of value 0.")
+        int, typer.Option(metavar="N", help="Index of the first heap of value 0.")
     ] = 1,
     certificate: CertificateOption = None,
     board: Annotated[
@@ -76,7 +77,7 @@ def nim(
 
     if not re.search(r"[0-9.']", game):
         raise GfkitError(f"nim-values of the rule {game!r} need --board BOARD")
-    for option, value, least in (("-n", count, 0), ("--search", search, 1)):
+    for option, value, least in (("--terms", count, 0), ("--up-to", search, 1)):
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
     if certificate is not None:
@@ -129,7 +130,7 @@ def _nim_board(name: str, text: str, certificate: Path | None, *, as_json: bool)
             }
         )
         return
-    outcome = "N: the player to move wins" if value else "P: the player to move loses"
+    outcome = "N: the first player wins" if value else "P: the second player wins"
     shown = f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)
     rows = [
         ("model", rule.name),
@@ -172,7 +173,7 @@ def _reason(answer: NimAnswer) -> str:
     from gfkit.proofs.verdict import Consistent  # noqa: PLC0415
 
     if isinstance(answer.verdict, Consistent):
-        return f"{answer.verdict.surplus} values beyond two periods fit; no theorem applies"
+        return f"{answer.verdict.surplus} values beyond two periods agree; no theorem applies"
     return answer.verdict.reason
 
 
@@ -237,8 +238,8 @@ def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
 
 @game_app.command()
 def equilibrium(
-    columns: Annotated[int, typer.Option(metavar="C", help="Columns of the board.")],
-    rows: Annotated[int, typer.Option(metavar="R", help="Rows of the board.")],
+    columns: Annotated[int, typer.Option(metavar="N", help="Columns of the board.")],
+    rows: Annotated[int, typer.Option(metavar="M", help="Rows of the board.")],
     raised: Annotated[
         int, typer.Option(metavar="Q", help="Every cell is worth Q more: a raised game.")
     ] = 0,
@@ -276,11 +277,10 @@ def equilibrium(
     for outcome in solved.outcomes():
         fewest.setdefault(outcome.payoffs, outcome)
     if svg is not None:
-        from gfkit.render.show_play import plays_svg  # noqa: PLC0415
+        from gfkit.pictures.plays_drawn import equilibria_picture  # noqa: PLC0415
         from gfkit.writing import write  # noqa: PLC0415
 
-        drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
-        drawn = plays_svg(drawings) + "\n"
+        drawn = equilibria_picture(solved).svg() + "\n"
         write_beside(svg, lambda: write(svg, drawn, "drawing"))
     if as_json:
         print_json(_equilibrium_data(solved, payoffs, fewest))
@@ -309,23 +309,11 @@ def _read_heights(text: str | None, columns: int) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
-def _drawing(solved: Equilibria, outcome: Outcome) -> PlayDrawing:
-    from gfkit.render.show_play import PlayDrawing  # noqa: PLC0415
-
-    game = solved.game
-    return PlayDrawing(
-        game.columns,
-        game.rows,
-        game.heights,
-        tuple(move.cells for move in solved.play(outcome).moves),
-        game.players,
-        " ".join(map(str, outcome.payoffs)),
-    )
-
-
 def _equilibrium_data(
     solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], Outcome]
 ) -> dict[str, Any]:
+    from gfkit.pictures.plays_drawn import play_drawing  # noqa: PLC0415
+
     game, plays = solved.game, []
     for payoff in payoffs:
         play = solved.play(fewest[payoff])
@@ -343,7 +331,7 @@ def _equilibrium_data(
                     for number, move in enumerate(play.moves)
                 ],
                 "empty": play.outcome.empty,
-                "empty_cells": [list(c) for c in _drawing(solved, play.outcome).empty_cells()],
+                "empty_cells": [list(c) for c in play_drawing(solved, play.outcome).empty_cells()],
                 "may_stay_empty": solved.empty_cells(payoff),
             }
         )
@@ -364,6 +352,7 @@ def _print_equilibrium(
     solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], Outcome]
 ) -> None:
     from gfkit.games.scoring import TIES  # noqa: PLC0415
+    from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing  # noqa: PLC0415
     from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_play import plays_text  # noqa: PLC0415
 
@@ -381,17 +370,19 @@ def _print_equilibrium(
         ("work", f"{positions} positions up to symmetry, {outcomes} outcomes"),
     ]
     typer.echo(aligned(rows))
-    drawings = [_drawing(solved, fewest[payoff]) for payoff in payoffs[:DRAWN]]
+    drawings = [play_drawing(solved, fewest[payoff]) for payoff in payoffs[:MAX_PLAYS]]
     if game.rows <= 40 and any(drawing.pieces for drawing in drawings):
-        shown = "one play for each" if len(payoffs) <= DRAWN else f"plays for the first {DRAWN}"
-        typer.echo(f"\nequilibrium plays, {shown}; the number of the move stands in its cells:\n")
+        many = "one play for each"
+        if len(payoffs) > MAX_PLAYS:
+            many = f"plays for the first {MAX_PLAYS}"
+        typer.echo(f"\nequilibrium plays, {many}; each cell shows the number of its move:\n")
         typer.echo(plays_text(drawings))
 
 
 @game_app.command()
 def payoffs(
-    columns: Annotated[int, typer.Option(metavar="C", help="Columns of the boards.")],
-    rows: Annotated[int, typer.Option(metavar="R", help="Rows 1 to R.")],
+    columns: Annotated[int, typer.Option(metavar="N", help="Columns of the boards.")],
+    rows: Annotated[int, typer.Option(metavar="M", help="Rows 1 to M.")],
     mono: Annotated[bool, typer.Option("--mono", help="Monominoes instead of dominoes.")] = False,
     players: Annotated[int, typer.Option(metavar="K", help="How many players.")] = 2,
     ties: Annotated[
@@ -400,7 +391,7 @@ def payoffs(
     certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
-    """Tabulate the payoffs for 1 to R rows, with formulas if they are unique."""
+    """Tabulate the payoffs for 1 to M rows, with formulas if they are unique."""
     from gfkit.games.families import in_blocks, payoff_family  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.proofs.verdict import Consistent, Refused  # noqa: PLC0415
@@ -415,7 +406,7 @@ def payoffs(
         reason = verdict.reason
     else:
         assert isinstance(verdict, Consistent)
-        reason = f"computed for 1 to {rows} rows; {verdict.surplus} values beyond those that fit"
+        reason = f"computed for 1 to {rows} rows; confirmed by {verdict.surplus} further values"
     if certificate is not None:
         if not isinstance(verdict, Proved):
             raise GfkitError(f"nothing is proved for all numbers of rows: {verdict}: {reason}")

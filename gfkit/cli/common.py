@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import typer
 
+from gfkit.cli.verb_groups import VerbGroup
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -30,19 +31,23 @@ MAX_DIGITS = 18
 
 TimeLimit = Annotated[
     float | None,
-    typer.Option("--time-limit", metavar="SECONDS", help="Stop then, and say what is known."),
+    typer.Option(
+        "--time-limit", metavar="SECONDS", help="Stop then, and report what is known so far."
+    ),
 ]
 MemoryLimit = Annotated[
     float | None,
-    typer.Option("--memory-limit", metavar="GIB", help="Stop before more is used (default 4)."),
+    typer.Option(
+        "--memory-limit", metavar="GIB", help="Stop before more memory is used (default 4)."
+    ),
 ]
 Confirmed = Annotated[
-    bool, typer.Option("--yes", help="Begin also what is expected to take over an hour.")
+    bool, typer.Option("--yes", help="Also start work that is expected to take over an hour.")
 ]
 
 
 class OutputFormat(Enum):
-    """How an answer is printed."""
+    """The format of an answer."""
 
     text = "text"
     latex = "latex"
@@ -51,7 +56,8 @@ class OutputFormat(Enum):
     json = "json"
 
 
-Formatted = Annotated[OutputFormat, typer.Option("--format", help="How the answer is printed.")]
+Full = Annotated[bool, typer.Option("--full", help="Do not cut long polynomials and formulas.")]
+Formatted = Annotated[OutputFormat, typer.Option("--format", help="Format of the answer.")]
 
 LIMITS = {
     "time_limit": (TimeLimit, None),
@@ -131,7 +137,13 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
                 inspect.Parameter.POSITIONAL_OR_KEYWORD,
                 default=OutputFormat.text,
                 annotation=Formatted,
-            )
+            ),
+            inspect.Parameter(
+                "full",
+                inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                default=False,
+                annotation=Full,
+            ),
         ]
     )
     added += [
@@ -150,6 +162,7 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
         given = {name: options.pop(name, None) for name in LIMITS if name not in own}
         now = session()
         wanted = options.pop("output_format", OutputFormat.text)
+        now.is_full = bool(options.pop("full", False))
         if options.get("as_json"):
             if wanted not in {OutputFormat.text, OutputFormat.json}:
                 raise GfkitError(f"give either --json or --format {wanted.value}")
@@ -174,8 +187,21 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
     return within_limits
 
 
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
 class Verbs(typer.Typer):
-    """A group of verbs, each of which is `limited`."""
+    """A group of verbs, each of which is `limited`; without one of them it prints its help."""
+
+    def __init__(self, help: str, **options: Any) -> None:  # noqa: A002 - its name in the library
+        settings: dict[str, Any] = {
+            "cls": VerbGroup,
+            "add_completion": False,
+            "rich_markup_mode": None,
+            "pretty_exceptions_enable": False,
+            "context_settings": SETTINGS,
+        }
+        super().__init__(help=help, **{**settings, **options})
 
     def command(self, name: str | None = None, **options: Any) -> Callable[..., Any]:
         """Return the decorator that makes a function a verb."""
@@ -189,16 +215,15 @@ class Verbs(typer.Typer):
 
 
 app = Verbs(
-    add_completion=False,
+    "Discovers and proves generating functions and recurrences of games and tilings.",
+    add_completion=True,
     invoke_without_command=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    help="Discovers and proves generating functions and recurrences of games and tilings.",
+    epilog="To begin with: gfkit gf domineering --columns 3",
 )
 
 
 class Topology(Enum):
-    """How the sides of a board are joined."""
+    """Which sides of a board are identified."""
 
     strip = "strip"
     cylinder = "cylinder"
@@ -222,19 +247,37 @@ class MethodOption(Enum):
     modular = "modular"
 
 
+def models_like(incomplete: str) -> list[str]:
+    """Return the models whose names begin so, for shell completion: rules first."""
+    from gfkit.boards.rules import RULES  # noqa: PLC0415
+
+    rules = [rule.name for rule in RULES]
+    names = [*rules, *(model.name for rule in RULES for model in rule.models)]
+    return [name for name in (names if ":" in incomplete else rules) if name.startswith(incomplete)]
+
+
 ModelArgument = Annotated[
-    str, typer.Argument(metavar="MODEL", help="RULE, RULE:QUANTITY, or a rule's TOML file.")
+    str,
+    typer.Argument(
+        metavar="MODEL",
+        help="RULE, RULE:QUANTITY, or a rule's TOML file.",
+        autocompletion=models_like,
+    ),
 ]
 Rows = Annotated[int | None, typer.Option("--rows", metavar="M", help="Fix M rows.")]
 Columns = Annotated[int | None, typer.Option("--columns", metavar="N", help="Fix N columns.")]
 GrowingGraph = Annotated[
     Path | None,
-    typer.Option("--graph", metavar="FILE", help="A graph that paths (or cycles: ring) multiply."),
+    typer.Option(
+        "--graph",
+        metavar="FILE",
+        help="A graph: boards are its products with paths (ring: cycles).",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-TopologyOption = Annotated[Topology, typer.Option("--topology", help="How sides are joined.")]
+TopologyOption = Annotated[Topology, typer.Option("--topology", help="Which sides are identified.")]
 Multigraph = Annotated[
-    bool, typer.Option("--multigraph", help="Join sides of 1 and 2 cells too, unrolled.")
+    bool, typer.Option("--multigraph", help="Identify sides of 1 and 2 cells too, unrolled.")
 ]
 CertificateOption = Annotated[
     Path | None,
@@ -262,7 +305,7 @@ def options(
     _version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=version_wanted, is_eager=True, help="Print the version."
+            "--version", "-V", callback=version_wanted, is_eager=True, help="Print the version."
         ),
     ] = False,
 ) -> None:
@@ -320,7 +363,7 @@ def read_family(
 
 
 def refuse_multigraph_of_strips(topology: Topology, *, multigraph: bool) -> None:
-    """Raise GfkitError where there is nothing to join."""
+    """Raise GfkitError where no sides are identified."""
     if multigraph and topology is Topology.strip:
         raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
 
@@ -336,7 +379,7 @@ def read_board(text: str) -> Board:
             return Board.parse(read_text(text, limits))
         if not re.search(r"[.#|]", text.removesuffix(".txt")):
             raise GfkitError(
-                f"{shown(text, 60)} is no board such as '3x4' or '..#|...', and no file"
+                f"{shown(text, 60)} is neither a board, such as '3x4' or '..#|...', nor a file"
             )
     return Board.parse(text)
 
@@ -363,7 +406,7 @@ def require_once(path: Path) -> None:
         target = path.resolve()
     named = session().named
     if target in named:
-        raise GfkitError(f"{path} is named twice; each file needs a name of its own")
+        raise GfkitError(f"{path} is named twice; name a different file for each output")
     named.add(target)
 
 
@@ -416,7 +459,9 @@ def tell(page: Page) -> None:
 
     wanted = session().format
     if wanted == "text":
-        typer.echo(page.text())
+        from gfkit.cli.terminal import painter, text_width  # noqa: PLC0415
+
+        typer.echo(page.text(text_width(), painter(), full=session().is_full))
     elif wanted == "csv":
         typer.echo(page.csv(), nl=False)
     else:

@@ -24,11 +24,11 @@ MAX_TERMS = 2_000_000
 DIGITS_A_STEP = 1000
 
 TERMS_SETTINGS = {"ignore_unknown_options": True}
-"""Context settings of a verb that reads terms: -1,2,3 is a list of terms and no option."""
+"""Context settings of a verb that reads terms: -1,2,3 is a list of terms, not an option."""
 
 TermsArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="TERMS", help="Terms such as 1,-2,3 or 1 -2 3; - reads them."),
+    typer.Argument(metavar="TERMS", help="Terms such as 1,-2,3 or 1 -2 3; - for standard input."),
 ]
 BFileOption = Annotated[
     str | None, typer.Option("--bfile", metavar="FILE", help="A b-file: lines `n a(n)`.")
@@ -42,7 +42,7 @@ OffsetOption = Annotated[
 
 
 def is_terms_text(text: str) -> bool:
-    """Tell whether an argument begins as terms do, or is - for standard input: it is no model.
+    """Tell whether an argument begins as terms do, or is - for standard input: not a model.
 
     >>> is_terms_text("1, -2"), is_terms_text("-"), is_terms_text("o12")
     (True, True, False)
@@ -119,7 +119,9 @@ def _values_of(path: str) -> list[Fraction | int]:
         if len(values) > MAX_TERMS:
             raise GfkitError(f"{source}:{number}: more than {MAX_TERMS} terms, the limit")
     if not values:
-        raise GfkitError(f"{source}: " + ("no terms in it" if number else "the file is empty"))
+        raise GfkitError(
+            f"{source}: " + ("it contains no terms" if number else "the file is empty")
+        )
     return values
 
 
@@ -136,7 +138,7 @@ def _value(word: str, where: str) -> Fraction | int:
         raise GfkitError(f"no such option: {shown(word)}")
     if not TERM.fullmatch(word):
         has_point = re.fullmatch(r"[+-]?[0-9]*\.[0-9]*", word)
-        kind = "has a decimal point" if has_point else "is no term"
+        kind = "has a decimal point" if has_point else "is not a term"
         raise GfkitError(
             f"{where}: {shown(word)} {kind}; terms are integers or fractions such as -3/2"
         )

@@ -1,4 +1,4 @@
-"""What every verb has: --time-limit, --memory-limit, --yes; and what is said at a limit."""
+"""What every verb has: --time-limit, --memory-limit, --yes; and the report at a limit."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ LONGEST = 3600.0
 LONGEST_WORD = 250
 """Of longer words in a message, pasted files for example, the beginning and the end are shown."""
 SHOWN = 40
-"""So many entries of a list of what is known are printed as text."""
+"""The number of entries of a known list that are printed as text."""
 SHOWN_LETTERS = 1000
-"""So many characters of one thing that is known are printed as text; --json has all of it."""
+"""The number of characters of one known value that are printed as text; --json has all."""
 TELLING_SHARE = 0.02
-"""At most this share of the time goes into telling the supervisor what is known."""
+"""At most this share of the time goes into reporting to the supervisor."""
 
 
 def budget_of(
@@ -40,7 +40,7 @@ def budget_of(
     is_confirmed: bool,
     as_json: bool,
 ) -> Budget:
-    """Return the budget of a verb from its options; raises GfkitError for senseless ones.
+    """Return the budget of a verb from its options; raises GfkitError for impossible ones.
 
     memory: GiB. line: to the supervisor, if there is one.
     """
@@ -48,11 +48,13 @@ def budget_of(
     from gfkit.errors import GfkitError  # noqa: PLC0415
 
     if seconds is not None and not 0 < seconds < 1e9:
-        raise GfkitError(f"--time-limit {seconds:g} is not a positive number of seconds, as 60 is")
+        raise GfkitError(
+            f"--time-limit {seconds:g} is not a positive number of seconds, such as 60"
+        )
     if memory is not None and not LEAST_MEMORY <= memory < 2**20:
         raise GfkitError(
-            f"--memory-limit {memory:g} is not a number of GiB, at least {LEAST_MEMORY:g}, which "
-            "gfkit itself takes"
+            f"--memory-limit {memory:g} is not a number of GiB, such as 4; gfkit itself needs "
+            f"{LEAST_MEMORY:g}"
         )
     limit = default_memory() if memory is None else int(memory * 2**30)
     longest = None if is_confirmed or seconds is not None else LONGEST
@@ -178,12 +180,12 @@ LONGER = {
 
 
 def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: bool) -> int:
-    """Print what is known at a limit and how to go on, and return the exit status 3."""
+    """Print what is known at a limit and how to continue, and return the exit status 3."""
     known = plain(known)
     verdict = {"verdict": "underdetermined", "limit": limit, "reason": reason}
     kept = known.get("checkpoint")
     longer = f"the same command{f' with {LONGER[limit]}' if limit in LONGER else ''}"
-    go_on = f"{longer} goes on from {kept}" if kept else longer
+    go_on = f"{longer} continues from {kept}" if kept else longer
     if as_json:
         import json  # noqa: PLC0415
 
@@ -193,7 +195,7 @@ def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: boo
 
         rows = [("verdict", f"underdetermined: {reason}")]
         rows += [(str(key), _shown(value)) for key, value in known.items()]
-        print(aligned([*rows, ("to go on", go_on)]))  # noqa: T201
+        print(aligned([*rows, ("continue", go_on)]))  # noqa: T201
     sys.stdout.flush()
     return fail(f"{reason}, the answer is underdetermined{_hint(kept)}", 3)
 
@@ -208,7 +210,7 @@ def report_signal(number: int, checkpoint: str | None) -> int:
 
 
 def _hint(checkpoint: str | None) -> str:
-    return f"; the same command goes on from {checkpoint}" if checkpoint else ""
+    return f"; the same command continues from {checkpoint}" if checkpoint else ""
 
 
 def _shown(value: Any) -> str:

@@ -30,6 +30,8 @@ class Session:
         self.budget: Budget | None = None
         self.as_json = False
         self.format = "text"
+        self.is_full = False
+        """Long formulas are not cut."""
         self.is_output = False
         self.failed_output: OSError | None = None
         self.named: set[Path] = set()

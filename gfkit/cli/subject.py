@@ -19,7 +19,7 @@ SubjectArgument = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[MODEL | TERMS]",
-        help="A model with --rows or --columns; or terms, as 1,-1,2 or 1 -1 2, or - to read them.",
+        help="A model with --rows or --columns; or terms, as 1,-1,2 or 1 -1 2, or - for stdin.",
     ),
 ]
 GfOption = Annotated[
@@ -47,14 +47,16 @@ def read_sequence(
     sided = rows is not None or columns is not None
     if gf is not None:
         if words or sided or bfile is not None or file is not None:
-            raise GfkitError("--gf stands alone: give no model, side, terms or file with it")
+            raise GfkitError("--gf takes nothing else: leave out the model, side, terms or file")
         if offset is not None:
             raise GfkitError("--offset goes with terms; with --gf, a(n) is the coefficient of x^n")
         _refuse_topology(topology)
         return _of_fraction(gf)
     if bfile is not None or file is not None:
         if words or sided or (bfile is not None and file is not None):
-            raise GfkitError("--bfile and --file stand alone: give one of them, no model or terms")
+            raise GfkitError(
+                "--bfile and --file take nothing else: give one of them, without model or terms"
+            )
         _refuse_topology(topology)
         return read_terms(None, bfile=bfile, file=file, offset=offset)
     if not words:
@@ -77,11 +79,18 @@ def read_sequence(
     if not any(map(is_terms_text, words)):
         text = _shortened(" ".join(words))
         raise GfkitError(
-            f"{text!r} is no list of terms; a model needs --rows M or --columns N, and a fraction "
-            "--gf"
+            f"{text!r} is not a list of terms; a model needs --rows M or --columns N, and a "
+            "fraction --gf"
         )
     _refuse_topology(topology)
     return read_terms(words, offset=offset)
+
+
+def model_of_range(words: ListOf[str] | None) -> str:
+    """Return the model of a table of several sides; raises GfkitError for terms."""
+    if not words or len(words) > 1 or is_terms_text(words[0]):
+        raise GfkitError("a range of sides goes with one MODEL, as in domineering --columns 1..8")
+    return words[0]
 
 
 def subject_data(sequence: Sequence) -> dict[str, Any]:
@@ -119,7 +128,7 @@ def subject_rows(sequence: Sequence) -> list[tuple[str, str]]:
 
 
 def fit_note(sequence: Sequence) -> str:
-    """Return why a g.f. is only a fit, "" if it is none."""
+    """Return why a g.f. is only a fit, or ""."""
     return _known(sequence)[1] if sequence.is_fit else ""
 
 
@@ -131,8 +140,8 @@ def _known(sequence: Sequence) -> tuple[str, str]:
     provenance = sequence.provenance
     if isinstance(provenance, Consistent):
         return "fitted", (
-            f"{provenance.surplus} of the {len(sequence.given)} terms agree beyond those that "
-            "determine it; nothing proves it"
+            f"{provenance.surplus} of the {len(sequence.given)} terms confirm it, beyond those "
+            "that determine it; not proved"
         )
     if isinstance(provenance, Proved):
         return "proved", provenance.reason

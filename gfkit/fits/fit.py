@@ -1,4 +1,4 @@
-"""What every fit knows, and how many further terms must agree before it is an answer.
+"""What every fit contains, and how many further terms must agree before it is an answer.
 
 **The rule.** A fit that `used` terms determine is an answer only if the further terms that agree
 carry at least MIN_BITS + 2 log2(used + 1) bits. A term carries log2(R) bits,
@@ -31,6 +31,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.numbers.decimal import Record, decimal
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,10 +55,10 @@ LONGEST_BALANCED = 500
 BITS_OF_TWO = math.log2(3)
 
 MANY_FURTHER = 100
-"""Of more further terms it is not found out how many of them are enough."""
+"""With more further terms it is not computed how many of them suffice."""
 
 FEW = 24
-"""Of so few terms, fits that lack some surplus are mentioned more readily."""
+"""With so few terms, fits that lack some surplus are mentioned more readily."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -90,7 +91,7 @@ class Terms(Record):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Fit(Record, ABC):
+class Fit(Record, Shown, ABC):
     """A formula that agrees with all given terms a(n), n >= holds_from, or with those it implies.
 
     holds_from: the first n for which the formula gives a(n). used: how many terms determine it, the
@@ -175,7 +176,7 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
 
 
 def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
-    """Return how many terms of small size are wanted until more than two periods agree.
+    """Return how many terms of small size are needed until more than two periods agree.
 
     1, 2, 1, 3, 1, 2, 1, 4, ... and the Thue-Morse sequence repeat very long parts, but once.
     """
@@ -206,7 +207,7 @@ def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
 
 
 def evenness_lacking(values: Sequence[int]) -> int:
-    """Return how many terms are wanted until evenly spread values have shown EVEN_PERIODS periods.
+    """Return how many terms are needed until evenly spread values have shown EVEN_PERIODS periods.
 
     >>> evenness_lacking([n * 7 // 5 for n in range(30)]), evenness_lacking([0, 1] * 7)
     (6, 0)

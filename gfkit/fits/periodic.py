@@ -31,7 +31,7 @@ class Periodic(Fit):
         return self.holds_from - self.given.offset - self.period
 
     def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are wanted: small ones until the third period has begun."""
+        """Return how many further terms are needed: small ones until the third period has begun."""
         return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
 
     def text(self) -> str:
@@ -62,7 +62,7 @@ class ArithmeticPeriodic(Fit):
         return self.holds_from - self.given.offset - self.period
 
     def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are wanted: small ones until the third period has begun."""
+        """Return how many further terms are needed: small ones until the third period has begun."""
         return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
 
     def text(self) -> str:

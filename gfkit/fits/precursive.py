@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpz, fmpz_poly
 
 from gfkit.budget import spend
-from gfkit.fits.fit import (
-    Fit,
-    Terms,
-    descending_text,
-    joined,
-    product_text,
-)
+from gfkit.fits.fit import Fit, Terms
 from gfkit.fits.hermite_pade import (
     BEYOND,
     MOST_USED,
@@ -25,6 +19,7 @@ from gfkit.fits.hermite_pade import (
     relation_degree,
     relation_modulo,
 )
+from gfkit.fits.recurrence_text import recurrence_text
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
@@ -69,13 +64,8 @@ class PRecursive(Fit):
         return max(map(len, self.polynomials)) - 1
 
     def text(self) -> str:
-        """Return the equation, a(n) first."""
-        parts = []
-        for lag, polynomial in enumerate(reversed(self.polynomials)):
-            if any(polynomial):
-                term = f"a(n-{lag})" if lag else "a(n)"
-                parts.append(product_text(descending_text(polynomial, "n"), term))
-        return f"{joined(parts)} = 0"
+        """Return the equation solved for the multiple of a(n), factored and grouped."""
+        return recurrence_text(self.polynomials)
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, as far as the leading coefficient is not 0."""

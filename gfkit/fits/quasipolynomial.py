@@ -57,7 +57,7 @@ class QuasiPolynomial(Fit):
         return max(map(len, self.constituents)) - 1
 
     def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are wanted: small ones for more than a period."""
+        """Return how many further terms are needed: small ones for more than a period."""
         few = Fit.lacking(self, values)
         if self.period == 1:
             return few

@@ -1,4 +1,4 @@
-"""Which of the terms are wrong, if all but one or two obey a recurrence that some of them give."""
+"""Which terms are wrong, if all but one or two satisfy a recurrence determined by some of them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MAX_ORDER = 8
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Suspect(Record):
-    """a(n) is given as `given`, where the other terms want `expected`."""
+    """a(n) is given as `given`, where the other terms require `expected`."""
 
     n: int
     given: int

@@ -1,4 +1,4 @@
-"""All families in turn, simplest first, and what each says."""
+"""All families in turn, simplest first, and the outcome."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PREDICTED = 5
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the families say of given terms.
+    """What the families find for given terms.
 
     fit: an answer. repair: what would be one, if suspects are replaced. candidate: the fit that
     lacks the fewest further terms, `candidate.missing` of them. At most one of the three is given.
@@ -73,7 +73,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     """Return the first answer of the families, simplest first.
 
     kinds: names of families; None means all. integral: whether the sequence is one of integers, so
-    that a formula whose next terms are fractions is none of it.
+    that a formula whose next terms are fractions does not fit it.
 
     At a limit of the budget it is known which families were searched without an answer.
 

@@ -53,9 +53,9 @@ MAX_SUMMANDS = 20_000
 MAX_FURTHER = 2_000
 """So many powers more are looked at, where divisions by powers of the variable lose some."""
 INTEGER_BITS = 500
-"""Two integers of so many bits together take a step to be joined."""
+"""Two integers of this many bits together count as one step."""
 FLINT_BITS = 100
-"""Polynomials of so many bits together take a step to be multiplied."""
+"""Multiplying polynomials of this many bits together counts as one step."""
 MAX_BITS = 64_000_000
 """Of the coefficients of a power of a function."""
 LOOK = 64
@@ -253,7 +253,7 @@ def integer_of(expression: Expression, scope: Scope) -> int:
     """Return the value of an expression that must be an integer."""
     value: Any = value_of(expression, scope)
     if isinstance(value, RationalFunction | TruncatedSeries):
-        raise Unevaluated(f"{_cut(expression)} is a function, and an integer is wanted")
+        raise Unevaluated(f"{_cut(expression)} is a function, but an integer is expected")
     if not isinstance(value, int):
         raise Unevaluated(f"{_cut(expression)} = {shown(value)} is not an integer")
     return value
@@ -318,7 +318,7 @@ def _root(value: Any, index: int, scope: Scope) -> Any:
     if isinstance(value, TruncatedSeries):
         return value.root(index)
     if isinstance(value, RationalFunction):
-        raise Unevaluated(f"a root of {shown(value)}: of numbers alone")
+        raise Unevaluated(f"the root of {shown(value)}: only roots of numbers are supported")
     scope.work.spend(50 * index + _bits(value))
     return simplest(AlgebraicNumber.root(value, index))
 
@@ -416,7 +416,7 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
         return found
     whole = [value for value in values if isinstance(value, int)]
     if len(whole) < len(values):
-        raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are wanted")
+        raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are expected")
     if function in _SECOND_ORDER:
         scope.work.spend(12 * prices.product(abs(whole[0]), abs(whole[0])))
         return _second_order(function, whole[0])
@@ -493,7 +493,7 @@ def _product(factors: range) -> int:
 def _real(function: str, values: list[Value]) -> Value:
     for value in values:
         if isinstance(value, RationalFunction):
-            raise Unevaluated(f"{function} of {shown(value)}: a real number is wanted")
+            raise Unevaluated(f"{function} of {shown(value)}: a real number is expected")
     first: Any = values[0]
     if function in {"min", "max"}:
         best = first

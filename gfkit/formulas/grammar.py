@@ -19,13 +19,13 @@ MAX_CHARACTERS = 20_000
 MAX_NESTING = 60
 MAX_DIGITS = 2_000
 MAX_OPERATIONS = 420
-"""In a row, as in a sum of so many terms."""
+"""In a row, as in a sum of that many terms."""
 MAX_INSIDE = 120
 """Inside each other in any other way."""
 MAX_POLYNOMIAL = 2_500
 """The degree of a polynomial whose roots a sum runs over."""
 KEPT = 512
-"""So many texts that were read last are not read again."""
+"""How many of the texts read last are kept."""
 BEFORE_SIGN = re.compile(r"(?<!\s)\s+(?=[-+])")
 AFTER_SIGN = re.compile(r"(?<=[-+])\s+")
 """White space around signs, which makes no difference."""
@@ -75,7 +75,7 @@ NAMED = (
     (r"!\s*!\s*!(?!=)|!\s+!(?!=)", "more factorial signs than those of n! and n!!"),
     (r"!!=", "factorial signs before '=' can be read two ways"),
 )  # fmt: skip
-"""What is refused by name: where it is seen, and what it is."""
+"""What is refused by name: its pattern, and what it is."""
 
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
@@ -148,7 +148,7 @@ def parse_expression(text: str) -> Expression:
     found = parse_statement(text)
     if isinstance(found, Relation):
         raise FormulaError(
-            text, 1, f"an expression is wanted, not a relation with {found.operator!r}"
+            text, 1, f"an expression is expected, not a relation with {found.operator!r}"
         )
     return found
 
@@ -158,7 +158,7 @@ def parse_relation(text: str) -> Relation:
     """Read a relation; raises FormulaError for a bare expression."""
     found = parse_statement(text)
     if not isinstance(found, Relation):
-        raise FormulaError(text, len(text) + 1, "a relation such as a(n) = ... is wanted")
+        raise FormulaError(text, len(text) + 1, "a relation such as a(n) = ... is expected")
     return found
 
 
@@ -194,7 +194,7 @@ def _refuse_long(text: str) -> None:
             continue
         factors = word[:-1] if text[match.end(1) : match.end(1) + 1] == "(" else word
         if not set(factors) <= set(FACTOR_LETTERS) and not re.fullmatch(r"[A-Z][a-z]", word):
-            raise FormulaError(text, match.start() + 1, f"{word!r} is no word of the dialect")
+            raise FormulaError(text, match.start() + 1, f"{word!r} is not a word of the dialect")
 
 
 def _bracketed_root(text: str) -> int | None:

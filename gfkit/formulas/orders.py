@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 EVERYWHERE = -(10**9)
 MAX_POWER = 12
 MAX_PERIOD = 2_000
-"""Longer periods of floors and remainders are not looked for: so many values would be compared."""
+"""Longer periods of floors and remainders are not looked for: too many values would be compared."""
 MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to so many summands."""
 MAX_ROOTS = 4
@@ -177,7 +177,7 @@ def _root_sum(letter: str, poly: tuple[int, ...], body: Expression, variable: st
 def _weight(expression: Expression, letter: str, variable: str) -> tuple[int, int] | None:
     """Return (p, k) if the expression is r^(p n) times a polynomial of degree k in n, at most.
 
-    r: the letter; the coefficients are rational functions of r. None if it is not seen to be so.
+    r: the letter; the coefficients are rational functions of r. None if it is not shown to be so.
     """
     if variable not in variables_of(expression):
         return 0, 0

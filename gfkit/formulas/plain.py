@@ -65,7 +65,9 @@ def plain_of(formula: Expression) -> Plain:
             return ("periodic", *values)
         case RootSum("r", poly, body):
             return ("roots", poly, plain_of(body))
-    raise NotPlain(f"{text_of(formula)} is no sum, product, power or square root of numbers and n")
+    raise NotPlain(
+        f"{text_of(formula)} is not a sum, product, power or square root of numbers and n"
+    )
 
 
 def _chain(formula: Binary) -> Plain:
@@ -143,7 +145,7 @@ def formula_of(plain: Plain) -> Expression:
             return Periodic(tuple(values))
         case ("roots", poly, body):
             return RootSum("r", poly, formula_of(body))
-    raise NotPlain(f"{plain!r} is no formula")
+    raise NotPlain(f"{plain!r} is not a formula")
 
 
 def canonical(formula: Expression) -> Expression:
@@ -184,11 +186,11 @@ def plain_of_json(data: Any, depth: int = 0) -> Plain:
                 count = OPERATORS[operator]
                 if count is None or count == len(parts):
                     return (operator, *(plain_of_json(part, depth + 1) for part in parts))
-    raise NotPlain(f"{str(data)[:40]!r} is no formula")
+    raise NotPlain(f"{str(data)[:40]!r} is not a formula")
 
 
 def _integer(text: Any) -> int:
     try:
         return integer(str(text))
     except ValueError:
-        raise NotPlain(f"{str(text)[:40]!r} is no integer") from None
+        raise NotPlain(f"{str(text)[:40]!r} is not an integer") from None

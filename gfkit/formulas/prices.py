@@ -26,7 +26,7 @@ def product(m: int, k: int) -> float:
 
 
 def quotient(m: int, k: int) -> float:
-    """Return the price of the quotient or the rest of m bits by k bits.
+    """Return the price of the quotient or remainder of m bits by k bits.
 
     >>> round(quotient(10**6, 5 * 10**5))
     500001
@@ -45,7 +45,7 @@ def divisor(m: int, k: int) -> float:
 
 
 def fraction(m: int, k: int) -> float:
-    """Return the price of joining two fractions of m and k bits, above and below together."""
+    """Return the price of adding two fractions of m and k bits."""
     return 4 + product(m, k) + divisor(m, k) / 2
 
 
@@ -71,5 +71,5 @@ def binomial(n: int, k: int) -> float:
 
 
 def power(bits: int) -> float:
-    """Return the price of a power that has so many bits."""
+    """Return the price of a power with this many bits."""
     return 1 + product(bits // 2, bits // 2)

@@ -102,8 +102,8 @@ def _operand(expression: Expression, known: dict[str, Any]) -> Any:
         case Call(function, arguments):
             return _called(function, [_built(part, known) for part in arguments])
         case Coefficient():
-            raise Unevaluated(f"{text_of(expression)} is not turned into SymPy")
-    raise Unevaluated(f"{text_of(expression)} is not turned into SymPy")
+            raise Unevaluated(f"{text_of(expression)} cannot be converted to SymPy")
+    raise Unevaluated(f"{text_of(expression)} cannot be converted to SymPy")
 
 
 def _called(function: str, values: list[Any]) -> Any:
@@ -127,7 +127,7 @@ def _called(function: str, values: list[Any]) -> Any:
         "Catalan": sympy.catalan,
     }.get(function)
     if made is None:
-        raise Unevaluated(f"{function} is not turned into SymPy")
+        raise Unevaluated(f"{function} cannot be converted to SymPy")
     return made(*values)
 
 

@@ -44,7 +44,7 @@ class Found(NamedTuple):
     play: Play | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayFacts(Statement):
     """Facts of the equilibrium plays of a game, of those with given payoffs if there are any.
 
@@ -82,7 +82,7 @@ class PlayFacts(Statement):
         for found in self.found(run):
             if found.said != found.true:
                 raise NotDerived(f"{found.place}: {found.true}, not {found.said}")
-        return Derivation("all equilibrium plays were gone through")
+        return Derivation("all equilibrium plays were examined")
 
     def found(self, run: Workings) -> Iterator[Found]:
         """Yield each fact with what is true; raises LimitReached."""
@@ -147,7 +147,7 @@ class PlayFacts(Statement):
         return f"of the equilibrium plays of {self.opened}{of}: {facts}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlaysLookedAt(Statement):
     """Plays to the end of a game, each with whether it is an equilibrium play.
 

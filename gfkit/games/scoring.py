@@ -25,6 +25,7 @@ from gfkit.arguments import an, flag, integer, integers, shown, takes, words
 from gfkit.budget import Budget, forecast, phase, spend
 from gfkit.errors import OutOfBudget, ScoringGameError
 from gfkit.growing import seconds_of_others
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -228,7 +229,7 @@ def _foretell(game: ScoringGame, ties: Ties) -> None:
     )
 
 
-class Equilibria:
+class Equilibria(Shown):
     """The subgame-perfect outcomes of a game and of all positions that come after.
 
     Outcomes are numbers with fields of `bits` bits: the lowest is the empty cells, then the payoffs

@@ -29,8 +29,10 @@ from gfkit.budget import spend
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
+from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -135,7 +137,7 @@ def _small_degree_ball(field: Field, bits: int) -> acb:
     return next(side for side in sides if side.overlaps(base))
 
 
-class AlgebraicNumber:
+class AlgebraicNumber(Shown):
     """An element of a field; immutable.
 
     >>> phi = (1 + AlgebraicNumber.root(5)) / 2
@@ -256,7 +258,7 @@ class AlgebraicNumber:
             raise AlgebraicError(f"the root of index {index} of {short_text(number)} is not real")
         poly = fmpq_poly(list(number.minimal_polynomial())).numer().inflate(index)
         if poly.degree() > MAX_DEGREE:
-            raise AlgebraicError(f"a number of degree {poly.degree()}: at most {MAX_DEGREE} is had")
+            raise AlgebraicError(f"a number of degree {poly.degree()}: the limit is {MAX_DEGREE}")
 
         def ball(bits: int) -> acb:
             with precision(bits):
@@ -455,7 +457,7 @@ class AlgebraicNumber:
     # What it is as a complex number.
 
     def ball(self, bits: int) -> acb:
-        """Return a ball that holds the number, computed with so many bits."""
+        """Return a ball that contains the number, computed with `bits` bits."""
         if self._roots is not None:
             return _ball_of_roots(self._roots, bits)
         if self._field.root is None:
@@ -576,7 +578,7 @@ class AlgebraicNumber:
     # Text.
 
     def square_roots(self) -> tuple[tuple[int, Fraction], ...] | None:
-        """Return the number as a sum of q sqrt(d): pairs of a square-free d and q; None if not so.
+        """Return the number as a sum of q sqrt(d): pairs of a square-free d and q; or None.
 
         >>> (AlgebraicNumber.root(2) * (1 + AlgebraicNumber.root(6)) / 2).square_roots()
         ((2, Fraction(1, 2)), (3, Fraction(1, 1)))
@@ -593,7 +595,7 @@ class AlgebraicNumber:
         """The pairs d, q of a sum of q sqrt(d); raises AlgebraicError for other numbers."""
         found = self.square_roots()
         if found is None:
-            raise AlgebraicError(f"{self} is not seen to be a sum of square roots")
+            raise AlgebraicError(f"{self} could not be written as a sum of square roots")
         return found
 
     def __str__(self) -> str:
@@ -652,6 +654,35 @@ def _restored(
 ) -> AlgebraicNumber:
     """Return the number that was stored."""
     return AlgebraicNumber(fmpq_poly([_scalar(c) for c in coefficients]), Field(modulus, root))
+
+
+def number_of_data(
+    coefficients: tuple[int | Fraction, ...], modulus: tuple[int, ...], root: int | None
+) -> AlgebraicNumber:
+    """Return the number with these parts, which nobody has looked at; raises AlgebraicError.
+
+    coefficients: of a polynomial in z, ascending. modulus, root: as `generator` takes them.
+
+    >>> number_of_data((0, 2), (-2, 0, 1), 1).rational, number_of_data((Fraction(1, 2),), (0, 1), 0)
+    (None, AlgebraicNumber(1/2))
+    >>> number_of_data((0, 1), (0, 0, 1), 0)
+    Traceback (most recent call last):
+    gfkit.errors.AlgebraicError: a chosen root is one of an irreducible polynomial
+    """
+    degree = len(modulus) - 1
+    if not all(type(c) is int for c in modulus) or not 1 <= degree <= MAX_DEGREE or not modulus[-1]:
+        raise AlgebraicError(f"a field is that of a polynomial of degree 1 to {MAX_DEGREE}")
+    if len(coefficients) > degree or not all(isinstance(c, int | Fraction) for c in coefficients):
+        raise AlgebraicError(f"a number has at most {degree} coefficients, integers or fractions")
+    poly = fmpz_poly(list(modulus))
+    if root is None:
+        if poly.gcd(poly.derivative()).degree() > 0:
+            raise AlgebraicError("the polynomial of a field has no multiple factor")
+    elif type(root) is not int or not 0 <= root < degree:
+        raise AlgebraicError(f"a polynomial of degree {degree} has the roots 0 to {degree - 1}")
+    elif sum(power for _, power in factored(poly)) != 1:
+        raise AlgebraicError("a chosen root is one of an irreducible polynomial")
+    return _restored(tuple(map(Fraction, coefficients)), modulus, root)
 
 
 def _scalar(value: int | Fraction) -> fmpq:
@@ -766,7 +797,7 @@ def _root_of_rational(value: Fraction, index: int) -> AlgebraicNumber:
         raise AlgebraicError(f"the root of index {index} of {short_text(value)} is not real")
     poly = fmpz_poly([-value.numerator] + [0] * (index - 1) + [value.denominator])
     if index > MAX_DEGREE:
-        raise AlgebraicError(f"a number of degree {index}: at most {MAX_DEGREE} is had")
+        raise AlgebraicError(f"a number of degree {index}: the limit is {MAX_DEGREE}")
 
     def ball(bits: int) -> acb:
         with precision(bits):
@@ -792,8 +823,8 @@ def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
     size = a.degree * b.degree
     if size > MAX_SYSTEM:
         raise AlgebraicError(
-            f"a number of a field of degree {a.degree} with one of degree {b.degree}: together at "
-            f"most {MAX_SYSTEM} is had"
+            f"a number of a field of degree {a.degree} with one of degree {b.degree}: together the "
+            f"limit is {MAX_SYSTEM}"
         )
     for k in (1, -1, 2, -2, 3, -3, 5, 7, 11, 13):
         found = _in_powers(a, b, k)
@@ -810,7 +841,7 @@ def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
     generator = _root_in_ball(relation.numer(), ball)
     degree = len(generator.modulus) - 1
     if degree > MAX_DEGREE:
-        raise AlgebraicError(f"a number of degree {degree}: at most {MAX_DEGREE} is had")
+        raise AlgebraicError(f"a number of degree {degree}: the limit is {MAX_DEGREE}")
     field = generator.field
     first, second = (poly % field.poly for poly in (first, second))
     for own, image, other in ((a, first, second), (b, second, first)):

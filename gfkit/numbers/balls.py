@@ -18,6 +18,7 @@ from flint import arb, ctx
 from gfkit.errors import GfkitError
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
 from gfkit.numbers.decimal import Record, decimal, digits_of, number_text, short_text
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +50,7 @@ def precision(bits: int) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Enclosure(Record):
+class Enclosure(Record, Shown):
     """A real number between low and high, which are exact; it is known exactly if they agree.
 
     >>> half = Enclosure(Fraction(1, 2), Fraction(1, 2))
@@ -104,7 +105,9 @@ class Enclosure(Record):
         1.41421356237309...
         """
         if self.low < 0:
-            raise GfkitError(f"no root of a number that may be negative, as {short_text(self.low)}")
+            raise GfkitError(
+                f"no root of a number that may be negative, such as {short_text(self.low)}"
+            )
         zero = Enclosure.exactly(0)
         with precision(ROOT_BITS):
             low, high = (
@@ -165,7 +168,7 @@ class Enclosure(Record):
 
     @property
     def mpf(self) -> Any:
-        """The middle as an mpmath number, in a context of its own precision.
+        """The middle as an mpmath number, in a context with sufficient precision.
 
         >>> Enclosure(Fraction(1, 4), Fraction(3, 4)).mpf
         mpf('0.5')
@@ -174,7 +177,7 @@ class Enclosure(Record):
 
     @property
     def interval(self) -> Any:
-        """An mpmath interval that holds the number, in a context of its own precision."""
+        """An mpmath interval that contains the number, in a context with sufficient precision."""
         return interval_of(self.low, self.high)
 
     def recognised(self, *, degree: int = 6) -> Recognised | None:

@@ -1,4 +1,4 @@
-"""Real constants as mpmath numbers, in contexts of gfkit's own, and guesses of what they are.
+"""Real constants as mpmath numbers, in contexts of gfkit, and guesses at what they are.
 
 mpmath's global precision is never read or set: every number belongs to a context that was made for
 its precision, and arithmetic with it goes on at that precision.
@@ -20,14 +20,14 @@ GUARD_BITS = 16
 LEAST_BITS = 53
 MOST_BITS = 40_000
 SPARE_DIGITS = 8
-"""A polynomial is only told if it explains so many digits more than its coefficients have."""
+"""A polynomial is reported only if it explains this many digits more than its coefficients have."""
 MOST_DIGITS = 200
 """Of a constant, for recognising it: more make it slow, and not surer."""
 
 
 @lru_cache(maxsize=32)
 def context(bits: int) -> Any:
-    """Return the context of mpmath's floating-point numbers with so many bits."""
+    """Return the context of mpmath's floating-point numbers with `bits` bits."""
     from mpmath import MPContext  # noqa: PLC0415 - slow to import
 
     own = MPContext()
@@ -37,7 +37,7 @@ def context(bits: int) -> Any:
 
 @lru_cache(maxsize=32)
 def interval_context(bits: int) -> Any:
-    """Return the context of mpmath's intervals with so many bits."""
+    """Return the context of mpmath's intervals with `bits` bits."""
     from mpmath.ctx_iv import MPIntervalContext  # noqa: PLC0415 - slow to import
 
     own = MPIntervalContext()
@@ -46,7 +46,7 @@ def interval_context(bits: int) -> Any:
 
 
 def bits_for(low: Fraction, high: Fraction) -> int:
-    """Return bits that are enough for the ends of an enclosure to be told apart."""
+    """Return bits that are enough to separate the ends of an enclosure."""
     if low == high:
         size = low.numerator.bit_length() + low.denominator.bit_length()
         return min(max(LEAST_BITS, size + GUARD_BITS), MOST_BITS)
@@ -83,8 +83,8 @@ def interval_of(low: Fraction, high: Fraction) -> Any:
 class Recognised(Record):
     """A guess: the constant agrees with a root of an integer polynomial, ascending.
 
-    digits: so many of the constant were known. surplus: so many of them agree beyond those that
-    the coefficients could have been chosen for; nothing is proved by them.
+    digits: how many digits of the constant were known. surplus: how many agree beyond those that
+    the coefficients could have been fitted to; they prove nothing.
     """
 
     polynomial: tuple[int, ...]

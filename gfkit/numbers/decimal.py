@@ -1,7 +1,7 @@
 """Integers and fractions as decimal text and back, of any length.
 
 Python itself stops at 4300 digits, because its conversion is quadratic. FLINT's is not; so the
-setting of the process stays as it is, and whoever prints a number that may be long does it here.
+setting of the process stays as it is; numbers that may be long are printed by this module.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import re
 from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -156,4 +158,5 @@ class Record:
             for one in fields(self)  # type: ignore[arg-type]
             if one.repr
         )
-        return f"{type(self).__qualname__}({shown})"
+        full = f"{type(self).__qualname__}({shown})"
+        return in_one_line(self, full) if isinstance(self, Shown) else full

@@ -30,7 +30,7 @@ def primes_below(bits: int, skip: int, number: int) -> list[int]:
     seen = 0
     for candidate in count((1 << bits) - 1, -1):
         if candidate < 2:
-            raise LimitReached(f"there are not {skip + number} primes below 2^{bits}")
+            raise LimitReached(f"there are fewer than {skip + number} primes below 2^{bits}")
         if fmpz(candidate).is_prime():
             seen += 1
             if seen > skip:

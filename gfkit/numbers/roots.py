@@ -1,4 +1,4 @@
-"""The roots of an integer polynomial, each in a ball that is certain to hold it and no other."""
+"""The roots of an integer polynomial, each in a ball certified to contain it and no other."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ LIMITS = files.Limits(lines=2_000_000)
 MAX_INDEX = 18
 """Digits of an index n."""
 MAX_PROBLEMS = 200
-"""So many problems of a file are told."""
+"""At most this many problems of a file are listed."""
 MANY_SHOWN = 20
-"""So many problems are kept for the case that a limit is reached."""
+"""At most this many are kept for a report at a limit."""
 DIGITS_A_STEP = 1000
 
 
@@ -55,7 +55,7 @@ class BFileError(GfkitError, ValueError):
 def parse_bfile(text: str, source: str = "b-file") -> Sequence:
     r"""Return the terms of a b-file: lines `n a(n)` with consecutive n; # begins a comment line.
 
-    source: how messages call the file. Raises BFileError with the number of the line at fault.
+    source: the name of the file in messages. Raises BFileError, with a line number.
 
     >>> parse_bfile("# squares\n1 1\n2 4\n3 9\n")
     <Sequence from n = 1: 1, 4, 9; given>
@@ -96,12 +96,12 @@ def _sequence(lines: Iterable[str], source: str) -> Sequence:
         values.append(value)
         spend(1 + len(stripped) // DIGITS_A_STEP)
     if not values:
-        raise BFileError(source, None, "no line `n a(n)`, the file is empty")
+        raise BFileError(source, None, "the file contains no line `n a(n)`")
     return Sequence(values, offset=offset)
 
 
 MAX_DIGITS = 1000
-"""OEIS takes no longer terms in b-files."""
+"""The OEIS accepts terms of at most this many digits in b-files."""
 
 
 def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
@@ -116,7 +116,7 @@ def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
 
 @takes(count=at_least(0, 1000))
 def bfile_of(thing: Any, count: int = 1000) -> str:
-    r"""Return the text of a b-file of a sequence, fewer terms than `count` if there are fewer.
+    r"""Return the text of a b-file of a sequence, with at most `count` terms.
 
     thing: what `as_sequence` takes. Raises GfkitError for terms that are not integers.
 
@@ -144,18 +144,18 @@ def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:
 
 @takes(path=file_path, offset=optional(between(None, None, 0)))
 def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
-    """Return what OEIS would not take in a b-file, each with its line; nothing if all is well.
+    """Return what the OEIS would object to in a b-file, with line numbers; [] if nothing.
 
-    One line is `n a(n)` with one space; indices are consecutive and begin at the offset if one is
+    A line is `n a(n)` with one space; indices are consecutive and begin at the offset if one is
     given; terms have at most MAX_DIGITS digits; the file ends with a newline and has no byte order
-    mark. Lines that begin with # and empty lines are taken where they are first or last.
+    mark. Empty lines and lines that begin with # are ignored.
     Raises BFileError if the file cannot be read at all.
     """
     problems: list[str] = []
     try:
         for problem in _problems(files.byte_lines(path, LIMITS), offset):
             if len(problems) == MAX_PROBLEMS:
-                return [*problems, "and more problems than these"]
+                return [*problems, "further problems are not listed"]
             problems.append(problem)
             know(problems=problems[:MANY_SHOWN])
     except UnreadableFile as error:
@@ -172,10 +172,10 @@ def _problems(lines: Iterable[bytes], offset: int | None) -> Iterator[str]:
             yield f"line 1: {files.IS_POINTER}"
             return
         if number == 1 and raw.startswith(files.BOM):
-            yield "line 1: a byte order mark"
+            yield "line 1: begins with a byte order mark"
             raw = raw.removeprefix(files.BOM)
         if b"\r" in raw and not are_returns:
-            yield "carriage returns: lines end with a newline alone"
+            yield "carriage returns; lines must end with a newline alone"
             are_returns = True
         line = raw.removesuffix(b"\n").rstrip(b"\r").decode("utf-8", "replace")
         if not line or line.startswith("#"):
@@ -184,7 +184,7 @@ def _problems(lines: Iterable[bytes], offset: int | None) -> Iterator[str]:
         if found is None:
             yield f"line {number}: {files.shown(line)} is not `n a(n)` with one space"
         elif (digits := len(found["value"].lstrip("-"))) > MAX_DIGITS:
-            yield f"line {number}: a term of {digits} digits, above {MAX_DIGITS}"
+            yield f"line {number}: a term of {digits} digits, more than {MAX_DIGITS}"
         loose = found or LINE.match(line.strip())
         n = integer(loose["n"]) if loose and len(loose["n"]) < 20 else None
         if n is not None and expected is not None and n != expected:
@@ -192,9 +192,9 @@ def _problems(lines: Iterable[bytes], offset: int | None) -> Iterator[str]:
         expected = n + 1 if n is not None else expected
         spend()
     if not last.endswith(b"\n"):
-        yield f"line {number}: no newline at the end of the file"
+        yield f"line {number}: the file does not end with a newline"
     if expected is None or expected == offset:
-        yield "no terms"
+        yield "contains no terms"
 
 
 def _read_line(line: str, source: str, number: int) -> tuple[int, int]:

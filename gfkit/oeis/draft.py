@@ -7,7 +7,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.arguments import a_text, an, at_least, between, list_of, optional, takes
+from gfkit.arguments import a_text, an, at_least, between, called_like, list_of, optional, takes
 from gfkit.boards.rules import model_like
 from gfkit.budget import Budget, budgeted, know, phase, tracked
 from gfkit.errors import EntryError, GfkitError, LimitReached
@@ -22,6 +22,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
+from gfkit.shown import Shown, in_one_line
 from gfkit.strips.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
@@ -32,34 +33,40 @@ LONGEST_FORMULA = 2_000
 LONGEST_CLOSED_FORM = 120
 LONGEST_DATA = 150
 LONGEST_TERM = 1000
-"""The OEIS takes no longer terms."""
+"""The OEIS accepts terms of at most this many digits."""
 FEW_TERMS = 4
 """An entry with fewer terms says why by a keyword."""
 UNNAMED = "(name)"
 LONGEST_COLUMN = 40
-"""A table has less than so many rows in the data."""
+"""The data of a table come from fewer rows than this."""
 LETTERS = {"Mathematica": "t", "Maple": "p"}
 """Programs in other languages stand on %o lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An entry with what became of each of its programs: language, whether it ran, the reason."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Draft(Shown):
+    """An entry with a report on each program: language, whether it ran, the reason."""
 
     entry: Entry
     programs: tuple[tuple[str, bool | None, str], ...]
 
     @property
     def notes(self) -> list[str]:
-        """One line a program."""
+        """One line for each program."""
         return [f"{language}: {reason}" for language, _, reason in self.programs]
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Draft {self.entry.name}>")
+
+    def __str__(self) -> str:
+        return str(self.entry)
 
 
 @takes(sequence=an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])"))
 def data_terms(sequence: Sequence) -> Sequence:
     """Return as many terms as fill about DATA_CHARACTERS characters, at least four if there are.
 
-    Raises EntryError if one of them has more digits than the OEIS takes.
+    Raises EntryError if one of them has more digits than the OEIS accepts.
     """
     values = sequence.given or sequence.early(LONGEST_DATA)
     used = 0
@@ -68,13 +75,14 @@ def data_terms(sequence: Sequence) -> Sequence:
         used += digits + 1
         if digits > LONGEST_TERM and (count < 4 or used <= DATA_CHARACTERS):
             at = f"a({sequence.offset + count})"
-            reason = f"{at} has {digits} digits; an entry takes at most {LONGEST_TERM}"
+            reason = f"{at} has {digits} digits; an entry allows at most {LONGEST_TERM}"
             raise EntryError("draft", 0, reason)
         if used > DATA_CHARACTERS and count >= 4:
             return Sequence(values[:count], offset=sequence.offset)
     return Sequence(values, offset=sequence.offset)
 
 
+@called_like("draft('x/(1-x-x^2)')")
 @takes(
     number=a_text("'A000045'"),
     name=optional(a_text("'Fibonacci numbers.'")),
@@ -98,7 +106,7 @@ def draft(
     budget: limits of time, memory and steps.
     thing: a Sequence, terms, a g.f. as text, a strip or its answer, a guess: what `as_sequence`
     takes. Of terms alone the formulas that fit them are written as empirical, and there are no
-    programs. Raises EntryError for a sequence that does not fit into an entry.
+    programs. Raises EntryError for a sequence that cannot be an entry.
 
     >>> print(draft("x/(1-x-x^2)").entry.all("F")[0])
     a(n) = a(n-1) + a(n-2) for n >= 2.
@@ -109,7 +117,7 @@ def draft(
         return draft_entry(thing, number=number, name=name, author=author, date=date, xrefs=xrefs)
     sequence = as_sequence(thing)
     if sequence.offset < 0:
-        raise EntryError("draft", 0, f"the offset {sequence.offset} is below 0")
+        raise EntryError("draft", 0, f"the offset {sequence.offset} is negative")
     if not all(isinstance(term, int) for term in sequence.early()):
         raise EntryError("draft", 0, "the terms of an entry are integers")
     terms = data_terms(sequence)
@@ -175,11 +183,11 @@ def draft_entry(
 
     budget: limits of time, memory and steps.
     offset: the first n of the entry, 0 or more. A program that prints other terms, or fails, is a
-    bug: EntryError. Languages that are not installed are left unmarked as run in `programs`.
+    bug: EntryError. Programs in languages that are not installed are not run, as `programs` says.
     """
     gf = answer.univariate
     if offset < 0:
-        raise EntryError("draft", 0, f"the offset {offset} is below 0, where boards have no cells")
+        raise EntryError("draft", 0, f"the offset {offset} is negative; boards have n >= 0")
     terms = data_terms(Sequence.of_gf(gf).beginning(offset))
     signed = f" - _{author}_, {date}" if author and date else ""
     lines: dict[str, tuple[str, ...]] = {
@@ -338,7 +346,7 @@ def signature_link(gf: RationalGF) -> str:
 def reread(draft: Draft) -> None:
     """Read the draft's own text back and compare; raises EntryError if it is not the same."""
     if parse_entry(str(draft.entry)) != draft.entry:
-        raise EntryError("draft", 0, "the draft does not read back as it was written")
+        raise EntryError("draft", 0, "the draft, read back, differs from what was written")
 
 
 @takes(

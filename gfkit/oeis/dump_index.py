@@ -41,31 +41,31 @@ FORMAT = 1
 WINDOW = 5
 """Terms of a window."""
 WINDOWS = 12
-"""So many windows of a sequence are in the index: shifts up to that are found."""
+"""Windows of a sequence that are indexed: shifts up to this number are found."""
 GROUP = 16
 """Lines of a part of `sequences`."""
 RUN = 2**21
 """Windows of a run."""
 BUCKET = 128
-"""Entries that a part of `windows` has, about."""
+"""The approximate number of entries in a part of `windows`."""
 PLACE_BITS = 30
 REST_BITS = 34
 LARGEST_PART = 2**26
 LIMITS = files.Limits(bytes=2**34, lines=2**PLACE_BITS, line=2**20)
-"""What a dump may have: the longest line of that of 2026 has under 300 bytes."""
+"""Limits on a dump; the longest line in 2026 has under 300 bytes."""
 LINE = re.compile(r"(A\d{6,7}) ?,((?:-?\d+,)+)\s*$", re.ASCII)
 SECONDS_PER_BYTE = 2.5e-7
 """Measured: 18 s for 73 MB."""
 GZIP = 2.5
-"""About so many bytes come out of a compressed byte of a dump."""
+"""The approximate ratio by which a dump is compressed."""
 
 
 class DamagedIndex(Exception):
-    """An index that is not there, of another dump, or damaged: it is to be made anew."""
+    """An index that is missing, damaged or of another dump, and must be rebuilt."""
 
 
 def state_of(dump: Path) -> dict[str, int]:
-    """Return what tells a dump from another one in its place. Raises OSError."""
+    """Return what distinguishes a dump from another one at the same path. Raises OSError."""
     found = dump.stat()
     return {
         "format": FORMAT,
@@ -77,7 +77,7 @@ def state_of(dump: Path) -> dict[str, int]:
 
 
 def windows(terms: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """Yield the place and the hash, of 64 bits, of the windows that tell something.
+    """Yield place and hash, of 64 bits, of the windows with at least three distinct terms.
 
     A window is divided by its greatest common divisor and made to begin with a positive term: so a
     multiple of a sequence, a shifted or negated one has the same hashes.
@@ -109,21 +109,21 @@ class DumpIndex:
         self._groups: dict[int, list[str]] = {}
         try:
             is_there = path.is_file()  # a pipe would never answer
-        except OSError:  # no possible name: told where the index is to be written
+        except OSError:  # not a possible name: reported when the index is written
             is_there = False
         if not is_there:
             raise DamagedIndex
-        with _damage_told():
+        with _reporting_damage():
             uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
             self._database = sqlite3.connect(uri, uri=True, isolation_level=None)
         try:
-            with _damage_told():
+            with _reporting_damage():
                 self._database.execute("PRAGMA trusted_schema = off")
                 about = json.loads(self._part("about", 0))
                 self._runs: int = about["runs"]
                 self._bits: int = about["bits"]
                 if about["state"] != state:
-                    raise ValueError  # noqa: TRY301 - told as damage
+                    raise ValueError  # noqa: TRY301 - reported as damage
         except BaseException:
             self._database.close()
             raise
@@ -144,7 +144,7 @@ class DumpIndex:
         bucket, rest = _split(value, self._bits)
         found: list[int] = []
         for run in range(self._runs):
-            with _damage_told():
+            with _reporting_damage():
                 entries = array("Q", self._part("windows", run << 32 | bucket))
             if sys.byteorder == "big":
                 entries.byteswap()
@@ -158,7 +158,7 @@ class DumpIndex:
     def sequence(self, place: int) -> tuple[str, str]:
         """Return the A-number and the terms, with commas, of the sequence at a place."""
         group, k = divmod(place, GROUP)
-        with _damage_told():
+        with _reporting_damage():
             if group not in self._groups:
                 self._groups[group] = self._part("sequences", group).decode("ascii").split("\n")
             number, _, terms = self._groups[group][k].partition(" ")
@@ -175,7 +175,7 @@ class DumpIndex:
 
 
 @contextmanager
-def _damage_told() -> Iterator[None]:
+def _reporting_damage() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, zlib.error, OSError, ValueError, TypeError, LookupError):
@@ -243,7 +243,7 @@ def _fill(database: sqlite3.Connection, dump: Path, state: dict[str, int]) -> No
             runs += 1
             del hashes[:], places[:]
     if not place:
-        raise LookUpError(f"{dump}: no sequences in the dump")
+        raise LookUpError(f"{dump}: the dump contains no sequences")
     if group:
         _insert(database, "sequences", place // GROUP, "\n".join(group).encode())
     if hashes or not runs:
@@ -267,7 +267,7 @@ def _sequences(dump: Path, size: int) -> Iterator[tuple[str, str]]:
             if found is not None:
                 yield found[1], found[2]
             elif line.strip() and not line.startswith("#"):
-                raise LookUpError(f"{dump}: {line[:40]!r} is no line of a stripped dump")
+                raise LookUpError(f"{dump}: {line[:40]!r} is not a line of a stripped dump")
 
 
 def _lines(path: Path) -> Iterator[str]:

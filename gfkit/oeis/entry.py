@@ -12,6 +12,7 @@ from gfkit.errors import EntryError, UnreadableFile
 from gfkit.files import BOM, Limits, byte_lines, is_standard_input, name_of, read_text
 from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +30,7 @@ NAMES = {
     "Y": "xref",
     "E": "ext",
 }
-"""The letters that may stand on several lines, and their names in JSON."""
+"""The letters of lines that may be repeated, and their names in JSON."""
 ORDER = "ISTUVWXNCDHFeptoYKOAE"
 """The order of the letters in an entry; V, W, X are the old signed lines."""
 KEYWORDS = frozenset(
@@ -69,15 +70,15 @@ KEYWORDS = frozenset(
         "word",
     ]
 )
-"""The keywords that OEIS knows."""
+"""The keywords of the OEIS."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+@dataclass(frozen=True, slots=True, repr=False)
+class Entry(Shown):
     """One entry: its number, terms, name and lines.
 
     terms: the data with the offset. first_large: the position (from 1) of the first term whose
-    absolute value exceeds 1, the second number of the offset; None where the entry has none.
+    absolute value exceeds 1, the second number of the offset; None if the entry does not give it.
     lines: for each letter of NAMES its lines, without the number.
     """
 
@@ -127,6 +128,9 @@ class Entry:
         result["author"] = self.author
         return result
 
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Entry {self.number}: {self.name}>")
+
 
 def data_lines(terms: list[str], width: int = 80) -> list[str]:
     """Return the terms on at most three lines, as %S, %T and %U have them."""
@@ -142,7 +146,7 @@ def data_lines(terms: list[str], width: int = 80) -> list[str]:
 
 
 def first_large(terms: Sequence) -> int:
-    """Return the position, from 1, of the first term above 1 in absolute value; 1 if none is."""
+    """Return the position, from 1, of the first term above 1 in absolute value, else 1."""
     return next((place for place, value in enumerate(terms, 1) if abs(value) > 1), 1)
 
 
@@ -163,19 +167,21 @@ def parse_entry(text: str, where: str = "entry") -> Entry:
             continue
         match = re.match(r"%([A-Za-z]) (A\d{6,7})(?: (.*))?$", line.rstrip())
         if match is None:
-            raise EntryError(where, place, f"{line[:40]!r} does not begin as '%N A000001 ...' does")
+            raise EntryError(where, place, f"{line[:40]!r} does not begin like '%N A000001 ...'")
         letter, name, content = match[1], match[2], match[3] or ""
         if letter not in ORDER:
-            raise EntryError(where, place, f"no line is called %{letter}")
+            raise EntryError(where, place, f"%{letter} is not a kind of line")
         if number and name != number:
-            raise EntryError(where, place, f"the line belongs to {name}, the entry is {number}")
+            raise EntryError(
+                where, place, f"this line belongs to {name}, but the entry is {number}"
+            )
         number = name
         if letter in "ISTUNKOA" and letter in found:
             raise EntryError(where, place, f"a second line %{letter}")
         found.setdefault(letter, []).append(content)
         places.setdefault(letter, place)
     if not number:
-        raise EntryError(where, 1, "no line of an entry")
+        raise EntryError(where, 1, "contains no line of an entry")
     for letter in "SNKO":
         if letter not in found:
             raise EntryError(where, 0, f"the line %{letter} is missing")
@@ -197,7 +203,7 @@ def parse_entry(text: str, where: str = "entry") -> Entry:
 def _offset(where: str, place: int, text: str) -> tuple[int, int | None]:
     match = re.fullmatch(r"(-?\d{1,9})(?:,(\d{1,9}))?", text.strip())
     if match is None:
-        raise EntryError(where, place, f"{text!r} is no offset such as 0,2")
+        raise EntryError(where, place, f"{text!r} is not an offset such as 0,2")
     return int(match[1]), int(match[2]) if match[2] else None
 
 
@@ -208,7 +214,11 @@ def _data(where: str, places: dict[str, int], found: dict[str, list[str]]) -> tu
         text = found[letter][0].strip()
         last = letter == present[-1]
         if not last and not text.endswith(","):
-            raise EntryError(where, places[letter], f"%{letter} goes on, so it ends with a comma")
+            raise EntryError(
+                where,
+                places[letter],
+                f"%{letter} is continued on the next line, so it must end with a comma",
+            )
         for part in text.removesuffix(",").split(","):
             if not re.fullmatch(r"\s*-?\d{1,100000}\s*", part):
                 raise EntryError(where, places[letter], f"{part[:40]!r} is not an integer")
@@ -228,7 +238,7 @@ def read_entry(path: Path) -> Entry:
 
 @takes(text=a_text("that of an entry"))
 def is_entry(text: str) -> bool:
-    """Tell an entry, or something that was meant to be one, from claims in TOML and b-files.
+    """Distinguish an entry, or a faulty one, from claims in TOML and from b-files.
 
     >>> is_entry("%I A000027"), is_entry("[[claim]]")
     (True, False)
@@ -238,9 +248,9 @@ def is_entry(text: str) -> bool:
 
 @takes(path=file_path)
 def begins_entry(path: Path | str) -> bool:
-    """Tell an entry from a b-file by the first character. Raises UnreadableFile."""
+    """Distinguish an entry from a b-file by the first character. Raises UnreadableFile."""
     if is_standard_input(path):
-        raise UnreadableFile(name_of(path), "is read once only; give the name of a file")
+        raise UnreadableFile(name_of(path), "can be read only once; give the name of a file")
     begun = (line.removeprefix(BOM).strip() for line in byte_lines(path))
     return next((line.startswith(b"%") for line in begun if line), False)
 
@@ -253,21 +263,23 @@ def problems_of_entry(entry: Entry) -> list[str]:
     if entry.first_large is None:
         problems.append("%O: the second number of the offset is missing")
     elif entry.first_large != true:
-        problems.append(f"%O: the second number is {true}, not {entry.first_large}")
+        problems.append(f"%O: the second number should be {true}, not {entry.first_large}")
     length = len(numbers_text(entry.terms, ","))
     if length > MAX_DATA:
-        problems.append(f"%S: {length} characters of data, above {MAX_DATA}")
+        problems.append(f"%S: {length} characters of data, more than {MAX_DATA}")
     if len(entry.terms) < 4 and not {"fini", "more", "hard", "bref"} & set(entry.keywords):
-        problems.append(f"%S: {len(entry.terms)} terms and no keyword that says why")
+        problems.append(
+            f"%S: {len(entry.terms)} terms; fini, more, hard or bref must say why so few"
+        )
     unknown = [word for word in entry.keywords if word not in KEYWORDS]
-    problems += [f"%K: {word!r} is no keyword" for word in unknown]
+    problems += [f"%K: {word!r} is not a keyword of the OEIS" for word in unknown]
     wanted = "sign" if min(entry.terms, default=0) < 0 else "nonn"
     if wanted not in entry.keywords:
         problems.append(f"%K: {wanted} is missing")
     for letter, lines in entry.lines.items():
         for number, line in enumerate(lines, 1):
             if not line.isprintable():
-                problems.append(f"%{letter}, line {number}: a character that cannot be printed")
+                problems.append(f"%{letter}, line {number}: contains an unprintable character")
     return problems
 
 

@@ -2,7 +2,7 @@
 
 A line is split at commas, semicolons and words such as "for" and "with" that stand outside of
 parentheses; each part must be a relation, an initial value or a range. Nothing is guessed: a part
-that is none of these is reported with its column, and then the line counts as not read in full.
+that is none of these is reported with its column, and the line then counts as partly read.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ATTRIBUTION = re.compile(
     r"(?:(?:[Cc]orrected|[Aa]dded|[Aa]dapted|[Ff]rom|[Bb]y|[Aa]fter|[Pp]roved)\s*)?_[^_]+_.*$|"
     r"\((?:Start|End)\)\s*$|_[^_]+_,? [A-Z][a-z]{2} [0-9].*$"
 )
-"""What stands at the end of a line and is no formula."""
+"""Attributions and remarks at the end of a line, which are not part of its formula."""
 FILLER = re.compile(
     r"(also|and|thus|so|hence|then|that is|i\.e\.)[,:]?\s+|(for (column|row) k|formulas?)\s*:\s*",
     re.IGNORECASE,
@@ -101,12 +101,12 @@ class Statement:
     """One statement of a line.
 
     kind: "relation" between terms; "g.f." (body is the function); "initial" (a(k) = value, as a
-    relation); "signature"; "order", which names no recurrence. low, high: the range of n that the
+    relation); "signature"; "order", which gives only an order. low, high: the range of n that the
     line gives; None for none. order: by "[order 7]", the least order of a recurrence for a(n); one
     of that order holds from low on and not before.
     column: the k of "k=3: ..." in a table of recurrences, or, if `by_row`, the n of "n=3: ...".
     doubtful: a part of the line was not read, perhaps a condition ("for n even") of this statement:
-    it may be proved without it, and must not be refuted.
+    it may be proved without that part, but must not be refuted.
     """
 
     kind: Kind
@@ -173,7 +173,7 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
         return Line(text, (), (Unread(1, text[:40], "the line is too long"),))
     if match := COLUMN.match(text):
         if column is not None:
-            reason = "a second heading of a column or row inside the first"
+            reason = "a heading of a column or row within another one"
             return Line(text, (), (Unread(match.start(1) + 1, match[0][:40], reason),))
         inside = read_line(match[3], conjectural=conjectural, column=int(match[2]))
         inside = _moved(inside, match.start(3))
@@ -233,13 +233,13 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
 
 
 def _moved(line: Line, places: int) -> Line:
-    """Return a line that stands so many places further to the right."""
+    """Return a line moved to the right by a number of places."""
     moved = tuple(replace(part, column=part.column + places) for part in line.unread)
     return replace(line, unread=moved)
 
 
 def _without_end(text: str) -> str:
-    """Return a line without who wrote it and the signs before that; three points stay."""
+    """Return a line without its attribution and the punctuation before it; an ellipsis stays."""
     end = len(text)
     if match := ATTRIBUTION.search(text):
         end = match.start()
@@ -270,7 +270,7 @@ def _order_line(
         after = body[match.end() :].strip(" ,;:")
         bound = SIMPLE_RANGE.match(after)
         if after and not bound:
-            unread = Unread(match.end() + 1, after, "what stands after an order is not read")
+            unread = Unread(match.end() + 1, after, "the text after an order cannot be read")
             return Line(text, (), (unread,))
         low = None if bound is None else int(bound[2]) + (bound[1] == ">")
         shown = f"[order {order}]" + ("" if low is None else f" for n>={low}")
@@ -326,7 +326,7 @@ def _gf_line(text: str, body: str, start: int, conjectural: bool, column: int | 
             unread.append(_unread(place, part, error))
             continue
         if sequences_of(found) or not variables_of(found) <= {"x", "t", "y", "z", "q"}:
-            unread.append(Unread(place + 1, part, "this is no rational generating function"))
+            unread.append(Unread(place + 1, part, "not a rational generating function in x"))
             continue
         statements.append(
             Statement(
@@ -405,14 +405,14 @@ def _parts_line(
 
 
 def _defines(statement: Statement) -> bool:
-    """Tell whether a statement says what F or L is in this line."""
+    """Tell whether a statement defines F or L in this line."""
     relation = statement.relation
     left = relation.left if relation is not None else None
     return isinstance(left, Term) and left.sequence in {"F", "L"}
 
 
 def _parts(body: str, start: int) -> Iterator[tuple[int, str]]:
-    """Yield the parts of a line; a range in parentheses after a relation is a part of its own."""
+    """Yield the parts of a line; a range in parentheses after a relation is a separate part."""
     for place, part in _split(body, start, SEPARATOR):
         if match := re.fullmatch(r"(.*\S)\s*\((n\s*(?:>=|>)\s*-?\d{1,6})\)", part):
             yield place, match[1]
@@ -435,14 +435,14 @@ def _relations(part: str) -> Iterator[Relation]:
         if not isinstance(found, Relation):
             raise FormulaError(part, 1, "neither a relation nor a range")
         if not _is_about_terms(found):
-            raise FormulaError(part, 1, "a relation that has no term of the sequence")
+            raise FormulaError(part, 1, "a relation without a term a(...) of the sequence")
         yield found
         return
     first = parse_expression(pieces[0])
     for piece in pieces[1:]:
         relation = Relation("=", first, parse_expression(piece))
         if not _is_about_terms(relation):
-            raise FormulaError(part, 1, "a relation that has no term of the sequence")
+            raise FormulaError(part, 1, "a relation without a term a(...) of the sequence")
         yield relation
 
 

@@ -27,6 +27,7 @@ from gfkit.oeis.dump_index import (
     windows,
     write_index,
 )
+from gfkit.shown import Shown
 from gfkit.writing import Folder, locked, prepare
 
 if TYPE_CHECKING:
@@ -36,13 +37,13 @@ if TYPE_CHECKING:
     from gfkit.budget import Budget
 
 LEAST = 6
-"""A look-up needs so many terms, and as many must agree."""
+"""The least number of terms of a look-up, and the least number that must agree."""
 MOST_PLACES = 1000
-"""So many sequences with the same window are compared, the first of the dump."""
+"""At most this many sequences with the same window are compared, in the order of the dump."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+@dataclass(frozen=True, slots=True, repr=False)
+class Match(Shown):
     """A sequence of the dump: a(n) of the query is `scale` times its term `shift` places later.
 
     agreed: how many terms were compared. skipped: how many first terms of the query disagree.
@@ -62,7 +63,7 @@ class Match:
         if self.scale != "1":
             notes.append(f"times {self.scale}")
         if self.skipped:
-            notes.append(f"but for the first {self.skipped}")
+            notes.append(f"except for the first {self.skipped}")
         text = f"{self.number} ({self.agreed} terms agree"
         return f"{text}{''.join(', ' + note for note in notes)})" + (
             f" {self.name}" if self.name else ""
@@ -77,7 +78,7 @@ def index_path(dump: Path, folder: Path | None = None) -> Path:
     two indexes.
     """
     if not dump.name:
-        raise LookUpError(f"{dump} is no name of a file")
+        raise LookUpError(f"{dump} is not the name of a file")
     if folder is None:
         return dump.with_name(f"{dump.name}.index.sqlite")
     digest = sha256(str(dump.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:12]
@@ -136,14 +137,14 @@ def look_up(
 
     Up to two first terms of the query may disagree, and the sequence may be shifted by up to
     WINDOWS places, negated or multiplied. most: how many are returned. index: the folder of the
-    index if it is not kept beside the dump; the first look-up makes it. budget: limits of the work.
-    Raises LookUpError for too few terms, and for a dump or an index that cannot be had.
+    index if it is not beside the dump; the first look-up writes it. budget: limits of the work.
+    Raises LookUpError for too few terms, and for a dump or an index that cannot be used.
     """
     if len(terms) < LEAST:
         raise LookUpError(f"{len(terms)} terms are too few to look up; give at least {LEAST}")
     try:
         is_there = dump.is_file()
-    except (OSError, ValueError):  # no possible name of a file
+    except (OSError, ValueError):  # not a possible file name
         is_there = False
     if not is_there:
         raise LookUpError(f"no dump {dump}")
@@ -166,7 +167,7 @@ def _found_anew(terms: Sequence[int], dump: Path, folder: Path | None) -> list[M
     try:
         return _found(terms, dump, folder)
     except DamagedIndex:
-        reason = "it is damaged as soon as it is written, or the dump changes"
+        reason = "it was damaged again just after it had been written, or the dump is changing"
         raise LookUpError(f"cannot use index {index_path(dump, folder)}: {reason}") from None
 
 

@@ -35,7 +35,7 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What became of a program: its terms, or why there are none."""
+    """The result of running a program: its terms, or why it gave none."""
 
     terms: tuple[int, ...] | None
     reason: str
@@ -69,7 +69,7 @@ def run(language: str, code: str, *, seconds: int = SECONDS) -> Run:
     """
     command = interpreter(language)
     if command is None:
-        return Run(None, "not run: not installed here")
+        return Run(None, "not run: not installed on this system")
     secure = SECURE if language == "PARI" else None
     done = run_in_sandbox(
         command,
@@ -83,7 +83,7 @@ def run(language: str, code: str, *, seconds: int = SECONDS) -> Run:
     if done.stopped == "output":
         return Run(None, f"stopped after it had printed {MAX_OUTPUT} characters")
     if done.stopped == "refusal" or (secure is not None and secure in done.errors):
-        return Run(None, "stopped: it asks for what PARI's secure mode refuses")
+        return Run(None, "stopped: it uses what PARI's secure mode forbids")
     if done.stopped or done.status < 0 or done.status > 128:
         what = f", too many {done.stopped}" if done.stopped in {"processes", "files"} else ""
         return Run(None, f"stopped by a limit: {seconds} seconds, {MEMORY >> 20} MiB{what}")
@@ -97,7 +97,7 @@ def run(language: str, code: str, *, seconds: int = SECONDS) -> Run:
         return Run(None, f"failed: {complaint or done.status}")
     printed = output.replace("\\\n", "")
     if not re.search(r"\d", printed) or re.search(r"[^-0-9,\[\]{}\s\\;]|\d-|-(?!\d)", printed):
-        return Run(None, f"printed no list of integers: {output.strip()[:40] or complaint!r}")
+        return Run(None, f"did not print a list of integers: {output.strip()[:40] or complaint!r}")
     return Run(tuple(map(integer, re.findall(r"-?\d+", printed))), "run")
 
 
@@ -166,7 +166,7 @@ def checked(
     if done.terms is None:
         return (None if done.reason.startswith("not run") else False), done.reason
     if list(done.terms) != list(expected):
-        return False, "prints other terms"
+        return False, "prints different terms"
     return True, f"prints the {len(expected)} terms"
 
 

@@ -1,7 +1,7 @@
 """Foreign programs, run where they can do little: a sandbox of the system, and limits.
 
 Whatever the sandbox, a program has an empty environment and an empty folder, no terminal, no input
-and no descriptors of ours; its address space, processor time, files and descriptors are limited,
+and no open files; its address space, processor time, files and descriptors are limited,
 its output while it is read, and the memory and number of all its processes together while they run.
 All of them are ended, also those in sessions of their own. What else is in force depends on the
 system, and is tried once:
@@ -118,7 +118,7 @@ end()
 code = os.waitstatus_to_exitcode(status)
 os._exit(128 - code if code < 0 else code)
 """
-"""A program of its own, which sets limits and then becomes the command, or waits for it."""
+"""A separate program, which sets limits and then becomes the command, or waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +139,10 @@ def run_in_sandbox(
     given: str = "",
     refusal: bytes | None = None,
 ) -> Ended:
-    """Run a command with some text files, whose paths are told by PROGRAM in the command.
+    """Run a command with some text files, whose folder is PROGRAM in the command.
 
     seconds: of elapsed time, and of processor time. given: the file that is its standard input;
-    without one there is no input, and no end of it. refusal: bytes of the program's errors at which
+    without one, reading waits for ever. refusal: bytes of the program's errors at which
     it is ended. Raises OutOfBudget at a limit of the current budget; nothing is left running.
     """
     kind = sandbox()
@@ -272,7 +272,7 @@ def _watch(
 
 
 def _excess(pid: int, work: Path) -> str:
-    """Return what all processes of a program together have too much of."""
+    """Return which limit all processes of a program together exceed; "" for none."""
     if resident_of(pid) > MEMORY:
         return "memory"
     count, todo = 0, [pid]
@@ -345,10 +345,10 @@ def _works(kind: str) -> bool:
 
 
 def in_force() -> str:
-    """Return in a sentence what foreign programs may do here."""
+    """Return in a sentence what foreign programs may do on this system."""
     return {
-        "bwrap": "programs run under bwrap: no network, and no files but the system's",
+        "bwrap": "programs run under bwrap: no network, and only the files of the system",
         "unshare": "programs run under unshare, without network, but may read and write your files",
-        "subreaper": "programs run with your rights: bwrap is not here, or does not work",
-        "group": "programs run with your rights: this system has no sandbox that gfkit knows",
+        "subreaper": "programs run with your rights: bwrap is not installed, or does not work",
+        "group": "programs run with your rights: gfkit does not support a sandbox on this system",
     }[sandbox()]

@@ -29,7 +29,7 @@ LIMITS = Limits(bytes=2**26, line=2**26, digits=40, depth=400)
 
 
 @takes(
-    proved=an(Proved, "a proof, such as answer.proof"), gfkit_version=a_text("gfkit.__version__")
+    proved=an(Proved, "a proof, such as answer.proof()"), gfkit_version=a_text("gfkit.__version__")
 )
 def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
     """Return a proof as certificate data: statement, premises, evidence, lemmas, with a digest."""
@@ -44,7 +44,7 @@ def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
 
 
 @takes(
-    proved=an(Proved, "a proof, such as answer.proof"),
+    proved=an(Proved, "a proof, such as answer.proof()"),
     path=file_path,
     gfkit_version=a_text("gfkit.__version__"),
 )
@@ -61,7 +61,7 @@ def read_certificate(path: Path) -> Claimed:
     """Return the statement of a certificate as a claim, whose `verify` derives it again.
 
     Raises CertificateRejected for a file of another format or version, a wrong digest, or data
-    that is no proof of a statement; UnreadableFile for a file that cannot be read, or is beyond
+    that is not a proof of a statement; UnreadableFile for a file that cannot be read, or is beyond
     LIMITS.
     """
     return claimed_of_certificate(read_json(path, LIMITS))
@@ -71,11 +71,11 @@ def claimed_of_certificate(data: Any) -> Claimed:
     """Return the statement of certificate data as a claim; raises CertificateRejected."""
     keys = {"format", "version", "statement", "premises", "evidence", "lemmas", "versions"}
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise CertificateRejected(f"the data is no {FORMAT}")
+        raise CertificateRejected(f"the data is not a {FORMAT}")
     if data.get("version") != VERSION:
         raise CertificateRejected(
             f"a certificate of version {data.get('version')!r}, which `gfkit verify` may read; "
-            f"this gfkit makes claims of version {VERSION}: prove it anew with --certificate"
+            f"this version of gfkit writes version {VERSION}: prove it anew with --certificate"
         )
     if data.keys() != {*keys, "digest"}:
         raise CertificateRejected(f"a certificate has the fields {', '.join(sorted(keys))}, digest")

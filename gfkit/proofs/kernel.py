@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from gfkit.budget import spend, within
 from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -68,7 +69,7 @@ KINDS: dict[str, str] = {
     "least board of a value": "gfkit.games.board_facts:LeastBoard",
     "equal sequences": "gfkit.sequences.equality:AreEqual",
 }
-"""The closed set of kinds of statements, and the class of each; its room owns it."""
+"""The closed set of kinds of statements, and the class of each, in the layer that owns it."""
 
 TRUSTED: frozenset[str] = frozenset(
     {
@@ -148,10 +149,10 @@ class Derivation:
     premises: tuple[str, ...] = ()
 
 
-class Statement(ABC):
+class Statement(Shown, ABC):
     """Something that is true or false, as frozen plain data; `==` and hash are by value.
 
-    A kind is a frozen dataclass in the room of its subject, with a line in `KINDS`.
+    A kind is a frozen dataclass in the layer of its subject, with a line in `KINDS`.
     """
 
     __slots__ = ()
@@ -228,7 +229,7 @@ class Workings:
         return found
 
 
-class Proved:
+class Proved(Shown):
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
     Pickled or copied it is a `Claimed`, which is equal to it: equal means the same statement. Only
@@ -247,7 +248,7 @@ class Proved:
         raise TypeError("Proved has no subclasses")
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Proved does not change: {name}")
+        raise AttributeError(f"a Proved is immutable: {name}")
 
     @property
     def reason(self) -> str:
@@ -269,7 +270,7 @@ class Proved:
         return hash(self.statement)
 
     def __repr__(self) -> str:
-        return f"<proved: {self.statement}>"
+        return in_one_line(self, f"<proved: {self.statement}>")
 
     def __str__(self) -> str:
         return "proved"
@@ -278,8 +279,8 @@ class Proved:
         return claimed_of_data, (proof_data(self),)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Claimed:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Claimed(Shown):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
 
     proof: what `proof_data` returned for it. Equal means: the same statement, claimed or proved.
@@ -301,6 +302,9 @@ class Claimed:
 
     def __hash__(self) -> int:
         return hash(self.statement)
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<claimed: {self.statement}>")
 
     def __str__(self) -> str:
         return "claimed"
@@ -400,4 +404,6 @@ def _again(data: Mapping[str, Any], run: Workings) -> Proved:
     try:
         return prove(statement, data["evidence"], workings=run)
     except MISSHAPEN as error:
-        raise NotDerived(f"evidence of another shape than {statement.kind} has: {error}") from None
+        raise NotDerived(
+            f"the evidence does not have the shape for {statement.kind}: {error}"
+        ) from None

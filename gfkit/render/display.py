@@ -31,7 +31,7 @@ def page(shown: Any) -> Page | None:
 
 
 def formula(shown: Any) -> str | None:
-    r"""Return the formula of an object in LaTeX without dollar signs, or None if it is none.
+    r"""Return the formula of an object in LaTeX without dollar signs, or None.
 
     >>> from gfkit import RationalGF
     >>> print(formula(RationalGF.of([0, 1], [1, -1, -1])))

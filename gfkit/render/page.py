@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import html
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gfkit.numbers.poly_text import latex_of_text
@@ -27,7 +27,7 @@ class Line:
 
     label: a word or two. text: what people read. latex: the same as a formula, without dollar
     signs; empty where the text is prose. kind: what the line is about, for those that colour it:
-    "verdict", or "".
+    "verdict", or "". short: what people read instead of a long text, unless they ask for all of it.
 
     >>> Line("g.f.", "x^12/(1-x)", latex=r"\frac{x^{12}}{1-x}").label
     'g.f.'
@@ -37,13 +37,22 @@ class Line:
     text: str
     latex: str = ""
     kind: Literal["", "verdict"] = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table: a header, rows of cells of text, perhaps a title; the first column names the rows.
 
-    formulas: the columns (from 0) whose cells are formulas in gfkit's own notation.
+    formulas: the columns (from 0) whose cells are formulas in gfkit's own notation. is_wrapped:
+    the last column is long: it is set left and broken into lines. latex: the LaTeX of single cells,
+    by row (from 0, without the header) and column.
+
+    >>> table = Table(("n", "signature"), (("2", "(1, 3, 1, -5, -1, 1)"),), is_wrapped=True)
+    >>> print(Page((table,)).text(width=16))
+    n  signature
+    2  (1, 3, 1, -5,
+       -1, 1)
     """
 
     header: tuple[str, ...]
@@ -51,6 +60,15 @@ class Table:
     title: str = ""
     align: Literal["left", "right"] = "right"
     formulas: frozenset[int] = frozenset()
+    is_wrapped: bool = False
+    latex: Mapping[tuple[int, int], str] = field(default_factory=dict, hash=False)
+
+    def formula(self, r: int, c: int) -> str:
+        """Return the LaTeX of a cell that is a formula, without dollar signs; or nothing."""
+        if (r, c) in self.latex:
+            return self.latex[r, c]
+        cell = self.rows[r][c]
+        return latex_of_text(cell) if c in self.formulas and cell else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +86,8 @@ Part: TypeAlias = Line | Table | Paragraph
 class Page:
     """Parts in the order in which they are read.
 
+    data: the table that CSV has; without one it has the first table, or else the labelled lines.
+
     >>> page = Page((Line("g.f.", "1/(1-x^12)"), Line("terms", "1, 0, 0")))
     >>> print(page.text())
     g.f.   1/(1-x^12)
@@ -78,25 +98,34 @@ class Page:
     """
 
     parts: tuple[Part, ...]
+    data: Table | None = None
 
-    def text(self, width: int = WIDTH, paint: Callable[[Line, str], str] | None = None) -> str:
+    def text(
+        self,
+        width: int = WIDTH,
+        paint: Callable[[Line, str], str] | None = None,
+        *,
+        full: bool = False,
+    ) -> str:
         """Return the page for people: lines of at most `width` characters.
 
-        paint: colours the laid-out lines of a labelled line; None for no colour.
+        paint: colours the laid-out lines of a labelled line; None for no colour. full: long texts
+        are not cut.
         """
         blocks: list[str] = []
         margin = max((len(p.label) for p in self.parts if isinstance(p, Line)), default=0)
         held: list[str] = []
         for part in self.parts:
             if isinstance(part, Line):
-                laid = aligned([(part.label.ljust(margin), part.text)], width=width)
+                shown = part.text if full else part.short or part.text
+                laid = aligned([(part.label.ljust(margin), shown)], width=width)
                 held.append(paint(part, laid) if paint else laid)
                 continue
             if held:
                 blocks.append("\n".join(held))
                 held = []
             if isinstance(part, Table):
-                body = columns([part.header, *part.rows], width=width, align=part.align)
+                body = _text_table(part, width)
                 blocks.append(f"{part.title}\n\n{body}" if part.title else body)
             elif part.is_verbatim:
                 blocks.append(part.text)
@@ -117,10 +146,10 @@ class Page:
                 title = f"**{part.title}**\n\n" if part.title else ""
                 rows = [
                     tuple(
-                        f"${latex_of_text(cell)}$" if c in part.formulas and cell else _piped(cell)
+                        f"${formula}$" if (formula := part.formula(r, c)) else _piped(cell)
                         for c, cell in enumerate(row)
                     )
-                    for row in part.rows
+                    for r, row in enumerate(part.rows)
                 ]
                 blocks.append(title + _markdown_table(part.header, rows))
             else:
@@ -145,10 +174,11 @@ class Page:
         return "\n\n".join(blocks)
 
     def csv(self) -> str:
-        """Return the first table, or if there is none the labelled lines, as CSV."""
+        """Return the data, the first table, or else the labelled lines, as CSV."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
-        table = next((part for part in self.parts if isinstance(part, Table)), None)
+        tables = (part for part in self.parts if isinstance(part, Table))
+        table = self.data or next(tables, None)
         if table is None:
             writer.writerows((p.label, p.text) for p in self.parts if isinstance(p, Line))
         else:
@@ -244,16 +274,41 @@ def _latex_cell(line: Line) -> str:
     return f"${line.latex}$" if line.latex else escaped(line.text)
 
 
-def _latex_table(table: Table) -> str:
-    def cell(c: int, text: str) -> str:
-        return f"${latex_of_text(text)}$" if c in table.formulas and text else escaped(text)
+LEAST_WRAPPED = 20
+"""A column that is broken into lines has at least so many characters."""
 
-    side = table.align[0]
-    body = [" & ".join(cell(c, text) for c, text in enumerate(row)) + r" \\" for row in table.rows]
+
+def _text_table(table: Table, width: int) -> str:
+    if not table.is_wrapped:
+        return columns([table.header, *table.rows], width=width, align=table.align)
+    rows = [table.header, *table.rows]
+    left = columns([row[:-1] for row in rows], width=sum(map(len, rows[0])) + 10**4)
+    heads = left.split("\n")
+    margin = max(map(len, heads)) + 2
+    room = max(LEAST_WRAPPED, width - margin)
+    lines = []
+    for head, row in zip(heads, rows, strict=True):
+        for number, line in enumerate(broken(row[-1], room)):
+            lines.append(((head if not number else "").ljust(margin) + line).rstrip())
+    return "\n".join(lines)
+
+
+def _latex_table(table: Table) -> str:
+    def cell(r: int, c: int, text: str) -> str:
+        formula = table.formula(r, c)
+        return f"${formula}$" if formula else escaped(text)
+
+    sides = table.align[0] * len(table.header)
+    if table.is_wrapped:
+        sides = sides[:-1] + r"p{0.6\linewidth}"
+    body = [
+        " & ".join(cell(r, c, text) for c, text in enumerate(row)) + r" \\"
+        for r, row in enumerate(table.rows)
+    ]
     return "\n".join(
         [
             *([f"% {table.title}"] if table.title else []),
-            rf"\begin{{tabular}}{{{side * len(table.header)}}}",
+            rf"\begin{{tabular}}{{{sides}}}",
             r"\hline",
             " & ".join(map(escaped, table.header)) + r" \\",
             r"\hline",
@@ -269,18 +324,17 @@ def _html_cell(line: Line) -> str:
 
 
 def _html_table(table: Table) -> str:
-    def cell(c: int, text: str) -> str:
-        if c in table.formulas and text:
-            return f"\\({html.escape(latex_of_text(text))}\\)"
-        return html.escape(text)
+    def cell(r: int, c: int, text: str) -> str:
+        formula = table.formula(r, c)
+        return f"\\({html.escape(formula)}\\)" if formula else html.escape(text)
 
     style = f"style='text-align:{table.align}'"
     head = "".join(f"<th {style}>{html.escape(name)}</th>" for name in table.header)
     rows = "".join(
         "<tr>"
-        + "".join(f"<td {style}>{cell(c, text)}</td>" for c, text in enumerate(row))
+        + "".join(f"<td {style}>{cell(r, c, text)}</td>" for c, text in enumerate(row))
         + "</tr>"
-        for row in table.rows
+        for r, row in enumerate(table.rows)
     )
     title = f"<caption>{html.escape(table.title)}</caption>" if table.title else ""
     return f"<table>{title}<tr>{head}</tr>{rows}</table>"

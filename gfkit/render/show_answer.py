@@ -30,14 +30,14 @@ def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
     """Return the page of an answer: its recurrence, terms, growth and verdict."""
     strip = answer.strip
     model = strip.counted
-    fewer = "merged into" if strip.is_ring else "after exact lumping"
     rows = [
         ("model", model.name),
         ("counts", f"{model.summary}; {board_family(answer)}"),
         *joined_text(strip.topology, multigraph=strip.multigraph),
         (
             "states",
-            f"{answer.states}, {fewer} {answer.states_lumped}",
+            f"{answer.states}, {answer.states_lumped} after "
+            + ("merging" if strip.is_ring else "exact lumping"),
         ),
         ("method", f"{answer.method} ({answer.reason})"),
         *_gf_rows(answer),
@@ -52,14 +52,14 @@ def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
         source = (
             "largest 1/|pole|" if rate.certified else "ratio of successive terms, not certified"
         )
-        rows.append(("growth", f"{rate.digits} a {strip.unit} ({source})"))
+        rows.append(("growth", f"{rate.digits} per {strip.unit} ({source})"))
     rows.append(("verdict", verdict_text(answer)))
     formulas = {"g.f.": answer.latex()}
     return page_of_lines(rows, formulas)
 
 
 def joined_text(topology: Topology, *, multigraph: bool) -> list[tuple[str, str]]:
-    """Return a line on which ends are joined, and what that means for short sides; or none."""
+    """Return a line that says which sides are identified, and how short ones are; or none."""
     if topology == "strip":
         return []
     short = "sides of 1 and 2 cells are open" if not multigraph else "sides are unrolled"
@@ -121,10 +121,9 @@ def _recurrence_rows(answer: StripAnswer) -> list[tuple[str, str]]:
         rows.append(("recurrence", f"of order {gf.order}, for n >= {gf.holds_from}"))
     if answer.cancelled is None:
         missing = answer.states_lumped - gf.holds_from
-        rows.append(("cancelled", f"a factor of degree {missing} at most, not computed"))
+        rows.append(("cancelled", f"a factor of degree at most {missing}, not computed"))
     else:
-        what = "nothing" if answer.cancelled == "1" else answer.cancelled
-        rows.append(("cancelled", f"{what} of the characteristic polynomial"))
+        rows.append(("cancelled", "none" if answer.cancelled == "1" else answer.cancelled))
     return rows
 
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12
 PREMISES = {
-    "colouring": "two rows clash whichever is above, so the matrix from row to row is symmetric "
-    "for every m; positions restrict to parts of a board",
-    "matching": "the dominoes between two rows do not say which is above, so the matrix from row "
-    "to row is symmetric for every m; positions of two boards join to one",
+    "colouring": "whether two rows clash does not depend on which is above, so the transfer "
+    "matrix is symmetric for every m; positions restrict to parts of a board",
+    "matching": "the dominoes between two rows do not depend on which is above, so the transfer "
+    "matrix is symmetric for every m; positions of two boards combine to one of their union",
 }
 SHOWN_CLASSES = 24
 SHOWN_TERMS = 12
@@ -60,13 +60,13 @@ def asymptotics_rows(
     if answer.kind == "classes":
         return rows + _class_rows(answer, digits)
     decimals = min(digits, SHOWN_DECIMALS)
-    what = f"{len(answer.terms)} roots z of modulus R; {sequence} is the sum of c z^n and a rest"
+    what = f"{len(answer.terms)} roots z of modulus R; {sequence} = sum of c z^n + a remainder"
     rows.append(("ties", f"{what}; rounded to {decimals} decimals:"))
     for term in answer.terms[:SHOWN_TERMS]:
         rows += _complex_rows(term, digits)
     if len(answer.terms) > SHOWN_TERMS:
         rows.append(("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)"))
-    rows.append(("bound", f"|rest| {_at_most(answer.remainder, 'n')}"))
+    rows.append(("bound", f"|remainder| {_at_most(answer.remainder, 'n')}"))
     return rows
 
 
@@ -156,7 +156,7 @@ def _class_rows(answer: Asymptotics, digits: int) -> list[tuple[str, str]]:
 
 def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
     short = min(digits, SHOWN_DECIMALS)
-    rows = [("z", f"{_complex(term.base, short)}, a turn of {_rounded(term.turn, short)}")]
+    rows = [("z", f"{_complex(term.base, short)}, argument 2 pi * {_rounded(term.turn, short)}")]
     for k, number in enumerate(term.coefficients):
         name = "c" if len(term.coefficients) == 1 else f"c{k}"
         where = "" if len(term.coefficients) == 1 else f", the coefficient of n^{k}"
@@ -190,7 +190,7 @@ def moment_rows(
         rows += _identity(line.slope, "slope")
         rows.append(("", f"shift {shown(line.shift.value, digits)}"))
     if side > 1:
-        for name, label in (("left", "Left, a cell"), ("right", "Right, a cell")):
+        for name, label in (("left", "Left per cell"), ("right", "Right per cell")):
             slope = getattr(growth, name).slope.value
             rows.append((label, f"{shown(_divided(slope, side), digits)} pieces"))
     return rows
@@ -282,7 +282,7 @@ def cell_growth_text(found: CellGrowth) -> str:
     lower, upper = cell_bounds(found)
     rows = [
         ("model", found.model),
-        ("growth", f"{shown(found.enclosure, CELL_DIGITS)} a cell, {known} digits certified"),
+        ("growth", f"{shown(found.enclosure, CELL_DIGITS)} per cell, {known} digits certified"),
         ("", "the limit of Z(m,n)^(1/(mn)) for boards of m x n"),
         ("at least", f"{lower} = {found.lower.proof}, rounded down"),
         ("at most", f"{upper} = {found.upper.proof}, rounded up"),

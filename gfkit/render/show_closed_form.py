@@ -34,7 +34,7 @@ def closed_form_rows(
 ) -> list[tuple[str, str]]:
     """Return the lines of a closed form for people.
 
-    fitted: the g.f. is a fit to terms, so all that follows from it is said with that premise.
+    fitted: the g.f. is a fit to terms, so all that follows from it has that premise.
     """
     rows = [("a(n)", f"{_formula_text(closed)} for n >= {closed.holds_from}")]
     if closed.early:
@@ -115,7 +115,7 @@ def _formula_text(closed: ClosedForm) -> str:
             terms += [text_of(formula) for formula in formulas]
     shown = " + ".join(terms)
     if len(shown) > LONG_FORMULA:
-        shown = f"a sum of {len(terms)} terms, too long to be shown"
+        shown = f"a sum of {len(terms)} terms, too long to show"
     elif sums:
         shown += f", with polynomials g1, c1{', ...' if sums > 1 else ''}"
     return f"{shown} (--json and --latex print it)"
@@ -162,7 +162,7 @@ def _nearest_text(nearest: NearestInteger, *, fitted: bool) -> str:
     shown = text_of(nearest.formula)
     if len(shown) > LONG_FORMULA:
         shown = "a long formula (--json prints it)"
-    fails = f", and not for n = {nearest.holds_from - 1}" if nearest.sharp else ""
+    fails = f", but not for n = {nearest.holds_from - 1}" if nearest.sharp else ""
     proved = "proved, if the g.f. is right" if fitted else "proved"
     return f"{shown} for all n >= {nearest.holds_from} ({proved}){fails}"
 

@@ -63,7 +63,7 @@ def recurrence_verdict(answer: PlayAnswer) -> str:
     found = answer.recurrence
     assert found is not None
     if found.proved:
-        return f"proved: {found.compared} terms, more than a function on the curve has poles"
+        return f"proved: {found.compared} terms agree, more than the number of possible poles"
     return f"consistent: it fits {found.compared} terms; no proof within the limits"
 
 
@@ -90,7 +90,7 @@ RATIONAL_ONLY = (
     "from",
     "gf",
 )
-"""What answers with a rational g.f. have, and this one does not: null."""
+"""Keys of answers with a rational g.f.; they are null here."""
 
 
 def play_data(answer: PlayAnswer, *, terms: int = 20) -> dict[str, Any]:

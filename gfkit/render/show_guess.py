@@ -37,7 +37,7 @@ def guess_text(guess: Guess) -> str:
         rows.append(
             (
                 "scale",
-                f"all is said of {number_text(scale)} a(n): so the terms given become integers",
+                f"scaled by {number_text(scale)} to clear denominators",
             )
         )
     fit = guess.fit
@@ -48,7 +48,9 @@ def guess_text(guess: Guess) -> str:
         rows += _formula_rows(fit)
         if isinstance(fit, PRecursive) and fit.free:
             places = ", ".join(f"a({n})" for n in fit.free[:10])
-            rows.append(("free", f"{places}: the first coefficient is 0 there; counted as used"))
+            rows.append(
+                ("free", f"{places}: the leading coefficient vanishes there; counted as used")
+            )
         rows.append(("used", f"{fit.used} terms determine it, {fit.surplus} more agree"))
         shown = predicted_text(fit)
         if shown and not would_be:
@@ -139,14 +141,14 @@ def verdict_text(guess: Guess) -> str:
             return f"proved under a premise, {guess.bound}: {compared}"
         return f"proved from {guess.bound}: {compared}"
     if isinstance(verdict, Consistent):
-        return f"consistent: {verdict.surplus} terms more than determine the fit agree with it"
+        return f"consistent: confirmed by {verdict.surplus} further terms"
     if isinstance(verdict, Underdetermined):
         word = "term" if verdict.needed == 1 else "terms"
         if guess.bound is not None:
             return f"underdetermined: {verdict.needed} further {word} would prove or refute it"
         if guess.fit is None:
             return f"underdetermined: give at least {verdict.needed} further {word}"
-        return f"underdetermined: {verdict.needed} further {word} would have to agree"
+        return f"underdetermined: {verdict.needed} further {word} must agree to confirm it"
     assert isinstance(verdict, Refused)
     return f"refused: {verdict.reason}"
 

@@ -1,12 +1,8 @@
-"""Drawings of plays of scoring games, as text and as SVG, from plain data."""
+"""Drawings of plays of scoring games as text, from plain data; `gfkit.pictures` draws them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-CELL = 28
-COLOURS = ("#7fc97f", "#fdd05f", "#8fb8de", "#e78ac3", "#c9a26b", "#b3b3b3")
-"""Of the pieces of the first, second, ... player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,62 +72,3 @@ def plays_text(drawings: list[PlayDrawing], *, width: int = 100) -> str:
             "\n".join("    ".join(text.ljust(broad) for text in line).rstrip() for line in lines)
         )
     return "\n\n".join(parts)
-
-
-def plays_svg(drawings: list[PlayDrawing], *, beside: int = 6) -> str:
-    """Return an SVG image of several plays of boards of the same size.
-
-    >>> print(plays_svg([PlayDrawing(2, 1, (0, 0), (((1, 1), (2, 1)),), 2, "2 0")]))
-    <svg xmlns="http://www.w3.org/2000/svg" width="84" height="84" font-family="sans-serif" font-size="13" text-anchor="middle">
-    <g transform="translate(14 14)">
-    <text x="28" y="10">2 0</text>
-    <rect x="0" y="18" width="56" height="28" fill="none" stroke="#999"/>
-    <rect x="1" y="19" width="54" height="26" rx="5" fill="#7fc97f" stroke="#333"/>
-    <text x="28" y="37">1</text>
-    </g>
-    </svg>
-    """  # noqa: E501 - the first line of an SVG image is one line
-    columns = max((drawing.columns for drawing in drawings), default=1)
-    rows = max((drawing.rows for drawing in drawings), default=1)
-    wide, high = columns * CELL + CELL // 2, rows * CELL + 18 + CELL // 2
-    across = max(1, min(beside, len(drawings)))
-    down = -(-len(drawings) // across)
-    lines = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{across * wide + 14}" '
-            f'height="{down * high + 24}" font-family="sans-serif" font-size="13" '
-            'text-anchor="middle">'
-        )
-    ]
-    for number, drawing in enumerate(drawings):
-        x, y = 14 + number % across * wide, 14 + number // across * high
-        lines += [f'<g transform="translate({x} {y})">', *_board_svg(drawing), "</g>"]
-    return "\n".join([*lines, "</svg>"])
-
-
-def _board_svg(drawing: PlayDrawing) -> list[str]:
-    width, height = drawing.columns * CELL, drawing.rows * CELL
-    lines = [
-        f'<text x="{width // 2}" y="10">{drawing.title}</text>',
-        f'<rect x="0" y="18" width="{width}" height="{height}" fill="none" stroke="#999"/>',
-    ]
-    for column, occupied in enumerate(drawing.heights):
-        if occupied:
-            lines.append(
-                f'<rect x="{column * CELL}" y="{18 + height - occupied * CELL}" width="{CELL}" '
-                f'height="{occupied * CELL}" fill="#ddd" stroke="#999"/>'
-            )
-    for number, piece in enumerate(drawing.pieces):
-        left, right = min(c for c, _ in piece), max(c for c, _ in piece)
-        bottom, top = min(r for _, r in piece), max(r for _, r in piece)
-        x, y = (left - 1) * CELL, 18 + (drawing.rows - top) * CELL
-        w, h = (right - left + 1) * CELL, (top - bottom + 1) * CELL
-        colour = COLOURS[number % drawing.players]
-        lines += [
-            (
-                f'<rect x="{x + 1}" y="{y + 1}" width="{w - 2}" height="{h - 2}" rx="5" '
-                f'fill="{colour}" stroke="#333"/>'
-            ),
-            f'<text x="{x + w // 2}" y="{y + h // 2 + 5}">{number + 1}</text>',
-        ]
-    return lines

@@ -1,1 +1,1 @@
-"""Sequences with what is known of them."""
+"""Sequences and what is known about them."""

@@ -1,4 +1,4 @@
-"""What a verb says of a sequence, with the sequence it is said of, so that it can be handed on."""
+"""The result of a verb together with the sequence that it is about, so that it can be passed on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.proofs.kernel import NotDerived
-from gfkit.shown import Shown
+from gfkit.shown import Plotted, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Shown, Generic[T]):
-    """`found` was found of the sequence `of`; whatever `found` has, the answer has.
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer(Plotted, Generic[T]):
+    """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.
 
@@ -58,6 +58,9 @@ class Answer(Shown, Generic[T]):
         if name.startswith("_"):
             raise AttributeError(name)
         return getattr(self.found, name)
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<{type(self.found).__name__} {self.found}  [{self.verdict}]>")
 
     def __str__(self) -> str:
         return str(self.found)

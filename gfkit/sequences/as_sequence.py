@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from gfkit.arguments import items, shown
-from gfkit.errors import WrongArgument
+from gfkit.arguments import called_like, items, shown
+from gfkit.boards.rules import find_model
+from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import integer
 from gfkit.proofs.kernel import Claimed, Proved
@@ -25,12 +26,13 @@ EXAMPLE = (
 _NUMBER = re.compile(r"[+-]?[0-9]+(/[0-9]+|\.[0-9]{1,1000})?")
 
 
+@called_like("as_sequence([1, 1, 2, 3, 5])")
 def as_sequence(thing: Any) -> Sequence:
     """Return what a verb was given as a sequence; raises WrongArgument, a TypeError, otherwise.
 
     thing: a Sequence; numbers, which are a(0), a(1), ...; a text, of numbers with commas between
-    them or of a g.f.; a g.f.; a definition or a proof of the kernel; whatever has a method
-    `sequence`, such as a strip, its answer, or a guess.
+    them, of a g.f., or of a recurrence with its first terms; a g.f.; a definition or a proof of the
+    kernel; whatever has a method `sequence`, such as a strip, its answer, or a guess.
 
     >>> as_sequence("x/(1-x-x^2)")[:6], as_sequence("1, 4, 9")[:], as_sequence(range(3))[:]
     ([0, 1, 1, 2, 3, 5], [1, 4, 9], [0, 1, 2])
@@ -58,13 +60,31 @@ def as_sequence(thing: Any) -> Sequence:
 
 
 def _of_text(text: str) -> Sequence:
+    if "=" in text:
+        return Sequence.parse(text)
     words = [word.strip() for word in text.strip(" \n\t[](){}").split(",")]
     if len(words) > 1:
         try:
             return Sequence([_number(word) for word in words if word])
         except (ValueError, ZeroDivisionError):
             raise WrongArgument("the sequence", EXAMPLE, shown(text)) from None
-    return Sequence.parse(text)
+    try:
+        return Sequence.parse(text)
+    except ExpressionError:
+        if not text.replace("-", "").replace(" ", "").replace(":", "").isalpha():
+            raise
+        if not _is_model(text):
+            raise
+        call = f"Strip({text!r}, columns=3)"
+        raise WrongCall(f"{text!r} is a game, not a sequence; for example {call}") from None
+
+
+def _is_model(text: str) -> bool:
+    try:
+        find_model(text)
+    except GfkitError:
+        return False
+    return True
 
 
 def _number(word: str) -> Fraction:

@@ -1,4 +1,4 @@
-"""Terms that determine a sequence because its order is said not to exceed a bound.
+"""Terms that determine a sequence because its order is assumed not to exceed a bound.
 
 **Theorem.** Let F = P/Q with deg Q <= N and deg P < N, and L = max(deg q, deg p + 1). If q F = p in
 the first N + L coefficients, then F = p/q, for P q - p Q has degree below N + L.
@@ -18,6 +18,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
 
 
-@dataclass(frozen=True, slots=True)
-class OrderBound:
+@dataclass(frozen=True, slots=True, repr=False)
+class OrderBound(Shown):
     """The premise that a sequence has order at most `limit`: F = P/Q, deg Q <= limit > deg P.
 
     In other words, some linear recurrence with constant coefficients of order `limit` holds from
-    the first term on, so that pre-periods count. reason: whose word that is.
+    the first term on, so that pre-periods count. reason: why that is assumed.
     """
 
     limit: int
@@ -65,9 +66,9 @@ class BoundedTerms(Record, Definition):
 
     def __post_init__(self) -> None:
         if not self.terms:
-            raise NormalFormError("a list of terms is not empty")
+            raise NormalFormError("a list of terms must not be empty")
         if self.limit < 0:
-            raise GfkitError(f"a bound on the order is not negative, as {self.limit} is")
+            raise GfkitError(f"a bound on the order must not be negative; {self.limit} is")
 
     @property
     def offset(self) -> int:
@@ -76,7 +77,7 @@ class BoundedTerms(Record, Definition):
 
     @property
     def premise(self) -> str:
-        """What is only given."""
+        """The premise, which is not proved."""
         return f"the sequence has order at most {self.limit} from its first term on"
 
     def values(self, count: int, run: Workings) -> list[Value]:
@@ -97,10 +98,12 @@ class BoundedTerms(Record, Definition):
     ) -> Derivation:
         """Derive the g.f. from enough terms that agree with it."""
         if not isinstance(gf, RationalGF) or gf.holds_from > self.limit:
-            raise NotDerived(f"{gf} has not order at most {self.limit} from the first term on")
+            raise NotDerived(
+                f"{gf} does not have order at most {self.limit} from its first term on"
+            )
         needed = self.needed(gf)
         if len(self.terms) < needed:
-            raise NotDerived(f"{len(self.terms)} terms are given, and {needed} are needed")
+            raise NotDerived(f"{len(self.terms)} terms are given, but {needed} are needed")
         if tuple(gf.terms(len(self.terms))) != self.terms:
             raise NotDerived(f"the terms given are not those of {gf}")
         return Derivation(

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ClosedFormHolds(Statement):
     """a(n) = formula for every n >= start, a by `of`.
 
@@ -48,7 +48,7 @@ class ClosedFormHolds(Statement):
         object.__setattr__(self, "formula", canonical(self.formula))
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Compare as many exact values as the dimensions ask for.
+        """Compare as many exact values as the dimensions require.
 
         evidence: the generating function (gf_lemma).
         """
@@ -71,7 +71,7 @@ class ClosedFormHolds(Statement):
         for n, (value, term) in enumerate(pairs, self.start):
             if value != term:
                 raise NotDerived(
-                    f"a({n}) = {short_text(term)} is not seen to be what the formula has"
+                    f"a({n}) = {short_text(term)} could not be shown to equal the formula"
                 )
         return Derivation(
             f"{count} exact values agree; the terms are in a space of dimension {gf.order}, the "

@@ -1,4 +1,4 @@
-"""What a sequence is of: frozen plain data that fixes every term.
+"""How a sequence is defined: frozen plain data that determines every term.
 
 A definition says which sequence is meant and nothing about it: a rule on strips, a fraction, a
 formula, listed terms, the nim-values of a code, a sum of others. What is known of the sequence
@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.proofs.kernel import Derivation, NotDerived, class_of, require_kind
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,11 +48,11 @@ DEFINITIONS: dict[str, str] = {
     "payoff": "gfkit.games.all_rows:PayoffSequence",
     "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
 }
-"""The closed set of kinds of definitions, and the class of each; its room owns it."""
+"""The closed set of kinds of definitions, and the class of each, in the layer that owns it."""
 
 
-class Definition(ABC):
-    """A sequence a(offset), a(offset + 1), ... by what its terms are; `==` and hash are by value.
+class Definition(Shown, ABC):
+    """A sequence a(offset), a(offset + 1), ..., by its definition; `==` and hash are by value.
 
     A kind is a frozen dataclass with a line in DEFINITIONS.
     """
@@ -66,7 +67,7 @@ class Definition(ABC):
 
     @property
     def last(self) -> int | None:
-        """The last index there is, None if the sequence goes on for ever."""
+        """The last index there is, None if the sequence is infinite."""
         return None
 
     @property

@@ -1,6 +1,6 @@
-"""Statements about finitely many values: a table is as said, or differs at a place.
+"""Statements about finitely many values: a table is as stated, or differs at one place.
 
-A table is frozen plain data that says what stands at each place: the terms of a sequence, the
+A table is frozen plain data that determines the value at each place: the terms of a sequence, the
 counts of boards or of graphs, the entries of a matrix. Its values are recomputed from it.
 """
 
@@ -59,7 +59,7 @@ TABLES: dict[str, str] = {
     "bars": "gfkit.strips.counted:BarEntries",
     "block recursion": "gfkit.strips.block_recursion:BlockRecursion",
 }
-"""The closed set of kinds of tables, and the class of each; its room owns it."""
+"""The closed set of kinds of tables, and the class of each, in the layer that owns it."""
 
 
 class Table(ABC):
@@ -174,10 +174,10 @@ class Columns(Table):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ListFacts(Record, Table):
-    """Facts about a list of integers.
+    """Properties of a list of integers.
 
-    At "first large" stands the number, from 1, of the first one that is above 1 in absolute value
-    (1 if there is none), at "negative" how many are negative.
+    "first large" is the position, from 1, of the first one above 1 in absolute value
+    (1 if there is none); "negative" is how many are negative.
     """
 
     kind: ClassVar[str] = "list"
@@ -209,7 +209,7 @@ class ListFacts(Record, Table):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class FiniteTable(Record, Statement):
-    """At every one of finitely many places the table has the value that is said.
+    """At each of finitely many places the table has the stated value.
 
     entries: pairs (place, value), at least one.
     """
@@ -225,7 +225,7 @@ class FiniteTable(Record, Statement):
         """
         _require_table(self.table)
         if not self.entries:
-            raise NotDerived("a table without entries says nothing")
+            raise NotDerived("a table needs at least one entry")
         places = [place for place, _ in self.entries]
         found = _values(self.table, places, evidence, run)
         for (place, said), true in zip(tracked(self.entries, "entries"), found, strict=True):
@@ -254,7 +254,7 @@ class FiniteTable(Record, Statement):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differs(Record, Statement):
-    """At one place the table has the value `true`, which is not the value `said`.
+    """At one place the table has the value `true`, which differs from the stated value `said`.
 
     said: as a claim has it; any text if it is not a value that a table can have.
     """
@@ -276,7 +276,7 @@ class Differs(Record, Statement):
         if isinstance(self.said, str):
             raise NotDerived(f"{self.said} is not a value that can be compared")
         if found == self.said:
-            raise NotDerived(f"at {self.place} the value is {short_text(found)}, as said")
+            raise NotDerived(f"at {self.place} the value is {short_text(found)}, as stated")
         return Derivation("the value was computed", _kept(evidence))
 
     def data(self) -> dict[str, Any]:

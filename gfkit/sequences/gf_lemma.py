@@ -1,4 +1,4 @@
-"""The lemma under what is said of a sequence with a rational g.f., and its g.f. as evidence."""
+"""The lemma behind statements about a sequence with a rational g.f., with the g.f. as evidence."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> Rati
             raise NotDerived(f"no generating function of {of} is known")
         gf, inner = found
     if not isinstance(gf, RationalGF):
-        raise NotDerived("a sequence of numbers is wanted, and the generating function has marks")
+        raise NotDerived("a sequence of numbers is expected, but the generating function has marks")
     run.lemma(IsGF(of, gf), inner)
     return gf
 

@@ -178,7 +178,7 @@ class ListedTerms(Record, Definition):
 
     def __post_init__(self) -> None:
         if not self.terms:
-            raise NormalFormError("a list of terms is not empty")
+            raise NormalFormError("a list of terms must not be empty")
 
     @property
     def offset(self) -> int:
@@ -219,7 +219,7 @@ def _term(text: str) -> int | Fraction:
     return int(term) if term.denominator == 1 else term
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FormulaTerms(Definition):
     """a(n) is the value of a formula in n for n >= start; the letters x and y are marks.
 
@@ -243,7 +243,7 @@ class FormulaTerms(Definition):
         return variables_of(self.body) & {"x", "y"}
 
     def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first values; raises Unevaluated where there is none."""
+        """Return the first values; raises Unevaluated if there is none."""
         return run(formula_values, self, count)
 
     def derive_gf(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.arguments import instance, integer, items, shown, size
+from gfkit.arguments import called_like, instance, integer, items, shown, size
 from gfkit.budget import Budget, forecast, within
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms
@@ -20,6 +20,7 @@ from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Given, Sequence
+from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict
 
 MANY = 1000
-"""More terms are foretold."""
+"""Work on more terms is forecast."""
 TERM_SECONDS = 0.01
 """For each of the first MANY terms, at most; and for a square of PAIR terms beyond."""
 PAIR = 4000
@@ -38,17 +39,17 @@ PAIR = 4000
 EXAMPLE_KINDS = "a list of names such as ['C-finite', 'polynomial']"
 
 FEWEST = 9
-"""Of fewer terms nothing is refused: almost every family leaves no surplus."""
+"""With fewer terms nothing is rejected: almost every family leaves no surplus."""
 
 SHORTEST = 40
-"""So many terms are looked at, at least, of a sequence with a known g.f."""
+"""At least this many terms of a sequence with a known g.f. are examined."""
 
 COMPUTED = 200
-"""So many are looked at of one whose terms are computed, and goes on for ever."""
+"""This many terms are examined of an infinite sequence whose terms are computed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+@dataclass(frozen=True, slots=True, repr=False)
+class Guess(Shown):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -117,6 +118,33 @@ class Guess:
         """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
         return upward("draft")(self, **options)
 
+    @property
+    def formula(self) -> str:
+        """The formula, recurrence or equation that fits, as text; raises GfkitError if none does.
+
+        >>> guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).formula
+        'a(n) = n*a(n-1)'
+        """
+        if self.fit is None:
+            self.sequence()  # says why there is none
+            assert self.source is not None
+            return self.source.recurrence
+        return self.fit.text()
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Guess: {self}>")
+
+    def __str__(self) -> str:
+        if isinstance(self.verdict, Refused):
+            return f"none found: {self.verdict.reason}"
+        if isinstance(self.verdict, Underdetermined):
+            more = self.verdict.needed
+            return f"too few terms: {more} more term{'s' if more > 1 else ''} would decide"
+        found = self.fit.text() if self.fit is not None else str(self.source)
+        surplus = self.verdict.surplus if isinstance(self.verdict, Consistent) else 0
+        by = f", confirmed by {surplus} further term{'s' if surplus > 1 else ''}" if surplus else ""
+        return f"{found}  [{self.verdict}{by}]"
+
 
 class UnknownFamily(GfkitError, ValueError):
     """No family of fits has that name."""
@@ -126,6 +154,7 @@ class UnknownFamily(GfkitError, ValueError):
         super().__init__(f"unknown kind {shown(name)}; the kinds are {', '.join(FAMILIES)}")
 
 
+@called_like("guess([1, 2, 4, 8, 16, 32])")
 def guess(
     thing: Any,
     kinds: ListOf[str] | None = None,
@@ -138,7 +167,7 @@ def guess(
 
     thing: a list of terms, or whatever else `as_sequence` takes. kinds: names of families, or None
     for all. order_bound: a bound on the order of the sequence makes a C-finite fit a theorem with
-    that premise. count: how many terms to take of a sequence that goes on for ever. budget: limits;
+    that premise. count: how many terms to take of an infinite sequence. budget: limits;
     at one it is known which families were searched, and which were not.
     When something counts as an answer: gfkit.fits.fit. Of terms that are not all integers a common
     multiple is fitted. Raises LimitReached where the forecast is refused.
@@ -164,7 +193,9 @@ def guess(
         return Guess(sequence, Refused("no terms are given"))
     if sequence.gf is not None and not sequence.is_fit:
         if order_bound is not None:
-            raise GfkitError("a bound on the order goes with terms; this g.f. is known")
+            raise GfkitError(
+                "an order bound applies to listed terms; the g.f. of this sequence is known"
+            )
         with within(budget):
             return _of_known(sequence.at_one(), wanted, count)
     with within(budget):
@@ -185,7 +216,7 @@ def _of_terms(
     if order_bound is not None:
         if scale != 1:
             raise GfkitError(
-                "a bound on the order goes with integers: of fractions it proves nothing"
+                "an order bound applies to integer terms: it proves nothing about fractions"
             )
         if wanted is None or "C-finite" in wanted:
             found = _under_bound(given, order_bound, wanted)

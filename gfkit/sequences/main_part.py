@@ -1,4 +1,4 @@
-"""What is enclosed of growth: main terms with a bound of the rest, and the rate."""
+"""Enclosures of growth: main terms with an error bound, and the growth rate."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ class Part(Record):
     residue: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MainTerms(Statement):
-    """Each part holds: main terms with a bound of the rest, of a class of indices each."""
+    """Each part holds: main terms with an error bound, one part for each class of indices."""
 
     kind: ClassVar[str] = "asymptotics"
     of: Definition
@@ -144,12 +144,12 @@ class MainTerms(Statement):
             bases = ", ".join(str(term.base.real) for term in part.terms) or "none"
             bound = f"{float(part.factor):.6g} * {float(part.rate):.6g}^{name}"
             shown.append(
-                f"at n = {index}, main terms with the bases {bases} and a rest of at most {bound}"
+                f"at n = {index}, main terms with the bases {bases} and an error of at most {bound}"
             )
         return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GrowthRate(Statement):
     """The limit superior of |a(n)|^(1/n) is in an interval with exact ends."""
 
@@ -168,7 +168,7 @@ class GrowthRate(Statement):
         least = max((pole.least for pole in found), default=Fraction(0))
         most = max((pole.most for pole in found), default=Fraction(0))
         if not self.value.low <= least <= most <= self.value.high:
-            raise NotDerived("the largest root is not seen to be in the interval")
+            raise NotDerived("the largest root could not be shown to lie in the interval")
         return Derivation(
             "the radius of convergence is the least modulus of a pole",
             {**gf_evidence(gf), "bits": bits, **root_evidence(gf, bits)},
@@ -197,7 +197,7 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
     dimensions as their orders, closed under shifts; that of the section has at most that of gf.
     """
     if not 0 <= residue < period <= MAX_PERIOD:
-        raise NotDerived(f"{residue} modulo {period} is no class of n that is treated here")
+        raise NotDerived(f"{residue} modulo {period} is not a class of n treated here")
     if period == 1:
         return gf
     try:
@@ -221,7 +221,7 @@ def _derive_part(gf: RationalGF, part: Part, bits: int, run: Workings) -> int:
                 return tried
         except LimitReached as error:
             raise NotDerived(str(error)) from None
-    raise NotDerived("the boxes of the statement do not hold what is enclosed")
+    raise NotDerived("the boxes of the statement do not contain the enclosures")
 
 
 def _part_holds(gf: RationalGF, part: Part, bits: int, run: Workings) -> bool:
@@ -283,7 +283,7 @@ def rest_bound(rest: Iterable[Pole], rate: Fraction) -> Fraction | None:
 
 
 def main_terms(of: Definition, answer: Asymptotics, digits: int) -> MainTerms:
-    """Return the statement that an answer of `asymptotics` amounts to, numbers to so many digits.
+    """Return the statement made by an answer of `asymptotics`, to the given number of digits.
 
     A factor of a bound that is attained is a little larger here, so that every arithmetic that
     rounds can see it.
@@ -324,7 +324,7 @@ def _real_box(value: Enclosure, digits: int) -> Box:
 
 
 def prove_asymptotics(sequence: Sequence, answer: Asymptotics, digits: int = 50) -> Proved:
-    """Return the proof of what `asymptotics` said of a sequence, its numbers to so many digits.
+    """Return the proof of an answer of `asymptotics`, its numbers to the given number of digits.
 
     Raises NotDerived, among others for a fit.
     """

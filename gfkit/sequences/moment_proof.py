@@ -36,7 +36,7 @@ class MomentLine:
     shift: Enclosure
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MomentsGrow(Statement):
     """The moments of i and j, for x^i y^j drawn from a(offset + n), grow along these lines in n.
 
@@ -55,7 +55,7 @@ class MomentsGrow(Statement):
         """
         gf: Any = gf_of_data(evidence["gf"]) if "gf" in evidence else None
         if not isinstance(gf, MarkedGF):
-            raise NotDerived("a generating function with marks x and y is wanted")
+            raise NotDerived("a generating function with marks x and y is needed")
         run.lemma(IsGF(self.of, gf))
         digits = int(evidence.get("digits", 30))
         try:
@@ -65,7 +65,7 @@ class MomentsGrow(Statement):
         for said, true in zip(self.lines, lines_of(found), strict=True):
             for outer, inner in ((said.slope, true.slope), (said.shift, true.shift)):
                 if not outer.low <= inner.low <= inner.high <= outer.high:
-                    raise NotDerived("a slope or shift is not seen to be in its interval")
+                    raise NotDerived("a slope or shift could not be shown to lie in its interval")
         total = moments(gf).positions
         below: dict[int, int] = {}
         for *_, k, c in gf.den:
@@ -73,7 +73,7 @@ class MomentsGrow(Statement):
         whole = RationalGF.of([1], [below.get(k, 0) for k in range(max(below) + 1)])
         hints = root_evidence(whole, BITS_A_DIGIT * digits)
         return Derivation(
-            "the derivatives of the marked g.f. at x = y = 1, at its dominant root, exactly",
+            "derivatives of the marked g.f. at x = y = 1, at its dominant root, exactly",
             {"gf": gf_data(gf), "digits": digits, "total": gf_data(total), **hints},
         )
 
@@ -106,7 +106,7 @@ class MomentsGrow(Statement):
 
 
 def moments_grow(gf: MarkedGF, digits: int) -> MomentGrowth:
-    """Return slopes and shifts to so many digits; raises GfkitError where there are none."""
+    """Return slopes and shifts to `digits` digits; raises GfkitError where there are none."""
     return moments(gf).growth(digits=digits)
 
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 MAX_START = 1_000_000
 """How far out the bound may begin to hold."""
 MAX_STEPS = 5000
-"""How many n below that are looked at one by one."""
+"""How many n below that are checked one by one."""
 MAX_PERIOD = 5000
 BITS = 192
 HINT_BITS = 128
@@ -68,7 +68,7 @@ class RealRoot(Record):
     value: Enclosure
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class IsNearest(Statement):
     """a(n) is the nearest integer to kept, at a distance below 1/2, for every n >= start.
 
@@ -85,7 +85,7 @@ class IsNearest(Statement):
         object.__setattr__(self, "kept", canonical(self.kept))
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Bound what is left of a closed form; it falls from some n on, and before, each n is seen.
+        """Bound the terms left out; they decrease from some n on; before it each n is checked.
 
         evidence: the generating function (gf_lemma); `rest`, a formula that with what is kept, and
         the terms of the other roots of the polynomial of r, is a closed form from `from` on.
@@ -105,7 +105,7 @@ class IsNearest(Statement):
             raise NotDerived(f"there is no a({self.start})")
         late = left.below_half_from(max(self.start, begin, 1))
         if late - self.start > MAX_STEPS:
-            raise NotDerived("too many n have to be looked at one by one")
+            raise NotDerived("too many values of n would have to be checked one by one")
         terms = gf.terms(late - self.of.offset)
         values = exponential(whole).values(self.start, late - self.start)
         for n, part in enumerate(left.real_parts(self.start, late - self.start), self.start):
@@ -116,12 +116,12 @@ class IsNearest(Statement):
                     raise NotDerived("a closed form that is not rational")
                 gap = terms[n - self.of.offset] - whole_value
             if not (part.low + gap > -HALF and part.high + gap < HALF):
-                raise NotDerived(f"a({n}) is not seen to be the nearest integer")
+                raise NotDerived(f"a({n}) could not be shown to be the nearest integer")
         size = 1.0 if self.root is None else max(1.0, abs(float(self.root.value.high)))
         bits = HINT_BITS + int(late * log2(size))
         hints = [polynomial_roots(poly, bits) for poly in left.polynomials()]
         return Derivation(
-            f"what is left out falls below 1/2 for n >= {late}; before, it is enclosed for each n",
+            f"the terms left out are below 1/2 for n >= {late}; before, it is enclosed for each n",
             {
                 **gf_evidence(gf),
                 "rest": json_of(rest),
@@ -194,7 +194,7 @@ def _without_root(kept: Plain) -> tuple[Plain, ...]:
 def _require_real(values: Exponential) -> None:
     numbers = [number for piece in values.pieces for number in (piece.base, *piece.coefficients)]
     if not all(number.is_real() for number in numbers):
-        raise NotDerived("what is kept is not seen to be real")
+        raise NotDerived("the terms kept could not be shown to be real")
 
 
 class _Left:
@@ -227,7 +227,7 @@ class _Left:
         for summed_piece in self.named:
             self._fall(summed_piece, root)
         if any(size >= 1 for size, _, _ in self.falling):
-            raise NotDerived("what is left out is not seen to fall")
+            raise NotDerived("the terms left out could not be shown to decrease")
 
     def _fall(self, piece: RootPiece, but: RealRoot | None) -> None:
         terms = list(self.run(root_terms, piece))
@@ -235,7 +235,7 @@ class _Left:
             place = _place(but)
             met = [term for term in terms if term.place.meets(place)]
             if len(met) != 1 or not met[0].place.is_real or not met[0].place.within(place):
-                raise NotDerived("r is not seen to be exactly one root, and real")
+                raise NotDerived("r could not be shown to be exactly one root, and real")
             terms.remove(met[0])
         self.falling += [(term.size, term.power, max(term.weights)) for term in terms]
 
@@ -260,7 +260,7 @@ class _Left:
         while not holds(first + step - 1):
             step *= 2
             if step > MAX_START:
-                raise NotDerived("what is left out is not seen to fall below 1/2")
+                raise NotDerived("the terms left out could not be shown to fall below 1/2")
         low, high = first + step // 2 - 1, first + step - 1
         while high - low > 1:
             middle = (low + high) // 2
@@ -274,7 +274,7 @@ class _Left:
             own = lcm(own, 2 if not hasattr(piece, "poly") else order_of_unity(piece) or 1)
             period = lcm(period, own)
         if period > MAX_PERIOD:
-            raise NotDerived("what is left out has too long a period")
+            raise NotDerived("the terms left out have too long a period")
         totals = [AlgebraicNumber.of(0)] * period
         for piece in self.circle:
             if hasattr(piece, "poly"):

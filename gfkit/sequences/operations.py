@@ -1,4 +1,4 @@
-"""Sequences made of others: sums, products, sections, shifts and so on, as definitions.
+"""Sequences derived from others: sums, products, sections, shifts and so on, as definitions.
 
 Each says which terms it has, by the terms of its parts. Where the parts have rational g.f.s, that
 of the result follows from them: the lemmas are the parts' statements `IsGF`, and the function of
@@ -37,9 +37,9 @@ MAX_PARTS = 1000
 """Of one operation."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Operation(Definition):
-    """A sequence by the terms of others, its parts; further fields are integers."""
+    """A sequence derived from others, its parts; the further fields are integers."""
 
     parts: tuple[Definition, ...]
 
@@ -49,7 +49,7 @@ class Operation(Definition):
         self.check()
 
     def check(self) -> None:
-        """Raise GfkitError for parts and numbers that do not go together."""
+        """Raise GfkitError for parts and numbers that do not match."""
 
     @property
     def of(self) -> Definition:
@@ -91,7 +91,7 @@ class Operation(Definition):
         elif isinstance(given, list) and len(given) == len(self.parts):
             found = [(gf_of_data(entry), {}) for entry in given]
         else:
-            raise NotDerived("the evidence has not one g.f. for each part")
+            raise NotDerived("the evidence must have one g.f. for each part")
         gfs = []
         for part, candidate in zip(self.parts, found, strict=True):
             if candidate is None:
@@ -129,7 +129,7 @@ class Operation(Definition):
         """Return the definition of such data."""
         parts = data.get("parts")
         if not isinstance(parts, list) or set(data) != {field.name for field in fields(cls)}:
-            raise CertificateRejected(f"{cls.kind}: parts and numbers are not those of its kind")
+            raise CertificateRejected(f"{cls.kind}: parts and numbers do not match the kind")
         numbers = {key: _number(value) for key, value in data.items() if key != "parts"}
         return cls(tuple(definition_of(part) for part in parts), **numbers)
 
@@ -163,9 +163,9 @@ def _least(lasts: list[int | None]) -> int | None:
     return min(known) if known else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Termwise(Operation):
-    """What is made of the terms of one index, for the n that all parts have."""
+    """Operations on terms of equal index, for the n that all parts have."""
 
     @property
     def offset(self) -> int:
@@ -204,7 +204,7 @@ class Combination(Record, Termwise):
     weights: tuple[int, ...]
 
     def check(self) -> None:
-        """Refuse parts that do not go together."""
+        """Refuse parts that do not match."""
         if len(self.weights) != len(self.parts):
             raise GfkitError("a sum has one weight for each of its parts")
         Termwise.check(self)
@@ -229,7 +229,7 @@ class Combination(Record, Termwise):
         return text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TermwiseProduct(Termwise):
     """The product of the terms of one index."""
 
@@ -250,7 +250,7 @@ class TermwiseProduct(Termwise):
         return " times ".join(f"({part})" for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CauchyProduct(Operation):
     """The sum of a(i) b(j) ... over all i + j + ... = n: the product of the g.f.s."""
 
@@ -284,7 +284,7 @@ class CauchyProduct(Operation):
         return "the Cauchy product of " + " and ".join(f"({part})" for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Section(Operation):
     """b(n) = a(step n + start) for n >= first."""
 
@@ -294,7 +294,7 @@ class Section(Operation):
     first: int
 
     def check(self) -> None:
-        """Refuse a step below 1 and terms that there are not."""
+        """Refuse a step below 1 and terms that do not exist."""
         if self.step < 1:
             raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {self.step}")
         _require_term(self.of, self.step * self.first + self.start)
@@ -327,7 +327,7 @@ class Section(Operation):
         return f"b({step}n{start}) for n >= {self.first}, where b(n) is {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Shifted(Operation):
     """b(n) = a(n + by) for n >= first."""
 
@@ -340,7 +340,7 @@ class Shifted(Operation):
         return list(gfs)
 
     def check(self) -> None:
-        """Refuse terms that there are not."""
+        """Refuse terms that do not exist."""
         _require_term(self.of, self.first + self.by)
 
     @property
@@ -369,7 +369,7 @@ class Shifted(Operation):
         return f"b(n{by}) for n >= {self.first}, where b(n) is {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
 
@@ -379,7 +379,7 @@ class FirstTerms(Operation):
     def check(self) -> None:
         """Refuse an end before the first term."""
         if self.until < self.of.offset:
-            raise GfkitError(f"no term of {self.of} is up to n = {self.until}")
+            raise GfkitError(f"{self.of} has no term with index at most {self.until}")
 
     @property
     def offset(self) -> int:
@@ -403,7 +403,7 @@ class FirstTerms(Operation):
         return f"{self.of}, up to n = {self.until}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Continued(Operation):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
 
@@ -432,7 +432,7 @@ class Continued(Operation):
         return f"{self.of}, continued back to n = {self.first} by its recurrence of least order"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Reversal(Operation):
     """b(n) = a(-n) for n >= 0, a continued to all n by its recurrence of least order."""
 
@@ -455,7 +455,7 @@ class Reversal(Operation):
         return f"b(-n), where b(n) is {self.of}, continued by its recurrence of least order"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
 
@@ -489,7 +489,7 @@ class PartialSums(Operation):
         return f"the sum of b({self.of.offset}), ..., b(n), where b(n) is {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Interlacing(Operation):
     """c(kn + i) = a_i(n), for k sequences a_0, ..., a_(k-1) of one offset."""
 
@@ -536,7 +536,7 @@ class Interlacing(Operation):
         return "the terms in turn of " + " and ".join(f"({part})" for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Inverse(Operation):
     """The sequence whose Cauchy product with a is 1, 0, 0, ...: its g.f. is one over that of a."""
 
@@ -572,14 +572,14 @@ class Inverse(Operation):
         return f"the inverse by Cauchy products of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EulerTransform(Operation):
     """The coefficients of the product over k >= 1 of (1 - t^k)^(-a(k)); a(0) does not matter."""
 
     kind: ClassVar[str] = "euler"
 
     def check(self) -> None:
-        """Refuse a sequence that says nothing of a(1)."""
+        """Refuse a sequence without a(1)."""
         if self.of.offset > 1:
             raise GfkitError("an Euler transform needs a(1), a(2), ...")
 
@@ -622,7 +622,7 @@ class EulerTransform(Operation):
         return f"the Euler transform of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
 

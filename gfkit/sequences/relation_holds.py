@@ -181,7 +181,7 @@ class Sides:
                     self.lines.append((part.sequence, *line))
 
     def unbound(self, names: Names) -> frozenset[str]:
-        """Return the letters and names that stand for nothing, with these definitions.
+        """Return the letters and names that these definitions leave undefined.
 
         The letters are n and the marks of the sequences; F and L are Fibonacci and Lucas numbers.
         A relation that has any others is neither true nor false.
@@ -264,7 +264,7 @@ def value_of_text(text: str) -> Value:
     return value_of(parse_expression(text), Scope(MARKS))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class _Relation(Statement):
     """What statements about relations share: the relation, its names, and the range claimed.
 
@@ -293,7 +293,7 @@ class _Relation(Statement):
             raise NotDerived(f"the relation cannot be read: {error}") from None
         nothing = sides.unbound(self.names)
         if nothing:
-            raise NotDerived(f"{', '.join(sorted(nothing))}: stands for nothing here")
+            raise NotDerived(f"{', '.join(sorted(nothing))} is not defined here")
         if list(self.names) != sorted(self.names, key=lambda entry: entry[0]):
             raise NotDerived("the names of a relation are sorted")
         if self.high is not None and self.high < self.low:
@@ -337,14 +337,14 @@ class RelationFails(NotDerived):
 
 
 class NoBound(NotDerived):
-    """Nothing says how many values would prove the relation; those compared agree."""
+    """No bound is known on how many values would prove the relation; those compared agree."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RelationHolds(_Relation):
     """The relation holds for every n with low <= n, and n <= high if there is a high.
 
-    It is that every term and every value in it exists, too.
+    This includes that every term and every value in it exists.
     """
 
     kind: ClassVar[str] = "relation"
@@ -410,7 +410,7 @@ class RelationHolds(_Relation):
         return f"{self.relation} for {self._range()}{self._where()}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FailsAt(_Relation):
     """The relation, claimed for a range, fails at n, which is the least such n of the range.
 
@@ -440,7 +440,9 @@ class FailsAt(_Relation):
             if isinstance(value, AlgebraicNumber) and value.square_roots() is None:
                 raise NotDerived("a value is not a sum of square roots")
         if reached != (self.left, self.right, self.missing):
-            raise NotDerived(f"n = {self.n} is not where the relation fails first, or not so")
+            raise NotDerived(
+                f"n = {self.n} is not where the relation fails first, or it fails differently"
+            )
         earlier = f", and holds for {self.low} <= n < {self.n}" if self.n > self.low else ""
         gfs = {name: gf_data(one.gf) for name, one in terms.items() if one.gf is not None}
         return Derivation(f"it fails at n = {self.n}{earlier}", {"gfs": gfs} if gfs else {})
@@ -497,7 +499,7 @@ def _cut(value: Value) -> str:
     return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class IsMinimal(Statement):
     """The least order of a linear recurrence with constant coefficients for a(n), and its start.
 

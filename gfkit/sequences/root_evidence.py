@@ -1,4 +1,4 @@
-"""Approximate roots of a denominator, which a checker turns into discs of its own."""
+"""Approximate roots of a denominator, from which a checker computes discs itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def root_evidence(gf: RationalGF, bits: int) -> dict[str, Any]:
-    """Return the factors of the reversed denominator with their roots, of two conjugates one.
+    """Return the factors of the reversed denominator with their roots, one of each conjugate pair.
 
     A root is a pair x, y for (x + i y)/2^scale.
     """
@@ -31,7 +31,7 @@ def root_evidence(gf: RationalGF, bits: int) -> dict[str, Any]:
 
 
 def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
-    """Return a polynomial without multiple roots with its roots, of two conjugates one."""
+    """Return a polynomial without multiple roots with its roots, one of each conjugate pair."""
     scale = bits + 4 * len(poly)
     return {
         "scale": scale,

@@ -1,6 +1,6 @@
-"""The one type that knows a sequence: where it begins, its terms, its g.f., and how that is known.
+"""The type of every sequence: its offset, terms and g.f., and how they are known.
 
-Whoever makes a sequence returns a `Sequence`; whoever uses one takes one, or what
+Every function that makes a sequence returns a `Sequence`; those that use one accept one, or what
 `gfkit.sequences.verbs.as_sequence` makes into one. Offsets are handled here: a(n) is the
 coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.series.algebra`.
 """
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, cast, overload
 
 from gfkit.arguments import (
     MAX_BITS,
+    called_like,
     instance,
     integer,
     integer_of_any,
@@ -71,7 +72,7 @@ from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Shown
+from gfkit.shown import Plotted, Shown
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ MAX_N = 100_000
 """Terms that are not known by a fraction are computed up to this many at most."""
 
 SHOWN = 10
-"""So many terms are shown where a sequence is printed in one line."""
+"""How many terms are shown where a sequence is printed in one line."""
 
 NEAR = 64
 """Terms of a fraction are listed, and not computed one by one, up to so far beyond those known."""
@@ -102,9 +103,9 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What is known was given, by the user or by the definition of the terms; reason: by what."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Given(Shown):
+    """Known because it was given, by the user or a definition; reason: by which."""
 
     reason: str = "the terms as given"
 
@@ -113,13 +114,13 @@ class Given:
 
 
 Provenance = Proved | Claimed | Given | Consistent
-"""How a sequence is known: a proof of the kernel, one that nobody here has derived yet, somebody's
-word, or a fit with its surplus. In this order each is stronger than the next but for `Claimed`,
-which is weaker than `Given` until `verify` has been called."""
+"""How a sequence is known: a proof of the kernel, one that has not been derived here yet, an
+unproved assertion, or a fit with its surplus. In this order each is stronger than the next but
+for `Claimed`, which is weaker than `Given` until `verify` has been called."""
 
 
 class Equation(Protocol):
-    """An equation that is no fraction: P-recursive, algebraic, D-finite; it predicts terms."""
+    """An equation that is not a fraction: P-recursive, algebraic, D-finite; it predicts terms."""
 
     @property
     def kind(self) -> str:
@@ -137,18 +138,19 @@ class NoSuchTerm(BeforeOffset, IndexError):
 
 
 class UnendingSlice(GfkitError, IndexError):
-    """A slice without an end of a sequence that goes on for ever."""
+    """A slice without an end of an infinite sequence."""
 
 
 class Unending(GfkitError, TypeError):
-    """The length, or all terms, of a sequence that goes on for ever."""
+    """The length, or all terms, of an infinite sequence."""
 
 
 class UnknownTerm(Unevaluated, IndexError):
-    """A term after the last one, or one that nothing that is known gives."""
+    """A term after the last one, or one that cannot be computed from what is known."""
 
 
-class Sequence(Shown):
+@called_like("Sequence([1, 1, 2, 3, 5])")
+class Sequence(Plotted):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f., `Sequence.parse`, of a definition,
@@ -156,8 +158,8 @@ class Sequence(Shown):
 
     +, - and * act on terms, for the n that both sequences have; a number stands for itself times
     the sequence in a product, and for a constant sequence in a sum. The Cauchy product is `cauchy`.
-    What is made of proved sequences is proved; otherwise the result is known as well as the part
-    that is known least. Equal means: the same offset, the same last n, the same terms.
+    The result of operations on proved sequences is proved; otherwise it is known as well as the
+    least known part. Equality means: the same offset, the same last n, the same terms.
 
     >>> fibonacci = Sequence.parse("x/(1-x-x^2)")
     >>> print(fibonacci * fibonacci)
@@ -230,7 +232,7 @@ class Sequence(Shown):
         offset: int | None = None,
         run: Workings | None = None,
     ) -> Self:
-        """Return the sequence with these parts; everything else makes one of them.
+        """Return the sequence with these parts; every other constructor calls this one.
 
         offset: only needed without a definition. run: what trusted functions returned before; it
         goes on to remember, and is not part of the value. Raises CertificateRejected for a proof
@@ -247,11 +249,26 @@ class Sequence(Shown):
 
     @classmethod
     def parse(cls, text: str, *, offset: int = 0) -> Self:
-        """Return the coefficients of a g.f. given as text, a(offset) first; raises ExpressionError.
+        """Return the coefficients of a g.f. given as text, a(offset) first; or of a recurrence.
+
+        A text with "=" is a recurrence with its first terms, whose indices say where the sequence
+        begins, or a formula for a(n). Raises ExpressionError, or RecurrenceTextError.
 
         >>> Sequence.parse("x/(1-x-x^2)")[:8]
         [0, 1, 1, 2, 3, 5, 8, 13]
+        >>> Sequence.parse("a(n) = a(n-1) + a(n-2), a(1) = a(2) = 1").offset
+        1
+        >>> Sequence.parse("a(n) = n^2 - 1")[:5]
+        [-1, 0, 3, 8, 15]
         """
+        if isinstance(text, str) and "=" in text:
+            from gfkit.sequences.written_recurrence import recurrence_of_text  # noqa: PLC0415
+
+            found = recurrence_of_text(text)
+            if not isinstance(found, tuple):
+                return cls.of(found)
+            signature, initial, begin = found
+            return cls.of_recurrence(signature=signature, initial=initial, offset=begin)
         return cls.of_gf(parse_fraction(text), offset=offset)
 
     @classmethod
@@ -270,7 +287,7 @@ class Sequence(Shown):
         """Return the sequence with these first terms, continued by the recurrence.
 
         signature: (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d); both are named, so that
-        nobody gives numerator and denominator, for which there is `RationalGF.of`. initial: at
+        numerator and denominator are not given by mistake (see `RationalGF.of`). initial: at
         least as many terms as the signature is long; more, if the recurrence holds later.
 
         >>> Sequence.of_recurrence(signature=(1, 1), initial=[0, 1]).terms(8)
@@ -319,7 +336,7 @@ class Sequence(Shown):
     # What is known.
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Sequence does not change: {name}")
+        raise AttributeError(f"a Sequence is immutable: {name}")
 
     @property
     def verdict(self) -> Provenance:
@@ -328,7 +345,7 @@ class Sequence(Shown):
 
     @property
     def last(self) -> int | None:
-        """The last n whose term there is, None if the sequence goes on for ever."""
+        """The last n for which there is a term, None if the sequence is infinite."""
         if self.gf is not None or self.equation is not None:
             return None
         return self.offset - 1 if self.definition is None else self.definition.last
@@ -439,7 +456,7 @@ class Sequence(Shown):
     def terms(self, count: int) -> list[Any]:
         """Return the first terms, a(offset), ..., a(offset + count - 1).
 
-        Integers, fractions, or functions of the marks. Raises UnknownTerm if so many are not known.
+        Integers, fractions, or functions of the marks. Raises UnknownTerm if fewer are known.
         """
         count = size("count", count)
         if isinstance(self.gf, RationalGF):
@@ -537,7 +554,7 @@ class Sequence(Shown):
         stop = None if n.stop is None else integer("the end of a slice", n.stop)
         last = self.last
         if stop is None and last is None:
-            raise UnendingSlice("a sequence that goes on for ever has no last term: a[:10]")
+            raise UnendingSlice("an infinite sequence has no last term: take a[:10]")
         high = last + 1 if last is not None and (stop is None or stop > last + 1) else stop
         assert high is not None
         for end in (low, self.offset if stop is None else stop):
@@ -554,14 +571,14 @@ class Sequence(Shown):
         if self.definition is None:
             return 0
         if listed is None:
-            raise Unending("the sequence goes on for ever; take some of it, as a[:10]")
+            raise Unending("the sequence is infinite; take some of it, such as a[:10]")
         return listed - self.offset + 1
 
     def __bool__(self) -> bool:
         return self.definition is not None
 
     def early(self, count: int = SHOWN) -> list[Any]:
-        """Return the first terms, fewer than `count` if there are not so many."""
+        """Return the first terms, fewer than `count` if there are not that many."""
         count = size("count", count)
         last = self.last
         return self.terms(count if last is None else min(count, last - self.offset + 1))
@@ -569,7 +586,7 @@ class Sequence(Shown):
     def each(self, count: int) -> Iterator[Any]:
         """Return the same to be taken one by one; with a g.f. only few are held at a time.
 
-        Raises LimitReached at once where the current budget does not allow so many.
+        Raises LimitReached at once if the current budget does not allow that many.
         """
         count = size("count", count)
         if isinstance(self.gf, RationalGF) and self.last is None:
@@ -760,7 +777,7 @@ class Sequence(Shown):
     def first_difference(self, other: Sequence) -> int | None:
         """Return the least n that both sequences have with a(n) != b(n); None if there is none.
 
-        Raises GfkitError if one has no g.f. and goes on for ever, and no difference is found.
+        Raises GfkitError if one has no g.f. and is infinite, and no difference is found.
 
         >>> a, b = Sequence.parse("1/(1-x)"), Sequence.parse("1/(1-x)+x^9/(1-3x)")
         >>> a.first_difference(b), a.first_difference(a.shift(5))
@@ -778,7 +795,7 @@ class Sequence(Shown):
             if self.term(n) != other.term(n):
                 return n
         if not lasts:
-            raise GfkitError("no difference is found, and no g.f. proves that there is none")
+            raise GfkitError("no difference was found, and without a g.f. none can be excluded")
         return None
 
     def _key(self) -> tuple[Any, ...]:
@@ -903,7 +920,7 @@ class Sequence(Shown):
         return upward("draft")(self, **options)
 
     def bfile(self, count: int = 1000) -> str:
-        """Return the text of a b-file of so many terms, fewer if there are not so many."""
+        """Return the text of a b-file with up to `count` terms."""
         return cast("str", upward("bfile")(self, size("count", count, example=1000)))
 
 

@@ -92,7 +92,7 @@ def _real(number: AlgebraicNumber) -> AlgebraicNumber:
     return number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TendsTo(Statement):
     """a(n) - main(n) tends to 0 for rest "o(1)"; a(n)/main(n) tends to 1 for "~".
 
@@ -123,7 +123,7 @@ class TendsTo(Statement):
             raise NotDerived("the base is not a growth rate of the sequence")
         offset = self.of.offset  # the coefficient of t^k is a(k + offset)
         if not _agree(exactly, power, offset, self.rest):
-            raise NotDerived("the coefficient is another one")
+            raise NotDerived("the coefficient is different")
         bits = int(evidence.get("bits", WIDE_BITS))
         for tried in (bits << k for k in range(ROUNDS)):
             found = run(poles, gf, tried)
@@ -136,7 +136,7 @@ class TendsTo(Statement):
                     "base and coefficient are exact, the other roots are smaller",
                     {**gf_evidence(gf), "bits": tried, **root_evidence(gf, tried)},
                 )
-        raise NotDerived("the other roots are not seen to be small enough")
+        raise NotDerived("the other roots could not be shown to be small enough")
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: `of`, `main` as plain data, `rest`."""
@@ -150,7 +150,7 @@ class TendsTo(Statement):
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
         if data["rest"] not in REST:
-            raise NotPlain("the rest is o(1) or ~")
+            raise NotPlain("the remainder is o(1) or ~")
         return cls(definition_of(data["of"]), formula_of(plain_of_json(data["main"])), data["rest"])
 
     def __str__(self) -> str:
@@ -164,7 +164,7 @@ def _size(value: AlgebraicNumber) -> AlgebraicNumber:
 
 
 def _agree(exactly: tuple[AlgebraicNumber, ...], power: OnePower, offset: int, rest: str) -> bool:
-    """Compare the sum of c_i k^i b^k, k = n - offset, with the polynomial in n that is said."""
+    """Compare the sum of c_i k^i b^k, k = n - offset, with the stated polynomial in n."""
     said = power.coefficients
     if rest == "~":
         return len(said) == len(exactly) and said[-1] == exactly[-1] * power.base**-offset
@@ -188,7 +188,7 @@ def _moved(coefficients: tuple[AlgebraicNumber, ...], by: int) -> list[Algebraic
 
 
 def exact_part(gf: RationalGF, base: AlgebraicNumber) -> tuple[AlgebraicNumber, ...] | None:
-    """Return the P of the term P(n) base^n of the coefficients, exactly; None if base is no root.
+    """Return the P of the term P(n) base^n of the coefficients, exact; None if base is not a root.
 
     >>> from gfkit.series.rational import RationalGF
     >>> tuple(map(str, exact_part(RationalGF.of([1], [1, -4, 4]), AlgebraicNumber.of(2))))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import closed_form as closed
 from gfkit.analysis import nearest
-from gfkit.arguments import between, takes
+from gfkit.arguments import between, called_like, takes
 from gfkit.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import short_text
@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 COMPARED = 1000
-"""So many terms are compared of sequences without a g.f. that go on for ever."""
+"""So many terms are compared of infinite sequences without a g.f."""
 
 
 def rational(thing: Any) -> Sequence:
@@ -61,8 +61,8 @@ def rational(thing: Any) -> Sequence:
     verdict, count = found.verdict, len(found.given)
     if found.scale != 1:
         raise GfkitError(
-            f"the terms are not integers; {short_text(found.scale)} times them are, and can be "
-            "given instead"
+            f"the terms are not integers; {short_text(found.scale)} times them are: "
+            "give those instead"
         )
     if isinstance(verdict, Underdetermined):
         more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
@@ -72,6 +72,7 @@ def rational(thing: Any) -> Sequence:
     return found.sequence()
 
 
+@called_like("closed_form('x/(1-x-x^2)')")
 def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedForm]:
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
@@ -87,11 +88,12 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
     return Answer(sequence, found, partial(prove_closed_form, sequence, found))
 
 
+@called_like("asymptotics('x/(1-x-x^2)')")
 @takes(digits=between(1, 10_000, 50))
 def asymptotics(
     thing: Any, *, digits: int = 50, budget: Budget | None = None
 ) -> Answer[Asymptotics]:
-    """Return c and r in a(n) ~ c r^n n^k with so many certified digits, and a bound of the rest.
+    """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
     thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
     A(n) = a(n + offset). budget: limits.
@@ -109,6 +111,7 @@ def asymptotics(
     return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
 
 
+@called_like("nearest_integer('x/(1-x-x^2)')")
 def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 

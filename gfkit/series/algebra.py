@@ -69,7 +69,7 @@ def term(gf: RationalGF, n: int) -> int:
     if bits > MAX_TERM_BITS:
         raise LimitReached(
             f"a term {n} places after the first may have {short(bits)} bits; the limit is "
-            f"{MAX_TERM_BITS}, and there is none modulo a number"
+            f"{MAX_TERM_BITS}; modulo a number there is no limit"
         )
     above, below = coefficient(fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den)), n)
     return above // below
@@ -247,7 +247,7 @@ def backward(gf: RationalGF) -> RationalGF:
         return RationalGF.of(_integers(num), _integers(den))
     except NormalFormError:
         raise GfkitError(
-            "continued to negative n by its recurrence, the sequence has terms that are no "
+            "continued to negative n by its recurrence, the sequence has terms that are not "
             f"integers (the last coefficient of its recurrence is {short_text(-gf.den[-1])})"
         ) from None
 

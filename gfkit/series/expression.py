@@ -49,7 +49,7 @@ _LOOKED_FOR_NON_INTEGER = 1000
 def parse_fraction(text: str) -> RationalGF:
     """Return the power series of a rational function in one variable, whatever its letter.
 
-    Raises ExpressionError for a text that is no rational function, with the column where reading
+    Raises ExpressionError for a text that is not a rational function, with the column where reading
     failed, for a pole at 0, and for a series whose coefficients are not all integers.
 
     >>> parse_fraction("(1-t)/(1-3*t+t^2)")
@@ -59,7 +59,7 @@ def parse_fraction(text: str) -> RationalGF:
     >>> parse_fraction("1/(x-x^2)")
     Traceback (most recent call last):
     ...
-    gfkit.errors.ExpressionError: 1/(x-x^2) has a pole at x = 0, so it is no power series in x
+    gfkit.errors.ExpressionError: 1/(x-x^2) has a pole at x = 0, so it is not a power series in x
     """
     reader = _Reader(text)
     value = reader.read()
@@ -69,11 +69,12 @@ def parse_fraction(text: str) -> RationalGF:
     num, den = value.num // common, value.den // common
     if not den[0]:
         raise ExpressionError(
-            text, f"{shown} has a pole at {letter} = 0, so it is no power series in {letter}"
+            text, f"{shown} has a pole at {letter} = 0, so it is not a power series in {letter}"
         )
     if abs(int(den[0])) != 1:
         raise ExpressionError(
-            text, f"{shown} is no series of integers{_first_non_integer(num, den, letter)}"
+            text,
+            f"{shown} has non-integer coefficients{_first_non_integer(num, den, letter)}",
         )
     return RationalGF.of(_integers(num), _integers(den))
 
@@ -88,7 +89,7 @@ def parse_polynomial(text: str) -> tuple[int, ...]:
     """
     gf = parse_fraction(text)
     if gf.order:
-        raise ExpressionError(text, f"{_short(text)} is no polynomial")
+        raise ExpressionError(text, f"{_short(text)} is not a polynomial")
     return gf.num
 
 
@@ -164,9 +165,7 @@ class _Reader:
             if not operator:
                 after = self.next
                 if after.isdigit():
-                    self.fail(
-                        f"a number stands straight after a factor: write *{after} or ^{after}"
-                    )
+                    self.fail(f"a number directly after a factor: write *{after} or ^{after}")
                 if not (after == "(" or after.isalpha()):
                     return value
                 if last == "/":
@@ -230,13 +229,13 @@ class _Reader:
         return value
 
     def name(self, token: str) -> None:
-        """Take note of the variable; refuse a name that is none, and a second variable."""
+        """Record the variable; refuse other names, and a second variable."""
         if len(token) > 1:
             called = self.place + 1 < len(self.tokens) and self.tokens[self.place + 1][1] == "("
             self.fail(
                 f"{token!r} is a function; only rational functions are read"
                 if called
-                else f"{token!r} is no variable: a variable is one letter, and a product needs *"
+                else f"{token!r} is not a variable: a variable is one letter, and a product needs *"
             )
         if self.variable and token != self.variable:
             self.fail(f"a second variable {token!r}; the first was {self.variable!r}")
@@ -247,12 +246,12 @@ class _Reader:
         negative = self.signs()
         token = self.next
         if not token.isdigit():
-            self.fail("an exponent is an integer")
+            self.fail("an exponent must be an integer")
         if len(token) > len(str(MAX_BITS)):
             self.fail(f"the exponent {_short(token)} is too large")
         self.place += 1
         if opened and not self.accept(")"):
-            self.fail("an exponent is an integer; ')' is missing")
+            self.fail("an exponent must be an integer; ')' is missing")
         return -int(token) if negative else int(token)
 
     def added(self, a: _Fraction, b: _Fraction, place: int) -> _Fraction:
@@ -304,7 +303,7 @@ def _tokens(text: str) -> list[tuple[int, str]]:
         if match is None:
             column = place + len(text[place:]) - len(text[place:].lstrip())
             raise ExpressionError(
-                text, f"column {column + 1}: {text[column]!r} is no part of a rational function"
+                text, f"column {column + 1}: {text[column]!r} cannot be part of a rational function"
             )
         token = match.group(match.lastindex or 0)
         found.append((match.start(match.lastindex or 0), _SPELLED.get(token, token)))

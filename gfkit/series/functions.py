@@ -302,11 +302,11 @@ class RationalFunction:
         return Profile.of({(i, j): c for (_, i, j), c in above.items()})
 
     def as_marked_gf(self) -> MarkedGF:
-        """Return the power series in t as a MarkedGF; raises NormalFormError if it is none."""
+        """Return the power series in t as a MarkedGF; raises NormalFormError if it is not one."""
         return MarkedGF.from_flint(self.num, self.den)
 
     def as_gf(self) -> RationalGF:
-        """Return the power series in t, without marks; raises NormalFormError if it is none."""
+        """Return the power series in t, without marks; raises NormalFormError if it is not one."""
         return RationalGF.of(*([int(c) for c in side.coeffs()] for side in self._without_marks()))
 
     def __str__(self) -> str:

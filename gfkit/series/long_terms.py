@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LOG10_2 = 0.30103
 SAMPLED_BITS = 2**25
-"""The first terms, from which the size of all is told, have at most about so many bits."""
+"""Bits of the first terms, at most, from which the sizes of all terms are estimated."""
 FEWEST, MOST = 12, 1024
 """So many of them are computed."""
 HELD = 28
@@ -108,7 +108,7 @@ def _log(values: list[int]) -> float:
 
 
 def are_short(gf: RationalGF, count: int) -> bool:
-    """Tell quickly whether so many terms are a small amount of work, some 2 MB at most."""
+    """Tell quickly whether `count` terms are a small amount of work, some 2 MB at most."""
     if count < 2 or not gf.order:
         return True
     height = max(abs(c).bit_length() for c in gf.den) + 1

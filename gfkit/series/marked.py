@@ -15,7 +15,7 @@ from gfkit.numbers.decimal import Record, decimal
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown
+from gfkit.shown import Plotted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ def context() -> fmpz_mpoly_ctx:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MarkedGF(Record, Shown):
+class MarkedGF(Record, Plotted):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j).
@@ -60,9 +60,11 @@ class MarkedGF(Record, Shown):
             keys = [(k, i, j) for i, j, k, _ in side]
             ordered = all(before < after for before, after in pairwise(keys))
             if not ordered or not all(c for *_, c in side):
-                raise NormalFormError("terms are sorted by the exponents of t, x, y, without zeros")
+                raise NormalFormError(
+                    "terms must be sorted by the exponents of t, x, y, without zeros"
+                )
         if not all(min(term[:3]) >= 0 for side in (self.num, self.den) for term in side):
-            raise NormalFormError("exponents are not negative")
+            raise NormalFormError("exponents must not be negative")
         if self.den[:1] != ((0, 0, 0, 1),) or (len(self.den) > 1 and not self.den[1][2]):
             raise NormalFormError("a denominator is 1 at t = 0")
 

@@ -18,14 +18,15 @@ from gfkit.boards.arrays import (
     Words,
 )
 from gfkit.boards.tilings import Part
-from gfkit.strips.ways import Way
-from gfkit.strips.windows import HERE, OUTSIDE, LocalRule, Register, tiles_of
+from gfkit.strips.ways import Letter, Way
+from gfkit.strips.windows import HERE, OUTSIDE, LocalRule, Register, tiles_of, tiles_with_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.rules import Model
+    from gfkit.strips.ways import Reading
     from gfkit.strips.windows import Carried, Check, Offset, Window
 
     Offers = Callable[[Window], Iterator[Carried]]
@@ -281,6 +282,15 @@ class ArrayWay(Way["ArrayRule"]):
     def parts(self, game: ArrayRule, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
         """Return the tile set that counts the arrays."""
         return (Part(1, tiles_of(local_rule(game))),)
+
+    def readings(self, game: ArrayRule, quantity: str) -> tuple[Reading, ...]:  # noqa: ARG002
+        """Return the tile set with the values of its tiles."""
+        return ((1, *tiles_with_values(local_rule(game))),)
+
+    def letters(self, game: ArrayRule) -> dict[str, Letter | None]:
+        """Return the values."""
+        weights = zip(game.values, game.weights, strict=True)
+        return {value: Letter("", value, weight) for value, weight in weights}
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays there are."""

@@ -67,7 +67,7 @@ class BlockRecursion(Table):
                     raise GfkitError(f"{block!r} is no block such as xG0")
 
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:  # noqa: ARG002
-        """Return what is said of these boards."""
+        """Return the statement about these boards."""
         return [self._at(str(place)) for place in places]
 
     def _at(self, place: str) -> Entry:

@@ -1,6 +1,6 @@
 """Slow and obvious counts, straight from the definitions.
 
-Nothing here knows of states, matrices or strips: positions are listed one by one and asked whether
+Nothing here knows of states, matrices or strips: positions are listed one by one and tested whether
 they count, tiles are put on the cells one by one. What the engine finds must agree with it.
 """
 
@@ -61,7 +61,7 @@ def positions(
 ) -> Iterator[Position]:
     """Yield every position of the game on the board once, the empty position first.
 
-    Every set of disjoint placements is a position: whoever placed them could do so in any order.
+    Every set of disjoint placements is a position: they could have been placed in any order.
     Raises LimitReached for a board of more than `max_cells` cells.
 
     >>> from gfkit.boards.board import Board

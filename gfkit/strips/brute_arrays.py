@@ -1,4 +1,4 @@
-"""Arrays that obey a rule, listed one by one and asked in the words of the rule.
+"""Arrays that obey a rule, listed one by one and tested in the words of the rule.
 
 Shares nothing with the engine: every condition is checked on the whole array.
 """

@@ -185,7 +185,7 @@ def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around)
 
 
 def arrays(rule: ArrayRule, quantity: str, around: Around) -> Profile:
-    """Return the profile of all arrays, asked one by one; raises LimitReached for too many."""
+    """Return the profile of all arrays, tested one by one; raises LimitReached for too many."""
     rows, columns = around.board.rows, around.board.columns
     if len(rule.values) ** (rows * columns) > MAX_ARRAYS:
         raise LimitReached(f"{len(rule.values)}^{rows * columns} arrays are too many to list")

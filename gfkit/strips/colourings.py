@@ -9,13 +9,21 @@ from gfkit.boards.colouring import EMPTY
 from gfkit.boards.game import combination_of
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.boards.tilings import Part
-from gfkit.strips.ways import Way
-from gfkit.strips.windows import EDGE_OFFSETS, HERE, KING_OFFSETS, OUTSIDE, LocalRule, tiles_of
+from gfkit.strips.ways import Letter, Way
+from gfkit.strips.windows import (
+    EDGE_OFFSETS,
+    HERE,
+    KING_OFFSETS,
+    OUTSIDE,
+    LocalRule,
+    tiles_with_values,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gfkit.boards.colouring import Colour, ColouringGame
+    from gfkit.strips.ways import Reading
     from gfkit.strips.windows import Window
 
 
@@ -26,12 +34,35 @@ class ColouringWay(Way["ColouringGame"]):
         """Return the tile sets that count a quantity."""
         return colouring_parts(game, quantity)
 
+    def readings(self, game: ColouringGame, quantity: str) -> tuple[Reading, ...]:
+        """Return the tile sets with the colours of their tiles."""
+        return tuple(
+            (k, tiles, colours) for k, (tiles, colours) in colouring_readings(game, quantity)
+        )
+
+    def letters(self, game: ColouringGame) -> dict[str, Letter | None]:
+        """Return the empty cell and the colours."""
+        return letters_of(game.colours)
+
 
 WAY = ColouringWay()
 
 
+def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
+    """Return the empty cell and the colours as letters."""
+    found: dict[str, Letter | None] = {EMPTY: None}
+    return found | {one.name: Letter(one.owner.title(), one.name, one.weight) for one in colours}
+
+
 def colouring_parts(game: ColouringGame, quantity: str) -> tuple[Part, ...]:
     """Return the tile sets for a quantity of a colouring game."""
+    return tuple(Part(k, tiles) for k, (tiles, _) in colouring_readings(game, quantity))
+
+
+def colouring_readings(
+    game: ColouringGame, quantity: str
+) -> tuple[tuple[int, tuple[TileSet, tuple[str, ...]]], ...]:
+    """Return the parts as coefficients and tile sets, each with the colours of its tiles."""
     left, right = game.of_player("left"), game.of_player("right")
     stuck: dict[str, Sequence[Colour]] = {
         "positions": (),
@@ -42,14 +73,14 @@ def colouring_parts(game: ColouringGame, quantity: str) -> tuple[Part, ...]:
     }
     if quantity == "one-sided-ends":
         return tuple(
-            Part(coefficient, part.tiles)
+            (coefficient, found)
             for coefficient, name in combination_of(quantity)
-            for part in colouring_parts(game, name)
+            for _, found in colouring_readings(game, name)
         )
     if stuck[quantity] and game.neighbours == "edge":
-        return (Part(1, ends_tiles(game, quantity, stuck[quantity])),)
+        return ((1, ends_tiles(game, quantity, stuck[quantity])),)
     rule = colouring_rule(game, quantity, stuck[quantity])
-    return (Part(1, tiles_of(rule)),)
+    return ((1, tiles_with_values(rule)),)
 
 
 def colouring_rule(game: ColouringGame, quantity: str, stuck: Sequence[Colour]) -> LocalRule:
@@ -75,12 +106,15 @@ def colouring_rule(game: ColouringGame, quantity: str, stuck: Sequence[Colour]) 
     )
 
 
-def ends_tiles(game: ColouringGame, quantity: str, stuck: Sequence[Colour]) -> TileSet:
+def ends_tiles(
+    game: ColouringGame, quantity: str, stuck: Sequence[Colour]
+) -> tuple[TileSet, tuple[str, ...]]:
     """Return the positions in which no empty cell can take one of the colours in `stuck`.
 
     For neighbours that share an edge. A side edge shows the values on both sides of it; the edge
     below a cell its value and, if it is empty, which colours could still be placed there: the cell
-    below must forbid them all. So each array has one tiling.
+    below must forbid them all. So each array has one tiling. With the tile set comes for each tile
+    the colour of its cell.
     """
     names = [colour.name for colour in game.colours]
     seen = [EMPTY, OUTSIDE, *names]
@@ -105,12 +139,14 @@ def ends_tiles(game: ColouringGame, quantity: str, stuck: Sequence[Colour]) -> T
         return value + "".join(sorted(free))
 
     tiles: list[Tile] = []
+    colours: list[str] = []
     for here, left, right, (top, free) in product([EMPTY, *names], seen, seen, above):
         if not all(fits(here, near) for near in (left, right, top)) or left_free(free, here):
             continue
         kept = frozenset[str]()
         if here == EMPTY:
             kept = left_free(left_free(left_free(wanted, left), right), top)
+        colours.append(here)
         tiles.append(
             Tile(
                 f"T{len(tiles)}",
@@ -130,4 +166,5 @@ def ends_tiles(game: ColouringGame, quantity: str, stuck: Sequence[Colour]) -> T
     )
     used = {label for tile in tiles for label in (tile.left, tile.right, tile.top, tile.bottom)}
     used |= {*sides.left, *sides.right, *sides.top, *sides.bottom}
-    return TileSet(f"{game.name}:{quantity}", tuple(sorted(used)), tuple(tiles), sides, sides)
+    name = f"{game.name}:{quantity}"
+    return TileSet(name, tuple(sorted(used)), tuple(tiles), sides, sides), tuple(colours)

@@ -1,4 +1,4 @@
-"""What a strip will take, told from narrower strips of the same rule before any work.
+"""What a strip will take, estimated from narrower strips of the same rule before any work.
 
 States, and what is left of them after merging and lumping, grow about geometrically with the fixed
 side, at a rate that two steps of the side show (sizes may alternate). Edges are so many for each
@@ -46,7 +46,7 @@ EDGE_BYTES, STATE_BYTES = 160, 8
 STEP_BYTES = 60
 """Of an edge of a step that is kept."""
 BEYOND = 1e12
-"""So many states no machine holds."""
+"""A number of states that does not fit on any machine."""
 CHUNKS = 2**27
 """Bytes that lumping takes in any case."""
 MORE_PRIMES = 1.15
@@ -71,7 +71,7 @@ class Foreseen:
         """Return the sizes for another side, whose number of states is known.
 
         before: those of a side two shorter. What grows with the side as well as with the states is
-        told by its growth for a cell of the side.
+        extrapolated by its growth per cell of the side.
         """
 
         def grown(name: str, *, cells: bool) -> float:
@@ -81,7 +81,7 @@ class Foreseen:
             rate = late / early * (before.side / self.side if cells else 1)
             found = late * rate ** ((side - self.side) / (self.side - before.side))
             if name in {"blocks", "bits"}:
-                # Symmetries count for more with each cell: the truth is between this and a share
+                # Symmetries count for more with each cell: the number is between this and a share
                 # of the merged states that stays.
                 found = math.sqrt(found * late * merged / self.merged)
             return float(found * (side / self.side if cells else 1))
@@ -108,7 +108,7 @@ class Foreseen:
 def foreseen(
     what: str, matrix: Callable[[int], TransferMatrix], side: int, *, marks: Marks = "none"
 ) -> Foreseen | None:
-    """Return what the strip of a side will have; None if it is small, or nothing can be told.
+    """Return what the strip of a side will have; None if it is small, or cannot be foreseen.
 
     matrix: the trimmed automaton for a shorter side. Raises LimitReached beyond all machines.
     """
@@ -253,7 +253,7 @@ def foresee_ring(what: str, states: Callable[[int], int], side: int) -> None:
         return
     n = extrapolated(sizes, side)
     if n > LITTLE_MARKED:
-        # The bits of the entries are told when they are known; here they count as one.
+        # The bits of the entries are reported when they are known; here they count as one.
         forecast(
             f"{what}: the characteristic polynomial of {_about(n)} row states",
             seconds=charpoly_seconds(int(min(n, 1e9)), 1),

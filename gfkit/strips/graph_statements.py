@@ -64,8 +64,8 @@ class AboutGraphs(Statement):
 class AuxiliaryGraph(AboutGraphs):
     """P(x) is the independence polynomial of a product of the graph with K2, or with itself.
 
-    pairs: how (u, p) and (v, q) must be related to be joined, as in ALL_PAIRS. second: "K2", whose
-    vertices are the two colours, or "G".
+    pairs: how (u, p) and (v, q) must be related to be adjacent, as in ALL_PAIRS. second:
+    "K2", whose vertices are the two colours, or "G".
     """
 
     kind: ClassVar[str] = "auxiliary graph"
@@ -74,7 +74,7 @@ class AuxiliaryGraph(AboutGraphs):
     second: str = "K2"
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Derive it if joined are the pairs of pieces that exclude each other."""
+        """Derive it if exactly the pairs of pieces that exclude each other are adjacent."""
         game = self.rule.game
         if not isinstance(game, ColouringGame) or len(game.colours) != 2 or self.second != "K2":
             raise NotDerived("derived is a product with K2 for a game of two colours")
@@ -98,14 +98,14 @@ class AuxiliaryGraph(AboutGraphs):
         """Return the statement of such data."""
         pairs = frozenset((str(a), str(b)) for a, b in data["pairs"])
         if not pairs <= set(ALL_PAIRS) or data["with"] not in ("K2", "G"):
-            raise CertificateRejected("a product is told by pairs of equal and adjacent")
+            raise CertificateRejected("a product is given by pairs of equal and adjacent")
         return cls(graph_rule_of_data(data["rule"]), pairs, data["with"])
 
     def __str__(self) -> str:
         joined = " or ".join(f"{a}/{b}" for a, b in ALL_PAIRS if (a, b) in self.pairs)
         return (
             f"P(x) of {self.rule.name} on every graph G is the independence polynomial of the "
-            f"product of G with {self.second} in which related are: {joined or 'none'}"
+            f"product of G with {self.second} whose edges are: {joined or 'none'}"
         )
 
 
@@ -113,7 +113,8 @@ class AuxiliaryGraph(AboutGraphs):
 class LineGraph(AboutGraphs):
     """P(x) is the independence polynomial of a graph on the vertices and the edges of the graph.
 
-    joined: what is joined, some of LINE. An edge that is joined to itself is in no independent set.
+    joined: which pairs are adjacent, some of LINE. An edge that is adjacent to itself is
+    in no independent set.
     """
 
     kind: ClassVar[str] = "line graph"
@@ -121,14 +122,14 @@ class LineGraph(AboutGraphs):
     joined: frozenset[str]
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Derive it if joined are the pairs of pieces that cover a vertex in common."""
+        """Derive it if exactly the pairs of pieces that share a vertex are adjacent."""
         game = self.rule.game
         if not isinstance(game, EdgeGame) or game.vertex_piece is None:
             raise NotDerived("derived for a game with pieces of one and of two vertices")
         _require_positions(self.rule)
         if line_table(self.joined) != line_table(RIGHT_LINE):
-            raise NotDerived("the edges are not the pairs of pieces that cover a vertex in common")
-        return Derivation("edges are the pairs of pieces that cover a vertex in common")
+            raise NotDerived("the edges are not the pairs of pieces that share a vertex")
+        return Derivation("edges are the pairs of pieces that share a vertex")
 
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
         """Compare P(x) with the independence polynomial."""
@@ -151,7 +152,7 @@ class LineGraph(AboutGraphs):
         joined = ", ".join(one for one in LINE if one in self.joined)
         return (
             f"P(x) of {self.rule.name} on every graph is the independence polynomial of the graph "
-            f"on its vertices and edges in which are joined: {joined or 'none'}"
+            f"on its vertices and edges whose adjacent pairs are: {joined or 'none'}"
         )
 
 
@@ -159,7 +160,7 @@ class LineGraph(AboutGraphs):
 class Independence(AboutGraphs):
     """On every graph the positions are the independent sets of a graph of pieces; or not on all.
 
-    independent: which of the two is said.
+    independent: which of the two is claimed.
     """
 
     kind: ClassVar[str] = "independence"
@@ -185,7 +186,7 @@ class Independence(AboutGraphs):
         return None if reason is None else ("independent", reason)
 
     def data(self) -> dict[str, Any]:
-        """Return the rule and what is said."""
+        """Return the rule and the claim."""
         return {"rule": graph_rule_data(self.rule), "independent": self.independent}
 
     @classmethod
@@ -298,7 +299,7 @@ class Symmetry(AboutGraphs):
         return f"the profile of {self.rule.name} on every graph has the symmetry {self.which}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FailsOnGraph(Statement):
     """A statement about all graphs of a family is false: it fails on this graph of the family."""
 

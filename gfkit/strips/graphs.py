@@ -1,4 +1,4 @@
-"""Counting on any graph: one vertex after another, keeping what the rest must know.
+"""Counting on any graph: one vertex after another, keeping what the remaining vertices must know.
 
 A state says nothing but what the vertices already done mean for those still to come, so two
 beginnings with the same future are one state: on a complete graph a few states suffice, on a grid
@@ -80,7 +80,7 @@ def profile_on_graph(
     x^2*y+x^2+x*y^2+6*x*y+3*x+y^2+3*y+1
     """
     instance("game", game, Game, "a game such as find_graph_rule('col').game")
-    graph_of("graph", graph)
+    graph = graph_of("graph", graph)
     text("quantity", quantity, "'positions'")
     max_states = size("max_states", max_states, least=1, example=10**5)
     known = graph_quantities(game)
@@ -430,7 +430,7 @@ class GraphWay(ABC, Generic[G]):
         """Return the weights of the pieces of one vertex."""
 
     def pair(self, game: G) -> Weight | None:  # noqa: ARG002
-        """Return the weight of the piece of two neighbours, None if there is none."""
+        """Return the weight of the piece of two neighbours, or None."""
         return None
 
     @abstractmethod

@@ -34,6 +34,7 @@ from gfkit.boards.rules import model_from, model_like
 from gfkit.budget import know, tracked, within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure
+from gfkit.shown import Shown
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
@@ -70,8 +71,8 @@ class Bound:
     cylinder: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CellGrowth:
+@dataclass(frozen=True, slots=True, repr=False)
+class CellGrowth(Shown):
     """Bounds of lim Z(m, n)^(1/(mn)), the best of those from sides up to the given one.
 
     strips, cylinders: the growth per row L(m) and C(m), by m. symmetric_up_to: the largest m for
@@ -166,7 +167,7 @@ def growth_of_strip(counts: StripCounts) -> Enclosure:
 def check_small_matrix(counts: StripCounts) -> int:
     """Write out the row matrix of a strip and return its number of states.
 
-    Raises Disagreement unless it is symmetric as the theory has it.
+    Raises Disagreement unless it is symmetric, as the theory requires.
     """
     matrix = automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
     if matrix.dimension <= CHECKED_STATES:
@@ -260,7 +261,9 @@ def _check_symmetric(matrix: TransferMatrix, kind: Kind, name: str) -> None:
             and bool(empty)
         )
     if not holds:
-        raise Disagreement(f"{name}: the matrix from row to row is not symmetric as the theory has")
+        raise Disagreement(
+            f"{name}: the matrix from row to row is not symmetric, as the theory requires"
+        )
 
 
 def _dense(matrix: TransferMatrix) -> NDArray[np.object_]:

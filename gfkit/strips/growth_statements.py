@@ -30,7 +30,7 @@ DIGITS = 10
 """Intervals of statements have ends of so many digits; vectors in floating point prove about 13."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RowGrowth(Statement):
     """The limit superior of a(n)^(1/n) is in an interval with exact ends, a by `of`.
 
@@ -48,7 +48,7 @@ class RowGrowth(Statement):
             raise NotDerived("the growth is that of a strip or a cylinder, without marks")
         found = run(growth_of_strip, self.of)
         if not self.value.low <= found.low <= found.high <= self.value.high:
-            raise NotDerived("the spectral radius is not seen to be in the interval")
+            raise NotDerived("the spectral radius could not be shown to lie in the interval")
         return Derivation("a vector bounds the spectral radius of the matrix from row to row")
 
     def data(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Used:
     cylinder: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GrowthPerCell(Statement):
     """lim Z(m, n)^(1/(mn)) is between low and high, where Z(m, n) counts a rule on m x n boards.
 
@@ -121,7 +121,7 @@ class GrowthPerCell(Statement):
         _compare_above(theory, self.above, self.high, known)
         listed = {_key(used): ends(value) for used, value in known.items()}
         return Derivation(
-            "the matrix from row to row is symmetric for every side, and strips bound the rest",
+            "the matrix from row to row is symmetric for every side, and strips give the bounds",
             {"rows": listed},
         )
 

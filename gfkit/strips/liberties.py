@@ -23,10 +23,12 @@ from gfkit.boards.joins import OPEN, Joins
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
+from gfkit.strips.colourings import letters_of
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.scan import MAX_STATES
+from gfkit.strips.spelled import Spelling, spelling_of_steps
 from gfkit.strips.tile_count import count_walks
-from gfkit.strips.ways import Way
+from gfkit.strips.ways import Letter, Way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -284,7 +286,7 @@ _TOPOLOGY: dict[Joins, Topology] = {
 
 
 class LibertyWay(Way[Any]):
-    """An automaton of its own: what is known of each group along the frontier."""
+    """A separate automaton: what is known of each group along the frontier."""
 
     def automaton(
         self,
@@ -298,6 +300,27 @@ class LibertyWay(Way[Any]):
         """Return the automaton of boards with `side` columns, or rows: it is the same."""
         topology: Topology = "cylinder" if joined else "strip"
         return liberty_matrix(side, topology=topology, max_states=max_states)
+
+    def letters(self, game: Any) -> dict[str, Letter | None]:
+        """Return the empty cell and the stones."""
+        return letters_of(game.colours)
+
+    def spellings(
+        self,
+        model: Model,
+        side: int,
+        *,
+        transposed: bool,  # noqa: ARG002
+        joined: bool,
+        ring: bool,
+        most: int,
+    ) -> list[Spelling]:
+        """Return the automaton; the marks of its edges tell the stones."""
+        if ring:
+            raise GfkitError(f"{model.name}: groups may reach around the growing side")
+        topology: Topology = "cylinder" if joined else "strip"
+        matrix = liberty_matrix(side, topology=topology, max_states=most)
+        return [spelling_of_steps(matrix, {(0, 0): 0, (1, 0): 1, (0, 1): 2})]
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board; with joined ends it is counted as a graph."""

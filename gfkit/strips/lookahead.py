@@ -124,7 +124,7 @@ def _domains(scanner: Scanner, beside: Mapping[Cell, Beside]) -> dict[Cell, Mask
 class Lookahead:
     """Asks of states whether a row can be finished, and whether another can follow.
 
-    For boards with open sides. It asks seldom if that has been in vain.
+    For boards with open sides. It is used less often where it has excluded nothing.
     """
 
     def __init__(self, scanner: Scanner, domains: list[Mask]) -> None:

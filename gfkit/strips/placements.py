@@ -21,32 +21,39 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.board import Board
 from gfkit.boards.game import Cell, combination_of
 from gfkit.boards.pieces import SharedPiece, width_of
+from gfkit.boards.position import Placed
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.boards.tilings import Part
 from gfkit.budget import spend
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.tile_count import count_tilings
 from gfkit.strips.ways import LONGEST_COMPARED, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from gfkit.boards.joins import Joins
     from gfkit.boards.pieces import Piece, PlacementGame
+    from gfkit.boards.position import Position
     from gfkit.boards.rules import Model
+    from gfkit.strips.ways import Reading
 
 Cells = frozenset[Cell]
 Hanging = tuple[tuple[Cell, "Hanging"], ...]
 """What hangs on a cell of a piece: the steps from it, each with what hangs on the next cell."""
 
 Fact = tuple[Cell, Cells]
-"""That some cells, relative to the one that tells, are empty; and to which side it tells this."""
+"""That some cells, relative to the sender, are empty; and to which side this is passed on."""
 
 Label = tuple[frozenset[Fact], tuple[Cell, Hanging] | None]
-"""The facts told across an edge, in either direction; or the step of a piece that crosses it."""
+"""The facts passed across an edge, in either direction; or the step of a piece that crosses it."""
+
+UnitTile = tuple[tuple[tuple[Cell, Label], ...], Weight]
+"""The labels inside a piece at one of its cells, by side; and its weight at the first cell."""
 
 HERE: Cell = (0, 0)
+FREE = "."
 SIDES: dict[str, Cell] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
 MAX_TILES = 100_000
 MANY = 1000
@@ -62,6 +69,50 @@ class PlacementWay(Way["PlacementGame"]):
         """Return the tile sets that count a quantity."""
         return placement_parts(game, quantity)
 
+    def readings(self, game: PlacementGame, quantity: str) -> tuple[Reading, ...]:
+        """Return the tile sets; a letter says which cell of a piece it is, and of what weight."""
+        return tuple((k, *_tiles_with_letters(game, name)) for k, name in combination_of(quantity))
+
+    def alphabet(self, game: PlacementGame) -> tuple[str, ...]:
+        """Return the free cell and the unit tiles of the pieces."""
+        return (FREE, *map(repr, _covered(game)))
+
+    def placed(
+        self, game: PlacementGame, board: Board, joins: Joins, at: Mapping[Cell, str]
+    ) -> list[Placed]:
+        """Return the pieces: the tile of the first cell of a piece tells the piece."""
+        pieces = {
+            repr(_unit_tiles(piece, weight)[HERE]): (player, piece, weight)
+            for player, piece, weight in game.owned
+        }
+        return [
+            placed_on(board, joins, *pieces[letter], cell)
+            for cell, letter in at.items()
+            if letter in pieces
+        ]
+
+    def spelled(self, game: PlacementGame, position: Position) -> dict[Cell, str]:
+        """Return the letter of each cell; raises GfkitError for pieces of another game."""
+        board, joins = position.board, position.joins
+        found = dict.fromkeys(board.cells, FREE)
+        for one in position.pieces:
+            home = next(
+                (
+                    (piece, weight, cell)
+                    for player, piece, weight in game.owned
+                    for cell in sorted(one.cells)
+                    if _fits(board, joins, piece, cell)
+                    and placed_on(board, joins, player, piece, weight, cell) == one
+                ),
+                None,
+            )
+            if home is None:
+                raise GfkitError(f"{game.name} has no piece of {one.player} on {sorted(one.cells)}")
+            piece, weight, (r, c) = home
+            for (i, j), tile in _unit_tiles(piece, weight).items():
+                found[_on_board(board, joins, (r + i, c + j))] = repr(tile)
+        return found
+
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board; alternating play may need to tell shared pieces."""
         game: Any = model.game
@@ -76,7 +127,7 @@ class PlacementWay(Way["PlacementGame"]):
         return max([LONGEST_COMPARED, *longest])
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
-        """Return how many positions enumeration asks.
+        """Return how many positions the enumeration examines.
 
         The engine says it; if it says too little, a smaller board has shown so.
         """
@@ -101,10 +152,42 @@ def placement_parts(game: PlacementGame, quantity: str) -> tuple[Part, ...]:
     return tuple(Part(k, _tile_set(game, name)) for k, name in combination_of(quantity))
 
 
+def placed_on(
+    board: Board, joins: Joins, player: str, piece: Piece, weight: Weight, cell: Cell
+) -> Placed:
+    """Return a piece whose first cell is on a cell; it may reach over identified sides."""
+    unrolled = tuple((cell[0] + i, cell[1] + j) for i, j in piece)
+    cells = frozenset(_on_board(board, joins, z) for z in unrolled)
+    return Placed(cells, player, "", weight, () if cells == set(unrolled) else unrolled)
+
+
+def _fits(board: Board, joins: Joins, piece: Piece, cell: Cell) -> bool:
+    cells = [_on_board(board, joins, (cell[0] + i, cell[1] + j)) for i, j in piece]
+    return len(set(cells)) == len(cells) and board.cells.issuperset(cells)
+
+
+def _on_board(board: Board, joins: Joins, cell: Cell) -> Cell:
+    row, column = cell
+    return (
+        row % board.rows if joins.down else row,
+        column % board.columns if joins.across else column,
+    )
+
+
+def _covered(game: PlacementGame) -> list[UnitTile]:
+    """Return the different unit tiles of the pieces."""
+    tiles = {tile for piece in game.weighted for tile in _unit_tiles(*piece).values()}
+    return sorted(tiles, key=repr)
+
+
 def _tile_set(game: PlacementGame, quantity: str) -> TileSet:
+    return _tiles_with_letters(game, quantity)[0]
+
+
+def _tiles_with_letters(game: PlacementGame, quantity: str) -> tuple[TileSet, tuple[str, ...]]:
     name = f"{game.name}:{quantity}"
     shapes = minimal_shapes(game.movable(quantity))
-    covered = sorted(set().union(*(_tiles_of(*piece) for piece in game.weighted)), key=repr)
+    covered = _covered(game)
     most = MAX_TILES // (1 + len(covered))
     ends, facts, families = _told(shapes, _last, most)
     if len(families) > MANY:  # fewer tiles, though more states
@@ -115,17 +198,20 @@ def _tile_set(game: PlacementGame, quantity: str) -> TileSet:
             "help"
         )
     laid: list[tuple[dict[str, Label], Weight]] = []
+    letters: list[str] = []
     if quantity != "tilings":
         for told, empty in families:
             spend(1 + len(facts) // 4)
             if not any(others <= empty for others in ends):
                 telling = {(d, cells) for d, cells in facts if cells - {HERE} <= empty}
                 laid.append((_edges(told, telling, {}), Weight()))
+                letters.append(FREE)
     for (joins, weight), (told, _) in product(covered, families):
         spend()
         if not any(_minus(HERE, d) in dict(joins) for d, _ in told):
             laid.append((_edges(told, (), dict(joins)), weight))
-    return _numbered(name, laid)
+            letters.append(repr((joins, weight)))
+    return _numbered(name, laid), tuple(letters)
 
 
 def minimal_shapes(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
@@ -165,14 +251,14 @@ def _tree(cells: Iterable[Cell], root: Cell, cheap: tuple[Cell, ...]) -> dict[Ce
     return hanging
 
 
-def _tiles_of(piece: Piece, weight: Weight) -> set[tuple[tuple[tuple[Cell, Label], ...], Weight]]:
-    """Return the unit tiles of a piece: the labels inside it, by side, and the weight."""
+def _unit_tiles(piece: Piece, weight: Weight) -> dict[Cell, UnitTile]:
+    """Return the unit tile of each cell of a piece."""
     tree = _tree(piece, HERE, _AHEAD)
 
     def hanging(cell: Cell) -> Hanging:
         return tuple(sorted((_minus(child, cell), hanging(child)) for child in tree[cell]))
 
-    tiles = set()
+    tiles: dict[Cell, UnitTile] = {}
     parents = {child: parent for parent, children in tree.items() for child in children}
     for cell in piece:
         joins: dict[Cell, Label] = {
@@ -182,7 +268,7 @@ def _tiles_of(piece: Piece, weight: Weight) -> set[tuple[tuple[tuple[Cell, Label
             step = _minus(cell, parents[cell])
             joins[_minus(HERE, step)] = (frozenset(), (step, hanging(cell)))
         first = weight if cell == HERE else Weight()
-        tiles.add((tuple(sorted(joins.items(), key=lambda join: join[0])), first))
+        tiles[cell] = tuple(sorted(joins.items(), key=lambda join: join[0])), first
     return tiles
 
 
@@ -198,9 +284,9 @@ def _centre(shape: Piece) -> Cell:
 def _told(
     shapes: Iterable[Piece], end: Callable[[Piece], Cell], most: int
 ) -> tuple[list[Cells], list[Fact], list[tuple[frozenset[Fact], Cells]]]:
-    """Return what is told along trees that lead to the ends of the shapes.
+    """Return the facts passed along trees that lead to the ends of the shapes.
 
-    For each shape the other cells as its end sees them; the facts; what a cell may be told.
+    For each shape the other cells as its end sees them; the facts; what a cell may receive.
     """
     facts: set[Fact] = set()
     for shape in shapes:
@@ -220,10 +306,10 @@ def _below(tree: dict[Cell, list[Cell]], cell: Cell) -> list[Cell]:
 
 
 def _families(facts: Iterable[Fact], most: int) -> list[tuple[frozenset[Fact], Cells]]:
-    """Return what a cell may be told at the same time, each with the cells that are then empty.
+    """Return what a cell may receive at the same time, each with the cells that are then empty.
 
     These are the facts about subsets of a set E of empty cells. E may be taken as the union of the
-    facts, because what is not told does not matter. Stops when there are more than `most`.
+    facts, because what is not passed on does not matter. Stops when there are more than `most`.
     """
     seen_here = {(d, cells): {_minus(cell, d) for cell in cells} for d, cells in facts}
     cells = sorted(set().union(*seen_here.values()))
@@ -247,7 +333,7 @@ def _families(facts: Iterable[Fact], most: int) -> list[tuple[frozenset[Fact], C
 def _edges(
     told: Iterable[Fact], telling: Iterable[Fact], joins: dict[Cell, Label]
 ) -> dict[str, Label]:
-    """Return the label of each side of a tile: a piece's own, or what is told across it."""
+    """Return the label of each side of a tile: of the piece, or the facts passed across it."""
     across: dict[Cell, set[Fact]] = {side: set() for side in SIDES.values()}
     for d, cells in told:
         across[_minus(HERE, d)].add((d, cells))
@@ -266,7 +352,7 @@ def _numbered(name: str, laid: list[tuple[dict[str, Label], Weight]]) -> TileSet
         Tile(f"T{k}", **{side: number[side][edges[side]] for side in SIDES}, weight=weight)
         for k, (edges, weight) in enumerate(laid)
     )
-    # Across the side of a board nothing is told by the outside, and no piece reaches.
+    # Across the side of a board nothing is passed from the outside, and no piece reaches.
     boundary = Sides(
         *(
             tuple(

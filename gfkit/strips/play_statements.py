@@ -32,7 +32,7 @@ START = 64
 MEANING = "the sum of the coefficients of x^i y^j with |i - j| <= 1 in the n-th of"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EquationHolds(Statement):
     """P(t, F) = 0, F the sum over n >= 0 of b(n) t^n.
 
@@ -89,7 +89,7 @@ class EquationHolds(Statement):
         return f"{self.equation}, where F is the sum of b(n) t^n, b(n) being {MEANING} {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RecurrenceOfPlay(Statement):
     """The sum over k of p_k(n) b(n + k) is 0 for every n >= start; b as in EquationHolds.
 
@@ -127,7 +127,7 @@ class RecurrenceOfPlay(Statement):
             tuple(run(near_diagonal_terms, gf, first)),
         )
         if needed is None:
-            raise NotDerived("the recurrence is not seen to follow from the equation")
+            raise NotDerived("the recurrence could not be shown to follow from the equation")
         return Derivation(
             f"{needed} terms of the recurrence satisfy the equation; its residual has fewer poles",
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
@@ -158,7 +158,7 @@ def _marked_gf(of: Definition, evidence: Mapping[str, Any], run: Workings) -> Ma
             raise NotDerived(f"no generating function of {of} is known")
         gf, inner = found
     if not isinstance(gf, MarkedGF):
-        raise NotDerived("a generating function with marks x and y is wanted")
+        raise NotDerived("a generating function with marks x and y is needed")
     run.lemma(IsGF(of, gf), inner)
     return gf
 

@@ -1,10 +1,10 @@
 """Reading a board cell by cell: from a tile set to sparse steps.
 
-A state is what the scanned part tells the rest: the label that each column shows downwards, the
-label that the last cell shows to the right, whether the first row is being read (its cells have the
-boundary above them), and where sides are joined the labels on the seams. All states of a layer are
-the rows of one array; tiles are found by joining on the labels a state shows, without a loop over
-states.
+A state is what the remaining part must know of the scanned part: the label that each column shows
+downwards, the label that the last cell shows to the right, whether the first row is being
+read (its cells have the boundary above them), and where sides are joined the labels on the seams.
+All states of a layer are the rows of one array; tiles are found by joining on the labels a state
+shows, without a loop over states.
 """
 
 from __future__ import annotations
@@ -49,6 +49,31 @@ class Surroundings:
     right: Neighbour
     top: Neighbour
     bottom: Neighbour
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edges:
+    """What one cell does: edge e leads from source[e] to target[e] by the tile tile[e].
+
+    before, after: the numbers of states.
+    """
+
+    before: int
+    after: int
+    source: Ints
+    target: Ints
+    tile: Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowOfCells:
+    """One row as edges, cell by cell, from the states between rows to themselves.
+
+    end: 1 for the states that may be below the last row; state 0 is above the first row.
+    """
+
+    cells: tuple[Edges, ...]
+    end: Ints
 
 
 class Scanner:
@@ -184,10 +209,10 @@ class Scanner:
             _, first, which = np.unique(states, axis=0, return_index=True, return_inverse=True)
         return states[first], first, which.ravel()
 
-    def step(self, rows: int, columns: int, source: Ints, target: Ints, tile: Ints) -> Step:
+    def step(self, edges: Edges) -> Step:
         """Return the step of these edges with the weights of their tiles."""
-        coefficient, x, y = self.weights[tile].T
-        return Step.of(rows, columns, (source, target, coefficient, x, y))
+        coefficient, x, y = self.weights[edges.tile].T
+        return Step.of(edges.before, edges.after, (edges.source, edges.target, coefficient, x, y))
 
     def check(self, count: int) -> None:
         """Raise LimitReached if a layer has more states than allowed."""
@@ -219,18 +244,25 @@ def strip_matrix(
     Raises LimitReached if a layer has more than `max_states` states.
     """
     scanner = Scanner(tiles, width, max_states=max_states)
+    row = open_row(scanner, joined=joined)
+    first = np.zeros(len(row.end), dtype=np.int64)
+    first[0] = 1
+    return TransferMatrix(first, tuple(map(scanner.step, row.cells)), row.end).trimmed()
+
+
+def open_row(scanner: Scanner, *, joined: bool) -> RowOfCells:
+    """Return one row of a board with open top and bottom; no state is left out."""
+    width, tiles = scanner.width, scanner.tiles
     top, bottom = tiles.boundary.top, tiles.boundary.bottom
     start = scanner.blank()
     if len(top) == 1 and top[0] in bottom and top[0] in scanner.downwards:
         start[0, :width] = scanner.downwards[top[0]]
     else:
         start[0, scanner.first] = 1
-    states, steps = _closure(scanner, start, _row_around(width, joined=joined), "boundary")
-    first = np.zeros(len(states), dtype=np.int64)
-    first[0] = 1
+    states, cells = _closure(scanner, start, _row_around(width, joined=joined), "boundary")
     closed = [digit for label, digit in scanner.downwards.items() if label not in bottom]
     end = ~np.isin(states[:, :width], closed).any(axis=1) | (states[:, scanner.first] == 1)
-    return TransferMatrix(first, steps, end.astype(np.int64)).trimmed()
+    return RowOfCells(cells, end.astype(np.int64))
 
 
 def ring_steps(
@@ -244,16 +276,21 @@ def ring_steps(
     Raises LimitReached if a layer has more than `max_states` states.
     """
     scanner = Scanner(tiles, width, max_states=max_states)
+    return tuple(map(scanner.step, ring_row(scanner, joined=joined)))
+
+
+def ring_row(scanner: Scanner, *, joined: bool) -> tuple[Edges, ...]:
+    """Return one row between two others, from all words above it to all words below it."""
     start = scanner.blank()
     start[0, scanner.first] = 1
-    _, steps = _closure(scanner, start, _row_around(width, joined=joined), "anything")
-    return steps
+    row = _row_around(scanner.width, joined=joined)
+    return _closure(scanner, start, row, "anything")[1]
 
 
 def _closure(
     scanner: Scanner, start: States, row: Sequence[Surroundings], above_first: Neighbour
-) -> tuple[States, tuple[Step, ...]]:
-    """Return all states between rows that the start leads to, itself first, and the steps."""
+) -> tuple[States, tuple[Edges, ...]]:
+    """Return all states between rows that the start leads to, itself first, and the edges."""
     width = scanner.width
     known = [start, *(start[:0] for _ in range(width - 1))]
     edges: list[list[tuple[Ints, Ints, Ints]]] = [[] for _ in range(width)]
@@ -279,12 +316,12 @@ def _closure(
             edges[column].append((source, number, tile))
             scanner.check(len(known[into]))
             spend(1 + len(known[into]) // 4)
-    steps = []
+    cells = []
     for column in range(width):
         source, target, tile = (np.concatenate(part) for part in zip(*edges[column], strict=True))
         sizes = len(known[column]), len(known[(column + 1) % width])
-        steps.append(scanner.step(*sizes, source, target, tile))
-    return known[0], tuple(steps)
+        cells.append(Edges(*sizes, source, target, tile))
+    return known[0], tuple(cells)
 
 
 def _numbered(scanner: Scanner, known: States, found: States) -> tuple[States, Ints, Ints]:
@@ -331,7 +368,7 @@ def board_steps(
         spend(1 + len(after) // 4)
         reached, _, target = scanner.merged(after)
         scanner.check(len(reached))
-        steps.append(scanner.step(len(states), len(reached), source, target, tile))
+        steps.append(scanner.step(Edges(len(states), len(reached), source, target, tile)))
         states = reached
     return _ending(steps)
 

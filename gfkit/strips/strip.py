@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gfkit.arguments import flag, size
+from gfkit.analysis.growth_rate import growth
+from gfkit.arguments import called_like, flag, instance, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.joins import check_topology
-from gfkit.boards.rules import find_model, model_from
+from gfkit.boards.position import Position
+from gfkit.boards.rules import Rule, model_from
 from gfkit.budget import within
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Shown
+from gfkit.shown import Plotted, Shown, in_one_line
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
     MAX_STRIP_STATES,
@@ -25,8 +27,10 @@ from gfkit.strips.strip_counts import (
     refuse_topology,
 )
 from gfkit.strips.walks import profiles_of
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
+    from gfkit.analysis.growth_rate import Growth
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, TransferMatrix
@@ -40,11 +44,12 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
+    from gfkit.strips.sampling import Positions
     from gfkit.strips.walks import Method, WalkDefinition
 
 
 class OneSide(GfkitError, ValueError):
-    """A strip with both sides fixed, or none."""
+    """A strip with both sides fixed, or neither."""
 
 
 class Counted(Protocol):
@@ -93,28 +98,34 @@ class Family(Protocol):
         """Return the full text of the rule, as a certificate carries it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+@called_like("Strip('domineering', columns=3)")
+@dataclass(frozen=True, slots=True, repr=False)
+class Strip(Shown):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
-    growing side, on a "torus" both. Neighbours stay a simple graph, so joined sides of 1 and 2
+    growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
-    model: the model, or its name. Raises GfkitError for a side below 1.
+    model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
+    its positions. Raises GfkitError for a side below 1.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> Strip("col", columns=3)
+    Strip('col:positions', columns=3)
+    >>> print(Strip("col", columns=1).gf)
+    (1+x)/(1-2*x-x^2)
+
+    >>> from gfkit import domineering, node_kayles
     >>> Strip(domineering.right_ends, columns=3).terms(6)
     [1, 2, 11, 48, 227, 1054]
     >>> answer = Strip(domineering.right_ends, rows=1).generating_function()
     >>> print(answer.gf, answer.signature, answer.verdict)
     (1+x)/(1-x^2-x^3) (0, 1, 1) proved
-    >>> from gfkit.boards.rules import node_kayles
     >>> Strip(node_kayles.positions, columns=1, topology="ring").terms(8)
     [1, 2, 3, 4, 7, 11, 18, 29]
     """
 
-    model: Model | TileSet | ArrayRule | PlacementGame | str
+    model: Model | Rule | TileSet | ArrayRule | PlacementGame | str
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
@@ -122,11 +133,12 @@ class Strip:
     multigraph: bool = False
 
     def __post_init__(self) -> None:
-        if isinstance(self.model, str):
-            object.__setattr__(self, "model", find_model(self.model))
-        model_from(self.model)
+        if isinstance(self.model, str | Rule):
+            object.__setattr__(self, "model", model_from(self.model))
+        name = model_from(self.model).name
         if (self.columns is None) == (self.rows is None):
-            raise OneSide("a strip fixes either its columns or its rows, such as columns=3")
+            example = f"Strip({name!r}, columns=3)"
+            raise OneSide(f"a strip fixes either its columns or its rows, such as {example}")
         for name, least in (("columns", 1), ("rows", 1), ("max_states", 1)):
             value = getattr(self, name)
             if value is not None:
@@ -187,6 +199,11 @@ class Strip:
             shift=shift,
         )
 
+    @property
+    def gf(self) -> RationalGF:
+        """The generating function in lowest terms, proved; see `generating_function`."""
+        return self.generating_function().univariate
+
     def transfer_matrix(self) -> TransferMatrix:
         """Return the trimmed automaton with marks x and y, a step a cell.
 
@@ -194,6 +211,15 @@ class Strip:
         GfkitError for a ring, whose sequence is a trace.
         """
         return automaton_of(self.definition(), max_states=self.max_states)
+
+    @property
+    def matrix(self) -> TransferMatrix:
+        """The trimmed automaton, as `transfer_matrix()` returns it.
+
+        >>> Strip("col", columns=1).matrix.to_numpy().tolist()
+        [[0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 0, 1], [0, 1, 1, 0]]
+        """
+        return self.transfer_matrix()
 
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
@@ -210,6 +236,19 @@ class Strip:
             matrix = automaton_of(counts, max_states=self.max_states, terms=count).marked("none")
             return listed_terms(merge_equal_futures(matrix), count)
 
+    def __repr__(self) -> str:
+        model = model_from(self.model)
+        called = repr(model.name) if not model.own else f"<{model.name}>"
+        given = [called, *(f"{side}={length}" for side, length in self.fixed.items())]
+        if self.topology != "strip":
+            given.append(f"topology={self.topology!r}")
+        if self.multigraph:
+            given.append("multigraph=True")
+        return f"Strip({', '.join(given)})"
+
+    def __str__(self) -> str:
+        return f"{self.counted.name} on {self.described()}"
+
     def sequence(self, *, budget: Budget | None = None) -> Sequence:
         """Return the sequence a(0), a(1), ... with its proved g.f.
 
@@ -217,6 +256,73 @@ class Strip:
         [1, 2, 11, 48, 227, 1054]
         """
         return self.generating_function(budget=budget).sequence()
+
+    def positions(
+        self,
+        *,
+        rows: int | None = None,
+        columns: int | None = None,
+        budget: Budget | None = None,
+    ) -> Positions:
+        """Return the positions on the board whose growing side is given, in order.
+
+        The result is a sequence: `[k]`, `.rank(position)`, `.sample(seed)`, iteration over all.
+        Raises WrongArgument unless the growing side alone is given, GfkitError for play positions
+        and for rules whose positions are counted but not listed, LimitReached for too many states.
+
+        >>> from gfkit.boards.rules import node_kayles
+        >>> strip = Strip(node_kayles.positions, columns=2)
+        >>> [position.rows() for position in strip.positions(rows=1)]
+        [('..',), ('.N',), ('N.',)]
+        """
+        from gfkit.strips.sampling import growing_side, positions_of  # noqa: PLC0415 - slow
+
+        counts = self.definition()
+        n = growing_side(counts, rows, columns)
+        with within(budget):
+            return positions_of(counts, n, self.max_states)
+
+    def unrank(
+        self, index: int, *, rows: int | None = None, columns: int | None = None
+    ) -> Position:
+        """Return the position of an index from 0 to a(n) - 1; see `positions`.
+
+        >>> print(Strip("domineering", columns=3).unrank(20, rows=2))
+        L L .
+        | |
+        L L .
+        """
+        return self.positions(rows=rows, columns=columns).unrank(index)
+
+    def rank(self, position: Position) -> int:
+        """Return the least index of a position on a board of this strip; see `positions`.
+
+        Raises GfkitError if it is not a position of the model.
+
+        >>> strip = Strip("domineering", columns=3)
+        >>> strip.rank(strip.unrank(20, rows=2))
+        20
+        """
+        instance("position", position, Position, "a position such as strip.sample(rows=3)")
+        board = position.board
+        if self.columns is not None:
+            return self.positions(rows=board.rows).rank(position)
+        return self.positions(columns=board.columns).rank(position)
+
+    def sample(
+        self, *, rows: int | None = None, columns: int | None = None, seed: int | None = None
+    ) -> Position:
+        """Return a random position on the board whose growing side is given, exactly uniform.
+
+        seed: an integer for the same position each time; without one each call differs. A position
+        of weight w is drawn w times as often as one of weight 1. See `positions`.
+
+        >>> print(Strip("domineering", columns=4).sample(rows=3, seed=1))
+        . . R-R
+        R-R . .
+        . R-R .
+        """
+        return self.positions(rows=rows, columns=columns).sample(seed)
 
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
@@ -235,7 +341,7 @@ class Strip:
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
         and those of Right by y.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A rule of a user's own is compared with enumeration on small boards (Disagreement), as soon
+        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
         budget: limits of time, memory and steps.
         Raises NotRational for play positions, LimitReached before work that is too much, and
@@ -272,8 +378,8 @@ def answer_of(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class StripAnswer(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class StripAnswer(Plotted):
     """A generating function with its verdict, and how it was found.
 
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
@@ -292,9 +398,8 @@ class StripAnswer(Shown):
     cancelled: str | None
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
 
-    @property
     def proof(self) -> Proved:
-        """The kernel's proof; a claimed one is derived again, or NotDerived is raised."""
+        """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""
         return self.verdict if isinstance(self.verdict, Proved) else self.verdict.verify()
 
     @property
@@ -330,6 +435,50 @@ class StripAnswer(Shown):
         """The recurrence of least order at x = y = 1, as text."""
         return recurrence_text(self.univariate)
 
+    @property
+    def growth(self) -> Growth | None:
+        """The growth rate, to 12 digits; None where there are finitely many positions.
+
+        >>> print(Strip("domineering:maximal", columns=3).generating_function().growth)
+        3.52474532216
+        """
+        return growth(self.univariate)
+
+    def closed_form(self, *, budget: Budget | None = None) -> Any:
+        """Return a formula for a(n); see `gfkit.closed_form`."""
+        return upward("closed_form")(self, budget=budget)
+
+    def asymptotics(self, *, digits: int = 50, budget: Budget | None = None) -> Any:
+        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
+        return upward("asymptotics")(self, digits=digits, budget=budget)
+
+    def nearest_integer(self, *, budget: Budget | None = None) -> Any:
+        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
+        return upward("nearest_integer")(self, budget=budget)
+
+    def compare(self, other: Any, *, budget: Budget | None = None) -> Any:
+        """Tell whether this and another sequence are equal; see `gfkit.compare`."""
+        return upward("compare")(self, other, budget=budget)
+
+    def draft(self, **options: Any) -> Any:
+        """Return a draft of an OEIS entry; see `gfkit.draft`."""
+        return upward("draft")(self, **options)
+
+    def bfile(self, count: int = 1000) -> str:
+        """Return the text of a b-file with `count` terms.
+
+        >>> print(Strip("kings", columns=2).generating_function().bfile(3), end="")
+        0 1
+        1 3
+        2 5
+        """
+        return self.sequence().at_one().bfile(count)
+
+    def term(self, n: int, *, modulo: int | None = None) -> int:
+        """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
+        found: Any = self.sequence().at_one().term(n, modulo=modulo)
+        return int(found)
+
     def sequence(self) -> Sequence:
         """Return the sequence with its proof, with marks if the g.f. has them."""
         name = f"{self.strip.counted.name}; {self.strip.described()}"
@@ -340,6 +489,14 @@ class StripAnswer(Shown):
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
         return self.univariate.terms(count)
+
+    def plot_distribution(self, n: int = 20, *, ax: Any = None) -> Any:
+        """Plot the numbers of Left's and Right's pieces at length n, with their normal limits.
+
+        ax: the matplotlib Axes to plot on. Returns the Axes; nothing is shown. Raises GfkitError
+        without marks, MissingExtra without matplotlib.
+        """
+        return upward("distribution_plot")(self, size("n", n), ax=ax)
 
     def profiles(self, count: int) -> list[Profile]:
         """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
@@ -352,6 +509,9 @@ class StripAnswer(Shown):
 
     def _sympy_(self) -> Any:
         return self.gf._sympy_()
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<StripAnswer {self}>")
 
     def __str__(self) -> str:
         return f"{self.gf}  [{self.verdict}]"

@@ -47,21 +47,22 @@ if TYPE_CHECKING:
 
 MAX_STRIP_STATES = 2**26
 MAX_RING_STATES = 2**26
-"""Only for safety: memory and time are told before, and kept."""
+"""Only for safety: memory and time are forecast before the work, and limited."""
 KNOWN_OF_RINGS = 6
 """So many rings are counted one by one, for the same reason."""
 FEW_KNOWN, KNOWN = 150, 20
 """From so many states on, so many first terms are computed before anything else."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class StripCounts(WalkDefinition):
     """a(n) is the count of a rule on the board of a fixed side whose other side is n + shift.
 
     rule: the full text of the rule and its quantity (`Model.text`); what is counted is made from
     it, never from a name. fixed: "columns" or "rows". marks: "none" for numbers; "x" marks every
-    piece by x, "xy" those of Left by x and those of Right by y. multigraph: whether joined sides of
-    1 and 2 cells are joined too. name: what to call the rule; it is not compared.
+    piece by x, "xy" those of Left by x and those of Right by y. multigraph: whether
+    identified sides of 1 and 2 cells are joined too. name: what to call the rule; it is not
+    compared.
     Raises GfkitError for a text that is no rule, and where a topology has no meaning for it.
 
     >>> from gfkit.boards.rules import domineering
@@ -223,7 +224,7 @@ def refuse_topology(model: Model, topology: Topology) -> None:
 
 
 def shown_name(model: Model) -> str:
-    """Return the name of a model of gfkit's, or a user's own in quotes and escaped."""
+    """Return the name of a model of gfkit's, or a user-defined one in quotes and escaped."""
     return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
 
 
@@ -254,7 +255,7 @@ def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0)
 
 @lru_cache(maxsize=16)
 def _foreseen(counts: StripCounts) -> Foreseen | None:
-    """Return what an open strip will take; it is asked by several who begin work."""
+    """Return what an open strip will take; several callers ask for it."""
     what = f"{counts.model.name} with {counts.side} {counts.fixed}"
 
     def matrix(side: int) -> TransferMatrix:

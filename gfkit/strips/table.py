@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import flag, size
+from gfkit.arguments import called_like, flag, size
 from gfkit.boards.board import Board
 from gfkit.boards.joins import check_topology
 from gfkit.boards.rules import model_from
@@ -30,6 +30,7 @@ _TURNED: dict[Topology, Topology] = {
 }
 
 
+@called_like("count_table('domineering', 4, 4)")
 def count_table(
     model: Model | str,
     rows: int,
@@ -41,7 +42,7 @@ def count_table(
 ) -> list[list[int]]:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
-    Strips are fixed on the shorter side. A rule of a user's own is compared with enumeration first.
+    Strips are fixed on the shorter side. A user-defined rule is compared with enumeration first.
     topology: as for single boards, so a cylinder joins the ends of every row.
     Raises GfkitError for a side below 1, and LimitReached for one that is too large.
 

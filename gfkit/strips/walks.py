@@ -88,7 +88,7 @@ CANCELLED_UP_TO = 300
 """Up to so many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
 
 LUMPED = "exact lumping of the states that can be reached and can end"
-MERGED = "states between rows on closed walks, those with equal rows or columns merged"
+MERGED = "states between rows on closed walks, merged where rows or columns are equal"
 REPLACED = 3
 """The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 
@@ -151,10 +151,10 @@ class WalkDefinition(Definition):
         """Return the number of states not yet merged, and the closed walks."""
 
     def foresee(self) -> None:
-        """Say what the generating function takes, where that can be told before any work."""
+        """Forecast what the generating function takes, where that is possible before any work."""
 
     def examine(self, run: Workings) -> None:
-        """Compare the automaton with enumeration where it is not made by a rule of gfkit's own."""
+        """Compare the automaton with enumeration unless the rule is one of gfkit's named ones."""
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, exactly, from the automaton."""

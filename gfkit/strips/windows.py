@@ -108,6 +108,11 @@ def tiles_of(rule: LocalRule) -> TileSet:
     Raises LimitReached if there would be more than MAX_TILES windows, TileSetError if no window is
     allowed at all.
     """
+    return tiles_with_values(rule)[0]
+
+
+def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
+    """Return the tile set of `tiles_of`, and for each tile the value of its cell."""
     shape = closed_shape(rule.offsets)
     names = [value for value, _ in rule.values]
     weights = dict(rule.values)
@@ -127,11 +132,13 @@ def tiles_of(rule: LocalRule) -> TileSet:
     )
     shown = {side: _shared(shape, side) for side in EDGE_OFFSETS}
     tiles: list[Tile] = []
+    here: list[str] = []
     for window in _windows(shape, names, rule.checks):
         for before, after in rule.register_values(window):
             spend(5)
             if len(tiles) == MAX_TILES:
                 raise LimitReached(f"{rule.name} needs more than {MAX_TILES} tiles, the limit")
+            here.append(window[HERE])
             tiles.append(
                 Tile(
                     f"T{len(tiles)}",
@@ -147,7 +154,8 @@ def tiles_of(rule: LocalRule) -> TileSet:
     boundary = _boundary(tiles, shape, rows, columns)
     hole = boundary if rule.holes else Sides((), (), (), ())
     labels = {label for tile in tiles for label in (tile.left, tile.right, tile.top, tile.bottom)}
-    return TileSet(rule.name, tuple(sorted(labels)), tuple(tiles), boundary, hole)
+    laid = TileSet(rule.name, tuple(sorted(labels)), tuple(tiles), boundary, hole)
+    return laid, tuple(here)
 
 
 def _windows(

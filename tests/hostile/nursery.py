@@ -31,7 +31,7 @@ class Certificates:
         from gfkit.strips.strip import Strip
 
         self.folder = folder
-        self.proof = Strip(domineering.positions, columns=3).generating_function().proof
+        self.proof = Strip(domineering.positions, columns=3).generating_function().proof()
         self.names = {"proof.json", "b.txt"}
 
     def write(self) -> None:
@@ -120,7 +120,7 @@ class Pages:
 
     def __init__(self, folder: Path) -> None:
         from gfkit.claims.catalogue import catalogue_directory, read_catalogue
-        from gfkit.claims.page import page_of
+        from gfkit.claims.source_page import page_of
 
         self.folder = folder
         claims = read_catalogue(catalogue_directory())

@@ -220,7 +220,7 @@ def test_pari_refuses_the_system(kind, code, tmp_path):  # noqa: ARG001
     assert not mark.exists()
     if "logfile" not in code:
         assert done.terms is None
-        assert "secure mode refuses" in done.reason
+        assert "secure mode forbids" in done.reason
 
 
 @pytest.mark.skipif(shutil.which("gp") is None, reason="PARI is not installed")

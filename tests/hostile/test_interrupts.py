@@ -146,7 +146,7 @@ def test_an_interrupted_pool_keeps_its_checkpoint(inputs: Path, tmp_path: Path) 
             pytest.skip("the machine was quicker")
         assert time.monotonic() - start < DEAF
         assert process.returncode == 130
-        assert err.splitlines()[-1] == f"gfkit: interrupted; the same command goes on from {kept}"
+        assert err.splitlines()[-1] == f"gfkit: interrupted; the same command continues from {kept}"
         assert wait_until(lambda: not any(is_running(pid) for pid in tree), DEAF)
     assert kept.stat().st_size > 10_000
 

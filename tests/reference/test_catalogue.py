@@ -8,7 +8,7 @@ import pytest
 
 from gfkit.claims.audit import settle
 from gfkit.claims.catalogue import read_catalogue
-from gfkit.claims.page import page_of
+from gfkit.claims.source_page import page_of
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = read_catalogue(ROOT / "catalog")

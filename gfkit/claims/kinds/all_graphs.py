@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 
 MAX_VERTICES = 6
 MAX_AUXILIARY = 4
-"""The auxiliary graphs of graphs with so many vertices are compared."""
+"""Largest number of vertices of graphs whose auxiliary graphs are compared."""
 
 MAX_LISTED = 4
-"""Positions are listed as sets on graphs of so many vertices."""
+"""Largest number of vertices of graphs on which positions are listed as sets."""
 
 
 class ModelAbout(Table):
@@ -101,7 +101,7 @@ def _settled(statement: AboutGraphs, vertices: int, repair: str | None = None) -
             fails = prove(FailsOnGraph(statement, graph), workings=run)
             return Finding.refuted(_named(graph), *found, repair, fails=fails)
         number += 1
-    return Finding.consistent(number, f"compared on the graphs to {vertices} vertices only")
+    return Finding.consistent(number, f"compared only on graphs with at most {vertices} vertices")
 
 
 def settle_auxiliary(claim: Claim, about: ModelAbout, says: AuxiliarySays) -> Finding:
@@ -136,7 +136,7 @@ def _pairs(claim: Claim, says: AuxiliarySays) -> frozenset[Pair]:
     if isinstance(given, str):
         if given not in PRODUCTS:
             known = ", ".join(PRODUCTS)
-            raise ClaimError(claim.where, f"says.product = {shown(given)}: none of {known}")
+            raise ClaimError(claim.where, f"says.product = {shown(given)}: not one of {known}")
         found = PRODUCTS[given]
     else:
         found = frozenset(given)
@@ -193,9 +193,9 @@ def settle_independence(_: Claim, about: ModelAbout, says: IndependenceSays) -> 
         evidence = {"graph": str(graph).replace("\n", "; ")}
         return Finding.equal(prove(Independence(rule, independent=False), evidence, workings=run))
     if said:
-        reason = f"compared on the graphs to {MAX_LISTED} vertices only"
+        reason = f"compared only on graphs with at most {MAX_LISTED} vertices"
         return Finding.consistent(len(graphs), reason)
-    return Finding.refused(f"no graph to {MAX_LISTED} vertices decides")
+    return Finding.refused(f"no graph with at most {MAX_LISTED} vertices decides")
 
 
 def settle_doppelgaenger(claim: Claim, about: DoppelgaengerAbout, _: NothingSaid) -> Finding:

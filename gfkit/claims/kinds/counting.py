@@ -82,7 +82,7 @@ class EqualSays(Table):
 
 
 class UnsettledSays(Anything):
-    """Why no engine settles it."""
+    """Why no algorithm decides it."""
 
     why: Text = "no engine"
 
@@ -152,7 +152,7 @@ def _function(
     marks = frozenset("xy") if sequence.definition is None else sequence.definition.letters
     nothing = unbound(expression, marks | {variable})
     if nothing:
-        return Finding.refused(f"{', '.join(sorted(nothing))}: stands for nothing here")
+        return Finding.refused(f"{', '.join(sorted(nothing))} is not defined here")
     if sequence.function is None:
         return _gf_of_values(sequence, said)
     if said == sequence.function:
@@ -349,12 +349,12 @@ class MisprintSays(Table):
 
 
 def settle_misprint(_claim: Claim, _about: Anything, says: MisprintSays) -> Finding:
-    """Refuse: a slip of the pen has no truth of its own; what is meant is another claim."""
+    """Refuse: a misprint is neither true nor false; what it means is another claim."""
     return Finding.refused(f"a misprint: for {says.printed} read {says.read}; {says.why}")
 
 
 def settle_unsettled(_claim: Claim, _about: Anything, says: UnsettledSays) -> Finding:
-    """Refuse: a statement of a kind that no engine settles; says.why tells the reason."""
+    """Refuse: a statement of a kind that no algorithm decides; says.why tells the reason."""
     return Finding.refused(says.why)
 
 
@@ -369,4 +369,4 @@ SEQUENCE_KINDS = {
     "misprint": Kind(settle_misprint, MisprintSays, Anything),
     "statement": Kind(settle_unsettled, UnsettledSays, Anything),
 }
-"""Kinds of claims about sequences, and of those that no engine settles."""
+"""Kinds of claims about sequences, and of those that no algorithm decides."""

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 SHIFTS = (1, -1, 2, -2, 3, -3)
 MOST_REPAIRED = 6
-"""A repair lists so many entries of a table at most."""
+"""Largest number of entries of a table that a repair lists."""
 
 
 def value(said: int | str) -> Value:
@@ -70,7 +70,7 @@ def entry(said: Value) -> Entry | str:
 def settle_entries(
     table: Counted, said: Sequence[tuple[Place, Entry | str]], run: Workings, reason: str = ""
 ) -> tuple[Finding | None, list[tuple[Place, Entry | str, Entry]]]:
-    """Return the proof that a table is as said, or None and the entries that differ."""
+    """Return the proof that a table is as stated, or None and the entries that differ."""
     true = table.at([place for place, _ in said], run)
     wrong = [
         (place, value, right)
@@ -261,7 +261,7 @@ def settle_table(claim: Claim, about: ModelAbout, says: TableSays) -> Finding:
         if one != ""
     }
     if not values:
-        raise ClaimError(claim.where, "says.table says nothing")
+        raise ClaimError(claim.where, "says.table is empty")
     marked = any(isinstance(one, RationalFunction) for one in values.values())
     table = BoardCounts(model, marks="xy" if marked else "none")
     run = Workings()
@@ -331,7 +331,7 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
     """
     model = find_model(about.model)
     if not model.parts:
-        raise ClaimError(claim.where, f"{model.name} has no tile set of its own")
+        raise ClaimError(claim.where, f"{model.name} is not defined by a tile set")
     table = BarEntries(model.parts[0].tiles, about.length, about.left, about.right)
     rows = [row.split() for row in says.rows]
     run = Workings()

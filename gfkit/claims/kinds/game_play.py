@@ -37,7 +37,7 @@ COUNTED = ("count", "at_least", "pictures", "lines")
 MAX_HEAP = 1_000_000
 MAX_GAMES = 10_000
 SOLVED = 60
-"""Games with so many rows are solved from the end to prove that a formula fails there."""
+"""Largest number of rows of games solved backwards to prove that a formula fails there."""
 
 
 def settle_period(claim: Claim) -> Finding:
@@ -178,7 +178,7 @@ def settle_plays(claim: Claim) -> Finding:
         if key != "payoffs"
     )
     if not facts:
-        raise ClaimError(claim.where, "says nothing of the plays")
+        raise ClaimError(claim.where, "says nothing about the plays")
     payoffs = tuple(claim.said("payoffs", list)) if "payoffs" in claim.says else None
     if not all(type(x) is int for x in payoffs or ()):
         raise ClaimError(claim.where, "says.payoffs is a payoff for each player")

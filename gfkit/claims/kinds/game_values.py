@@ -76,7 +76,7 @@ def known(
 def _game(claim: Claim, name: str | None = None) -> Game:
     game: Any = find_model(name or claim.told("model")).game
     if game.kind not in PLAYED:
-        raise ClaimError(claim.where, "about.model is no game of pieces or colours")
+        raise ClaimError(claim.where, "about.model is not a game of pieces or colours")
     return game  # type: ignore[no-any-return]
 
 
@@ -106,7 +106,7 @@ def settle_value(claim: Claim) -> Finding:
 def _outcome(claim: Claim) -> str:
     said: str = claim.said("outcome")
     if said not in OUTCOMES:
-        raise ClaimError(claim.where, f"says.outcome = {said!r} is none of L, R, N and P")
+        raise ClaimError(claim.where, f"says.outcome = {said!r} is not one of L, R, N and P")
     return said
 
 
@@ -126,7 +126,7 @@ def settle_values(claim: Claim) -> Finding:
         if entry != ""
     ]
     if not places:
-        raise ClaimError(claim.where, "says.table states nothing")
+        raise ClaimError(claim.where, "says.table states no value")
     side, boards = max(max(m, n, 1) for m, n, _ in places), run(board_search, rule)
     facts: list[Fact] = []
     wrong: list[tuple[str, str, str]] = []
@@ -164,7 +164,7 @@ def settle_strip(claim: Claim) -> Finding:
     game, rows = _game(claim), claim.told("rows", int)
     said, up_to = claim.said("outcome"), claim.said("up_to", int)
     if not isinstance(game, PlacementGame):
-        raise ClaimError(claim.where, "about.model is no game of pieces")
+        raise ClaimError(claim.where, "about.model is not a game of pieces")
     if not said or not set(said) <= set(LETTERS):
         raise ClaimError(claim.where, f"says.outcome = {said!r} is not made of L, R, N and P")
     rule, run, lengths = rule_of(game), Workings(), _lengths(claim)
@@ -200,11 +200,13 @@ def settle_strip(claim: Claim) -> Finding:
 def _lengths(claim: Claim) -> list[Lengths]:
     listed = claim.says.get("lengths", [])
     if listed and claim.holds_for is not None:
-        raise ClaimError(claim.where, "holds_for and says.lengths: one of them tells the lengths")
+        raise ClaimError(
+            claim.where, "the lengths are given twice, by holds_for and by says.lengths"
+        )
     if listed:
         return [Lengths(first, step or 1, None if step else first) for first, step in listed]
     if claim.holds_for is None:
-        raise ClaimError(claim.where, "neither holds_for nor says.lengths")
+        raise ClaimError(claim.where, "the lengths are missing: give holds_for or says.lengths")
     return [Lengths(claim.holds_for.low, 1, claim.holds_for.high)]
 
 
@@ -246,7 +248,7 @@ def settle_comparison(claim: Claim) -> Finding:
     relation = claim.said("relation")
     if relation not in RELATIONS:
         raise ClaimError(
-            claim.where, f"says.relation = {relation!r} is none of {' '.join(RELATIONS)}"
+            claim.where, f"says.relation = {relation!r} is not one of {' '.join(RELATIONS)}"
         )
     left, right = (tuple(map(_summand, claim.said(key, list))) for key in ("left", "right"))
     boards = any(isinstance(summand.game, Board) for summand in (*left, *right))
@@ -340,7 +342,7 @@ def settle_family(claim: Claim) -> Finding:
     spare = up_to - period - first + 1
     if spare < 1:
         raise ClaimError(
-            claim.where, f"says.up_to = {up_to} leaves nothing of the pattern to compare"
+            claim.where, f"says.up_to = {up_to} leaves no value of the pattern to compare"
         )
     g = parse(table, step)
     for k in range(first, up_to - period + 1):

@@ -1,4 +1,4 @@
-"""Claims about growth: the rate to some digits, and one power with a rest that tends to 0."""
+"""Claims about growth: the rate to some digits, and one power with a remainder that tends to 0."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def settle_growth(claim: Claim) -> Finding:
     try:
         said = Decimal(text)
     except ArithmeticError:
-        raise ClaimError(claim.where, f"says.growth = {text!r} is no decimal number") from None
+        raise ClaimError(claim.where, f"says.growth = {text!r} is not a decimal number") from None
     exponent = said.as_tuple().exponent
     if not isinstance(exponent, int):
-        raise ClaimError(claim.where, f"says.growth = {text!r} is no decimal number")
+        raise ClaimError(claim.where, f"says.growth = {text!r} is not a decimal number")
     sequence, gf = _subject(claim)
     found = _dominant(poles(gf, BITS + 4 * max(-exponent, 0)))
     if found is None:
@@ -141,7 +141,7 @@ def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
     if not isinstance(gf, RationalGF):
         raise ClaimError(claim.where, "needs a sequence of integers")
     if not gf.order:
-        raise ClaimError(claim.where, "has finitely many terms that are not 0")
+        raise ClaimError(claim.where, "has only finitely many nonzero terms")
     return sequence, gf
 
 

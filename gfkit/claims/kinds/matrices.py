@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CELLS = 12
 MAX_COLUMNS = 3
-"""Recursions are compared on boards of up to so many cells and columns."""
+"""Largest numbers of cells and columns of boards on which recursions are compared."""
 
 
 class ModelAbout(Table):

@@ -37,20 +37,20 @@ def check_asymptotic_formula(
 ) -> None:
     """Compare the term of b exactly, and enclose the other roots."""
     fit(statement, STATEMENT, "statement")
-    need(statement["rest"] in {"o(1)", "~"}, "the rest is neither o(1) nor ~")
+    need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
     base, said = _one_power(Formula(statement["main"], clock))
     true = _term(p, q, base, clock)
-    need(true, "the base is no growth rate of the sequence")
+    need(true, "the base is not a growth rate of the sequence")
     moved = _power(base, -lemma["offset"], clock)  # the coefficient of t^k is a(k + offset)
     if statement["rest"] == "~":
         same = len(said) == len(true) and said[-1] == times(true[-1], moved)
     else:
         shifted = [times(c, moved) for c in _shifted(true, -lemma["offset"])]
-        need(len(said) <= len(shifted), "the coefficient is another one")
+        need(len(said) <= len(shifted), "the coefficient is different")
         same = said + [{}] * (len(shifted) - len(said)) == shifted
-    need(same, "the coefficient is another one")
+    need(same, "the coefficient is different")
 
     scale, _, places = places_of(q, evidence, "evidence", clock)
     low, high = ends_of(base, clock)
@@ -59,10 +59,10 @@ def check_asymptotic_formula(
         a, b = scale.ends(place.disc)
         if abs(place.disc.y) > place.disc.r or b < low or high < a:
             others.append(place)
-    need(len(others) == len(places) - 1, "the base is not seen to be exactly one of the roots")
+    need(len(others) == len(places) - 1, "the base is not shown to be exactly one of the roots")
     bound = Fraction(1) if statement["rest"] == "o(1)" else max(low, -high, Fraction(0))
     small = all(scale.above(place.disc) < bound for place in others)
-    need(small, "another root is not seen to be small enough")
+    need(small, "another root is not shown to be small enough")
     shown = quoted(text(statement["main"]), 200)
     rest = " + o(1)" if statement["rest"] == "o(1)" else ""
     report.state(f"a(n) {'~' if not rest else '='} {shown}{rest}, a as in the lemma")
@@ -84,7 +84,7 @@ def _one_power(formula: Formula) -> tuple[Root, list[Root]]:
     need(listed, "the formula is 0")
     base = dict(next(iter(bases)))
     real = all(d > 0 for c in (base, *listed) for d in c)
-    need(real, "the formula is not seen to be real")
+    need(real, "the formula is not shown to be real")
     return base, listed
 
 
@@ -100,7 +100,7 @@ def _power(base: Root, n: int, clock: Clock) -> Root:
 
 
 def _term(p: list[int], q: list[int], base: Root, clock: Clock) -> list[Root]:
-    """Return the P of the term P(k) base^k of the coefficients of p/q; [] if base is no root.
+    """Return the P of the term P(k) base^k of the coefficients of p/q; [] if base is not a root.
 
     With u = 1 - base t: x^k = base^-k (1 - u)^k, so polynomials in powers of u, whose first m are 0
     for q, are divided; the polar part is turned into a polynomial in k.

@@ -16,10 +16,10 @@ GIB = 4.0
 """The limit of memory unless the user names another."""
 
 LOOK = 5_000
-"""After so many steps the clock is looked at, and earlier where steps take longer than most."""
+"""Number of steps between two looks at the clock; fewer where steps take longer than most."""
 LOOK_SECONDS = 0.02
 FASTEST = 1e9
-"""No machine makes more steps in a second."""
+"""An upper bound on the steps per second of any machine."""
 
 
 class Rejected(Exception):

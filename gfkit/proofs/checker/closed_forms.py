@@ -35,12 +35,12 @@ def check_closed_form(
     formula = Formula(statement["formula"], clock)
     start, order = statement["from"], len(q) - 1
     first = start - lemma["offset"]
-    need(first >= 0, "the formula is said to hold before the first term")
+    need(first >= 0, "the formula is stated for indices before the first term")
     late = max(first, len(p) - order)
     count = late - first + order + formula.dimension
     terms = coefficients(p, q, first + count, clock)[first:]
     for n, (value, term) in enumerate(zip(formula.values(start, count), terms, strict=True), start):
-        need(value == rational(term), f"a({n}) is not seen to be what the formula has")
+        need(value == rational(term), f"a({n}) could not be shown to equal the formula")
     shown = text(statement["formula"])
     report.state(f"a(n) = {quoted(shown, 200)} for n >= {start}, a as in the lemma")
     report.say("agreement", f"{count} exact values, as order and dimension ask", compared=count)

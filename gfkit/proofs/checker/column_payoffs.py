@@ -183,7 +183,7 @@ class Rows:
         self.period = self.piece * players
         if columns != 1:
             known = columns == 2 and players == 2 and not mono
-            need(known, "no theorem tells the payoffs with so many columns or players")
+            need(known, "no theorem gives the payoffs with so many columns or players")
             self.two, self.period = TwoColumns(clock), 4
 
     def payoffs(self, heights: tuple[int, ...], rows: int, raised: int = 0) -> tuple[int, ...]:
@@ -290,7 +290,7 @@ def check_formulas(
     texts = statement["formulas"]
     block = len(texts[0]) if texts else 0
     fits = len(texts) == players and block and all(len(row) == block for row in texts)
-    need(fits, "there are not equally many formulas for each player")
+    need(fits, "the players do not have equally many formulas")
     rows = Rows(columns, mono=statement["mono"], players=players, clock=clock)
     forms = [[read_polynomial(text, clock) for text in row] for row in texts]
     period = rows.period // math.gcd(rows.period, block)
@@ -336,7 +336,8 @@ def check_two_columns(
     first, step, empty = statement["first"], statement["step"], statement["empty"]
     allowed = statement["begin"]
     need(
-        (empty is None) != (not allowed), "something is said of empty cells, or of how plays begin"
+        (empty is None) != (not allowed),
+        "the statement is about empty cells or about how plays begin",
     )
     TwoColumns(clock)
     if empty is not None:
@@ -353,7 +354,7 @@ def check_two_columns(
         said = f"begins with {' or '.join(map(report.quoted, allowed))}"
     shown = f"{first}, {first + step}, {first + 2 * step}, ..."
     report.state(f"every equilibrium play of D(2, R) for R = {shown} {said}")
-    report.say("theorem", "one best move in each position with two columns, by induction")
+    report.say("theorem", "a unique best move in each position with two columns, by induction")
 
 
 def _lines(rows: int, count: int, clock: Clock) -> list[tuple[tuple[str, int, int], ...]]:
@@ -393,7 +394,7 @@ def _check_nothing_lost() -> None:
             need(name != "H" or not place[1], "a best move buries cells")
             place = next(then for other, _, then in moves(place) if other == name)
             back = back or (not place[1] and 0 < rows - place[2] <= 4)
-        need(back or rows < 4, "equal heights do not come back")
+        need(back or rows < 4, "equal heights do not recur")
         need(not place[1] and not place[2], "cells stay free")
 
 
@@ -427,7 +428,7 @@ def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     for i in range(count):
         number = game.rows + of["step"] * i
         if of["pieces"]:
-            need(rows.two is None, "pieces are counted with one column alone")
+            need(rows.two is None, "pieces are counted with one column only")
             before = len(range(index, len(game.data["opening"]), game.players))
             placed = (number - game.heights[0]) // rows.piece
             found.append(before + len(range(turn, placed, game.players)))

@@ -50,7 +50,7 @@ SECOND_ORDER = {
     "Jacobsthal": (1, 2, 0, 1),
 }
 DEAR = {"double factorial": 10, "factorial": 50, "Stirling2": 5}
-"""Functions whose values take long; the others are a coefficient or a few."""
+"""Functions whose values are expensive; those of the others cost about a coefficient."""
 COMPARISONS = ("=", "!=", "<=", ">=", "<", ">")
 DEEPEST = 60
 MAX_INDEX = 100_000
@@ -202,7 +202,7 @@ class Reader:
         self.taken(")")
         if text in FUNCTIONS:
             wanted = FUNCTIONS[text]
-            limit(wanted in (0, len(arguments)), "a function with other arguments")
+            limit(wanted in (0, len(arguments)), "a function with the wrong number of arguments")
             return ("call", text, arguments)
         is_name = NAME.fullmatch(text) and text not in OTHER_SPELLINGS
         limit(is_name, "a formula that this checker does not read")
@@ -215,7 +215,7 @@ class Reader:
         while True:
             sign = -1 if self._sign("-") else 1
             text = self.taken()
-            limit(text.isdigit() and len(text) < 1000, "periodic values that are no integers")
+            limit(text.isdigit() and len(text) < 1000, "periodic values that are not integers")
             values.append(sign * int(text))
             if not self._sign(","):
                 break
@@ -469,7 +469,7 @@ class Evaluator:
             found: Value = tree[1]
             return plain(found)
         if kind == "letter":
-            need(tree[1] in letters, "a letter stands for nothing")
+            need(tree[1] in letters, "a letter is not defined")
             return letters[tree[1]]
         if kind == "+":
             total: Value = 0
@@ -514,7 +514,7 @@ class Evaluator:
         if name in self.terms:
             return self.terms[name](n)
         known = {"F": "Fibonacci", "L": "Lucas"}.get(name)
-        need(known, "a name stands for nothing")
+        need(known, "a name is not defined")
         assert known is not None
         return self.second_order(known, n)
 

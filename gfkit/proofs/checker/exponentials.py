@@ -160,7 +160,7 @@ class Numbers:
 
     def letter(self, name: str) -> Root:
         """Return what a letter stands for."""
-        need(None, f"the letter {name} stands for nothing here")
+        need(None, f"the letter {name} is not defined here")
         raise AssertionError
 
     def root(self, a: Root) -> Root:
@@ -214,7 +214,7 @@ class Field:
 
     def letter(self, name: str) -> tuple[Poly, int]:
         """Return what a letter stands for."""
-        need(name == "r", f"the letter {name} stands for nothing here")
+        need(name == "r", f"the letter {name} is not defined here")
         return self.reduced([Fraction(0), Fraction(1)]), 0
 
     def root(self, _a: tuple[Poly, int]) -> tuple[Poly, int]:
@@ -268,7 +268,7 @@ class Field:
             pad = [[*z, *[Fraction(0)] * (size - len(z))] for z in (above, product)]
             above, below = below, trimmed([x - y for x, y in zip(*pad, strict=True)])
             first, second = second, rest
-        need(second, "a division by what is 0 at some of the roots")
+        need(second, "a division by something that is 0 at some of the roots")
         return self.reduced([z / second[0] for z in below])
 
     def is_zero(self, a: tuple[Poly, int]) -> bool:
@@ -290,7 +290,7 @@ Reading = dict[tuple[Any, int], list[Any]]  # {(base, power of n): one number fo
 
 
 class Formula:
-    """A formula, read; raises Rejected for what is no sum of c(n) n^j b^n."""
+    """A formula, read; raises Rejected for what is not a sum of c(n) n^j b^n."""
 
     def __init__(self, data: Any, clock: Clock) -> None:
         self.clock = clock

@@ -241,7 +241,7 @@ def check_payoffs(
     clock: Clock,
     report: Report,
 ) -> None:
-    """Check that payoffs are subgame perfect, and all of them if that is said."""
+    """Check that payoffs are subgame perfect, and all of them if the statement says so."""
     shape = {"kind": None, "game": None, "payoffs": [[NUMBER]], "complete": bool}
     fit(statement, shape, "statement")
     game = Falling(statement["game"], clock)
@@ -258,7 +258,7 @@ def check_payoffs(
             f"subgame-perfect payoffs of {game.text()} are, among others, {payoffs_text(said)}"
         )
     positions = len(game.known)
-    report.say("positions", f"{positions} solved from the end on", positions=positions)
+    report.say("positions", f"{positions} solved backwards from the end", positions=positions)
 
 
 def check_opening(
@@ -279,7 +279,7 @@ def check_opening(
         fit(statement["lost"], NUMBER, "lost")
         need(statement["lost"] == game.lost, f"{game.lost} cells are lost")
         parts.append(f"{game.lost} cells are lost")
-    need(parts, "nothing is said of the opening")
+    need(parts, "the statement says nothing about the opening")
     report.state(f"in the opening of {game.text()} {' and '.join(parts)}")
     report.say("moves", f"{len(game.data['opening'])} played", moves=len(game.data["opening"]))
 
@@ -294,7 +294,7 @@ def check_plays(
     """Check facts of all equilibrium plays."""
     fit(statement, {"kind": None, "game": None, "facts": FACTS, "payoffs": None}, "statement")
     game, facts = Falling(statement["game"], clock), statement["facts"]
-    need(facts, "nothing is said of the plays")
+    need(facts, "the statement says nothing about the plays")
     wanted = statement["payoffs"]
     if wanted is not None:
         fit(wanted, [NUMBER], "payoffs")
@@ -332,7 +332,7 @@ def check_plays(
         for name, z in sorted(facts.items())
     )
     report.state(f"of the equilibrium plays of {game.text()}{of}: {shown}")
-    report.say("plays", f"{len(plays)} gone through", plays=len(plays))
+    report.say("plays", f"{len(plays)} examined", plays=len(plays))
 
 
 def _empty(game: Falling, moves: tuple[Move, ...], end: Heights) -> int:
@@ -373,7 +373,7 @@ def check_looked_at(
 ) -> None:
     """Check whether plays are equilibrium plays."""
     fit(statement, {"kind": None, "plays": [PLAY]}, "statement")
-    need(statement["plays"], "no play is spoken of")
+    need(statement["plays"], "the statement names no play")
     parts = []
     for play in statement["plays"]:
         game = Falling(play["game"], clock)
@@ -383,7 +383,7 @@ def check_looked_at(
         need(true == play["equilibrium"], f"{shown[:200]} is {one}")
         parts.append(f"{shown} is {one} of {game.text()}")
     report.state(", ".join(parts))
-    report.say("plays", f"{len(parts)} followed", plays=len(parts))
+    report.say("plays", f"{len(parts)} replayed", plays=len(parts))
 
 
 CHECKS = {

@@ -148,7 +148,7 @@ def read_counts(table: dict[str, Any], clock: Clock) -> tuple[Counts, Callable[[
             sides = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
         if sides is not None:
             return _on_rectangle(counts, text, table, sides, clock)
-        limit(topology == "strip", "boards with holes and joined sides")
+        limit(topology == "strip", "boards with holes and identified sides")
         assert cells is not None
         return counts.entry(count_cells(counts.rule, cells, clock))
 
@@ -490,7 +490,7 @@ def _list(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Ent
     }
 
     def fact(place: str) -> Entry:
-        need(place in facts, f"{quoted(place)} is no fact of a list")
+        need(place in facts, f"{quoted(place)} is not a fact about a list")
         return facts[place]
 
     shown = ", ".join(text[:40] for text in table["terms"][:6])
@@ -645,17 +645,17 @@ def check_table(
     clock: Clock,
     report: Report,
 ) -> None:
-    """Check that a table has the values that are said."""
+    """Check that a table has the stated values."""
     fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
     words, at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
     fit(entries, [(None, None)], "entries")
-    need(entries, "a table without entries says nothing")
+    need(entries, "a table needs at least one entry")
     limit(len(entries) <= 100_000, "a table of more than 100000 entries")
     ordered = sorted(entries, key=lambda one: -one[0] if type(one[0]) is int else 0)
     for place, said in ordered:  # the largest index first: all terms are computed at once
         report.progress(f"computing the value at {quoted(place)}")
-        need(at(place) == read_entry(said, clock), f"the value at {quoted(place)} is another one")
+        need(at(place) == read_entry(said, clock), f"the value at {quoted(place)} is different")
     told = ", ".join(f"{quoted(v)} at {quoted(place)}" for place, v in entries[:SHOWN])
     more = f" and {len(entries) - SHOWN} more" if len(entries) > SHOWN else ""
     report.state(f"{words}: {told}{more}")
@@ -669,14 +669,14 @@ def check_differs(
     clock: Clock,
     report: Report,
 ) -> None:
-    """Check that a table has another value at a place than is said."""
+    """Check that a table does not have the stated value at a place."""
     shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
     fit(statement, shape, "statement")
     words, at = read_table(statement["table"], lemmas, clock)
     place, said, true = (statement[key] for key in ("place", "said", "true"))
     found = at(place)
-    need(found == read_entry(true, clock), f"the value at {quoted(place)} is another one")
-    need(found != read_entry(said, clock), f"the value at {quoted(place)} is as said")
+    need(found == read_entry(true, clock), f"the value at {quoted(place)} is different")
+    need(found != read_entry(said, clock), f"the value at {quoted(place)} is as stated")
     report.state(f"{words}: {quoted(true)} at {quoted(place)}, and not {quoted(said)}")
     report.say("computed", f"the value at {quoted(place)}")
 
@@ -696,7 +696,7 @@ def check_disagree(
     for key, value in zip(("first", "second"), values, strict=True):
         told, at = read_table(statement[key], lemmas, clock)
         words.append(told)
-        need(at(place) == value, f"the value of {key} at {quoted(place)} is another one")
+        need(at(place) == value, f"the value of {key} at {quoted(place)} is different")
     need(values[0] != values[1], f"the values at {quoted(place)} are equal")
     shown = " and ".join(quoted(z) for z in statement["values"])
     report.state(f"{words[0]}; and {words[1]}: {shown} at {quoted(place)}")

@@ -19,7 +19,7 @@ FRACTION = {"kind": None, "offset": OFFSETS, "p": None, "q": None}
 TERMS = {"kind": None, "offset": OFFSETS, "terms": None}
 FORMULA = {"kind": None, "offset": OFFSETS, "formula": None}
 MARKS: dict[str, Value] = {"x": {(1, 1, 0): Fraction(1)}, "y": {(1, 0, 1): Fraction(1)}}
-"""What the letters x and y stand for: themselves."""
+"""The values of the letters x and y: themselves."""
 
 
 def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:

@@ -52,7 +52,7 @@ Said = tuple[Any, Any]
 
 def require_positions(rule: Rule, *, play: bool) -> None:
     """Reject another quantity than all positions, or pieces that do not count as one each."""
-    need(rule.quantity == "positions" and not play, "shown for all positions alone")
+    need(rule.quantity == "positions" and not play, "shown for all positions only")
     game = rule.game
     weights: list[tuple[int, int]] = []
     if isinstance(game, Colouring):
@@ -76,11 +76,11 @@ def check_auxiliary(
     rule, play = read_graph_rule(statement["rule"])
     require_positions(rule, play=play)
     game = rule.game
-    need(isinstance(game, Colouring) and len(game.names) == 2, "the game has not two colours")
-    need(statement["with"] == "K2", "shown for products with K2 alone")
+    need(isinstance(game, Colouring) and len(game.names) == 2, "the game does not have two colours")
+    need(statement["with"] == "K2", "shown for products with K2 only")
     assert isinstance(game, Colouring)
     pairs = {(a, b) for a, b in statement["pairs"]}
-    need(pairs <= set(ALL_PAIRS), "a product is told by pairs of equal and adjacent")
+    need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
     for same, p, q in itertools.product((True, False), (0, 1), (0, 1)):
         if same and p == q:
             continue
@@ -89,7 +89,7 @@ def check_auxiliary(
         need((relation in pairs) == excluded, f"vertices and colours {', '.join(relation)} differ")
     report.state(
         f"P(x) of {rule.described()} is, on every graph, the independence polynomial of the "
-        f"product with K2 in which are joined: {_pairs_told(pairs)}"
+        f"product with K2 whose edges are: {_pairs_told(pairs)}"
     )
     report.say("edges", "the pairs of pieces that exclude each other")
 
@@ -105,17 +105,17 @@ def check_line(
     _clock: Clock,
     report: Report,
 ) -> None:
-    """Check that the edges are the pairs of pieces that cover a vertex in common."""
+    """Check that the edges are the pairs of pieces that share a vertex."""
     fit(statement, SHAPES["line graph"], "statement")
     rule, play = read_graph_rule(statement["rule"])
     require_positions(rule, play=play)
     need(isinstance(rule.game, Pairs) and rule.game.single, "the game has no pieces of one vertex")
     joined = set(statement["joined"])
     right = joined == {"vertex in edge", "different edges meet"}
-    need(right, "the edges are not the pairs of pieces that cover a vertex in common")
+    need(right, "the edges are not the pairs of pieces that share a vertex")
     report.state(
         f"P(x) of {rule.described()} is, on every graph, the independence polynomial of the graph "
-        f"on its vertices and edges in which are joined: {', '.join(sorted(joined))}"
+        f"on its vertices and edges whose adjacent pairs are: {', '.join(sorted(joined))}"
     )
     report.say("edges", "the pairs of pieces that cover a vertex in common")
 
@@ -132,7 +132,7 @@ def check_independence(
     rule, play = read_graph_rule(statement["rule"])
     if statement["independent"]:
         need(not isinstance(rule.game, Liberty), "groups of stones exclude more than pairs")
-        need(rule.quantity == "positions" and not play, "shown for all positions alone")
+        need(rule.quantity == "positions" and not play, "shown for all positions only")
         need(isinstance(rule.game, Colouring | Pairs), "shown for pieces of one and two vertices")
         need(not isinstance(rule.game, Colouring) or not rule.game.king, "graphs have no diagonals")
         report.state(
@@ -165,11 +165,11 @@ def check_same(
     ]
     how = "the rules are the same"
     if texts[0] != texts[1]:
-        need(statement["graphs"] == "bipartite", "shown on bipartite graphs alone")
+        need(statement["graphs"] == "bipartite", "shown on bipartite graphs only")
         games = []
         for rule, play in rules:
             require_positions(rule, play=play)
-            need(isinstance(rule.game, Colouring), "shown for games of colours alone")
+            need(isinstance(rule.game, Colouring), "shown for games of colours only")
             games.append(rule.game)
         need(_exchanged(*games), "no permutation of the colours on one side matches the clashes")
         how = "exchanging the colours on one side turns one game into the other"
@@ -284,7 +284,7 @@ def not_independent(rule: Rule, play: bool, near: Near, clock: Clock) -> str | N
             clock.spend(size * size)
             in_pairs = all(frozenset(z) in positions for z in itertools.combinations(chosen, 2))
             if in_pairs and frozenset(chosen) not in positions:
-                return "three pieces that agree in pairs only"
+                return "three pieces that are compatible only in pairs"
     return None
 
 
@@ -391,17 +391,17 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> tuple[str, Said | N
     rule, play = read_graph_rule(of["rule"])
     words = rule.described() + (" in turn" if play else "")
     if kind == "independence":
-        need(of["independent"], "that some graph is an exception cannot fail on one")
+        need(of["independent"], "that some graph is an exception cannot be refuted by one graph")
         reason = not_independent(rule, play, near, clock)
         return f"{words} are independent sets", None if reason is None else ("so", reason)
     if kind == "symmetry":
         return _symmetry(of["symmetry"], rule, play, near, clock)
     if kind == "auxiliary graph":
         pairs = {(a, b) for a, b in of["pairs"]}
-        need(pairs <= set(ALL_PAIRS), "a product is told by pairs of equal and adjacent")
+        need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
         second = _graph(2, {(0, 1)}) if of["with"] == "K2" else near
         printed = _product(near, second, pairs, clock)
-        told = f"the product with {of['with']} in which are joined: {_pairs_told(pairs)}"
+        told = f"the product with {of['with']} whose edges are: {_pairs_told(pairs)}"
     else:
         joined = set(of["joined"])
         joined |= {"different edges meet"} if "edges meet" in joined else set()
@@ -472,7 +472,7 @@ def check_fails(
     fit(statement, {"kind": TEXT, "of": None, "graph": TEXT}, "statement")
     need(isinstance(statement["of"], dict), "of is not an object")
     words, differ = failure(statement["of"], read_graph(statement["graph"]), clock)
-    need(differ is not None, "the statement does not fail on this graph")
+    need(differ is not None, "the statement holds on this graph")
     assert differ is not None
     report.state(f"fails on the graph {quoted(statement['graph'])}: {words}")
     report.say("graph", f"says {quoted(differ[0], 200)}, true is {quoted(differ[1], 200)}")

@@ -73,10 +73,10 @@ def check_row_growth(
     for x, y in zip(vector, image, strict=True):
         above = low.numerator * x <= y * low.denominator
         below = y * high.denominator <= high.numerator * x
-        need(above and below, "no vector was found that shows the interval")
+        need(above and below, "no vector was found that proves the interval")
     shown = f"{float(low):.12g} and {float(high):.12g}"
     report.state(f"a(n) grows at a rate between {shown}; a(n) is {family.described}")
-    report.say("vector", f"{len(vector)} positive integers show it", states=automaton.states)
+    report.say("vector", f"{len(vector)} positive integers prove it", states=automaton.states)
 
 
 def _times(automaton: Automaton, vector: list[Any], clock: Clock) -> list[Any]:
@@ -100,7 +100,7 @@ def _vector(automaton: Automaton, low: Fraction, high: Fraction, clock: Clock) -
     for count in range(1, ROUNDS):
         image = _times(automaton, vector, clock)
         top = max(image)
-        limit(top > 0 and top < 1e250, "the power method has left the range of the numbers")
+        limit(top > 0 and top < 1e250, "the power method overflows floating-point numbers")
         if count % EVERY == 0:
             quotients = [y / x for x, y in zip(vector, image, strict=True)]
             if low < min(quotients) and max(quotients) < high:
@@ -155,7 +155,7 @@ def check_cell_growth(
 
     side, base = statement["below"]["side"], statement["below"]["base"]
     least = -1 if colouring else 0
-    need(base is None or (type(base) is int and least <= base < side), "a base that is no side")
+    need(base is None or (type(base) is int and least <= base < side), "a base that is not a side")
     base = least if base is None else base
     need(base % 2 == (1 if colouring else 0), "a base of the wrong parity")
     below = growth(base, "strip")[1] if base > 0 else Fraction(1)

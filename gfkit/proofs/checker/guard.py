@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 GRACE = 0.7
-"""Seconds after the limit in which the check may say by itself what it knows."""
+"""Grace period in seconds after the limit, in which the check itself may report what it knows."""
 Said = tuple[int, str, str]
 """Exit status, and what goes to standard output and to standard error."""
 

@@ -115,7 +115,7 @@ def section(
     limit(count * part["period"] < 10**6, "too many terms of a class of n")
     terms = coefficients(p, q, part["period"] * count + part["residue"], clock)
     chosen = terms[part["residue"] :: part["period"]][:count]
-    need(chosen == coefficients(above, below, count, clock), "the g.f. of a class is another")
+    need(chosen == coefficients(above, below, count, clock), "the g.f. of a class is different")
     if late and above:
         need(are_coprime(below, above, clock), "the g.f. of a class is not in lowest terms")
     return above, below
@@ -147,17 +147,17 @@ def check_part(
         place = near[0]
         rest.remove(place)
         need(is_within(place.disc, ends, scale, real=place.is_real), "a root is not in its box")
-        need(scale.below(place.disc) > rate, "a main root is not above the rate of the rest")
+        need(scale.below(place.disc) > rate, "a main root is not above the rate of the remainder")
         _check_polynomial(term, q, ends, scale, clock)
         found = in_n(polar_part(p, q, place, scale), scale)
         boxes = term["coefficients"]
         need(isinstance(boxes, list) and len(boxes) == len(found), "another number of coefficients")
         for disc, said in zip(found, boxes, strict=True):
             inside = is_within(disc, box(said, clock), scale, real=place.is_real)
-            need(inside, "a coefficient is not seen to be in its box")
+            need(inside, "a coefficient is not shown to be in its box")
         bases.append(_told(ends, boxes, index, clock))
     bound = rest_bound(p, q, rest, rate, scale) if rest and scale else Fraction(0)
-    need(bound <= factor, "the factor of the bound is not seen to be large enough")
+    need(bound <= factor, "the factor of the bound is not shown to be large enough")
     where = "" if index == "n" else f" at n = {part['period']} m + {part['residue']}"
     main = " + ".join(bases) or "0"
     return (
@@ -208,7 +208,7 @@ def _check_polynomial(
     value = Disc(0, 0, 0)
     for c in reversed(rest):
         value = scale.add(scale.multiply(value, disc), scale.exactly(c))
-    need(scale.below(value) > 0, "the root in a box is not seen to be one of its polynomial")
+    need(scale.below(value) > 0, "the root in a box is not shown to be one of its polynomial")
 
 
 def check_growth_rate(
@@ -228,7 +228,9 @@ def check_growth_rate(
         scale, _, places = places_of(q, evidence, "evidence", clock)
         least = max(scale.below(place.disc) for place in places)
         most = max(scale.above(place.disc) for place in places)
-    need(low <= least and most <= high, "the largest root is not seen to be in the interval")
+    need(
+        low <= least and most <= high, "the largest root could not be shown to lie in the interval"
+    )
     shown = f"{float(low):.12g} and {float(high):.12g}"
     report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a as in the lemma")
     report.say("roots", "all roots of the denominator are enclosed in disjoint discs")

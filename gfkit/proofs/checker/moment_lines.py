@@ -65,7 +65,10 @@ def check_moments(
         for key, element in (("slope", slope), ("shift", shift)):
             low, high = (number(end, clock) for end in said[key])
             a, b = scaled.ends(_value(element, field, top.disc, scaled))
-            need(low <= a and b <= high, f"the {key} of {said['of']} is not seen in its interval")
+            need(
+                low <= a and b <= high,
+                f"the {key} of {said['of']} is not shown to be in its interval",
+            )
     shown = ", ".join(
         f"{line['of'].replace('_', ' ')} {float(number(line['slope'][0], clock)):.9g} n + "
         f"{float(number(line['shift'][0], clock)):.9g}"
@@ -133,7 +136,7 @@ def _lines(
         minus(means[1, 1], product(x, y), []),
     ]
     for line in spread:
-        need(field.is_zero(line[2]), "a variance is not seen to grow linearly")
+        need(field.is_zero(line[2]), "a variance is not shown to grow linearly")
     return [(line[1], line[0]) for line in (x, y, *spread)]
 
 

@@ -64,13 +64,13 @@ def check_nearest_integer(
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
     offset = lemma["offset"]
-    need(start >= offset, "it is said to hold before the first term")
+    need(start >= offset, "it is stated for indices before the first term")
     root = _root(statement["root"], clock)
     named, others = _split(statement["kept"])
     rest = evidence.get("rest")
     sums: Any = None
     if named:
-        need(root is not None, "the formula names a root r that is not said")
+        need(root is not None, "the formula names a root r that is not given")
         sums = ["roots", statement["root"]["poly"], _sum(named)]
     remaining = [] if rest == "0" else _terms(rest)
     parts = _sum([*others, *([sums] if named else []), *remaining])
@@ -95,17 +95,17 @@ def check_nearest_integer(
         _add_sums(field, reading, evidence, falling, places, clock, period_of=period)
     for field, reading in inner.sums if inner else []:
         _add_sums(field, reading, evidence, falling, places, clock, root=root)
-    need(all(size < 1 for size, _, _ in falling), "what is left is not seen to fall")
+    need(all(size < 1 for size, _, _ in falling), "the remainder is not shown to decrease")
     circle = max(above(c, clock) for c in period)
-    need(late >= max(start, begin, 1), "the bound is said to begin too early")
+    need(late >= max(start, begin, 1), "the stated bound begins too early")
     need(late - offset <= 10 * SINGLE or late - start <= SINGLE, "too many single n")
     total = circle
     for size, power, weight in falling:
         clock.spend(200)
         clock.multiply(20 * power, 20 * power)
-        need(Fraction(late + 1, late) ** power * size <= 1, "what is left does not fall yet")
+        need(Fraction(late + 1, late) ** power * size <= 1, "the remainder does not decrease yet")
         total += weight * late**power * _power_above(size, late)
-    need(total < HALF, "what is left is not seen to be below 1/2 from where it is said to be")
+    need(total < HALF, "the remainder is not shown to be below 1/2 from the stated index on")
     _check_each(start, late, begin, (p, q, offset), (parts, left, inner), places, clock)
     shown = text(statement["kept"])
     which = "" if root is None else f" with r = {float(root[1]):.9g}..."
@@ -153,7 +153,7 @@ def _need_real(formula: Formula | None) -> None:
         return
     for (base, _), numbers in formula.reading.items():
         roots = [dict(base), *numbers]
-        need(all(d > 0 for c in roots for d in c), "what is kept is not seen to be real")
+        need(all(d > 0 for c in roots for d in c), "the terms kept could not be shown to be real")
 
 
 def above(c: Root, clock: Clock) -> Fraction:
@@ -234,9 +234,12 @@ def _add_sums(
         if root is not None:
             need(field.f == root[0], "a sum over the roots of another polynomial")
             met = [z for z in discs if _meets(z, root[1], root[2], scale)]
-            need(len(met) == 1 and met[0].y == 0, "r is not seen to be exactly one root, and real")
+            need(
+                len(met) == 1 and met[0].y == 0,
+                "r could not be shown to be exactly one root, and real",
+            )
             low_end, high_end = scale.ends(met[0])
-            need(root[1] <= low_end and high_end <= root[2], "r is not seen to be in its interval")
+            need(root[1] <= low_end and high_end <= root[2], "r is not shown to be in its interval")
             rest = [z for z in discs if z is not met[0]]
             places.append((scale, met[0], [q, step, power, lifted, over, field.f]))
         for z in rest:
@@ -326,7 +329,7 @@ def _check_each(
             need(set(whole[k]) <= {1}, "a closed form that is not rational")
             gap = terms[k] - whole[k].get(1, Fraction(0))
         low, high = low + total + gap - alone[k][1], high + total + gap - alone[k][0]
-        need(low > -HALF and high < HALF, f"a({n}) is not seen to be the nearest integer")
+        need(low > -HALF and high < HALF, f"a({n}) could not be shown to be the nearest integer")
 
 
 def _alone(places: Places, start: int, count: int) -> list[tuple[Fraction, Fraction]]:

@@ -46,7 +46,7 @@ PERIOD = {"kind": None, "code": TEXT, "period": SIZE, "preperiod": SIZE, "saltus
 WINNERS = {"kind": None, "code": TEXT, "offset": SIZE, "winners": [re.compile("first|second")]}
 NAMED = {"preperiod": SIZE, "period": SIZE, "saltus": SIZE}
 PLAIN = 600
-"""So many values are computed without a mask."""
+"""Number of values computed without a mask."""
 
 
 class Game:
@@ -173,7 +173,7 @@ def check_period(
     for factor in _primes(p):
         clock.spend(p)
         shift = p // factor
-        need(steps != steps[shift:] + steps[:shift], f"{shift} is a period, too")
+        need(steps != steps[shift:] + steps[:shift], f"{shift} is also a period")
     need(not n0 or values[n0 - 1] + s != values[n0 - 1 + p], f"the period begins before {n0}")
     salt = f" and saltus {s}" if s else ""
     report.state(
@@ -270,7 +270,7 @@ def check_winners(
         f"the heaps of {low} to {low + len(said) - 1} beans of the octal game {code} are won by "
         f"the {', '.join(said)} player"
     )
-    report.say("values", f"{len(said)} heaps looked at", heaps=len(said))
+    report.say("values", f"{len(said)} heaps examined", heaps=len(said))
 
 
 def nim_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:

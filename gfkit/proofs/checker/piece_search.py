@@ -23,7 +23,7 @@ MAX_CELLS = 200
 MAX_WORDS = 20_000_000
 MANY = 5_000
 MAX_KNOWN = 3_000_000
-"""More positions do not fit into the memory that a checker may take."""
+"""Largest number of positions that fit into the memory of a checker."""
 
 
 def turned(pieces: list[list[Cell]]) -> list[list[Cell]]:

@@ -14,11 +14,11 @@ from .clock import Clock, NotChecked, Rejected, limit, need
 
 MAX_BYTES = 1 << 26
 MAX_NESTING = 400
-"""So deeply may lists and objects of a file be nested."""
+"""Largest depth of nested lists and objects in a file."""
 PART = 1 << 20
 MAX_LENGTH = 500_000
 SHORT = 500
-"""So many digits are converted at once; every interpreter allows that."""
+"""Number of digits converted at once; every interpreter allows that."""
 TEXT = re.compile(r"(?s).*")
 HEX = re.compile(r"[0-9a-f]{64}")
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,99999}")
@@ -98,7 +98,7 @@ def integers(texts: Any, where: str, clock: Clock) -> list[int]:
 def read_bytes(name: str, clock: Clock, most: int = MAX_BYTES) -> bytes:
     """Return the bytes of a file, or of standard input if the name is "-".
 
-    Raises OSError for what is no regular file (one would wait for ever for a pipe without a
+    Raises OSError for what is not a regular file (one would wait for ever for a pipe without a
     writer), ValueError for a name that none can have, NotChecked if there are more bytes.
     """
     if name == "-":

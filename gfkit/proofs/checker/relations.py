@@ -671,10 +671,10 @@ class Claim:
             need(isinstance(of, dict), f"names.{quoted(name)} is not an object")
             self.terms[name] = Terms(name, of, lemmas, clock)
         used = names_of(sides[0]) | names_of(sides[1])
-        need(used <= {*names, "F", "L"}, "a name in the relation stands for nothing")
+        need(used <= {*names, "F", "L"}, "a name in the relation is not defined")
         marks = {"x", "y"} if any(one.marked for one in self.terms.values()) else set()
         letters = letters_of(sides[0]) | letters_of(sides[1])
-        need(letters <= {"n"} | marks, "a letter in the relation stands for nothing")
+        need(letters <= {"n"} | marks, "a letter in the relation is not defined")
         self.letters = MARKS
 
     def at(self, n: int) -> tuple[Value, Value]:

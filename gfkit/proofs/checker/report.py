@@ -28,7 +28,7 @@ def quoted(text: object, longest: int = LONGEST) -> str:
 
 
 def printable(text: str) -> str:
-    """Escape what is no printable character, so that text of a file cannot steer a terminal."""
+    """Escape what is not a printable character, so that text of a file cannot steer a terminal."""
     return "".join(z if z.isprintable() else ascii(z)[1:-1] for z in text)
 
 

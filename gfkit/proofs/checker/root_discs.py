@@ -178,7 +178,7 @@ def rest_bound(
     total = Fraction(0)
     for place in rest:
         size = scale.above(place.disc)
-        need(size <= rate, "a root that is not among the main ones is not seen to be small enough")
+        need(size <= rate, "a root that is not among the main ones is not shown to be small enough")
         polar = [scale.above(b) for b in polar_part(p, q, place, scale)]
         total += polar[0]
         if place.multiplicity > 1:

@@ -246,7 +246,7 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
         return Rule(Liberty(), "positions")
     quantity = definition.get("quantity")
     known = [z for z in QUANTITIES if z != "tilings" or kind == "placement"]
-    need(quantity in known, f"{where}.quantity is none of {', '.join(known)}")
+    need(quantity in known, f"{where}.quantity is not one of {', '.join(known)}")
     if kind == "colouring" or "colours" in definition:
         return Rule(read_colouring(definition, where), str(quantity))
     if kind == "graph":

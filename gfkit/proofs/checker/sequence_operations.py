@@ -355,7 +355,7 @@ def _compare(
     order = len(q) - 1
     count = max(late, len(p) - order) + dimension + order
     clock.spend(count)
-    need(terms(count) == coefficients(p, q, count, clock), "p/q has other terms")
+    need(terms(count) == coefficients(p, q, count, clock), "p/q has different terms")
     report.say("agreement", f"{count} terms agree, in spaces of dimension {dimension} and {order}")
 
 
@@ -397,9 +397,9 @@ def check_bounded(
     terms = integers(of["terms"], "of.terms", clock)
     p, q = fraction_of(statement, clock)
     reach = max(len(q) - 1, len(p))
-    need(reach <= of["limit"], "p/q has not the order that is said")
-    need(len(terms) >= of["limit"] + reach, "too few terms for the order that is said")
-    need(coefficients(p, q, len(terms), clock) == terms, "p/q has other terms")
+    need(reach <= of["limit"], "p/q does not have the stated order")
+    need(len(terms) >= of["limit"] + reach, "too few terms for the stated order")
+    need(coefficients(p, q, len(terms), clock) == terms, "p/q has different terms")
     report.assume(f"the sequence has order at most {of['limit']} from its first term on")
     report.state(f"the sequence of order at most {of['limit']} that begins with {len(terms)} terms")
     report.say("agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough")

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 COLUMNS = 100
 LONGEST = 5000
-"""Of longer texts in a report the beginning is shown."""
+"""Longer texts in a report are cut to this length."""
 MOST_LINES = 2000
-"""After so many lines no more lemmas are told."""
+"""Number of lines after which no more lemmas are printed."""
 LEAST_GIB = 0.05
 USAGE = (
     "usage: python -m gfkit.proofs.checker [--json] [--time-limit SECONDS] [--memory-limit GIB] "
     "FILE\n"
 )
-FAILED = "the checker failed, an error of its own"
+FAILED = "the checker failed by an internal error"
 OPTIONS = {"--time-limit": "seconds", "--memory-limit": "gib"}
 
 
@@ -95,7 +95,7 @@ def check(
 def lines_of(report: Report) -> list[str]:
     """Write a report as lines of at most COLUMNS characters, the verdict in the last one.
 
-    Of what is rejected nothing else is said: it might be taken for true.
+    Nothing else is printed about what is rejected: it might be taken for true.
     """
     found: list[tuple[str, str]] = []
     reason = _cut("; ".join(report.reasons))
@@ -127,7 +127,7 @@ def _told(report: Report) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for lemma in report.lemmas:
         if len(found) > MOST_LINES:
-            found.append(("lemmas", "more of them hold, and are not shown"))
+            found.append(("lemmas", "further lemmas hold; they are not shown"))
             break
         found += _told(lemma)
     told = "statement" if report.done else "claimed"

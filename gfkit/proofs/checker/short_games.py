@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MAX_GAMES = 300_000
 MAX_NODES = 20_000
 LONGEST = 1_000
-"""Of longer texts of options only braces are shown."""
+"""Longer texts of options are shown as braces only."""
 NODES = {"nodes": [([range(MAX_NODES)], [range(MAX_NODES)])]}
 RELATIONS = {
     "=": "=",

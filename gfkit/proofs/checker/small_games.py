@@ -218,7 +218,7 @@ def check_boards(
     fit(statement, FACTS, "statement")
     table = Table(clock)
     boards = boards_of(statement["rule"], table, clock)
-    need(statement["boards"], "no board is spoken of")
+    need(statement["boards"], "the statement names no board")
     parts = []
     for fact in statement["boards"]:
         valued = isinstance(fact, dict) and "value" in fact
@@ -226,7 +226,7 @@ def check_boards(
         cells = read_board(fact["board"])
         if valued:
             said = table.read(fact["value"])
-            need(boards.value(cells) == said, f"the value of {fact['board'][:80]} is another one")
+            need(boards.value(cells) == said, f"the value of {fact['board'][:80]} is different")
             shown = f"value {table.text(said)}"
         else:
             fit(fact["outcome"], OUTCOME, "outcome")

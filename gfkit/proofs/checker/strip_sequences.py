@@ -111,7 +111,7 @@ def read_strip(of: dict[str, Any]) -> Family:
     named = "rows" if isinstance(fixed, dict) and "rows" in fixed else "columns"
     fit(fixed, {named: SIDE}, "fixed")
     rule, side, by_rows = read_rule(of["rule"]), fixed[named], named == "columns"
-    need((topology == "strip") != ("neighbours" in of), "neighbours goes with joined sides alone")
+    need((topology == "strip") != ("neighbours" in of), "neighbours is for identified sides only")
     unrolled = of.get("neighbours") == "multigraph"
     ring = topology in {"ring", "torus"}
     need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a ring")
@@ -238,7 +238,7 @@ def check_small_boards(family: Family, clock: Clock) -> int:
         for n, found in enumerate(itertools.islice(counted, most + 1)):
             if n:  # the empty board counts by definition
                 same = family.board(n, work) == found
-                need(same, f"the automaton miscounts the board of n = {n}: an error of the checker")
+                need(same, f"the automaton miscounts the board of n = {n}: an error in the checker")
                 done += 1
             clock.spend(1)
     except NotChecked:
@@ -367,7 +367,7 @@ class Digest:
             self.left -= 1
 
     def check(self) -> None:
-        """Raise Rejected if it is another one."""
+        """Raise Rejected if it is different."""
         same = self.wanted is None or self.sha256.hexdigest() == self.wanted
         need(same, "sha256 is not that of the first terms")
 

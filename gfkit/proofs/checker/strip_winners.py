@@ -1,6 +1,6 @@
 """Who wins all boards with one fixed side, and sums of numbers of a basis.
 
-The outcome of a board is L (Left wins, whoever begins), R, N (who begins wins) or P (who does not).
+The outcome of a board: L, Left wins; R, Right wins; N, the first player wins; P, the second.
 *Theorem.* Let each piece of one player, the loser, lie in one line across the strip. Then the
 winner W is on a board of length a + b at least as well off as in the sum of boards of lengths a and
 b, as he can forgo to play across the line between them and the loser cannot play there. So W + W
@@ -102,11 +102,11 @@ def check_strips(
     known = _searched(side, across[0], across[1], evidence["searched"], clock)
     winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
     theorems = [found for w in winners if (found := _theorem(known, w, clock))]
-    need(statement["says"], "nothing is said of the outcomes")
+    need(statement["says"], "the statement says nothing about the outcomes")
     parts = []
     for says in statement["says"]:
         letters = says["outcome"]
-        need(letters and says["lengths"], "nothing is said of the outcomes")
+        need(letters and says["lengths"], "the statement says nothing about the outcomes")
         shown = []
         for first, step, last in says["lengths"]:
             need(step > 0, "a step is 0")
@@ -211,7 +211,7 @@ def _check_lengths(
     lengths: tuple[int, int, int | None],
     clock: Clock,
 ) -> None:
-    """Check that the outcome of all lengths first, first + step, ..., up to last is as said."""
+    """Check that the outcome of all lengths first, first + step, ..., up to last is as stated."""
     first, step, last = lengths
     if letters == "LRNP":
         return
@@ -235,7 +235,7 @@ def _check_lengths(
         at = n
         while (start is None or at < start) and (last is None or at <= last):
             clock.spend(5)
-            need(at in known, f"nothing tells the outcome of length {at}")
+            need(at in known, f"nothing determines the outcome of length {at}")
             need(known[at] in letters, f"the outcome of length {at} is {known[at]}")
             at += turn
 

@@ -186,7 +186,7 @@ def test_only_normal_forms_can_be_built(vertices, edges, labels) -> None:
 @pytest.mark.parametrize("kind", [nx.DiGraph, nx.MultiGraph])
 def test_other_graphs_of_networkx_are_refused(kind) -> None:
     other = kind([(0, 1), (1, 0)])
-    with pytest.raises(GraphSyntaxError, match=r"directions|multiple edge"):
+    with pytest.raises(GraphSyntaxError, match=r"directed|multiple edge"):
         Graph.of(other)
     with pytest.raises(GraphSyntaxError, match="loop"):
         Graph.of(nx.Graph([(0, 0)]))

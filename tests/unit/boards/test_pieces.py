@@ -111,15 +111,15 @@ def test_left_and_right_may_have_a_piece_in_two_colours() -> None:
         ),
         (
             {"piece": [BAR, {"name": "again", "cells": "3x1", "owner": "both"}]},
-            "set: piece again: .|.|. for both is given already as piece P0 for both",
+            "set: piece again: .|.|. for both is already given as piece P0 for both",
         ),
         (
             {"piece": [BAR, {"cells": "3x1", "owner": "left"}]},
-            "set: piece P1: .|.|. for left is given already as piece P0 for both",
+            "set: piece P1: .|.|. for left is already given as piece P0 for both",
         ),
         (
             {"piece": [{"cells": "3x1", "owner": "right"}, BAR]},
-            "set: piece P1: .|.|. for both is given already as piece P0 for right",
+            "set: piece P1: .|.|. for both is already given as piece P0 for right",
         ),
         (
             {

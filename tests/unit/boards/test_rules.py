@@ -22,7 +22,7 @@ def test_every_quantity_of_domineering_is_there(quantity: str) -> None:
 
 def test_unknown_names_come_with_the_nearest() -> None:
     with pytest.raises(UnknownModel) as raised:
-        find_model("domineering:right-end")
+        find_model("domineering:rigth-ends")
     assert raised.value.nearest[0] == "domineering:right-ends"
     assert "\n" not in str(raised.value)
 

@@ -96,8 +96,8 @@ def test_wrong_main_terms_are_refuted(about, main, place, repair) -> None:
 @pytest.mark.parametrize(
     "kind, about, says, message",
     [
-        ("growth", FIBONACCI, {"growth": "about 2"}, "no decimal number"),
-        ("growth", FIBONACCI, {"growth": "NaN"}, "no decimal number"),
+        ("growth", FIBONACCI, {"growth": "about 2"}, "not a decimal number"),
+        ("growth", FIBONACCI, {"growth": "NaN"}, "not a decimal number"),
         ("growth", {"gf": "1+x"}, {"growth": "2"}, "finitely many"),
         ("growth", {"terms": [1, 2]}, {"growth": "2"}, "g.f. is known"),
         ("growth", {**COL, "marks": "x"}, {"growth": "2"}, "sequence of integers"),

@@ -22,7 +22,7 @@ def test_a_model_with_a_side(capsys):
 def test_terms_are_only_fitted(capsys):
     shown = output(capsys, "1,1,2,3,5,8,13,21,34,55", "--offset", "1")
     assert (
-        "known     fitted: 6 of the 10 terms agree beyond those that determine it; nothing" in shown
+        "known     fitted: 6 of the 10 terms confirm it, beyond those that determine it;" in shown
     )
     assert "a(n)      ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5) for n >= 1\n" in shown
     assert "for all n >= 1 (proved, if the g.f. is right)\n" in shown
@@ -110,8 +110,11 @@ def test_lines_are_short_whatever_the_order(capsys, gf):
     [
         ([], "give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms"),
         (["--gf", "1/0"], "column 2: division by zero"),
-        (["--gf", "1/x"], "1/x has a pole at x = 0, so it is no power series in x"),
-        (["--gf", "1/(2-x)"], "1/(2-x) is no series of integers: the coefficient of x^0 is 1/2"),
+        (["--gf", "1/x"], "1/x has a pole at x = 0, so it is not a power series in x"),
+        (
+            ["--gf", "1/(2-x)"],
+            "1/(2-x) has non-integer coefficients: the coefficient of x^0 is 1/2",
+        ),
         (
             ["--gf", "sqrt(1-4x)"],
             "column 1: 'sqrt' is a function; only rational functions are read",
@@ -119,8 +122,11 @@ def test_lines_are_short_whatever_the_order(capsys, gf):
         (["--gf", "x*y"], "column 3: a second variable 'y'; the first was 'x'"),
         (["--gf", "1/(1-x^9999999)"], "column 8: the exponent 9999999 is too large"),
         (["--gf", "(" * 500], "column 101: more than 100 parentheses inside each other"),
-        (["--gf", "1/(1-x)", "--bfile", "b.txt"], "--gf stands alone"),
-        (["domineering"], "'domineering' is no list of terms; a model needs --rows M or --columns"),
+        (["--gf", "1/(1-x)", "--bfile", "b.txt"], "--gf takes nothing else"),
+        (
+            ["domineering"],
+            "'domineering' is not a list of terms; a model needs --rows M or --columns",
+        ),
         (["1,2,3"], "3 terms do not determine a rational g.f.; 6 more terms would decide"),
         (["2,3,5,7,11,13,17,19,23,29,31,37"], "no rational g.f. fits: no family has a fit"),
         (["1/2,1/4,1/8"], "the terms are not integers; 8 times them are"),

@@ -119,7 +119,7 @@ def test_suspects(capsys) -> None:
 def test_fractions_are_scaled(capsys) -> None:
     found = data(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
     assert (found["scale"], found["signature"]) == (6, [1, 1])
-    assert "6 a(n)" in output(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
+    assert "scaled by 6 to clear" in output(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
     assert "--order-bound goes with integers" in failure(capsys, "1/2,1", "--order-bound", "3")
 
 
@@ -141,13 +141,13 @@ def test_lines_have_at_most_100_columns(capsys) -> None:
     [
         ([], "give MODEL with --rows M or --columns N, or --gf"),
         ([""], "no terms were given"),
-        (["1,2,x"], "term 3: 'x' is no term"),
+        (["1,2,x"], "term 3: 'x' is not a term"),
         (["1,2,2.5"], "term 3: '2.5' has a decimal point"),
         (["1,2", "--kind", "elliptic"], "unknown kind 'elliptic'"),
         (["1,2", "--order-bound", "-1"], "--order-bound -1 is negative"),
         (["1,2", "--bfil", "x"], "no such option"),
         (["--bfile", "absent.txt"], "absent.txt: cannot be read"),
-        (["1,2", "--bfile", "absent.txt"], "stand alone"),
+        (["1,2", "--bfile", "absent.txt"], "take nothing else"),
     ],
 )
 def test_bad_input_is_one_line(capsys, arguments: list[str], message: str) -> None:

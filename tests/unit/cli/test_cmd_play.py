@@ -57,7 +57,7 @@ def test_nim_text(capsys):
 def test_nim_on_a_board(capsys):
     data = json.loads(output(capsys, "nim", "m-tromping", "--board", "4x5", "--json"))
     assert data["nim_value"] == 1
-    assert "the player to move loses" in output(capsys, "nim", "cram", "--board", "3x3")
+    assert "P: the second player wins" in output(capsys, "nim", "cram", "--board", "3x3")
     assert "..|.#" in output(capsys, "nim", "cram", "--board", "..|.#")
 
 
@@ -67,8 +67,8 @@ def test_nim_on_a_board(capsys):
         (["nim", "0.78"], "digit '8' at place 2"),
         (["nim", "cram"], "need --board"),
         (["nim", "3.1"], "before the point"),
-        (["nim", "0.77", "-n", "-1"], "-n -1"),
-        (["nim", "0.77", "--search", "0"], "--search 0"),
+        (["nim", "0.77", "-n", "-1"], "--terms -1"),
+        (["nim", "0.77", "--search", "0"], "--up-to 0"),
         (["nim", "0.6", "-n", "100000000"], "this would take 100000000 nim-values"),
         (["nim", "0.17'", "-n", "10000000"], "pairs of heaps"),
         (["nim", "0.77", "--zeros"], "not known to be a sequence"),

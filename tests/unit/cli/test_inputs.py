@@ -48,10 +48,10 @@ def test_a_bfile_has_its_own_offset(tmp_path) -> None:
     [
         ([], "give TERMS, or"),
         ([","], "no terms were given"),
-        (["1,x,3"], "term 2: 'x' is no term"),
+        (["1,x,3"], "term 2: 'x' is not a term"),
         (["1", "2.5"], "term 2: '2.5' has a decimal point"),
         (["1/0"], "term 1: '1/0' has denominator 0"),
-        (["1e5"], "term 1: '1e5' is no term"),
+        (["1e5"], "term 1: '1e5' is not a term"),
         (["__import__('os')"], "term 1"),
         (["١"], "term 1"),
     ],
@@ -66,8 +66,8 @@ def test_bad_arguments(texts: list[str], message: str) -> None:
     "text, message",
     [
         ("", "the file is empty"),
-        ("# only this\n", "no terms in it"),
-        ("1\n2\nx\n", ":3: 'x' is no term"),
+        ("# only this\n", "it contains no terms"),
+        ("1\n2\nx\n", ":3: 'x' is not a term"),
         ("version https://git-lfs.example/spec\n", "Git LFS pointer"),
     ],
 )

@@ -80,13 +80,13 @@ def test_a_limit_as_text(capsys) -> None:
     assert lines[0] == "verdict         underdetermined: memory limit of 4.0 GiB reached"
     assert lines[-2:] == [
         "parts           x: 1",
-        "to go on        the same command with a larger --memory-limit goes on from F",
+        "continue        the same command with a larger --memory-limit continues from F",
     ]
     assert "... (50 in all)" in " ".join(lines)
     assert max(map(len, lines)) <= 100
     assert err == (
         "gfkit: memory limit of 4.0 GiB reached, the answer is underdetermined; the same command "
-        "goes on from F\n"
+        "continues from F\n"
     )
 
 
@@ -111,7 +111,7 @@ def test_a_signal_is_one_line(capsys) -> None:
         "gfkit: ended by SIGHUP",
     ]
     report_signal(2, "F")
-    assert capsys.readouterr().err == "gfkit: interrupted; the same command goes on from F\n"
+    assert capsys.readouterr().err == "gfkit: interrupted; the same command continues from F\n"
 
 
 def test_an_error_is_one_short_line(capsys) -> None:

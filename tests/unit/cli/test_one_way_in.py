@@ -55,10 +55,10 @@ def test_a_fraction_and_a_model(capsys, verb: str) -> None:
     "words, message",
     [
         ([], "give MODEL with --rows M"),
-        (["1,2,x"], "term 3: 'x' is no term"),
+        (["1,2,x"], "term 3: 'x' is not a term"),
         (["domineering"], "a model needs --rows M"),
         (["domineering", "--row", "2"], "no such option: --row"),
-        (["1,2", "--gf", "1/(1-x)"], "--gf stands alone"),
+        (["1,2", "--gf", "1/(1-x)"], "--gf takes nothing else"),
         (["--gf", "1/x"], "1/x has a pole at x = 0"),
         (["--gf", "1/(1-x)", "--offset", "2"], "--offset goes with terms"),
         (["--bfile", "absent.txt"], "absent.txt: cannot be read"),

@@ -81,7 +81,7 @@ def test_a_time_limit_is_kept_whatever_runs(body: str, words: list[str]) -> None
     assert ended.seconds < 20
     said = (
         "gfkit: time limit of 1 s reached, the answer is underdetermined; the same command "
-        "goes on from kept"
+        "continues from kept"
     )
     assert ended.err.splitlines() == ["begun", said]
     if words:
@@ -97,7 +97,7 @@ def test_a_time_limit_is_kept_whatever_runs(body: str, words: list[str]) -> None
             "verdict     underdetermined: time limit of 1 s reached",
             f"terms       1, 2, 7, {10**40}",
             "checkpoint  kept",
-            "to go on    the same command with a longer --time-limit goes on from kept",
+            "continue    the same command with a longer --time-limit continues from kept",
         ]
 
 

@@ -99,7 +99,7 @@ def test_no_recurrence_over_the_integers_is_none() -> None:
 def test_hypergeometric_text() -> None:
     fit = fit_hypergeometric(terms(CATALAN[:12], offset=2))
     assert fit is not None
-    assert fit.text() == "a(n) = a(n-1)*2*(2*n-5)/(n-1)"
+    assert fit.text() == "a(n) = 2*(2*n-5)*a(n-1)/(n-1)"
     assert fit.predicted(2) == CATALAN[12:14]
 
 
@@ -108,7 +108,7 @@ def test_precursive_counts_what_the_equation_does_not_determine() -> None:
     fit = fit_precursive(terms(values))
     assert fit is not None
     assert (fit.order, fit.degree, fit.used, fit.free) == (2, 1, 7, ())
-    assert fit.text() == "a(n) - n*a(n-1) - a(n-2) = 0"
+    assert fit.text() == "a(n) = n*a(n-1) + a(n-2)"
     # (n - 3) a(n) = (n - 3) (n + 1) a(n-1) for all n but 3
     values = [factorial(n + 1) if n < 3 else 5 * factorial(n + 1) for n in range(16)]
     found = fit_precursive(terms(values))

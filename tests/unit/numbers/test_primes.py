@@ -13,7 +13,7 @@ def test_primes_are_the_largest_in_falling_order():
 
 def test_there_are_only_so_many_primes():
     assert primes_below(3, 0, 4) == [7, 5, 3, 2]
-    with pytest.raises(LimitReached, match="there are not 5 primes below 2"):
+    with pytest.raises(LimitReached, match="there are fewer than 5 primes below 2"):
         primes_below(3, 0, 5)
 
 

@@ -21,8 +21,8 @@ def test_comments_blank_lines_tabs_and_windows_line_ends() -> None:
         ("1\n2\n", 1, "'1' is not of the form `n a(n)`, two integers"),
         ("1 1\n2 4 9\n", 2, "'2 4 9' is not of the form `n a(n)`, two integers"),
         ("1 ١\n", 1, "'1 ١' is not of the form `n a(n)`, two integers"),
-        ("# nothing\n\n", None, "no line `n a(n)`, the file is empty"),
-        ("", None, "no line `n a(n)`, the file is empty"),
+        ("# nothing\n\n", None, "the file contains no line `n a(n)`"),
+        ("", None, "the file contains no line `n a(n)`"),
         ("version https://git-lfs.example/spec/v1\noid x\n", 1, "Git LFS pointer"),
     ],
 )

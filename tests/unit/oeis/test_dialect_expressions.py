@@ -190,5 +190,5 @@ def test_relations() -> None:
     assert str(relation) == "a(n) >= 2*a(n-1)"
     with pytest.raises(FormulaError, match="relation"):
         parse_relation("n+1")
-    with pytest.raises(FormulaError, match="expression is wanted"):
+    with pytest.raises(FormulaError, match="expression is expected"):
         parse_expression("n = 1")

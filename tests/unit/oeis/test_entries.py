@@ -52,11 +52,11 @@ GOOD = "%I A000027\n%S A000027 1,2,3,4\n%N A000027 n.\n%K A000027 nonn\n%O A0000
     [
         ("%O A000027 1,2\n", "", "the line %O is missing"),
         ("1,2,3,4", "1,2,x,4", "line 2: 'x' is not an integer"),
-        ("%K A000027", "%K A000028", "line 4: the line belongs to A000028"),
-        ("%N", "%Z", "line 3: no line is called %Z"),
+        ("%K A000027", "%K A000028", "line 4: this line belongs to A000028"),
+        ("%N", "%Z", "line 3: %Z is not a kind of line"),
         ("%N A000027 n.", "name", "line 3: 'name' does not begin"),
-        ("1,2\n", "one\n", "line 5: 'one' is no offset"),
-        ("%S A000027 1,2,3,4\n", "%S A000027 1,2\n%T A000027 3,4\n", "it ends with a comma"),
+        ("1,2\n", "one\n", "line 5: 'one' is not an offset"),
+        ("%S A000027 1,2,3,4\n", "%S A000027 1,2\n%T A000027 3,4\n", "it must end with a comma"),
         ("%K", "%N A000027 n.\n%K", "a second line %N"),
     ],
 )
@@ -64,7 +64,7 @@ def test_a_broken_entry_is_refused_with_its_line(old, new, says) -> None:
     assert parse_entry(GOOD).terms == Sequence((1, 2, 3, 4), offset=1)
     with pytest.raises(EntryError, match=says.replace("(", "\\(")):
         parse_entry(GOOD.replace(old, new))
-    with pytest.raises(EntryError, match="no line of an entry"):
+    with pytest.raises(EntryError, match="contains no line of an entry"):
         parse_entry("\n")
 
 
@@ -79,14 +79,14 @@ def test_what_an_editor_would_object_to_is_listed() -> None:
     [
         (b"1 1\n2 4\n", 0, ""),
         (b"# squares\n1 1\n2 4\n", 0, ""),
-        (b"1 1\n2 4", 1, "no newline"),
+        (b"1 1\n2 4", 1, "does not end with a newline"),
         (b"1  1\n2 4\n", 1, "line 1"),
         (b"1 1\n3 9\n", 1, "index 3, expected 2"),
         (b"\xef\xbb\xbf1 1\n", 1, "byte order mark"),
         (b"1 1\r\n2 4\r\n", 1, "carriage"),
         (b"1 1\n2 +4\n", 1, "line 2"),
         (b"1 " + b"9" * 1001 + b"\n", 1, "1001 digits"),
-        (b"", 1, "no terms"),
+        (b"", 1, "contains no terms"),
         (b"version https://git-lfs.github.com/spec/v1\n", 1, "Git LFS pointer"),
     ],
 )
@@ -133,7 +133,7 @@ def test_programs_are_held_to_their_limits() -> None:
     long = "import sys; sys.set_int_max_str_digits(0); print(10**5000)"
     assert run_program("Python", long).terms == (10**5000,)
     assert run_program("Python", "import sys; sys.stdout.buffer.write(b'\xff')").terms is None
-    assert run_program("Python", "print('hello')").reason.startswith("printed no list")
+    assert run_program("Python", "print('hello')").reason.startswith("did not print a list")
     assert run_program("Python", "raise SystemExit(3)").reason.startswith("failed")
     assert run_program("Python", "print([1, 2], -3)").terms == (1, 2, -3)
     assert checked(programs_of(RationalGF.of([1], [1, -1]))[4], [1, 1, 2])[0] is False
@@ -268,7 +268,7 @@ def test_look_up_finds_nothing_where_nothing_is(dump, tmp_path, capsys) -> None:
         look_up([1, 2, 3, 4, 5, 6], tmp_path / "none")
     bad = tmp_path / "bad"
     bad.write_text("hello\n")
-    with pytest.raises(LookUpError, match="no line of a stripped dump"):
+    with pytest.raises(LookUpError, match="is not a line of a stripped dump"):
         look_up([1, 2, 3, 4, 5, 6], bad)
 
 

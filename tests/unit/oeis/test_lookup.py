@@ -307,7 +307,7 @@ def test_a_line_that_is_none_is_told_and_leaves_no_index(tmp_path, line):
     lines.insert(line, "hello")
     dump = tmp_path / "stripped"
     dump.write_text("\n".join(lines), encoding="ascii")
-    with pytest.raises(LookUpError, match="'hello' is no line of a stripped dump"):
+    with pytest.raises(LookUpError, match="'hello' is not a line of a stripped dump"):
         look_up(FIBONACCI, dump)
     assert names(tmp_path) == ["stripped"]
 
@@ -386,7 +386,7 @@ print(look_up([3, 1, 4, 1, 5, 9, 2, 6], Path(sys.argv[1]))[0].number)
 
 @pytest.mark.slow
 def test_first_look_ups_at_once_all_find_what_is_there(tmp_path):
-    # Twelve of sixty said that no sequence of the dump has these terms.
+    # Twelve of sixty said that no sequence in the dump has these terms.
     rows = [(f"A{k:06d}", linear(k, 7, 1, 1, 30)) for k in range(1, 2000)]
     rows.append(("A000796", [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]))
     dump = tmp_path / "stripped"

@@ -150,4 +150,4 @@ def test_fractions_that_become_integers() -> None:
     assert list(found.given) == values
     assert found.scale == 27720
     assert isinstance(found.verdict, Consistent)
-    assert found.fit.text() == "a(n) = a(n-1)*n/(n+1)"
+    assert found.fit.text() == "a(n) = n*a(n-1)/(n+1)"

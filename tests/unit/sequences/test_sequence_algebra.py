@@ -113,7 +113,7 @@ def test_power_sums_of_a_constant():
         (
             lambda: Sequence.parse("1/(1-2x)").reversal(),
             (
-                "continued to negative n by its recurrence, the sequence has terms that are no "
+                "continued to negative n by its recurrence, the sequence has terms that are not "
                 "integers (the last coefficient of its recurrence is 2)"
             ),
         ),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from gfkit.claims.claim import Claim
-from gfkit.claims.page import page_of
+from gfkit.claims.source_page import page_of
 from gfkit.cli import run
 
 OURS = {"h1", "p", "a", "code", "table", "thead", "tbody", "tr", "th", "td"}

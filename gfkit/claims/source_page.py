@@ -35,8 +35,8 @@ def page_of(source: str, claims: Sequence[Claim]) -> str:
     lines = [
         f"# Claims of [{_text(source)}]",
         "",
-        "Generated from the catalogue by `gfkit catalog page`; what the verdicts mean stands in",
-        "[claims](../claims.md). `gfkit catalog check` settles every claim anew.",
+        "Generated from the catalogue by `gfkit catalog page`; the verdicts are explained in",
+        "[claims](../claims.md). `gfkit catalog check` decides every claim again.",
         "",
         f"{len(claims)} claims: {counts}.",
         "",

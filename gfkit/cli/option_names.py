@@ -1,0 +1,81 @@
+"""One table of the options of all verbs: what each is called, what it takes, an example.
+
+An option means the same in every verb that has it. A test holds the verbs to this table.
+"""
+
+from __future__ import annotations
+
+OPTIONS: dict[str, tuple[str, str, str]] = {
+    "--rows": ("M", "3", "the number of rows: fixed, or the last of a table"),
+    "--columns": ("N", "3", "the number of columns: fixed, or the last of a table"),
+    "--board": ("BOARD", "3x4", "one board: 3x4, or rows such as '..#|...', or a file of rows"),
+    "--boards": ("FAMILY", "'#|.[.|.]'", "a family of boards, first[block]last"),
+    "--graph": ("FILE", "graph.g6", "a graph: an edge list, or graph6"),
+    "--topology": ("", "ring", "which sides are identified: strip, cylinder, ring or torus"),
+    "--multigraph": ("", "", "identify sides of 1 and 2 cells too, unrolled"),
+    "--marks": ("", "xy", "mark the pieces: none, x or xy"),
+    "--terms": ("K", "20", "how many terms, or values, or blocks"),
+    "--up-to": ("M", "10", "the largest size that is computed"),
+    "--offset": ("N", "1", "the index of the first term"),
+    "--gf": ("P/Q", "'x/(1-x-x^2)'", "a generating function"),
+    "--bfile": ("FILE", "b000045.txt", "a b-file: lines `n a(n)`"),
+    "--file": ("FILE", "terms.txt", "a file of terms, one a line"),
+    "--kind": ("KIND", "polynomial", "one family of formulas; may be repeated"),
+    "--order-bound": ("N", "8", "a proved bound of the order"),
+    "--digits": ("D", "30", "how many certified digits"),
+    "--method": ("", "modular", "how the g.f. is computed: auto, determinant or modular"),
+    "--jobs": ("J", "4", "how many processes"),
+    "--checkpoint": ("FILE", "kept", "save what is computed, and resume from it"),
+    "--certificate": ("FILE", "proof.json", "write the proof as a certificate"),
+    "--certificates": ("DIR", "proofs", "write the certificate of every proof, a file each"),
+    "--nearest-certificate": ("FILE", "nearest.json", "the certificate of round(c r^n)"),
+    "--moments-certificate": ("FILE", "moments.json", "the certificate of the moments"),
+    "--output": ("", "answer", "where to write: a file or a directory; -o for short"),
+    "--svg": ("FILE", "plays.svg", "draw the answer as an SVG image"),
+    "--format": ("", "latex", "text, latex, markdown, csv or json"),
+    "--json": ("", "", "one JSON object, as --format json"),
+    "--latex": ("", "", "LaTeX of the formula alone"),
+    "--full": ("", "", "do not cut long polynomials and formulas"),
+    "--time-limit": ("SECONDS", "60", "stop then, and report what is known"),
+    "--memory-limit": ("GIB", "4", "stop before more memory is used"),
+    "--claim-limit": ("SECONDS", "60", "the time for each claim"),
+    "--yes": ("", "", "also start work that is expected to take over an hour"),
+    "--prove": ("", "", "fail unless something is proved for all longer boards"),
+    "--zeros": ("", "", "the heaps of value 0 as a sequence"),
+    "--players": ("K", "2", "how many players"),
+    "--raised": ("Q", "1", "what every cell is worth more"),
+    "--heights": ("H1,H2,...", "1,0,2", "the occupied cells of each column"),
+    "--mono": ("", "", "monominoes instead of dominoes"),
+    "--ties": ("", "first", "the choice among equally good moves: all, kind, spite or first"),
+    "--model": ("MODEL", "domineering", "what the terms of an entry count"),
+    "--shift": ("S", "1", "a(n) is the count of the model at n + S"),
+    "--run-programs": ("", "", "run the programs of an entry"),
+    "--directory": ("DIR", "catalog", "the directory of the claims"),
+    "--source": ("KEY", "Leferink2020", "one source only"),
+    "--dump": ("FILE", "stripped.gz", "the terms of the OEIS, plain or .gz"),
+    "--names": ("FILE", "names.gz", "the names of the OEIS, plain or .gz"),
+    "--index": ("DIR", "index", "the directory of the index of a dump"),
+    "--number": ("A", "A000045", "the A-number of a draft"),
+    "--name": ("TEXT", "'Number of ...'", "the name of a draft"),
+    "--author": ("NAME", "'A. Author'", "the contributor of a draft"),
+    "--date": ("DATE", "'Nov 20 2026'", "the date of a draft"),
+    "--table": ("", "", "the table of all boards, by antidiagonals"),
+}
+"""Options, each with its value in capitals (or nothing), an example of one, and its meaning."""
+
+SHORT = {"-n": "--terms", "-o": "--output", "-h": "--help", "-V": "--version"}
+"""Short names."""
+
+OLDER = {"--search": "--up-to", "--cells": "--up-to"}
+"""Names that some verbs had before, and keep."""
+
+
+def example_of(option: str) -> str:
+    """Return an option with an example of its value; the option alone where none is known.
+
+    >>> example_of("--columns"), example_of("--search"), example_of("--whatever")
+    ('--columns 3', '--search 10', '--whatever')
+    """
+    name = SHORT.get(option, OLDER.get(option, option))
+    example = OPTIONS.get(name, ("", "", ""))[1]
+    return f"{option} {example}".rstrip()

@@ -1,0 +1,1 @@
+"""Objects of other libraries, and JSON in and out."""

@@ -1,0 +1,142 @@
+"""Matrices and terms as arrays of NumPy, exact: of 64-bit integers, or of Python's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.arguments import size
+from gfkit.budget import forecast, spend
+from gfkit.errors import GfkitError, LimitReached
+
+if TYPE_CHECKING:
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.board import Board
+    from gfkit.boards.graph import Graph
+    from gfkit.sequences.answers import Answer
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.profile import Profile
+    from gfkit.strips.products import GraphProduct
+    from gfkit.strips.strip import Strip, StripAnswer
+
+MAX_DENSE = 10_000
+"""States of a dense matrix; automata with more have millions of entries."""
+WORD = 2**63
+SHOWN = 20
+"""Terms of a sequence that goes on for ever, if no number is given."""
+BYTES = 8
+
+
+def exact_array(values: Any) -> Any:
+    """Return an array of integers of any size: int64 if all fit, else of Python's own.
+
+    >>> exact_array([1, 2]).dtype, exact_array([1, 2**70]).dtype
+    (dtype('int64'), dtype('O'))
+    """
+    found = np.array(values, dtype=object)
+    is_short = all(isinstance(value, int) and -WORD <= value < WORD for value in found.flat)
+    return found.astype(np.int64) if is_short else found
+
+
+def of_matrix(matrix: TransferMatrix) -> Any:
+    """Return M at x = y = 1, dense; entry (i, j) is the weight of the steps from i to j.
+
+    The terms are start M^n end. Raises LimitReached above MAX_DENSE states.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
+    >>> fibonacci.to_numpy().tolist()
+    [[1, 1], [1, 0]]
+    """
+    count = matrix.dimension
+    widest = max(step.columns for step in matrix.steps)
+    if max(count, widest) > MAX_DENSE:
+        raise LimitReached(
+            f"a dense matrix of {count} states, {widest} within a row; the limit is {MAX_DENSE}"
+        )
+    forecast("the dense matrix", memory=3 * BYTES * count * widest)
+    found: Any = np.eye(count, dtype=np.int64)
+    for step in matrix.marked("none").steps:
+        spend(1 + len(step.source))
+        if found.dtype != object and not _fits(found, step.coefficient):
+            found = found.astype(object)
+        after = np.zeros((count, step.columns), dtype=found.dtype)
+        for source, target, weight in zip(
+            step.source.tolist(), step.target.tolist(), step.coefficient.tolist(), strict=True
+        ):
+            after[:, target] += found[:, source] * weight
+        found = after
+    return found if found.dtype != object else exact_array(found)
+
+
+def _fits(found: Any, weights: Any) -> bool:
+    """Tell whether sums of products with these weights stay below 2^63 for certain."""
+    largest = max(int(found.max()), -int(found.min())) if found.size else 0
+    return largest * int(np.abs(weights.astype(object)).sum()) < WORD if len(weights) else True
+
+
+def of_strip(strip: Strip | GraphProduct) -> Any:
+    """Return the transfer matrix of a strip, a row of the board a step, before lumping."""
+    return of_matrix(strip.transfer_matrix())
+
+
+def of_answer(answer: StripAnswer) -> Any:
+    """Return the matrix of an answer after lumping."""
+    return of_matrix(matrix_of(answer))
+
+
+def matrix_of(answer: StripAnswer) -> TransferMatrix:
+    """Return the automaton of an answer; raises GfkitError for a ring."""
+    if answer.matrix is not None:
+        return answer.matrix
+    counts: Any = answer.statement.of
+    if counts.is_ring:
+        raise GfkitError(
+            "the boards are rings: their sequence is a trace, without start and end vectors"
+        )
+    from gfkit.proofs.kernel import Workings  # noqa: PLC0415
+
+    matrix: TransferMatrix = counts.quotient({}, Workings())[1].matrix
+    return matrix
+
+
+def of_sequence(sequence: Sequence, count: int | None = None) -> Any:
+    """Return the terms that were listed, or the first `count` (20); fractions stay exact."""
+    if count is None:
+        count = SHOWN if sequence.last is None else sequence.last - sequence.offset + 1
+    return exact_array(sequence.early(size("count", count)))
+
+
+def of_found(answer: Answer[Any], count: int | None = None) -> Any:
+    """Return the terms of the sequence that an answer is about."""
+    return of_sequence(answer.of, count)
+
+
+def of_profile(profile: Profile) -> Any:
+    """Return the matrix of coefficients: entry (i, j) is that of x^i y^j."""
+    rows = 1 + max((i for i, _, _ in profile.terms), default=0)
+    columns = 1 + max((j for _, j, _ in profile.terms), default=0)
+    forecast("the dense matrix", memory=2 * BYTES * rows * columns)
+    found = np.zeros((rows, columns), dtype=object)
+    for i, j, f in profile.terms:
+        found[i, j] = f
+    return exact_array(found)
+
+
+def of_board(board: Board) -> Any:
+    """Return the board as an array of booleans, true where there is a cell."""
+    found = np.zeros((board.rows, board.columns), dtype=bool)
+    for row, column in board.cells:
+        found[row, column] = True
+    return found
+
+
+def of_graph(graph: Graph) -> Any:
+    """Return the adjacency matrix."""
+    if graph.vertices > MAX_DENSE:
+        raise LimitReached(f"a dense matrix of {graph.vertices} vertices; the limit is {MAX_DENSE}")
+    found = np.zeros((graph.vertices, graph.vertices), dtype=np.int64)
+    for u, v in graph.edges:
+        found[u, v] = found[v, u] = 1
+    return found

@@ -1,0 +1,91 @@
+"""Terms and tables as series and frames of pandas; integers stay exact, of dtype object."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import size
+from gfkit.errors import GfkitError, MissingExtra
+from gfkit.exchange.arrays import SHOWN
+from gfkit.series.marked import MarkedGF
+
+if TYPE_CHECKING:
+    from gfkit.sequences.answers import Answer
+    from gfkit.sequences.guessing import Guess
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.profile import Profile
+    from gfkit.series.rational import RationalGF
+    from gfkit.strips.products import GraphProduct
+    from gfkit.strips.strip import Strip, StripAnswer
+
+
+def pandas() -> Any:
+    """Return the library; raises MissingExtra if it is not installed."""
+    try:
+        import pandas as library  # noqa: ICN001, PLC0415 - an extra
+    except ImportError:
+        raise MissingExtra("tables of pandas", "pandas", "pandas") from None
+    return library
+
+
+def series(terms: list[Any], offset: int, name: str) -> Any:
+    """Return terms as a series whose index is n."""
+    library = pandas()
+    index = library.RangeIndex(offset, offset + len(terms), name="n")
+    return library.Series(terms, index=index, dtype=object, name=name or "a")
+
+
+def of_sequence(sequence: Sequence, count: int | None = None) -> Any:
+    """Return the terms that were listed, or the first `count` (20), by their n."""
+    if count is None:
+        count = SHOWN if sequence.last is None else sequence.last - sequence.offset + 1
+    return series(sequence.early(size("count", count)), sequence.offset, sequence.name)
+
+
+def of_found(answer: Answer[Any], count: int | None = None) -> Any:
+    """Return the terms of the sequence that an answer is about."""
+    return of_sequence(answer.of, count)
+
+
+def of_gf(gf: RationalGF | MarkedGF, count: int = SHOWN) -> Any:
+    """Return the first coefficients, those of a marked g.f. as profiles."""
+    return series(list(gf.terms(size("count", count))), 0, "a")
+
+
+def of_strip(strip: Strip | GraphProduct, count: int = SHOWN) -> Any:
+    """Return the first terms of a strip."""
+    return series(list(strip.terms(size("count", count))), 0, strip.counted.name)
+
+
+def of_answer(answer: StripAnswer, count: int = SHOWN) -> Any:
+    """Return the first terms; with marks a frame with a row for each n and numbers of pieces.
+
+    Columns of the frame: n, left and right (numbers of pieces), count.
+    """
+    count = size("count", count)
+    if not isinstance(answer.gf, MarkedGF):
+        return series(answer.terms(count), 0, answer.strip.counted.name)
+    rows = [
+        (n, *term) for n, profile in enumerate(answer.profiles(count)) for term in profile.terms
+    ]
+    return _frame(rows, ("n", "left", "right", "count"))
+
+
+def of_profile(profile: Profile) -> Any:
+    """Return a frame with a row for each term: left and right (numbers of pieces), count."""
+    return _frame(list(profile.terms), ("left", "right", "count"))
+
+
+def _frame(rows: list[tuple[Any, ...]], columns: tuple[str, ...]) -> Any:
+    frame = pandas().DataFrame(rows, columns=list(columns), dtype=object)
+    return frame.astype({name: int for name in columns if name != "count"})
+
+
+def of_guess(found: Guess, count: int | None = None) -> Any:
+    """Return the terms given, or the first `count` with those that the fit predicts."""
+    if count is None or count <= len(found.given):
+        return of_sequence(found.given, count)
+    sequence = found.sequence()
+    if sequence.gf is None and sequence.equation is None:
+        raise GfkitError("nothing was found that gives further terms")
+    return of_sequence(sequence, count)

@@ -1,0 +1,101 @@
+"""Automata and graphs as graphs of NetworkX."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.budget import spend
+from gfkit.errors import LimitReached
+from gfkit.exchange.arrays import matrix_of
+from gfkit.series.profile import Profile
+
+if TYPE_CHECKING:
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.board import Board
+    from gfkit.boards.graph import Graph
+    from gfkit.strips.products import GraphProduct
+    from gfkit.strips.strip import Strip, StripAnswer
+
+MAX_ENTRIES = 200_000
+"""Edges of an automaton as a graph."""
+
+
+def of_matrix(matrix: TransferMatrix) -> Any:
+    """Return the automaton as a DiGraph on its states 0, 1, ..., one edge for each entry not 0.
+
+    Nodes have `start` and `end`, their entries of both vectors; edges have `weight`, the entry at
+    x = y = 1, and `profile`, the entry as a polynomial in the marks. Raises LimitReached above
+    MAX_ENTRIES edges.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
+    >>> sorted(fibonacci.to_networkx().edges(data="weight"))
+    [(0, 0, 1), (0, 1, 1), (1, 0, 1)]
+    """
+    import networkx as nx  # noqa: PLC0415 - slow to import
+
+    graph = nx.DiGraph()
+    for state in range(matrix.dimension):
+        graph.add_node(state, start=int(matrix.start[state]), end=int(matrix.end[state]))
+    edges = 0
+    for state in range(matrix.dimension):
+        row = _row(matrix, state)
+        edges += len(row)
+        if edges > MAX_ENTRIES:
+            raise LimitReached(f"the automaton has more than {MAX_ENTRIES} edges, the limit")
+        for target, profile in sorted(row.items()):
+            graph.add_edge(state, target, weight=profile.total(), profile=profile)
+    return graph
+
+
+def _row(matrix: TransferMatrix, state: int) -> dict[int, Profile]:
+    """Return a row of M with its marks, by target."""
+    row = {state: Profile.of({(0, 0): 1})}
+    for step in matrix.steps:
+        bounds = step.bounds()
+        after: dict[int, Profile] = {}
+        for source, profile in row.items():
+            for e in range(int(bounds[source]), int(bounds[source + 1])):
+                spend()
+                weight = {(int(step.x[e]), int(step.y[e])): int(step.coefficient[e])}
+                added = profile * Profile.of(weight)
+                target = int(step.target[e])
+                after[target] = after[target] + added if target in after else added
+        row = after
+    return {target: profile for target, profile in row.items() if profile.terms}
+
+
+def of_strip(strip: Strip | GraphProduct) -> Any:
+    """Return the automaton of a strip, a row of the board an edge, before lumping."""
+    return of_matrix(strip.transfer_matrix())
+
+
+def of_answer(answer: StripAnswer) -> Any:
+    """Return the automaton of an answer after lumping."""
+    return of_matrix(matrix_of(answer))
+
+
+def of_graph(graph: Graph) -> Any:
+    """Return the graph; its nodes are the labels if there are any, else 0, 1, ..."""
+    import networkx as nx  # noqa: PLC0415 - slow to import
+
+    names: Any = graph.labels or range(graph.vertices)
+    found = nx.Graph()
+    found.add_nodes_from(names)
+    found.add_edges_from((names[u], names[v]) for u, v in graph.edges)
+    return found
+
+
+def of_board(board: Board) -> Any:
+    """Return the grid graph of a board; its nodes are the cells (row, column)."""
+    import networkx as nx  # noqa: PLC0415 - slow to import
+
+    found = nx.Graph()
+    found.add_nodes_from(sorted(board.cells))
+    found.add_edges_from(
+        (cell, near)
+        for cell in sorted(board.cells)
+        for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
+        if near in board.cells
+    )
+    return found

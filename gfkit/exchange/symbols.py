@@ -1,0 +1,268 @@
+"""Objects as expressions of SymPy; n is a non-negative integer, x the variable of a g.f."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import GfkitError
+from gfkit.formulas.symbolic import to_sympy
+from gfkit.formulas.tree import Call, Relation
+from gfkit.numbers.balls import Enclosure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence as ListOf
+    from fractions import Fraction
+
+    from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
+    from gfkit.analysis.constant_term import AlgebraicEquation
+    from gfkit.analysis.nearest import NearestInteger
+    from gfkit.analysis.precursive_proof import PolynomialRecurrence
+    from gfkit.fits.dfinite import DFinite
+    from gfkit.fits.fit import Fit
+    from gfkit.fits.fit_algebraic import Algebraic as AlgebraicFit
+    from gfkit.fits.precursive import PRecursive
+    from gfkit.fits.quasipolynomial import QuasiPolynomial
+    from gfkit.formulas.tree import Expression
+    from gfkit.numbers.algebraic import AlgebraicNumber
+    from gfkit.sequences.guessing import Guess
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.play_equation import PlayAnswer
+
+PLACES = 40
+"""Roots are told from each other by so many digits."""
+
+
+def n_symbol() -> Any:
+    """Return the symbol n of every formula for a(n)."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    return sympy.Symbol("n", integer=True, nonnegative=True)
+
+
+def of_rational(value: Any) -> Any:
+    """Return a rational number."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    return sympy.Rational(value.numerator, value.denominator)
+
+
+def of_polynomial(coefficients: ListOf[Fraction | int], variable: Any) -> Any:
+    """Return a polynomial with these ascending coefficients."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    return sympy.Add(*(of_rational(c) * variable**k for k, c in enumerate(coefficients)))
+
+
+def root_of(coefficients: ListOf[int], place: Any) -> Any:
+    """Return the root of an irreducible polynomial, ascending, that is nearest to a number.
+
+    Rational and quadratic roots are written by radicals, others as CRootOf.
+    """
+    import sympy  # noqa: PLC0415 - slow to import
+
+    x = sympy.Symbol("x")
+    poly = sympy.Poly(list(coefficients)[::-1], x)
+    roots = sympy.roots(poly) if poly.degree() <= 2 else poly.all_roots(radicals=False)
+
+    def distance(root: Any) -> Any:
+        return abs(sympy.N(root, PLACES) - place)
+
+    return min(roots, key=distance)
+
+
+def of_algebraic_number(number: AlgebraicNumber) -> Any:
+    """Return a sum of square roots, or a CRootOf; a polynomial in r if r is not chosen."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    field = number.field
+    if field.root is None and field.degree > 1:
+        return of_polynomial(number.coefficients, sympy.Symbol("r"))
+    parts = number.square_roots()
+    if parts is not None:
+        return sympy.Add(*(of_rational(q) * sympy.sqrt(d) for d, q in parts))
+    if number.is_real():
+        return root_of(number.minimal_polynomial(), _middle(number.enclosure(4 * PLACES)))
+    ball = number.ball(4 * PLACES)
+    real, imaginary = (_middle(Enclosure.of(side)) for side in (ball.real, ball.imag))
+    place = real + sympy.I * imaginary
+    return root_of(number.minimal_polynomial(), place)
+
+
+def _middle(enclosure: Enclosure) -> Any:
+    import sympy  # noqa: PLC0415 - slow to import
+
+    return sympy.N(of_rational(enclosure.middle), PLACES)
+
+
+def of_enclosure(enclosure: Enclosure) -> Any:
+    """Return the number if it is known exactly, else the interval as AccumBounds."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    if enclosure.is_exact:
+        return of_rational(enclosure.low)
+    return sympy.AccumBounds(of_rational(enclosure.low), of_rational(enclosure.high))
+
+
+def of_constant(constant: Algebraic) -> Any:
+    """Return a constant of an asymptotic formula: exact if its minimal polynomial is known."""
+    if constant.minimal_polynomial is None:
+        return of_enclosure(constant.value)
+    return root_of(constant.minimal_polynomial, _middle(constant.value))
+
+
+def of_main_term(term: MainTerm, variable: Any = None) -> Any:
+    """Return P(n) r^n, or its leading term if only that is known."""
+    n = n_symbol() if variable is None else variable
+    first = term.degree + 1 - len(term.coefficients)
+    powers = enumerate(term.coefficients, first)
+    return sum(of_constant(c) * n**k for k, c in powers) * of_constant(term.base) ** n
+
+
+def of_asymptotics(found: Asymptotics) -> Any:
+    """Return the main part of a(n), the remainder left out; Piecewise for classes of n.
+
+    Raises GfkitError for several roots of one modulus without a period.
+    """
+    import sympy  # noqa: PLC0415 - slow to import
+
+    n = n_symbol()
+    if found.kind == "finite":
+        return sympy.Integer(0)
+    if found.term is not None:
+        m = (n - found.residue) / found.period if found.period > 1 else n
+        return of_main_term(found.term, m)
+    if found.kind != "classes":
+        raise GfkitError(
+            "several roots have the largest modulus and no period: there is no single main term"
+        )
+    return sympy.Piecewise(
+        *(
+            (of_asymptotics(one), sympy.Eq(sympy.Mod(n, one.period), one.residue))
+            for one in found.classes
+        )
+    )
+
+
+def of_nearest_integer(found: NearestInteger) -> Any:
+    """Return floor(c r^n + 1/2)."""
+    symbols = {}
+    if found.root_of is not None and found.root_value is not None:
+        symbols["r"] = root_of(found.root_of, _middle(found.root_value))
+    return to_sympy(Call("round", (found.kept,)), symbols)
+
+
+def of_formula(formula: Expression | Relation) -> Any:
+    """Return a formula; terms a(n-1) are values of an undefined function a."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    if not isinstance(formula, Relation):
+        return to_sympy(formula)
+    made = {
+        "=": sympy.Eq,
+        "<": sympy.Lt,
+        ">": sympy.Gt,
+        "<=": sympy.Le,
+        ">=": sympy.Ge,
+        "!=": sympy.Ne,
+    }.get(formula.operator)
+    if made is None:
+        raise GfkitError(f"the relation {formula} has no form in SymPy")
+    return made(to_sympy(formula.left), to_sympy(formula.right))
+
+
+def of_sequence(sequence: Sequence) -> Any:
+    """Return the g.f. or the fitted equation; of terms alone a tuple of numbers.
+
+    The constant coefficient of the g.f. is a(offset).
+    """
+    import sympy  # noqa: PLC0415 - slow to import
+
+    if sequence.gf is not None:
+        return sympy.sympify(sequence.gf)
+    if sequence.equation is not None:
+        return sympy.sympify(sequence.equation)
+    if sequence.given:
+        return sympy.Tuple(*map(sympy.sympify, sequence.given))
+    raise GfkitError("no generating function is known of the sequence; guess(a) looks for one")
+
+
+def of_guess(found: Guess) -> Any:
+    """Return what was fitted: its g.f., formula or equation."""
+    if found.fit is None or not found.is_answer:
+        raise GfkitError(f"nothing fits, so there is no formula: {found.verdict}")
+    import sympy  # noqa: PLC0415 - slow to import
+
+    return sympy.sympify(found.fit)
+
+
+def of_fit(fit: Fit) -> Any:
+    """Return the g.f. of a fit that has one."""
+    gf = fit.generating_function()
+    if gf is None:
+        raise GfkitError(f"a {fit.kind} fit has no form in SymPy")
+    return gf._sympy_()
+
+
+def of_recurrence(fit: PRecursive) -> Any:
+    """Return p_0(n) a(n-r) + ... + p_r(n) a(n) = 0."""
+    return _recurrence(fit.polynomials, -fit.order)
+
+
+def of_polynomial_recurrence(found: PolynomialRecurrence) -> Any:
+    """Return the sum of p_k(n) a(n+k) = 0."""
+    return _recurrence(found.coefficients, 0)
+
+
+def _recurrence(polynomials: ListOf[ListOf[int]], first: int) -> Any:
+    import sympy  # noqa: PLC0415 - slow to import
+
+    n, a = n_symbol(), sympy.Function("a")
+    parts = (of_polynomial(p, n) * a(n + k) for k, p in enumerate(polynomials, first))
+    return sympy.Eq(sympy.Add(*parts), 0)
+
+
+def of_quasipolynomial(fit: QuasiPolynomial) -> Any:
+    """Return the polynomial in n, or one for each residue of n as Piecewise."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    n = n_symbol()
+    found = [sympy.factor(of_polynomial(c, n)) for c in fit.constituents]
+    if len(found) == 1:
+        return found[0]
+    period = len(found)
+    return sympy.Piecewise(
+        *((one, sympy.Eq(sympy.Mod(n, period), k)) for k, one in enumerate(found))
+    )
+
+
+def of_algebraic_fit(fit: AlgebraicFit) -> Any:
+    """Return P(x, f) = 0."""
+    return _algebraic(fit.polynomials, "x", "f")
+
+
+def of_equation(equation: AlgebraicEquation) -> Any:
+    """Return P(t, F) = 0."""
+    return _algebraic(equation.coefficients, "t", "F")
+
+
+def _algebraic(polynomials: ListOf[ListOf[int]], variable: str, function: str) -> Any:
+    import sympy  # noqa: PLC0415 - slow to import
+
+    x, f = sympy.Symbol(variable), sympy.Symbol(function)
+    parts = (of_polynomial(p, x) * f**k for k, p in enumerate(polynomials))
+    return sympy.Eq(sympy.Add(*parts), 0)
+
+
+def of_differential_equation(fit: DFinite) -> Any:
+    """Return the sum of q_j(x) times the j-th derivative of f = 0."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    x = sympy.Symbol("x")
+    f = sympy.Function("f")(x)
+    parts = (of_polynomial(q, x) * f.diff(x, j) for j, q in enumerate(fit.polynomials))
+    return sympy.Eq(sympy.Add(*parts), 0)
+
+
+def of_play_answer(answer: PlayAnswer) -> Any:
+    """Return the algebraic equation of the generating function."""
+    return of_equation(answer.equation)

@@ -1,0 +1,308 @@
+"""What users call first, where several layers have a part in it: verify, audit, check and so on.
+
+Each takes what people have at hand, such as the name of a file, a text, or a list of numbers.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import called_like, file_path, positive, shown
+from gfkit.budget import within
+from gfkit.claims.audit import Audited
+from gfkit.claims.audit import audit as audit_claims
+from gfkit.claims.claim import Claim, claims_of_text
+from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
+from gfkit.files import name_of, read_bytes, read_text
+from gfkit.formulas.grammar import parse_relation
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check as check_certificate
+from gfkit.proofs.checker import lines_of
+from gfkit.proofs.kernel import Proved
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.verbs import compare as compare_sequences
+from gfkit.shown import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from gfkit.automata.transfer import Marks
+    from gfkit.boards.joins import Topology
+    from gfkit.budget import Budget
+    from gfkit.claims.finding import Finding
+    from gfkit.games.periodicity import NimAnswer
+    from gfkit.oeis.lookup import Match
+    from gfkit.proofs.checker.report import Report
+    from gfkit.proofs.verdict import Verdict
+
+DUMPS = ("stripped.gz", "stripped")
+"""Where a dump is looked for if none is named: these files of the current folder."""
+
+
+class Verified(Shown):
+    """What the checker says of a certificate; true if the certificate holds.
+
+    statement: in words, made by the checker. premises: what it had to take as given. reasons: why
+    the certificate does not hold; empty if it does.
+    """
+
+    __slots__ = ("report",)
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+
+    @property
+    def holds(self) -> bool:
+        """Whether the certificate was checked to its end and holds."""
+        return self.report.holds
+
+    @property
+    def statement(self) -> str:
+        """The statement that was checked, in words."""
+        return self.report.statement
+
+    @property
+    def premises(self) -> tuple[str, ...]:
+        """What is only given."""
+        return tuple(self.report.premises)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the certificate does not hold."""
+        return tuple(self.report.reasons)
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+    def __repr__(self) -> str:
+        return f"<Verified: {lines_of(self.report)[-1]}>"
+
+    def __str__(self) -> str:
+        return "\n".join(lines_of(self.report))
+
+
+@called_like("verify('certificate.json')")
+def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
+    """Replay a certificate with the checker, which shares no code with the rest of gfkit.
+
+    thing: the path of a certificate, its JSON data as a dictionary, a proof, or an answer with a
+    proof. seconds: how long the check may take. Raises UnreadableFile for a file that cannot be
+    read; a certificate that does not hold is not an error, but false.
+
+    >>> from gfkit import Strip, verify
+    >>> checked = verify(Strip("domineering", columns=2).generating_function())
+    >>> checked.holds, checked
+    (True, <Verified: certificate holds>)
+    """
+    limit = float(positive("seconds", seconds, example="30"))
+    if isinstance(thing, dict):
+        data: Any = thing
+    elif isinstance(thing, Proved) or hasattr(thing, "proof"):
+        data = json.loads(json.dumps(certificate_data(_proof_of(thing), _version())))
+    else:
+        path = file_path("the certificate", thing)
+        try:
+            data = json.loads(read_bytes(path))
+        except ValueError as error:
+            reason = f"not JSON ({error})"
+            raise GfkitError(
+                f"{name_of(path)}: {reason}; a certificate is written by "
+                "gfkit gf domineering --columns 3 --certificate certificate.json"
+            ) from None
+    return Verified(check_certificate(data, seconds=limit))
+
+
+def _proof_of(thing: Any) -> Proved:
+    proof = thing if isinstance(thing, Proved) else thing.proof
+    if callable(proof) and not isinstance(proof, Proved):
+        proof = proof()
+    if not isinstance(proof, Proved):
+        raise WrongArgument("the certificate", "a path such as 'certificate.json'", shown(thing))
+    return proof
+
+
+def _version() -> str:
+    from gfkit import __version__  # noqa: PLC0415 - the package imports this module
+
+    return __version__
+
+
+class Audit(Shown, tuple[Audited, ...]):
+    """The findings on the claims of one file, in their order."""
+
+    __slots__ = ()
+
+    @property
+    def refuted(self) -> Audit:
+        """Those that are refuted."""
+        return Audit(one for one in self if str(one.finding.verdict) == "refuted")
+
+    def counts(self) -> dict[str, int]:
+        """Return how many have each verdict."""
+        found: dict[str, int] = {}
+        for one in self:
+            verdict = str(one.finding.verdict)
+            found[verdict] = found.get(verdict, 0) + 1
+        return found
+
+    def __repr__(self) -> str:
+        counted = ", ".join(f"{count} {verdict}" for verdict, count in self.counts().items())
+        return f"<Audit of {len(self)} claims: {counted}>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"{one.claim.id}  {one.finding.verdict}" for one in self)
+
+
+@called_like("audit('claims.toml')")
+def audit(
+    claims: Path | str | Iterable[Claim],
+    *,
+    claim_limit: float | None = None,
+    budget: Budget | None = None,
+) -> Audit:
+    """Settle every claim of a file: claims in TOML, or an OEIS entry in the internal format.
+
+    claims: the path of the file, or a list of claims. claim_limit: seconds for each. budget: for
+    all together. A claim that cannot be read is refused with the reason. Raises GfkitError for a
+    file that cannot be read.
+
+    >>> from gfkit.claims.claim import Claim
+    >>> from gfkit import audit
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
+    ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
+    >>> audit([claim])
+    <Audit of 1 claims: 1 refuted>
+    """
+    if isinstance(claims, list | tuple):
+        return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
+    from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
+
+    path = file_path("claims", claims)
+    text = read_text(path, LIMITS)
+    if is_entry(text):
+        with within(budget):
+            return Audit(audit_entry(parse_entry(text, path.name), None, claim_limit=claim_limit))
+    listed = claims_of_text(text, name_of(path))
+    return Audit(audit_claims(listed, claim_limit=claim_limit, budget=budget))
+
+
+@called_like("check('a(n) = a(n-1) + a(n-2)', [0, 1, 1, 2, 3, 5, 8])")
+def check(
+    relation: str,
+    sequence: Any,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    budget: Budget | None = None,
+) -> Finding:
+    """Settle a relation such as "a(n) = 2*a(n-1)", a being a sequence, for every n of a range.
+
+    sequence: what `as_sequence` takes. low, high: the range; without them every n for which all
+    terms exist. The verdict is Proved or Refuted for a sequence that is known by a definition, and
+    at most Consistent for listed terms. Raises FormulaError for a relation that cannot be read.
+
+    >>> from gfkit import check
+    >>> print(check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict)
+    proved
+    >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample
+    {'n': 3, 'expected': '8', 'got': '9'}
+    """
+    from gfkit.claims.claim import Range  # noqa: PLC0415
+    from gfkit.claims.formulas import settle_relation  # noqa: PLC0415 - slow to import
+
+    if not isinstance(relation, str):
+        raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
+    range_ = None if low is None and high is None else Range(0 if low is None else low, high)
+    with within(budget):
+        return settle_relation(parse_relation(relation), {"a": as_sequence(sequence)}, range_)
+
+
+@called_like("compare('cram', 'arc-kayles', columns=4)")
+def compare(
+    first: Any,
+    second: Any,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+    marks: Marks = "none",
+    budget: Budget | None = None,
+) -> Verdict:
+    """Tell whether two sequences are equal, for all n: proved, or refuted where they differ first.
+
+    first, second: what `as_sequence` takes; or with `columns` or `rows` two games, whose strips are
+    compared. topology, marks: of these strips; marks="xy" compares the numbers of pieces too. Terms
+    without a generating function are at most Consistent.
+
+    >>> from gfkit import compare
+    >>> print(compare("cram", "arc-kayles", columns=4), compare("1/(1-2x)", [1, 2, 4, 9]))
+    proved refuted
+    """
+    if columns is None and rows is None:
+        if topology != "strip" or marks != "none":
+            example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
+            raise WrongCall(f"topology and marks are those of strips; for example {example}")
+        return compare_sequences(first, second, budget=budget)
+    from gfkit.strips.compare import compare_strips  # noqa: PLC0415 - slow to import
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
+
+    strips = [Strip(game, columns, rows, topology) for game in (first, second)]
+    return compare_strips(strips[0], strips[1], marks=marks, budget=budget).verdict
+
+
+@called_like("nim('0.77')")
+def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswer:
+    """Return nim-values of an octal game, and their period if one is found and proved.
+
+    code: a text such as "0.77", or an OctalCode. count: how many values.
+
+    >>> from gfkit import nim
+    >>> nim("0.77", 8).values, nim("0.77").claim
+    ((0, 1, 2, 3, 1, 4, 3, 2), NimPeriod(preperiod=71, period=12, saltus=0))
+    """
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.periodicity import nim_answer  # noqa: PLC0415
+
+    if isinstance(code, float):
+        raise WrongCall(f"a code is a text, because 0.70 and 0.7 differ; for example nim('{code}')")
+    if isinstance(code, str):
+        code = OctalCode.parse(code)
+    elif not isinstance(code, OctalCode):
+        raise WrongArgument("code", "a text such as '0.77', as in nim('0.77')", shown(code))
+    return nim_answer(code, count, budget=budget)
+
+
+@called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
+def lookup(
+    terms: Sequence[int] | str,
+    dump: Path | str | None = None,
+    *,
+    most: int = 20,
+    index: Path | str | None = None,
+    budget: Budget | None = None,
+) -> list[Match]:
+    """Return the sequences of a local dump of the OEIS that have these terms, best first.
+
+    terms: at least six integers, or what `as_sequence` takes. dump: the path of the OEIS's file
+    `stripped` or `stripped.gz`; without it the one in the current folder. Nothing is downloaded.
+    most: how many are returned. index: the folder of the index, else beside the dump. Raises
+    LookUpError for too few terms, and if there is no dump.
+    """
+    from pathlib import Path  # noqa: PLC0415
+
+    from gfkit.oeis.lookup import look_up  # noqa: PLC0415 - slow to import
+
+    found: Any = as_sequence(terms).early(100)
+    if dump is None:
+        dump = next((name for name in DUMPS if Path(name).is_file()), None)
+    if dump is None:
+        shown_terms = ", ".join(map(str, found[:6]))
+        raise LookUpError(
+            "gfkit looks terms up in a local copy of the OEIS's file stripped.gz; for example "
+            f"lookup([{shown_terms}], dump='stripped.gz')"
+        )
+    where: Any = index
+    return look_up(found, Path(dump), most=most, index=where, budget=budget)

@@ -1,0 +1,333 @@
+"""Hypergeometric terms in closed form: factorials, binomials, powers, and products.
+
+**Theorem.** Let h(n) = h(n-1) u(n)/v(n) for n > s, where u and v are polynomials that do not vanish
+at any integer n > s. Factors of u and v that are shifts of each other by integers telescope; of
+each class of shifts at most one power of a product remains. For a linear factor a n - a + b with
+0 < b <= a that product is a^n (b/a)_n, and if all b prime to a occur,
+
+    Prod_{0 < b <= a, gcd(a, b) = 1} (b/a)_n = Prod_{d | a} ((d n)!/d^(d n))^mu(a/d).
+
+So h(n) = c z^n R(n) times powers of factorials (d n)! and, where some b are missing or a factor is
+not linear, of products Prod_{k=1..n} f(k); R is a rational function.
+
+*Proof.* (m n)! = m^(m n) Prod_{b=1..m} (b/m)_n; group the b by gcd(b, m), and invert by Moebius.
+
+Gamma functions are not needed: Gamma(n+b/a)/Gamma(b/a) is a product of rational numbers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+from typing import TYPE_CHECKING
+
+from flint import fmpz_poly
+
+from gfkit.fits.recurrence_text import factored_in_n
+from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
+from gfkit.formulas.grammar import parse_expression
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.formulas.tree import Expression
+
+MAX_SHIFT = 24
+"""Factors that are shifts of each other by more places do not telescope here."""
+
+MAX_DENOMINATOR = 12
+"""Factors a n + b with a larger a stay products."""
+
+
+class NoClosedForm(ValueError):
+    """The term has no closed form of this kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """u(n)/v(n), the quotient h(n)/h(n-1) of a hypergeometric term, in lowest terms.
+
+    above, below: ascending integers.
+    """
+
+    above: tuple[int, ...]
+    below: tuple[int, ...]
+
+    @classmethod
+    def of(cls, above: fmpz_poly, below: fmpz_poly) -> Ratio:
+        """Return the quotient of two polynomials, not 0, in lowest terms."""
+        common = above.gcd(below)
+        above, below = above // common, below // common
+        if below[below.degree()] < 0:
+            above, below = -above, -below
+        return cls(tuple(map(int, above.coeffs())), tuple(map(int, below.coeffs())))
+
+    def at(self, n: int) -> Fraction:
+        """Return u(n)/v(n); ZeroDivisionError where v(n) = 0."""
+        return Fraction(_at(self.above, n), _at(self.below, n))
+
+    def last_zero(self, least: int) -> int:
+        """Return the largest integer n >= least with u(n) = 0 or v(n) = 0; least if there is none.
+
+        The term is then hypergeometric from there on.
+        """
+        zeros = [*_integer_roots(self.above), *_integer_roots(self.below)]
+        return max([least, *zeros])
+
+
+def _at(polynomial: Sequence[int], n: int) -> int:
+    return int(fmpz_poly(list(polynomial))(n))
+
+
+def _integer_roots(polynomial: Sequence[int]) -> list[int]:
+    _, factors = fmpz_poly(list(polynomial)).factor()
+    return [
+        int(-factor[0]) * int(factor[1])
+        for factor, _ in factors
+        if factor.degree() == 1 and abs(int(factor[1])) == 1
+    ]
+
+
+def closed_form_of(ratio: Ratio, start: int, value: Fraction | int) -> Expression:
+    """Return the formula of h(n) for n >= start, by its value there.
+
+    ratio: h(n)/h(n-1) for n > start, without zeros or poles there. Raises NoClosedForm where
+    factors are too far from each other.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> catalan = Ratio((-2, 4), (1, 1))
+    >>> text_of(closed_form_of(catalan, 0, 1))
+    'binomial(2*n, n)/(n+1)'
+    """
+    parts = _Parts()
+    parts.take(ratio.above, 1)
+    parts.take(ratio.below, -1)
+    return parts.expression(start, Fraction(value))
+
+
+class _Parts:
+    """A hypergeometric term while it is gathered, but for its constant factor.
+
+    base: z. rational: the factors of R, polynomials with their powers. factorials: the powers of
+    (d n)! by d. products: the powers of Prod_{k=1..n} f(k) by f.
+    """
+
+    def __init__(self) -> None:
+        self.base = Fraction(1)
+        self.rational: Counter[tuple[int, ...]] = Counter()
+        self.factorials: Counter[int] = Counter()
+        self.products: Counter[tuple[int, ...]] = Counter()
+
+    def take(self, polynomial: Sequence[int], power: int) -> None:
+        """Take Prod_{k=1..n} polynomial(k)^power into the term, but for a constant factor."""
+        content, factors = fmpz_poly(list(polynomial)).factor()
+        self.base *= Fraction(int(content)) ** power
+        for factor, multiplicity in factors:
+            if factor[factor.degree()] < 0:
+                self.base *= (-1) ** (power * int(multiplicity))
+                factor = -factor  # noqa: PLW2901
+            root, shift = _representative(factor, self.products)
+            if abs(shift) > MAX_SHIFT:
+                raise NoClosedForm
+            exponent = power * int(multiplicity)
+            self.products[_tuple(root)] += exponent
+            for i in range(1, shift + 1):  # f(k+s)/f(k) telescopes
+                self.rational[_tuple(_shifted(root, i))] += exponent
+            for i in range(-shift):
+                self.rational[_tuple(_shifted(root, -i))] -= exponent
+
+    def _gather(self) -> None:
+        """Turn products of linear factors into factorials."""
+        linear = [f for f in self.products if len(f) == 2 and self.products[f]]
+        for a in sorted({f[1] for f in linear}, reverse=True):
+            wanted = [(b - a, a) for b in range(1, a + 1) if gcd(a, b) == 1]
+            exponents = [self.products[f] for f in wanted]
+            least = min(exponents) if min(exponents) > 0 else max(exponents)
+            if a > MAX_DENOMINATOR or not least or (max(exponents) > 0) != (min(exponents) > 0):
+                continue
+            for f in wanted:
+                self.products[f] -= least
+            self.base *= Fraction(a) ** (len(wanted) * least)
+            for d in range(1, a + 1):
+                mu = _moebius(a // d) if not a % d else 0
+                self.factorials[d] += mu * least
+                self.base /= Fraction(d) ** (d * mu * least)
+
+    def expression(self, start: int, value: Fraction) -> Expression:
+        """Return the formula that has the value at n = start."""
+        self._gather()
+        shape = _Shape(self, start)
+        try:
+            one = value_of(parse_expression(shape(Fraction(1))), Scope({"n": start}))
+        except Unevaluated:
+            raise NoClosedForm from None
+        if not isinstance(one, int | Fraction) or not one:
+            raise NoClosedForm
+        return parse_expression(shape(value / one))
+
+
+def _representative(factor: fmpz_poly, known: Counter[tuple[int, ...]]) -> tuple[fmpz_poly, int]:
+    """Return f and s with factor(k) = f(k+s), f the one that stands for its class."""
+    if factor.degree() == 1:
+        a, b = int(factor[1]), int(factor[0])
+        shift = -((-b - a) // a) - 1  # so that 0 < b - a shift + a <= a
+        return fmpz_poly([b - a * shift, a]), shift
+    degree = factor.degree()
+    lead = int(factor[degree])
+    for other in known:
+        if len(other) == degree + 1 and other[-1] == lead:
+            shift, rest = divmod(int(factor[degree - 1]) - other[-2], degree * lead)
+            if not rest and _shifted(fmpz_poly(list(other)), shift) == factor:
+                return fmpz_poly(list(other)), shift
+    return factor, 0
+
+
+def _shifted(polynomial: fmpz_poly, by: int) -> fmpz_poly:
+    return polynomial(fmpz_poly([by, 1]))
+
+
+def _tuple(polynomial: fmpz_poly) -> tuple[int, ...]:
+    return tuple(map(int, polynomial.coeffs()))
+
+
+def _moebius(n: int) -> int:
+    result, p = 1, 2
+    while n > 1:
+        if not n % p:
+            n //= p
+            if not n % p:
+                return 0
+            result = -result
+        p += 1
+    return result
+
+
+class _Shape:
+    """A way to write a term: powers, binomials, factorials and what is left of R."""
+
+    def __init__(self, parts: _Parts, start: int) -> None:
+        self.base = parts.base
+        self.rational = Counter({f: e for f, e in parts.rational.items() if e})
+        self.products = Counter({f: e for f, e in parts.products.items() if e})
+        factorials = Counter({d: e for d, e in parts.factorials.items() if e})
+        self.factors: list[tuple[str, int]] = []
+        self._double_factorial(factorials)
+        self._binomials(factorials)
+        for d, exponent in sorted(factorials.items(), reverse=True):
+            if exponent:
+                shift = self._absorbed(d, exponent, start)
+                inside = _linear(d, shift)
+                self.factors.append((f"{inside}!" if inside == "n" else f"({inside})!", exponent))
+
+    def _double_factorial(self, factorials: Counter[int]) -> None:
+        """Take (2*n)!/(2^n*n!) as (2*n-1)!!."""
+        if self.base in {Fraction(1, 2), Fraction(-1, 2)} and +factorials == Counter({2: 1}):
+            if -factorials != Counter({1: 1}):
+                return
+            self.base *= 2
+            factorials.clear()
+            inside = "2*n-1"
+            if self.rational.get((1, 2)) == 1:
+                self.rational.pop((1, 2))
+                inside = "2*n+1"
+            self.factors.append((f"({inside})!!", 1))
+
+    def _binomials(self, factorials: Counter[int]) -> None:
+        for sign in (1, -1):
+            for k in sorted(factorials, reverse=True):
+                for j in range(1, k // 2 + 1):
+                    times = min(
+                        sign * factorials[k],
+                        -sign * factorials[j] // (2 if 2 * j == k else 1),
+                        -sign * factorials[k - j],
+                    )
+                    if times > 0:
+                        factorials[k] -= sign * times
+                        factorials[j] += sign * times
+                        factorials[k - j] += sign * times
+                        text = f"binomial({_linear(k, 0)},{_linear(j, 0)})"
+                        self.factors.append((text, sign * times))
+
+    def _absorbed(self, d: int, exponent: int, start: int) -> int:
+        """Return s so that (d n)! with factors of R is (d n + s)!; the factors are taken out."""
+        shift = 0
+        if abs(exponent) != 1:
+            return 0
+        while True:
+            up = _primitive(d, shift + 1)
+            down = _primitive(d, shift)
+            if shift >= 0 and self.rational.get(up) == exponent:
+                self.rational.pop(up)
+                shift += 1
+            elif shift <= 0 and self.rational.get(down) == -exponent and d * start + shift - 1 >= 0:
+                self.rational.pop(down)
+                shift -= 1
+            else:
+                return shift
+
+    def __call__(self, scale: Fraction) -> str:
+        """Return the text of the term times a constant."""
+        above: list[str] = []
+        below: list[str] = []
+        number, power = self._power(scale)
+        sign = "-" if number < 0 else ""
+        if power and power[0][0].startswith("(-1)"):
+            above.append(power.pop(0)[0])
+        for side, size in ((above, abs(number.numerator)), (below, number.denominator)):
+            if size != 1:
+                side.append(str(size))
+        for factor, exponent in sorted(self.rational.items(), key=lambda e: (len(e[0]), e[0])):
+            _put(above, below, _bracketed(factored_in_n(factor)), exponent)
+        for text, exponent in power:
+            _put(above, below, text, exponent)
+        for text, exponent in self.factors:
+            _put(above, below, text, exponent)
+        for factor, exponent in self.products.items():
+            inside = factored_in_n(factor).replace("n", "k")
+            _put(above, below, f"(Product_{{k=1..n}} ({inside}))", exponent)
+        top = "*".join(above) or "1"
+        if not below:
+            return sign + top
+        bottom = below[0] if len(below) == 1 else f"({'*'.join(below)})"
+        return f"{sign}{top}/{bottom}"
+
+    def _power(self, scale: Fraction) -> tuple[Fraction, list[tuple[str, int]]]:
+        """Return a number and powers, to be multiplied or divided by, that make scale*base^n."""
+        for base, exponent in ((self.base, 1), (1 / self.base, -1)):
+            if base.denominator == 1 and abs(base) != 1:
+                for j in (1, -1, 2, -2, 3, -3):
+                    if base ** (j * exponent) == scale:
+                        return Fraction(1), [(f"{_integer(int(base))}^(n{j:+d})", exponent)]
+        if self.base < 0 and scale < 0:
+            scale, sign = -scale, [("(-1)^(n+1)", 1)]
+        else:
+            sign = [("(-1)^n", 1)] if self.base < 0 else []
+        sides = ((self.base.numerator, 1), (self.base.denominator, -1))
+        return scale, sign + [(f"{abs(b)}^n", e) for b, e in sides if abs(b) != 1]
+
+
+def _integer(value: int) -> str:
+    return str(value) if value > 0 else f"({value})"
+
+
+def _primitive(d: int, shift: int) -> tuple[int, ...]:
+    """Return d n + shift, without a common factor; that changes a constant alone."""
+    common = gcd(d, shift) if shift else d
+    return (shift // common, d // common)
+
+
+def _linear(d: int, shift: int) -> str:
+    text = "n" if d == 1 else f"{d}*n"
+    return f"{text}{shift:+d}" if shift else text
+
+
+def _bracketed(text: str) -> str:
+    simple = text.isalnum() or (text.startswith("(") and "*" not in text)
+    return text if simple else f"({text})"
+
+
+def _put(above: list[str], below: list[str], text: str, exponent: int) -> None:
+    side = above if exponent > 0 else below
+    side.append(text if abs(exponent) == 1 else f"{text}^{abs(exponent)}")

@@ -1,0 +1,380 @@
+"""Recurrences with polynomial coefficients that split into factors of order 1, and their terms.
+
+Three ways, tried in this order.
+
+- *Sections.* A recurrence between a(n) and a(n-m) alone gives a hypergeometric term for each
+  residue of n modulo m.
+- *Hypergeometric solutions.* Petkovsek's algorithm finds the quotients h(n)/h(n-1) that are
+  rational functions over Q; if h_1, ..., h_k can be combined so that r consecutive terms agree,
+  beyond the zeros of the leading coefficient, then a(n) is the combination, for the recurrence
+  determines the further terms. [Petkovsek1992]
+- *Reduction of order.* If p_0(n) a(n-2) + p_1(n) a(n-1) + p_2(n) a(n) = 0 has one solution h, then
+  a = h u, and v(n) = u(n) - u(n-1) has v(n)/v(n-1) = p_0(n) h(n-2)/(p_2(n) h(n)): a(n) is h(n)
+  times a sum of hypergeometric terms.
+
+Every formula is compared with all terms that are given before it is returned. It follows from the
+recurrence; as long as that is a fit, so is the formula.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING
+
+from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
+
+from gfkit.budget import spend
+from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of
+from gfkit.formulas.build import add, multiply
+from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gfkit.fits.precursive import PRecursive
+
+MAX_PAIRS = 400
+"""Number of pairs of factors that Petkovsek's algorithm tries."""
+
+MAX_DEGREE = 60
+"""Largest degree of a polynomial factor of a hypergeometric solution."""
+
+MAX_TERM = 400
+"""Largest index at which a formula is compared with the terms."""
+
+N, K = Variable("n"), Variable("k")
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedTerm:
+    """A formula a(step k + residue) = expression, k written n, for step n + residue >= start."""
+
+    expression: Expression
+    start: int
+    step: int = 1
+    residue: int = 0
+
+    @property
+    def left(self) -> str:
+        """The term that the formula gives: a(n), or a(2*n+1)."""
+        if self.step == 1:
+            return "a(n)"
+        return f"a({self.step}*n{f'+{self.residue}' if self.residue else ''})"
+
+    def value(self, n: int) -> Fraction:
+        """Return a(n); raises Unevaluated for another residue, and where there is no value."""
+        k, rest = divmod(n - self.residue, self.step)
+        if rest:
+            raise Unevaluated(f"{n} is not {self.residue} modulo {self.step}")
+        value = value_of(self.expression, Scope({"n": k}))
+        if not isinstance(value, int | Fraction):
+            raise Unevaluated(f"the value at {n} is not rational")
+        return Fraction(value)
+
+    def __str__(self) -> str:
+        return f"{self.left} = {text_of(self.expression)}"
+
+    def latex(self) -> str:
+        """Return the formula in LaTeX.
+
+        >>> ClosedTerm(parse_expression("n!"), 0).latex()
+        'a(n) = n!'
+        """
+        return f"{self.left.replace('*', '')} = {latex_of(self.expression)}"
+
+
+def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:
+    """Return formulas for the terms of a recurrence, one for each residue; () if none is found.
+
+    >>> from gfkit.fits.fit import Terms
+    >>> from gfkit.fits.precursive import fit_precursive
+    >>> def formulas(*terms):
+    ...     return [str(f) for f in closed_terms(fit_precursive(Terms(terms)))]
+    >>> formulas(1, 1, 2, 5, 14, 42, 132, 429, 1430)
+    ['a(n) = binomial(2*n, n)/(n+1)']
+    >>> formulas(1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496)
+    ['a(n) = n!*(Sum_{k=0..n} (-1)^k/k!)']
+    >>> formulas(1, 1, 2, 3, 8, 15, 48, 105, 384, 945)
+    ['a(2*n) = 2^n*n!', 'a(2*n+1) = (2*n+1)!!']
+    """
+    for way in (_sections, _combination, _reduced):
+        try:
+            found = way(fit)
+        except NoClosedForm:
+            continue
+        if found:
+            return found
+    return ()
+
+
+def _value(fit: PRecursive, n: int) -> Fraction:
+    return Fraction(fit.given[n])
+
+
+def _extended(fit: PRecursive, term: ClosedTerm) -> ClosedTerm:
+    """Return the term from the least n on at which it is right; NoClosedForm if it fails later."""
+    given = fit.given
+    first = term.start
+    last = min(given.end, max(first, 0) + MAX_TERM)
+    for n in range(first, last):
+        spend()
+        if (n - term.residue) % term.step == 0 and not _agrees(fit, term, n):
+            raise NoClosedForm
+    n = first - term.step
+    while n >= given.offset and _agrees(fit, term, n):
+        first, n = n, n - term.step
+    return ClosedTerm(term.expression, first, term.step, term.residue)
+
+
+def _agrees(fit: PRecursive, term: ClosedTerm, n: int) -> bool:
+    try:
+        return term.value(n) == _value(fit, n)
+    except Unevaluated:
+        return False
+
+
+def _sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
+    step = fit.order
+    if any(any(p) for p in fit.polynomials[1:-1]):
+        return ()
+    above = fmpz_poly([-c for c in fit.polynomials[0]])
+    below = fmpz_poly(list(fit.polynomials[-1]))
+    found = []
+    for residue in range(step):
+        inner = fmpz_poly([residue, step])
+        ratio = Ratio.of(above(inner), below(inner))
+        least = -((residue - (fit.holds_from - step)) // step)  # step*least + residue >= known
+        while step * least + residue < fit.given.offset:
+            least += 1
+        start = ratio.last_zero(least)
+        at = step * start + residue
+        if at >= fit.given.end or not _value(fit, at):
+            raise NoClosedForm
+        expression = closed_form_of(ratio, start, _value(fit, at))
+        found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
+    return tuple(found)
+
+
+def _combination(fit: PRecursive) -> tuple[ClosedTerm, ...]:
+    """Return a combination of hypergeometric solutions that is the sequence."""
+    if fit.order > 4:
+        return ()
+    ratios = list(hypergeometric_solutions(fit.polynomials))
+    if not ratios:
+        return ()
+    lead = Ratio((1,), fit.polynomials[-1])
+    start = max(r.last_zero(fit.holds_from - fit.order) for r in (*ratios, lead))
+    start = max(start, fit.given.offset)
+    count = min(fit.given.end - start, fit.order + 4)
+    if count < fit.order:
+        raise NoClosedForm
+    columns = [_values(ratio, start, count) for ratio in ratios]
+    weights = _solved(columns, [_value(fit, start + i) for i in range(count)])
+    parts = [
+        closed_form_of(ratio, start, weight)
+        for ratio, weight in zip(ratios, weights, strict=True)
+        if weight
+    ]
+    return (_extended(fit, ClosedTerm(add(*parts), start)),)
+
+
+def _values(ratio: Ratio, start: int, count: int) -> list[Fraction]:
+    values = [Fraction(1)]
+    for n in range(start + 1, start + count):
+        values.append(values[-1] * ratio.at(n))
+    return values
+
+
+def _solved(columns: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> list[Fraction]:
+    """Return the weights with which the columns add up to the right side, or NoClosedForm."""
+    width = len(columns)
+    rows = [[*row, value] for row, value in zip(zip(*columns, strict=True), right, strict=True)]
+    matrix = fmpq_mat(
+        len(rows), width + 1, [fmpq(v.numerator, v.denominator) for row in rows for v in row]
+    )
+    reduced, rank = matrix.rref()
+    weights = [Fraction(0)] * width
+    for i in range(rank):
+        pivot = next(j for j in range(width + 1) if reduced[i, j])
+        if pivot == width:
+            raise NoClosedForm
+        weights[pivot] = Fraction(int(reduced[i, width].p), int(reduced[i, width].q))
+    return weights
+
+
+def _reduced(fit: PRecursive) -> tuple[ClosedTerm, ...]:
+    """Return h(n) times a sum of hypergeometric terms, for order 2."""
+    if fit.order != 2:
+        return ()
+    first, _, last = (fmpz_poly(list(p)) for p in fit.polynomials)
+    for ratio in hypergeometric_solutions(fit.polynomials):
+        above, below = fmpz_poly(list(ratio.above)), fmpz_poly(list(ratio.below))
+        before = fmpz_poly([-1, 1])
+        inner = Ratio.of(first * below * below(before), last * above * above(before))
+        least = max(fit.holds_from - 1, fit.given.offset + 1)
+        start = max(ratio.last_zero(least), inner.last_zero(least))
+        if start + 1 >= fit.given.end:
+            continue
+        outer = closed_form_of(ratio, start - 1, 1)
+        u = {n: _value(fit, n) / h for n, h in enumerate(_values(ratio, start - 1, 2), start - 1)}
+        step = u[start] - u[start - 1]
+        if not step:
+            continue
+        return (_extended(fit, _summed(outer, closed_form_of(inner, start, step), u, start)),)
+    return ()
+
+
+def _summed(outer: Expression, inner: Expression, u: dict[int, Fraction], start: int) -> ClosedTerm:
+    """Return outer times u(n) = u(start-1) + Sum_{k=start..n} inner, from the best first k on."""
+    low, constant = start, u[start - 1]
+    for k in range(start - 1, start - 8, -1):
+        try:
+            value = value_of(inner, Scope({"n": k}))
+        except (Unevaluated, ZeroDivisionError):
+            break
+        if not isinstance(value, int | Fraction):
+            break
+        if constant == value:
+            low, constant = k, Fraction(0)
+            break
+        constant -= value
+    else:
+        constant = u[start - 1]
+    if constant:
+        low, constant = start, u[start - 1]
+    body = substituted(inner, "n", K)
+    total: Expression = Sum("Sum", "k", parse_expression(str(low)), N, body)
+    if constant:
+        total = add(_fraction(constant), total)
+    return ClosedTerm(multiply(outer, total), start - 1)
+
+
+def _fraction(value: Fraction) -> Expression:
+    return parse_expression(str(value))
+
+
+# Petkovsek's algorithm
+
+
+def hypergeometric_solutions(polynomials: Sequence[Sequence[int]]) -> Iterator[Ratio]:
+    """Yield quotients h(n)/h(n-1) of independent hypergeometric solutions, rational over Q.
+
+    polynomials: p_0, ..., p_r of p_0(n) h(n-r) + ... + p_r(n) h(n) = 0, p_0 and p_r not 0. At most
+    MAX_PAIRS pairs of factors are tried.
+
+    >>> [str(r) for r in hypergeometric_solutions([[1, -1], [1, -1], [1]])]
+    ['Ratio(above=(0, 1), below=(1,))']
+    """
+    order = len(polynomials) - 1
+    moved = [fmpz_poly(list(p))(fmpz_poly([order, 1])) for p in polynomials]  # h(n), ..., h(n+r)
+    tops = _monic_factors(moved[0])
+    bottoms = _monic_factors(moved[-1](fmpz_poly([1 - order, 1])))
+    found: list[Ratio] = []
+    for tried, (top, bottom) in enumerate(product(tops, bottoms)):
+        if tried >= MAX_PAIRS or len(found) >= order:
+            return
+        spend(10)
+        for ratio in _of_pair(moved, top, bottom):
+            if ratio not in found:
+                found.append(ratio)
+                yield ratio
+
+
+def _monic_factors(polynomial: fmpz_poly) -> list[fmpq_poly]:
+    """Return the monic divisors over Q, the simplest first."""
+    _, factors = polynomial.factor()
+    result = [fmpq_poly([1])]
+    for factor, multiplicity in factors:
+        monic = fmpq_poly(factor) / fmpq(int(factor[factor.degree()]))
+        powers = [monic**e for e in range(int(multiplicity) + 1)]
+        result = [a * b for a in result for b in powers]
+    return sorted(result, key=lambda p: p.degree())
+
+
+def _of_pair(moved: Sequence[fmpz_poly], top: fmpq_poly, bottom: fmpq_poly) -> Iterator[Ratio]:
+    """Yield the solutions with h(n+1)/h(n) = z top(n)/bottom(n) c(n+1)/c(n)."""
+    order = len(moved) - 1
+    shifted: list[fmpq_poly] = []
+    for i, p in enumerate(moved):
+        poly = fmpq_poly(p)
+        for j in range(i):
+            poly *= top(fmpq_poly([j, 1]))
+        for j in range(i, order):
+            poly *= bottom(fmpq_poly([j, 1]))
+        shifted.append(poly)
+    degree = max(p.degree() for p in shifted)
+    _, factors = fmpq_poly([p[degree] for p in shifted]).numer().factor()
+    for factor, _ in factors:
+        if factor.degree() != 1 or not factor[0]:
+            continue
+        z = fmpq(-int(factor[0]), int(factor[1]))
+        scaled = [p * z**i for i, p in enumerate(shifted)]
+        for c in _polynomial_solutions(scaled):
+            above = (z * top * c(fmpq_poly([1, 1])))(fmpq_poly([-1, 1]))
+            below = (bottom * c)(fmpq_poly([-1, 1]))
+            common = above.denom() * below.denom()
+            yield Ratio.of(fmpz_poly((above * common).numer()), fmpz_poly((below * common).numer()))
+
+
+def _polynomial_solutions(scaled: Sequence[fmpq_poly]) -> list[fmpq_poly]:
+    """Return a basis of the polynomials c with Sum scaled[i](n) c(n+i) = 0."""
+    top = _largest_degree(scaled)
+    if top is None:
+        return []
+    images = []
+    for d in range(top + 1):
+        spend()
+        image = fmpq_poly([0])
+        for i, p in enumerate(scaled):
+            image += p * fmpq_poly([i, 1]) ** d
+        images.append(image)
+    height = max(image.degree() for image in images) + 1
+    if height <= 0:
+        return [fmpq_poly([0] * d + [1]) for d in range(top + 1)]
+    matrix = fmpq_mat(
+        height, top + 1, [images[d][k] for k in range(height) for d in range(top + 1)]
+    )
+    reduced, rank = matrix.rref()
+    pivots = [next(j for j in range(top + 1) if reduced[i, j]) for i in range(rank)]
+    result = []
+    for free in range(top + 1):
+        if free in pivots:
+            continue
+        coefficients = [fmpq(0)] * (top + 1)
+        coefficients[free] = fmpq(1)
+        for i, pivot in enumerate(pivots):
+            coefficients[pivot] = -reduced[i, free]
+        result.append(fmpq_poly(coefficients))
+    return result
+
+
+def _largest_degree(scaled: Sequence[fmpq_poly]) -> int | None:
+    """Return the largest degree that a polynomial solution can have, by its leading term.
+
+    The coefficient of n^(M+d-s) in Sum scaled[i](n) (n+i)^d is a polynomial in d of degree at most
+    s; the first s for which it is not 0 for all d gives the candidates.
+    """
+    highest = max(p.degree() for p in scaled)
+
+    def coefficient(s: int, d: int) -> fmpq:
+        return sum(
+            (
+                p[highest - s + t] * (comb(d, t) * i**t)
+                for i, p in enumerate(scaled)
+                for t in range(s + 1)
+                if highest - s + t >= 0
+            ),
+            fmpq(0),
+        )
+
+    for s in range(highest + len(scaled) + 1):
+        if any(coefficient(s, d) for d in range(s + 1)):
+            zeros = [d for d in range(MAX_DEGREE + 1) if not coefficient(s, d)]
+            return max(zeros, default=None)
+    return None

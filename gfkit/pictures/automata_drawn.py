@@ -1,0 +1,392 @@
+"""Weighted automata and graphs as pictures.
+
+States stand on a circle, in an order that keeps neighbours near each other; an arrow from i to j
+has the entry (i, j) of the transfer matrix, a polynomial in the marks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
+from math import atan2, cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+from gfkit.automata.lumping import Lumping, lump_by
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.boards.graph import Graph, graph_of
+from gfkit.errors import LimitReached
+from gfkit.pictures.canvas import (
+    MARGIN,
+    Circle,
+    Path,
+    Picture,
+    Shape,
+    Text,
+    arrow_head,
+    line,
+    text_width,
+)
+from gfkit.series.profile import Profile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gfkit.strips.strip import StripAnswer
+
+MAX_STATES = 16
+MAX_ARROWS = 80
+RADIUS = 17.0
+"""Of a state."""
+LONGEST_LABEL = 24
+LABEL_SIZE = 12.0
+MAX_VERTICES = 120
+MAX_EDGES = 1500
+LARGEST_GRAPH = 600.0
+"""Half a side of the picture of a graph, in pixels."""
+SPRING_SEED = 7
+ROUNDS = 12
+
+Entry = dict[tuple[int, int], int]
+Box = tuple[float, float, float, float]
+Place = tuple[float, float]
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def mark_text(entry: Mapping[tuple[int, int], int]) -> str:
+    """Return a polynomial in the marks for people: exponents are raised, no signs of products.
+
+    >>> mark_text({(0, 0): 1, (2, 1): 3})
+    '3x²y+1'
+    """
+    text, raised = "", False
+    for character in str(Profile.of(dict(entry))):
+        if character in "^*":
+            raised = character == "^"
+            continue
+        raised = raised and character.isdigit()
+        text += character.translate(_RAISED) if raised else character
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """An automaton written out: the entries of its matrix, and the weights at start and end."""
+
+    rows: tuple[tuple[Entry, ...], ...]
+    start: tuple[int, ...]
+    end: tuple[int, ...]
+
+    @property
+    def arrows(self) -> list[tuple[int, int, Entry]]:
+        """The entries that are not 0, with their places."""
+        return [
+            (i, j, entry) for i, row in enumerate(self.rows) for j, entry in enumerate(row) if entry
+        ]
+
+
+def machine_of(automaton: TransferMatrix | Lumping | StripAnswer) -> Machine:
+    """Return an automaton written out; raises LimitReached for one that is not readable.
+
+    automaton: a transfer matrix; a lumping, of which the quotient is meant; or the answer for a
+    strip, of which the quotient automaton is meant.
+
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
+    >>> machine_of(fibonacci).arrows
+    [(0, 0, {(0, 0): 1}), (0, 1, {(0, 0): 1}), (1, 0, {(0, 0): 1})]
+    """
+    if isinstance(automaton, Lumping):
+        lumping = automaton
+        _require_few(lumping.dimension)
+    else:
+        matrix = automaton if isinstance(automaton, TransferMatrix) else automaton.matrix
+        if matrix is None:
+            raise LimitReached(
+                "the automaton of a ring is not drawn: its terms are traces, and it has no start"
+            )
+        _require_few(matrix.dimension)
+        lumping = lump_by(matrix, range(matrix.dimension))
+    rows = tuple(tuple(row) for row in lumping.rows())
+    found = Machine(rows, tuple(map(int, lumping.start)), tuple(map(int, lumping.end)))
+    if (arrows := len(found.arrows)) > MAX_ARROWS:
+        raise LimitReached(
+            f"an automaton of {arrows} arrows is not readable; at most {MAX_ARROWS} are drawn"
+        )
+    return found
+
+
+def _require_few(states: int) -> None:
+    if states > MAX_STATES:
+        raise LimitReached(
+            f"an automaton of {states} states is not readable; at most {MAX_STATES} are drawn"
+        )
+
+
+def automaton_picture(
+    automaton: TransferMatrix | Lumping | StripAnswer, *, title: str = ""
+) -> Picture:
+    """Return an automaton as a graph: states, arrows with weights, where walks begin and end.
+
+    An arrow without a label has weight 1. A state with a second ring is one where walks end.
+    Raises LimitReached for more than MAX_STATES states or MAX_ARROWS arrows.
+
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
+    >>> picture = automaton_picture(fibonacci)
+    >>> picture.count("state"), picture.count("transition")
+    (2, 3)
+    """
+    machine = machine_of(automaton)
+    states, arrows = len(machine.rows), machine.arrows
+    order = _order(states, arrows)
+    first = next((order.index(i) for i, weight in enumerate(machine.start) if weight), 0)
+    places = _around(states, [*order[first:], *order[:first]])
+    pairs = {(i, j) for i, j, _ in arrows}
+    labels = {(i, j): _cut(mark_text(entry)) for i, j, entry in arrows}
+    lines: list[Shape] = []
+    heads: list[Shape] = []
+    taken: list[Box] = [(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for x, y in places]
+    curves: list[tuple[Path, str, str]] = []
+    for i, j, entry in arrows:
+        said = f"from {i} to {j}: {mark_text(entry)}"
+        curve = _loop(places[i]) if i == j else _bow(places[i], places[j], double=(j, i) in pairs)
+        lines.append(Path(curve.commands, "line", "transition", said))
+        ends = curve.points()
+        (x1, y1), (x2, y2) = ends[-2], ends[-1]
+        heads.append(arrow_head(x2, y2, atan2(y2 - y1, x2 - x1)))
+        curves.append((curve, labels[i, j], said))
+    for state, weight in enumerate(machine.start):
+        if weight:
+            lines += _entrance(places[state], weight, taken)
+    written: list[Shape] = []
+    for curve, label, _ in curves:
+        if label != "1":
+            written.append(_label(curve, label, taken))
+    discs: list[Shape] = []
+    for state, (x, y) in enumerate(places):
+        begins, ends_at = machine.start[state], machine.end[state]
+        tip = f"state {state}: start {begins}, end {ends_at}"
+        discs.append(Circle(x, y, RADIUS, "state", "state", tip))
+        if ends_at:
+            discs.append(Circle(x, y, RADIUS - 4, "ring", "end"))
+        discs.append(Text(x, y + 4.5, str(state), "ink", "number"))
+        if ends_at not in {0, 1}:
+            discs.append(Text(x, y + RADIUS + 12, f"end {ends_at}", "faint", "weight", 11))
+    note = "an arrow without a label has weight 1; walks end in states with two rings"
+    title = title or f"An automaton of {states} state{'s' * (states != 1)}"
+    description = f"{title}. " + _described(machine)
+    return _fitted((*lines, *heads, *discs, *written), title, description, note)
+
+
+def _described(machine: Machine) -> str:
+    starts = ", ".join(f"{i} ({w})" for i, w in enumerate(machine.start) if w)
+    ends = ", ".join(f"{i} ({w})" for i, w in enumerate(machine.end) if w)
+    arrows = "; ".join(f"{i} to {j}: {mark_text(entry)}" for i, j, entry in machine.arrows)
+    return f"Start: {starts or 'none'}. End: {ends or 'none'}. Arrows: {arrows or 'none'}."
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 3]}..."
+
+
+def _order(states: int, arrows: Sequence[tuple[int, int, Entry]]) -> list[int]:
+    """Return an order around the circle, state 0 first, in which arrows are short."""
+    pairs = {(min(i, j), max(i, j)) for i, j, _ in arrows if i != j}
+
+    def cost(order: list[int]) -> int:
+        at = {state: place for place, state in enumerate(order)}
+        gaps = (abs(at[i] - at[j]) for i, j in pairs)
+        return sum(min(gap, states - gap) ** 2 for gap in gaps)
+
+    order = list(range(states))
+    best = cost(order)
+    for _ in range(ROUNDS):
+        before = best
+        for a in range(1, states):
+            for b in range(a + 1, states):
+                tried = [*order[:a], *reversed(order[a : b + 1]), *order[b + 1 :]]
+                if (found := cost(tried)) < best:
+                    order, best = tried, found
+        if best == before:
+            break
+    return order
+
+
+def _around(states: int, order: Sequence[int]) -> list[Place]:
+    """Return where the states stand: on a circle, clockwise from the left."""
+    radius = 0.0 if states == 1 else 60.0 + 20.0 * states
+    places: list[Place] = [(0.0, 0.0)] * states
+    for place, state in enumerate(order):
+        angle = pi + 2 * pi * place / states
+        places[state] = (radius * cos(angle), radius * sin(angle))
+    return places
+
+
+def _bow(begin: Place, end: Place, *, double: bool) -> Path:
+    """Return an arrow between states; one of two is bent to its left side, so they do not meet."""
+    dx, dy = end[0] - begin[0], end[1] - begin[1]
+    length = hypot(dx, dy)
+    ux, uy = dx / length, dy / length
+    bend = min(0.16 * length, 34.0) if double else 0.0
+    middle = (begin[0] + dx / 2 + bend * uy, begin[1] + dy / 2 - bend * ux)
+    first = _towards(begin, middle, RADIUS)
+    last = _towards(end, middle, RADIUS + 1.5)
+    return Path((("M", first), ("Q", (*middle, *last))), "line")
+
+
+def _towards(begin: Place, end: Place, by: float) -> Place:
+    dx, dy = end[0] - begin[0], end[1] - begin[1]
+    length = hypot(dx, dy)
+    return begin[0] + dx / length * by, begin[1] + dy / length * by
+
+
+def _outwards(place: Place) -> float:
+    """Return the angle from the middle of the circle to a state; up for the only one."""
+    return atan2(place[1], place[0]) if hypot(*place) > 1 else -pi / 2
+
+
+def _loop(place: Place) -> Path:
+    """Return an arrow from a state to itself, on the outer side."""
+    angle = _outwards(place)
+    ends = [
+        (place[0] + RADIUS * cos(angle + turn), place[1] + RADIUS * sin(angle + turn))
+        for turn in (-0.5, 0.5)
+    ]
+    steers = [
+        (place[0] + 3.1 * RADIUS * cos(angle + turn), place[1] + 3.1 * RADIUS * sin(angle + turn))
+        for turn in (-0.62, 0.62)
+    ]
+    return Path((("M", ends[0]), ("C", (*steers[0], *steers[1], *ends[1]))), "line")
+
+
+def _entrance(place: Place, weight: int, taken: list[Box]) -> list[Shape]:
+    """Return the arrow that says where walks begin, with its weight if it is not 1."""
+    angle = _outwards(place) + (0.95 if hypot(*place) > 1 else -pi / 2)
+    points = [
+        (place[0] + r * cos(angle), place[1] + r * sin(angle)) for r in (RADIUS + 34, RADIUS + 1.5)
+    ]
+    shapes: list[Shape] = [
+        line(points, "line", "start", tip=f"start, weight {weight}"),
+        arrow_head(*points[1], angle + pi),
+    ]
+    (x, y), text = points[0], "start" if weight == 1 else f"start {weight}"
+    x, y = x + 14 * cos(angle), y + 10 * sin(angle)
+    half = text_width(text, 11) / 2
+    x += half * cos(angle)
+    taken.append((x - half, y - 8, x + half, y + 8))
+    return [*shapes, Text(x, y + 4, text, "faint", "start-label", 11)]
+
+
+def _label(curve: Path, label: str, taken: list[Box]) -> Text:
+    """Return the label of an arrow, where it covers least of what is there already."""
+    half = text_width(label, LABEL_SIZE) / 2
+    if curve.commands[-1][0] == "C":  # a loop: beyond it
+        (x0, y0), (x1, y1) = _on(curve, 0.0), _on(curve, 1.0)
+        x, y = _on(curve, 0.5)
+        out = atan2(y - (y0 + y1) / 2, x - (x0 + x1) / 2)
+        x, y = x + (half + 5) * cos(out), y + 11 * sin(out)
+        taken.append((x - half, y - 8, x + half, y + 8))
+        return Text(x, y + 4, label, "ink", "weight", LABEL_SIZE, halo=True)
+    choices: list[tuple[float, int, float, float]] = []
+    for rank, at in enumerate((0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)):
+        x, y = _on(curve, at)
+        box = (x - half, y - 8, x + half, y + 8)
+        choices.append((sum(_overlap(box, other) for other in taken), rank, x, y))
+    _, _, x, y = min(choices)
+    taken.append((x - half, y - 8, x + half, y + 8))
+    return Text(x, y + 4, label, "ink", "weight", LABEL_SIZE, halo=True)
+
+
+def _on(curve: Path, at: float) -> Place:
+    """Return the point of a Bezier curve."""
+    points = curve.points()
+    while len(points) > 1:
+        points = [(a + (c - a) * at, b + (d - b) * at) for (a, b), (c, d) in pairwise(points)]
+    return points[0]
+
+
+def _overlap(a: Box, b: Box) -> float:
+    wide = min(a[2], b[2]) - max(a[0], b[0])
+    high = min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def _box(shape: Shape) -> Box:
+    """Return the box around a shape; that of a text is rather too large."""
+    if isinstance(shape, Circle):
+        r = shape.radius + 1
+        return shape.x - r, shape.y - r, shape.x + r, shape.y + r
+    if isinstance(shape, Text):
+        half = text_width(shape.text, shape.size) / 2
+        return shape.x - half, shape.y - shape.size, shape.x + half, shape.y + 0.3 * shape.size
+    points = shape.points() if isinstance(shape, Path) else [(shape.x, shape.y)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _moved(shape: Shape, x: float, y: float) -> Shape:
+    if isinstance(shape, Path):
+        commands = tuple(
+            (letter, tuple(n + (y if k % 2 else x) for k, n in enumerate(numbers)))
+            for letter, numbers in shape.commands
+        )
+        return replace(shape, commands=commands)
+    return replace(shape, x=shape.x + x, y=shape.y + y)
+
+
+def _fitted(shapes: Sequence[Shape], title: str, description: str, note: str = "") -> Picture:
+    """Return the picture with shapes moved so that all are inside, and a note below them."""
+    boxes = [_box(shape) for shape in shapes] or [(0.0, 0.0, 40.0, 40.0)]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    width = max(box[2] for box in boxes) - left
+    height = max(box[3] for box in boxes) - top
+    room = max(width, text_width(note, 11) if note else 0.0)
+    moved = [_moved(s, MARGIN - left + (room - width) / 2, MARGIN - top) for s in shapes]
+    if note:
+        height += 26
+        moved.append(Text(MARGIN + room / 2, MARGIN + height, note, "faint", "note", 11))
+    return Picture(room + 2 * MARGIN, height + 2 * MARGIN, title, description, tuple(moved))
+
+
+def graph_picture(graph: Graph) -> Picture:
+    """Return a graph with its vertices as discs; raises LimitReached for a large one.
+
+    >>> graph_picture(Graph.cycle(5)).count("edge")
+    5
+    """
+    import networkx as nx  # noqa: PLC0415 - slow to import
+
+    graph = graph_of("graph", graph)
+    n, edges = graph.vertices, graph.edges
+    if n > MAX_VERTICES or len(edges) > MAX_EDGES:
+        raise LimitReached(
+            f"a graph of {n} vertices and {len(edges)} edges is not readable; at most "
+            f"{MAX_VERTICES} and {MAX_EDGES} are drawn"
+        )
+    net = graph.networkx()
+    degrees = {degree for _, degree in net.degree()}
+    if n < 3 or degrees <= {n - 1} or (degrees == {2} and len(graph.components()) == 1):
+        found = {v: (-cos(2 * pi * v / max(n, 1)), -sin(2 * pi * v / max(n, 1))) for v in range(n)}
+    else:
+        begin = nx.planar_layout(net) if nx.check_planarity(net)[0] else None
+        found = nx.spring_layout(net, pos=begin, seed=SPRING_SEED, iterations=120)
+    names = list(graph.labels) or [str(v) for v in range(n)]
+    widest = max((text_width(name, 11) for name in names), default=8.0)
+    radius = min(26.0, max(11.0, widest / 2 + 3))
+    size = (2.6 * radius + 16) * max(n, 2) ** 0.5
+    at = [(float(found[v][0]), float(found[v][1])) for v in range(n)]
+    nearest = min((hypot(a - c, b - d) for (a, b), (c, d) in combinations(at, 2)), default=1.0)
+    size = min(max(size, 2.7 * radius / max(nearest, 1e-9)), LARGEST_GRAPH)
+    places = [(x * size, y * size) for x, y in at]
+    shapes: list[Shape] = [
+        line([places[u], places[v]], "line", "edge", tip=f"{names[u]} - {names[v]}")
+        for u, v in edges
+    ]
+    for name, (x, y) in zip(names, places, strict=True):
+        shown = name
+        while len(shown) > 1 and text_width(shown, 11) > 2 * radius - 4:
+            shown = shown[:-1]
+        shapes.append(Circle(x, y, radius, "state", "vertex", name))
+        shapes.append(Text(x, y + 4, shown, "ink", "name", 11))
+    title = f"A graph of {n} vertices and {len(edges)} edge{'s' * (len(edges) != 1)}"
+    listed = ", ".join(f"{names[u]}-{names[v]}" for u, v in edges[:200])
+    return _fitted(shapes, title, f"{title}. Edges: {listed or 'none'}.")

@@ -1,0 +1,345 @@
+"""Boards, positions and tilings as pictures.
+
+A piece of several cells is its outline with round corners, a piece of one cell a disc with its
+mark; a piece that reaches over identified ends of the board is open at the border. Identified ends
+have equal arrowheads.
+"""
+
+from __future__ import annotations
+
+from math import pi
+from typing import TYPE_CHECKING
+
+from gfkit.boards.board import Board, board_of
+from gfkit.boards.joins import OPEN, Joins
+from gfkit.errors import LimitReached
+from gfkit.pictures.canvas import (
+    MARGIN,
+    Circle,
+    Command,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Text,
+    arrow_head,
+    line,
+    text_width,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from gfkit.boards.game import Cell
+    from gfkit.boards.position import Placed, Position
+
+CELL = 32.0
+SMALLEST_CELL = 6.0
+LONGEST = 1200.0
+"""Of a side of a board in pixels; its cells are smaller if need be."""
+MAX_DRAWN_CELLS = 10_000
+DESCRIBED_CELLS = 200
+"""Larger boards are described by their size alone."""
+INSET = 0.11
+ROUND = 0.2
+STICKS_OUT = 0.3
+"""Of a cell: how far a piece that goes on beyond the border is drawn over it."""
+
+PLAYER_ROLES = {"Left": "left", "Right": "right", "Both": "both", "": "sixth"}
+VALUE_ROLES = ("sixth", "third", "fifth", "fourth", "both", "left", "right")
+"""Of the values or tiles that belong to nobody, in the order of their marks."""
+
+Point = tuple[int, int]
+
+
+def outline(cells: Collection[Cell]) -> list[list[Point]]:
+    """Return the loops around some cells, as lattice points (x, y), cells on the right-hand side.
+
+    Loops are closed, their last point is not the first again, and cells that touch in a corner
+    alone are not joined there.
+
+    >>> outline([(0, 0), (0, 1)])
+    [[(0, 0), (2, 0), (2, 1), (0, 1)]]
+    """
+    after: dict[Point, list[Point]] = {}
+    there = set(cells)
+    for r, c in sorted(there):
+        for near, begin, end in (
+            ((r - 1, c), (c, r), (c + 1, r)),
+            ((r, c + 1), (c + 1, r), (c + 1, r + 1)),
+            ((r + 1, c), (c + 1, r + 1), (c, r + 1)),
+            ((r, c - 1), (c, r + 1), (c, r)),
+        ):
+            if near not in there:
+                after.setdefault(begin, []).append(end)
+    loops = []
+    while after:
+        first = min(after)
+        loop, at, way = [], first, (0, 0)
+        while True:
+            ends = after[at]
+            right = (at[0] - way[1], at[1] + way[0])
+            nearest = ends.pop(ends.index(right) if right in ends else 0)
+            if not ends:
+                del after[at]
+            turned = (nearest[0] - at[0], nearest[1] - at[1])
+            if turned != way:
+                loop.append(at)
+            at, way = nearest, turned
+            if at == first:
+                break
+        loops.append(loop)
+    return loops
+
+
+def _inset(loop: Sequence[Point], by: float) -> list[tuple[float, float]]:
+    """Return the corners of a loop moved inwards, towards its right-hand side."""
+    moved = []
+    for k, (x, y) in enumerate(loop):
+        before, behind = loop[k - 1], loop[(k + 1) % len(loop)]
+        came, goes = _direction(before, (x, y)), _direction((x, y), behind)
+        moved.append((x + by * (-came[1] - goes[1]), y + by * (came[0] + goes[0])))
+    return moved
+
+
+def _direction(begin: Point, end: Point) -> Point:
+    x, y = end[0] - begin[0], end[1] - begin[1]
+    return (x > 0) - (x < 0), (y > 0) - (y < 0)
+
+
+class Frame:
+    """Where the cells of a board are in a picture, in pixels, and how large they are."""
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        left: float = MARGIN,
+        top: float = MARGIN,
+        cell: float = CELL,
+    ) -> None:
+        self.cell = min(cell, max(SMALLEST_CELL, LONGEST / max(rows, columns, 1)))
+        self.rows, self.columns = rows, columns
+        self.left, self.top = left, top
+
+    @property
+    def right(self) -> float:
+        """The right border of the board."""
+        return self.left + self.columns * self.cell
+
+    @property
+    def bottom(self) -> float:
+        """The lower border of the board."""
+        return self.top + self.rows * self.cell
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return the pixel of a point whose unit is a cell."""
+        return self.left + x * self.cell, self.top + y * self.cell
+
+    def cells(self, cells: Iterable[Cell], role: str = "cell", kind: str = "cell") -> list[Shape]:
+        """Return squares for cells."""
+        return [Rect(*self.at(c, r), self.cell, self.cell, role, kind) for r, c in sorted(cells)]
+
+    def piece(
+        self,
+        piece: Placed,
+        role: str,
+        *,
+        joins: Joins = OPEN,
+        tip: str = "",
+        kind: str = "piece",
+        marked: bool = True,
+    ) -> list[Shape]:
+        """Return the shapes of a piece: its body, and its mark where it has one cell."""
+        if len(piece.cells) == 1:
+            ((r, c),) = piece.cells
+            x, y = self.at(c + 0.5, r + 0.5)
+            disc = Circle(x, y, 0.37 * self.cell, role, kind, tip)
+            size = 0.46 * self.cell
+            if size < 6 or not marked:
+                return [disc]
+            mark = piece.mark if len(piece.mark) < 3 else piece.mark[:2]
+            return [disc, Text(x, y + 0.36 * size, mark, "on-piece", "mark", size)]
+        shown = self._beyond(piece.cells, joins)
+        commands: list[Command] = []
+        for loop in outline(shown):
+            cut = [
+                (
+                    min(max(x, -STICKS_OUT), self.columns + STICKS_OUT),
+                    min(max(y, -STICKS_OUT), self.rows + STICKS_OUT),
+                )
+                for x, y in _inset(loop, INSET)
+            ]
+            commands += self._rounded(cut)
+        return [Path(tuple(commands), role, kind, tip)]
+
+    def _rounded(self, corners: Sequence[tuple[float, float]]) -> list[Command]:
+        """Return a closed path through corners; those on the board are rounded."""
+        commands: list[Command] = []
+        for k, (x, y) in enumerate(corners):
+            ends = []
+            for other in (corners[k - 1], corners[(k + 1) % len(corners)]):
+                dx, dy = other[0] - x, other[1] - y
+                length = abs(dx) + abs(dy)
+                inside = 0 < x < self.columns and 0 < y < self.rows
+                share = min(ROUND, length / 2) / length if length and inside else 0.0
+                ends.append(self.at(x + dx * share, y + dy * share))
+            commands.append(("L" if k else "M", ends[0]))
+            commands.append(("Q", (*self.at(x, y), *ends[1])))
+        return [*commands, ("Z", ())]
+
+    def _beyond(self, cells: frozenset[Cell], joins: Joins) -> set[Cell]:
+        """Return the cells with those beyond the border into which the piece goes on."""
+        found = set(cells)
+        for r, c in cells:
+            if joins.across and c in {0, self.columns - 1}:
+                other, outside = (self.columns - 1, -1) if c == 0 else (0, self.columns)
+                if (r, other) in cells and self.columns > 2:
+                    found.add((r, outside))
+            if joins.down and r in {0, self.rows - 1}:
+                other, outside = (self.rows - 1, -1) if r == 0 else (0, self.rows)
+                if (other, c) in cells and self.rows > 2:
+                    found.add((outside, c))
+        return found
+
+    def joined(
+        self, joins: Joins, beyond: tuple[float, float] = (0.0, 0.0), outside: float = 0.0
+    ) -> list[Shape]:
+        """Return equal arrowheads on both sides that are identified: one across, two down.
+
+        beyond: how much farther right and down the ends are than the board, in pixels. outside:
+        how far pieces are drawn over the border, in cells.
+        """
+        shapes: list[Shape] = []
+        away = 4 + outside * self.cell
+        middle_x, middle_y = self.at(self.columns / 2, self.rows / 2)
+        if joins.across:
+            for x in (self.left - away, self.right + beyond[0] + away):
+                shapes += [
+                    line([(x, self.top), (x, self.bottom)], "axis", "side"),
+                    arrow_head(x, middle_y - 4, -pi / 2, kind="identified"),
+                ]
+        if joins.down:
+            for y in (self.top - away, self.bottom + beyond[1] + away):
+                shapes.append(line([(self.left, y), (self.right, y)], "axis", "side"))
+                shapes += [
+                    arrow_head(middle_x + by, y, 0.0, kind="identified") for by in (0.0, 9.0)
+                ]
+        return shapes
+
+
+def _frame_of(board: Board, joins: Joins = OPEN) -> Frame:
+    if len(board.cells) > MAX_DRAWN_CELLS:
+        raise LimitReached(
+            f"a board of {len(board.cells)} cells is too large to be drawn; the limit is "
+            f"{MAX_DRAWN_CELLS} cells"
+        )
+    left, top = (MARGIN + 16.0 * joined for joined in (joins.across, joins.down))
+    return Frame(board.rows, board.columns, left, top)
+
+
+def _size_of(frame: Frame) -> tuple[float, float]:
+    return max(frame.right, 40.0) + frame.left, max(frame.bottom, 40.0) + frame.top
+
+
+def _said(board: Board) -> str:
+    """Return a board in words."""
+    box = f"{board.rows} x {board.columns}"
+    if board.is_rectangle():
+        return f"a board of {box} cells"
+    many = f"{len(board.cells)} cell{'s' * (len(board.cells) != 1)}"
+    return f"a board of {many} in a box of {box}"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def board_picture(board: Board) -> Picture:
+    """Return a board: a square for each cell; holes are left out.
+
+    Raises LimitReached for more than MAX_DRAWN_CELLS cells.
+
+    >>> board_picture(Board.parse("..#|.#.")).count("cell")
+    4
+    """
+    board = board_of("board", board)
+    frame = _frame_of(board)
+    drawn = f" Rows from the top: {board}" if len(board.cells) <= DESCRIBED_CELLS else ""
+    return Picture(
+        *_size_of(frame),
+        _sentence(_said(board)),
+        f"{_sentence(_said(board))}.{drawn}",
+        tuple(frame.cells(board.cells)),
+    )
+
+
+def position_picture(position: Position, *, title: str = "") -> Picture:
+    """Return a position: the board and its pieces, Left's in blue, Right's in red.
+
+    title: what the position is of. Pieces that either player may place are green; values and tiles
+    that belong to nobody have a colour for each mark, a free choice of this picture.
+
+    >>> from gfkit.boards.position import Placed, Position
+    >>> column = Placed({(0, 0), (1, 0)}, "Left")
+    >>> picture = position_picture(Position(Board.parse("2x2"), [column]))
+    >>> picture.count("piece"), picture.count("cell")
+    (1, 4)
+    """
+    board, joins = position.board, position.joins
+    frame = _frame_of(board, joins)
+    sides = frame.joined(joins, outside=STICKS_OUT)
+    shapes: list[Shape] = [*frame.cells(board.cells), *sides]
+    roles = _roles(position)
+    for piece in position.pieces:
+        tip = _tip(piece)
+        if piece.player == "" and len(piece.cells) == 1:
+            shapes += _value(frame, piece, roles[piece.mark], tip)
+        else:
+            role = roles[piece.mark] if piece.player == "" else PLAYER_ROLES[piece.player]
+            shapes += frame.piece(piece, role, joins=joins, tip=tip)
+    title = title or f"A position on {_said(board)}"
+    return Picture(*_size_of(frame), title, f"{title}. {_described(position)}", tuple(shapes))
+
+
+def _value(frame: Frame, piece: Placed, role: str, tip: str) -> list[Shape]:
+    """Return a value of an array, or a tile: a square filled with its colour, and its mark."""
+    ((r, c),) = piece.cells
+    x, y = frame.at(c, r)
+    square = Rect(x + 1, y + 1, frame.cell - 2, frame.cell - 2, role, "piece", 3, tip)
+    size = 0.42 * frame.cell
+    if size < 6:
+        return [square]
+    while size > 6 and text_width(piece.mark, size) > frame.cell - 4:
+        size -= 1
+    mark = piece.mark
+    while len(mark) > 1 and text_width(mark, size) > frame.cell - 2:
+        mark = mark[:-1]
+    middle = (x + frame.cell / 2, y + frame.cell / 2 + 0.36 * size)
+    return [square, Text(*middle, mark, "on-piece", "mark", size)]
+
+
+def _roles(position: Position) -> dict[str, str]:
+    """Return the role of each mark of nobody; those on neighbouring tiles may be the same."""
+    marks = sorted({piece.mark for piece in position.pieces if piece.player == ""})
+    return {mark: VALUE_ROLES[k % len(VALUE_ROLES)] for k, mark in enumerate(marks)}
+
+
+def _tip(piece: Placed) -> str:
+    """Return a piece in words."""
+    owner = {"Left": "Left", "Right": "Right", "Both": "either player", "": ""}[piece.player]
+    where = ", ".join(f"({r}, {c})" for r, c in sorted(piece.cells))
+    return f"{piece.mark}{f' ({owner})' if owner else ''}: {where}"
+
+
+def _described(position: Position) -> str:
+    counts = {
+        player: sum(piece.player == player for piece in position.pieces) for player in PLAYER_ROLES
+    }
+    words = {"Left": "of Left", "Right": "of Right", "Both": "of either player", "": "others"}
+    said = [f"{many} {words[player]}" for player, many in counts.items() if many]
+    pieces = len(position.pieces)
+    text = f"{pieces} piece{'s' * (pieces != 1)}{': ' + ', '.join(said) if said else ''}."
+    if len(position.board.cells) > DESCRIBED_CELLS:
+        return text
+    return f"{text} Rows from the top: {' | '.join(position.rows())}"

@@ -1,0 +1,234 @@
+"""A model with several sides: one table of generating functions, closed forms, or growth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.growth_rate import growth
+from gfkit.errors import GfkitError
+from gfkit.numbers.balls import decimal_text
+from gfkit.numbers.decimal import number_text, numbers_text
+from gfkit.numbers.poly_text import latex_of_text
+from gfkit.proofs.kernel import Proved
+from gfkit.render.page import Line, Page, Table, escaped
+from gfkit.render.show_asymptotics import shown
+from gfkit.series.marked import MarkedGF, terms_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
+
+    from gfkit.analysis.asymptotics import Asymptotics
+    from gfkit.render.page import Part
+    from gfkit.series.rational import RationalGF
+    from gfkit.strips.compare import Comparison
+    from gfkit.strips.strip import StripAnswer
+
+LONG_CELL = 700
+"""Longer formulas are described in a table; CSV and --json have them."""
+LONG = "of order {}; CSV and JSON have it in full"
+RATE_DIGITS = 12
+TABLE_DIGITS = 15
+"""Of the constants in a table; CSV and --json have as many as were asked for."""
+
+
+def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = ()) -> Page:
+    """Return the table of a model with several sides: orders, growth, signatures, g.f.s.
+
+    answers: at least one, of one model and topology. notes: more lines for the end.
+
+    >>> from gfkit.strips.strip import Strip
+    >>> strips = [Strip("domineering", columns=n) for n in (1, 2)]
+    >>> page = gf_page([strip.generating_function() for strip in strips])
+    >>> print(page.data.rows[1][:4], page.data.rows[1][5])
+    ('2', '4', '3', '3') (3, 1, -1)
+    """
+    first = answers[0].strip
+    name = next(iter(first.fixed))
+    joined = "" if first.topology == "strip" else f", {first.topology}"
+    rows, wide = [], []
+    for answer in answers:
+        gf = answer.univariate
+        head = (
+            str(answer.strip.fixed[name]),
+            str(answer.states),
+            str(answer.states_lumped),
+            str(answer.order),
+            rate_text(gf),
+        )
+        signature = f"({numbers_text(gf.signature)})"
+        rows.append((*head, _cut(signature, gf.order)))
+        wide.append((*head, signature, numbers_text(gf.num), numbers_text(gf.den), _gf(answer)))
+    header = (name, "states", "lumped", "order", "growth", "signature")
+    functions = tuple(
+        (row[0], _cut(row[-1], answer.order)) for row, answer in zip(wide, answers, strict=True)
+    )
+    model = first.counted
+    about = [("model", model.name), ("counts", f"{model.summary}{joined}")]
+    verdicts = [
+        f"{n} {'row' if name == 'rows' else 'column'}{'s' if n != '1' else ''}: {answer.verdict}"
+        for n, answer in ((row[0], answer) for row, answer in zip(rows, answers, strict=True))
+        if not isinstance(answer.verdict, Proved)
+    ]
+    verdict = "; ".join(verdicts) or (
+        "proved: each generating function, and that the order of its recurrence is minimal"
+    )
+    return Page(
+        (
+            *(Line(*pair) for pair in about),
+            Table(header, tuple(rows), is_wrapped=True, latex=_latex(rows, 5)),
+            Table((name, "g.f."), functions, is_wrapped=True, latex=_latex(functions, 1)),
+            *(
+                [Line("~", "a growth that is not certified: the ratio of successive terms")]
+                if any(row[4].startswith("~") for row in rows)
+                else []
+            ),
+            *(Line(*pair) for pair in notes),
+            Line("verdict", verdict, kind="verdict"),
+        ),
+        Table((*header, "numerator", "denominator", "gf"), tuple(wide)),
+    )
+
+
+def _latex(rows: Sequence[tuple[str, ...]], column: int) -> dict[tuple[int, int], str]:
+    """Return the LaTeX of those cells of a column that are formulas; lines may break in them."""
+    return {
+        (r, column): latex_of_text(row[column])
+        for r, row in enumerate(rows)
+        if not row[column].startswith(LONG[:8])
+    }
+
+
+def rate_text(gf: RationalGF, digits: int = RATE_DIGITS) -> str:
+    """Return the rate of growth: certified digits, or with a ~ the ratio of two terms.
+
+    >>> from gfkit.series.rational import RationalGF
+    >>> rate_text(RationalGF.of([1], [1, -1, -1]))
+    '1.61803398874...'
+    """
+    if not gf.order:
+        return "0"
+    try:
+        return shown(asymptotics(gf, digits=digits).modulus, digits)
+    except GfkitError:
+        found = growth(gf)
+        return f"~{found.digits}" if found else ""
+
+
+def _gf(answer: StripAnswer) -> str:
+    gf = answer.gf
+    if isinstance(gf, MarkedGF):
+        return f"({terms_text(gf.num)})/({terms_text(gf.den)})"
+    return gf.text("x", factored=False)
+
+
+def _cut(text: str, order: int) -> str:
+    return text if len(text) <= LONG_CELL else LONG.format(order)
+
+
+def closed_form_page(
+    model: str, side: str, found: Mapping[int, Any], notes: Iterable[tuple[str, str]] = ()
+) -> Page:
+    """Return the table of closed forms.
+
+    model: its name. side: "rows" or "columns". found: for each side a pair of answers, of
+    `closed_form` and of `nearest_integer` or None.
+    """
+    rows: list[tuple[str, ...]] = []
+    near: list[tuple[str, ...]] = []
+    wide: list[tuple[str, ...]] = []
+    formulas, rounding = {}, {}
+    for length, (closed, nearest) in found.items():
+        side_, text, from_ = str(length), str(closed.found), str(closed.found.holds_from)
+        if len(text) <= LONG_CELL:
+            formulas[len(rows), 2] = closed.found.latex()
+        rows.append((side_, from_, _formula(text)))
+        rounded = since = ""
+        if nearest is not None:
+            rounded, since = str(nearest.found), str(nearest.found.holds_from)
+            where = nearest.found.root_text()
+            if len(rounded) <= LONG_CELL:
+                prose = rf" \quad\mbox{{{escaped(where)}}}" if where else ""
+                rounding[len(near), 2] = nearest.found.latex() + prose
+            near.append((side_, since, _formula(f"{rounded}; {where}" if where else rounded)))
+        wide.append((side_, from_, text, rounded, since))
+    header = (side, "from n", "a(n)")
+    about: list[Part] = [Line("model", model)]
+    about.append(Table(header, tuple(rows), is_wrapped=True, latex=formulas))
+    if near:
+        named = (side, "from n", "nearest integer")
+        about.append(Table(named, tuple(near), is_wrapped=True, latex=rounding))
+    about += [Line(*pair) for pair in notes]
+    about.append(Line("verdict", "proved: each formula, from its n on", kind="verdict"))
+    return Page(tuple(about), Table((*header, "nearest", "nearest from n"), tuple(wide)))
+
+
+def _formula(text: str) -> str:
+    return text if len(text) <= LONG_CELL else "a long formula; CSV and JSON have it in full"
+
+
+def asymptotics_page(
+    model: str,
+    side: str,
+    found: Mapping[int, Asymptotics],
+    digits: int,
+    notes: Iterable[tuple[str, str]] = (),
+) -> Page:
+    """Return the table of growth: a(n) ~ c r^n, with the error bound.
+
+    model: its name. side: "rows" or "columns". found: the asymptotics of each side.
+    """
+    rows: list[tuple[str, ...]] = []
+    wide: list[tuple[str, ...]] = []
+    for length, answer in found.items():
+        term = answer.term or answer.leading
+        bound = answer.remainder
+        error = f"{decimal_text(bound.factor)} * {decimal_text(bound.rate)}^n"
+        if answer.kind != "single":
+            error = f"{answer.kind}; gfkit asymptotics {model} --{side} {length}"
+        for table, places in ((rows, min(digits, TABLE_DIGITS)), (wide, digits)):
+            table.append(
+                (
+                    str(length),
+                    shown(answer.modulus, places),
+                    "" if term is None else shown(term.constant.value, places),
+                    "" if term is None else str(term.degree),
+                    str(bound.holds_from),
+                    error if bound.factor else "0",
+                )
+            )
+    header = (side, "r", "c", "power of n", "from n", "error bound")
+    return Page(
+        (
+            Line("model", model),
+            Line("growth", "a(n) ~ c r^n n^k with k the power of n; dots follow certified digits"),
+            Table(header, tuple(rows)),
+            *(Line(*pair) for pair in notes),
+            Line("verdict", "proved: r, c and the error bound of each", kind="verdict"),
+        ),
+        Table(header, tuple(wide)),
+    )
+
+
+def comparison_page(
+    models: tuple[str, str],
+    side: str,
+    found: Mapping[int, Comparison],
+    notes: Iterable[tuple[str, str]] = (),
+) -> Page:
+    """Return the table of a comparison: for each side equal for all n, or the first difference."""
+    rows = []
+    for length, one in found.items():
+        values = ("", "") if one.equal else tuple(map(number_text, one.values))
+        at = "" if one.equal else str(one.n)
+        rows.append((str(length), "proved" if one.equal else "refuted", at, *values))
+    table = Table((side, "equal", "first n", *models), tuple(rows))
+    return Page(
+        (
+            Line("models", " and ".join(models)),
+            Line("equal", "proved: the same counts for every n >= 0; refuted: at the first n"),
+            table,
+            *(Line(*pair) for pair in notes),
+        )
+    )

@@ -1,0 +1,128 @@
+"""The README of a report, for a referee, and the program that checks everything in the folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gfkit.reports.second_routes import Rerun
+    from gfkit.strips.strip import StripAnswer
+
+CHECK_ALL = '''"""Check every certificate of this folder, and the table against them.
+
+    python3 check_all.py
+
+Exit status 0 if everything holds.
+"""
+
+import csv
+import json
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE))
+
+from checker import check  # noqa: E402
+
+failed = 0
+fractions = {}
+for path in sorted(HERE.glob("certificates/*.json")):
+    data = json.loads(path.read_text(encoding="utf-8"))
+    report = check(data, seconds=3600.0)
+    word = "holds" if report.holds else "DOES NOT HOLD" if report.checked_fully else "NOT CHECKED"
+    print(path.name, word, *report.reasons)
+    failed += not report.holds
+    statement = data["statement"]
+    if statement["kind"] == "generating function":
+        (side,) = statement["of"]["fixed"].values()
+        fractions[str(side)] = [[int(c) for c in statement[name]] for name in "pq"]
+
+with (HERE / "table.csv").open(encoding="utf-8", newline="") as file:
+    rows = list(csv.DictReader(file))
+for row in rows:
+    side = next(iter(row.values()))
+    found = [[int(c) for c in row[name].split(",")] for name in ("numerator", "denominator")]
+    same = found == fractions.get(side)
+    print("table.csv, side", side, "is that of its certificate" if same else "DIFFERS")
+    failed += not same
+print("everything holds" if not failed else f"{failed} FAILED")
+sys.exit(bool(failed))
+'''
+
+
+def _span(sides: Sequence[int]) -> str:
+    return str(sides[0]) if len(sides) == 1 else f"{sides[0]} to {sides[-1]}"
+
+
+def referee_readme(
+    answers: Mapping[int, StripAnswer],
+    reruns: Sequence[Rerun],
+    files: Mapping[str, str],
+    *,
+    rule: str,
+    command: str,
+    table: str,
+    notes: Sequence[str] = (),
+) -> str:
+    """Return the README in Markdown.
+
+    files: the files of the folder and what they are. rule: what is counted, in the checker's words.
+    command: what wrote the folder. table: the table of results in Markdown. notes: what is missing.
+    """
+    first = next(iter(answers.values())).strip
+    side = next(iter(first.fixed))
+    sides = [*answers]
+    what = f"{first.counted.summary}, on boards with {_span(sides)} {side}"
+    routes: dict[str, int] = {}
+    for one in reruns:
+        routes[one.route] = routes.get(one.route, 0) + 1
+    counted = ", ".join(f"{count} by {route}" for route, count in sorted(routes.items()))
+    listed = "\n".join(f"| `{name}` | {text} |" for name, text in files.items())
+    return f"""# Generating functions of {first.counted.name}
+
+What is counted: {what}. The rule, as the checker reads it from the certificates: `{rule}`.
+
+Claimed and proved: for each number of {side} the generating function in the table is that of the
+counts, it is in lowest terms, and so no linear recurrence with constant coefficients of smaller
+order holds.
+
+{table}
+
+## To check it
+
+Python 3.11 or later is enough; no package is needed, and the machine need not be online.
+
+```sh
+python3 check_all.py
+```
+
+replays every certificate with the checker in `checker/`, compares `table.csv` with the
+certificates, and ends with "everything holds". One certificate alone: `python3 checker
+certificates/NAME.json`. The checker reads the rule from the certificate, builds an automaton of its
+own, compares it with enumeration on small boards, computes as many terms as the theorem asks for,
+and tests that numerator and denominator are coprime. It shares no code with the program that found
+the results. What is left to trust: the checker's own code, Python, and the lemmas proved in
+`note.tex`.
+
+Of the numbers in `note.tex`, these were computed by a second route when it was written: {counted}.
+
+## Files
+
+| file | what it is |
+| --- | --- |
+{listed}
+
+## To make it again
+
+```sh
+{command}
+```
+
+with gfkit {__version__} writes the same files.
+{"".join(f"{chr(10)}{note}{chr(10)}" for note in notes)}"""

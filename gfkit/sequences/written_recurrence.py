@@ -1,0 +1,144 @@
+"""A recurrence with first terms, read from text as people write it.
+
+`a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1`, with commas, semicolons or `with` between the parts, a
+range `for n >= 2` after the recurrence, and `a(0) = a(1) = 1` for equal first terms.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import FormulaError, GfkitError
+from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.linear_form import linear_form
+from gfkit.formulas.tree import Term, sequences_of
+from gfkit.sequences.given import FormulaTerms
+
+if TYPE_CHECKING:
+    from gfkit.formulas.tree import Expression
+
+EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
+
+_BETWEEN = re.compile(r"[,;]|\b(?:with|and|where)\b")
+_RANGE = re.compile(r"\b(?:for|if)\b(?:\s+all)?|\bn\s*(?:>=?|≥)\s*-?[0-9]+\s*$")
+
+
+class RecurrenceTextError(GfkitError, ValueError):
+    """A text that is not a recurrence with its first terms; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(f"{reason}; a recurrence is written {EXAMPLE!r}")
+
+
+def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | FormulaTerms:
+    """Return signature, first terms and their offset; of a(n) = formula in n the formula's terms.
+
+    Raises RecurrenceTextError, which shows how a recurrence is written.
+
+    >>> recurrence_of_text("a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1")
+    ([1, 1], [0, 1], 0)
+    >>> recurrence_of_text("a(n) = 2 a(n-1) + 1 for n >= 1, a(0) = 0")
+    ([3, -2], [0, 1], 0)
+    """
+    equations, initial = _parts(text)
+    if len(equations) != 1:
+        which = "no" if not equations else "more than one"
+        raise RecurrenceTextError(text, f"the text has {which} equation for a(n)")
+    left, right = equations[0]
+    if not sequences_of(right) and isinstance(left, Term):
+        return FormulaTerms(right, min(initial, default=0))
+    forms = [linear_form(side, {"a": None}) for side in (left, right)]
+    if None in forms:
+        raise RecurrenceTextError(
+            text, "only linear recurrences with constant coefficients are read"
+        )
+    weights: dict[int, Fraction] = {}
+    constant = Fraction(0)
+    for sign, form in zip((1, -1), forms, strict=True):
+        assert form is not None
+        constant += sign * Fraction(form.constant)
+        for c, _, p, q in form.parts:
+            if p != 1:
+                raise RecurrenceTextError(text, "the index of a term is n plus or minus a number")
+            weights[q] = weights.get(q, Fraction(0)) + sign * Fraction(c)
+    return _with_initial(text, weights, constant, initial)
+
+
+def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, int]]:
+    """Return the equations with an n in them, and the values of single terms."""
+    equations: list[tuple[Expression, Expression]] = []
+    initial: dict[int, int] = {}
+    for piece in _pieces(text):
+        body = _RANGE.sub("", piece).strip()
+        if not body:
+            continue
+        sides = body.split("=")
+        if len(sides) < 2:
+            raise RecurrenceTextError(text, f"{body!r} has no '='")
+        try:
+            if re.search(r"\bn\b", body):
+                relation = parse_relation(body)
+                equations.append((relation.left, relation.right))
+                continue
+            value = value_of(parse_expression(sides[-1]), Scope({}))
+            for side in sides[:-1]:
+                initial[_index(text, parse_expression(side))] = _integer(text, value)
+        except (FormulaError, Unevaluated) as error:
+            raise RecurrenceTextError(text, f"{body!r} cannot be read: {error}") from None
+    return equations, initial
+
+
+def _pieces(text: str) -> list[str]:
+    """Return the parts of a text between separators that are not inside parentheses."""
+    found, begin = [], 0
+    for match in _BETWEEN.finditer(text):
+        before = text[: match.start()]
+        if before.count("(") == before.count(")"):
+            found.append(text[begin : match.start()])
+            begin = match.end()
+    return [*found, text[begin:]]
+
+
+def _index(text: str, side: Expression) -> int:
+    if not isinstance(side, Term):
+        raise RecurrenceTextError(text, "a first term is written a(0) = 1")
+    return _integer(text, value_of(side.index, Scope({})))
+
+
+def _integer(text: str, value: Any) -> int:
+    if not isinstance(value, int):
+        raise RecurrenceTextError(text, f"{value} is not an integer")
+    return value
+
+
+def _with_initial(
+    text: str, weights: dict[int, Fraction], constant: Fraction, initial: dict[int, int]
+) -> tuple[list[int], list[int], int]:
+    shifts = [q for q, c in weights.items() if c]
+    if len(shifts) < 2:
+        raise RecurrenceTextError(text, "the recurrence has no earlier term")
+    top, order = max(shifts), max(shifts) - min(shifts)
+    lead = weights[top]
+    coefficients = [-weights.get(top - k, Fraction(0)) / lead for k in range(1, order + 1)]
+    first = min(initial, default=0)
+    terms = [initial[n] for n in range(first, first + len(initial)) if n in initial]
+    if len(terms) < order or len(terms) < len(initial):
+        needed = " and ".join(f"a({n})" for n in range(first, first + order))
+        raise RecurrenceTextError(text, f"a recurrence of order {order} needs {needed}")
+    if constant:  # a(n) - a(n-1) satisfies it without the constant
+        added = -constant / lead
+        value = sum((c * terms[-k] for k, c in enumerate(coefficients, 1)), Fraction(added))
+        terms.append(_whole(text, value))
+        longer = [Fraction(1), *(-c for c in coefficients), Fraction(0)]
+        coefficients = [longer[k - 1] - longer[k] for k in range(1, order + 2)]
+    return [_whole(text, c) for c in coefficients], terms, first
+
+
+def _whole(text: str, value: Fraction) -> int:
+    if value.denominator != 1:
+        raise RecurrenceTextError(text, f"the coefficient {value} is not an integer")
+    return int(value)

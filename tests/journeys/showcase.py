@@ -1,0 +1,99 @@
+"""One object of every public kind, each as the line that a user would type for it.
+
+`test_display.py` looks at all their forms, and `notebook.py` makes a notebook of them.
+"""
+
+from __future__ import annotations
+
+SHOWCASE: dict[str, dict[str, str]] = {
+    "Games and boards": {
+        "a game": "domineering",
+        "all games": "rules",
+        "a model": "domineering.right_ends",
+        "a board": "Board.parse('..#|...|#..')",
+        "a graph": "Graph.cycle(5)",
+        "a set of tiles": "TileSet.from_data({'name': 'stripes', 'labels': ['0'], 'tiles': "
+        "[{'left': '0', 'right': '0', 'top': '0', 'bottom': '0'}], 'horizontal': "
+        "{'left': ['0'], 'right': ['0']}, 'vertical': {'top': ['0'], 'bottom': ['0']}})",
+        "a position": "Position(Board.parse('2x3'), (Placed({(0, 0), (1, 0)}, 'Left'),))",
+    },
+    "Counting": {
+        "a profile": "count('domineering', '3x4')",
+        "a count on a graph": "count('col', Graph.cycle(5))",
+        "a table": "count_table('domineering', 4, 4)",
+        "a strip": "Strip('domineering', columns=3)",
+        "its answer": "Strip('domineering', columns=3).generating_function()",
+        "an answer with marks": "Strip('col', columns=2).generating_function(marks='xy')",
+        "a long answer": "Strip('domineering', columns=5).generating_function()",
+        "a transfer matrix": "Strip('domineering', columns=2).transfer_matrix()",
+        "a small matrix": "TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])",
+        "a quotient": "Strip('domineering', columns=3).lumping()[1]",
+        "a product": "GraphProduct(__import__('gfkit.boards.edge_games', fromlist=['x'])"
+        ".find_graph_rule('col'), Graph.complete(3))",
+        "a growth rate": "Strip('domineering', columns=3).generating_function().growth",
+        "alternating play": "__import__('gfkit.strips.play_equation', fromlist=['x'])"
+        ".play_equation(Strip('col:play', columns=1))",
+    },
+    "Sequences": {
+        "a generating function": "RationalGF.of([0, 1], [1, -1, -1])",
+        "a marked one": "Strip('domineering', columns=1).generating_function(marks='x').gf",
+        "a sequence": "Sequence.parse('x/(1-x-x^2)')",
+        "terms": "Sequence([1, 1, 2, 5, 14, 42])",
+        "a guess": "guess([1, 1, 2, 5, 14, 42, 132, 429])",
+        "a guess without an answer": "guess([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5])",
+        "a proved guess": "guess('x/(1-x-x^2)')",
+        "a closed form": "closed_form('x/(1-x-x^2)')",
+        "a long closed form": "closed_form(Strip('domineering', columns=3))",
+        "an asymptotic formula": "asymptotics('x/(1-x-x^2)')",
+        "an asymptotic formula of a strip": "asymptotics(Strip('col', columns=2))",
+        "one with classes": "asymptotics('(1+x)/(1-2*x^2)')",
+        "a nearest-integer formula": "nearest_integer('x/(1-x-x^2)')",
+        "a bound on the order": "OrderBound(4, 'a theorem of mine')",
+        "a transform": "euler_transform([1, 1, 1, 1, 1, 1])",
+        "an algebraic number": "__import__('gfkit.numbers.algebraic', fromlist=['x'])"
+        ".AlgebraicNumber.of(5).root(2)",
+        "an enclosure": "asymptotics('x/(1-x-x^2)').term.base.value",
+        "moments": "__import__('gfkit.analysis.moments', fromlist=['x'])"
+        ".moments(Strip('col', columns=2).generating_function(marks='xy').gf)",
+        "moments for large n": "__import__('gfkit.analysis.moments', fromlist=['x'])"
+        ".moments(Strip('col', columns=2).generating_function(marks='xy').gf).growth()",
+        "a formula": "closed_form('x/(1-x-x^2)').formula",
+    },
+    "Verdicts": {
+        "proved": "compare('cram', 'arc-kayles', columns=3)",
+        "claimed": "__import__('pickle').loads(__import__('pickle').dumps("
+        "Strip('domineering', columns=2).generating_function())).verdict",
+        "refuted": "compare('1/(1-2x)', [1, 2, 4, 9])",
+        "consistent": "guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict",
+        "underdetermined": "guess([1, 2, 4]).verdict",
+        "refused": "guess([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]).verdict",
+        "given": "Sequence([1, 2]).verdict",
+        "a statement": "Strip('domineering', columns=2).generating_function().statement",
+        "a relation, settled": "check('a(n) = 2*a(n-1) + a(n-2)', 'x/(1-2*x-x^2)')",
+        "a relation, refuted": "check('a(n) = 2*a(n-1)', [1, 2, 4, 9])",
+        "a comparison": "__import__('gfkit.strips.compare', fromlist=['x']).compare_strips("
+        "Strip('col', columns=2), Strip('snort', columns=2), marks='xy')",
+        "a certificate, verified": "verify(Strip('domineering', columns=2).generating_function())",
+    },
+    "Games under normal play": {
+        "a hot game": "Game('{2|-1}')",
+        "an infinitesimal": "Game('^*')",
+        "a board's value": "domineering.value('2x3')",
+        "an octal code": "OctalCode.parse('0.77')",
+        "nim-values": "nim('0.77')",
+        "a thermograph": "Game('{3|1}').thermograph()",
+    },
+    "Papers and the OEIS": {
+        "an audit": "audit([__import__('gfkit.claims.claim', fromlist=['x']).Claim('1', 'Here', "
+        "'line 1', 'Powers.', 'recurrence', {'gf': '1/(1-2*x)'}, {'formula': 'a(n) = 3*a(n-1)'})])",
+        "a draft": "draft('x/(1-x-x^2)')",
+        "an entry": "draft('x/(1-x-x^2)').entry",
+    },
+    "Limits": {"a budget": "Budget(seconds=60)"},
+}
+"""Sections of titles and expressions, for `from gfkit import *`."""
+
+
+def lines() -> list[tuple[str, str]]:
+    """Return all titles with their expressions."""
+    return [pair for section in SHOWCASE.values() for pair in section.items()]

@@ -1,0 +1,137 @@
+"""The lines of Python that users type who have read nothing: each works, or shows a right call.
+
+`lines.txt` was written before any of it was built. An error is one of gfkit's, in one line, and the
+call that it shows runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from gfkit import Strip
+from gfkit.proofs.certificate import write_certificate
+
+LINES = [
+    line[2:]
+    for line in (Path(__file__).parent / "lines.txt").read_text(encoding="utf-8").splitlines()
+    if line.startswith("p ")
+]
+
+CLAIMS = """
+source = "Here"
+
+[[claim]]
+id = "c1"
+place = "line 1"
+statement = "Powers of two double."
+kind = "recurrence"
+about = { gf = "1/(1-2*x)" }
+says = { formula = "a(n) = 2*a(n-1)" }
+"""
+
+DUMP = """# a local copy of some sequences
+A000045 ,0,1,1,2,3,5,8,13,21,34,55,89,144,
+A000108 ,1,1,2,5,14,42,132,429,1430,4862,16796,
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Make the files that the lines name."""
+    folder = tmp_path_factory.mktemp("journey")
+    (folder / "claims.toml").write_text(CLAIMS, encoding="utf-8")
+    (folder / "stripped.gz").write_bytes(__import__("gzip").compress(DUMP.encode()))
+    proof = Strip("domineering", columns=2).generating_function().proof()
+    write_certificate(proof, folder / "certificate.json", "0")
+    return folder
+
+
+def run(line, names):
+    """Run statements, and return the value of the last if it is an expression."""
+    *statements, last = line.split("; ")
+    for statement in statements:
+        exec(statement, names)  # noqa: S102 - a line of the list
+    try:
+        code = compile(last, "<line>", "eval")
+    except SyntaxError:
+        exec(last, names)  # noqa: S102
+        return None
+    return eval(code, names)  # noqa: S307
+
+
+def fresh(line):
+    """Return a namespace as a user has it who has imported gfkit and the libraries of the line."""
+    names: dict[str, object] = {}
+    exec("import gfkit; from gfkit import *", names)  # noqa: S102
+    for library in ("networkx", "sympy"):
+        if re.search(rf"\b{library}\b", line):
+            names[library] = pytest.importorskip(library)
+    return names
+
+
+def calls_in(message):
+    """Return the calls that a message shows, longest first."""
+    found = []
+    for match in re.finditer(r"[A-Za-z_][A-Za-z_.]*\(", message):
+        depth = 0
+        for end in range(match.end() - 1, len(message)):
+            depth += {"(": 1, ")": -1}.get(message[end], 0)
+            if not depth:
+                found.append(message[match.start() : end + 1])
+                break
+    return sorted(found, key=len, reverse=True)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_works_or_shows_a_call_that_does(line, folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    if "plot" in line:
+        pytest.importorskip("matplotlib").use("Agg")
+    names = fresh(line)
+    with contextlib.redirect_stdout(io.StringIO()):
+        try:
+            run(line, names)
+        except Exception as error:  # noqa: BLE001 - which one it is, is what is tested
+            failed = error
+        else:
+            return
+    from gfkit import GfkitError
+
+    assert isinstance(failed, GfkitError | TypeError | ValueError), repr(failed)
+    message = str(failed)
+    assert "\n" not in message
+    ran = []
+    for call in calls_in(message):
+        try:
+            run(call, fresh(call))
+        except Exception as error:  # noqa: BLE001 - the next one may run
+            ran.append(f"{call}: {error!r}")
+        else:
+            return
+    pytest.fail(f"{type(failed).__name__}: {message} shows no call that runs; {ran}")
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_what_a_line_returns_reads_in_one_line(line, folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    if "plot" in line:
+        pytest.importorskip("matplotlib").use("Agg")
+    with contextlib.redirect_stdout(io.StringIO()):
+        try:
+            value = run(line, fresh(line))
+        except Exception:  # noqa: BLE001 - the other test is about it
+            return
+    if type(value).__module__.startswith("gfkit"):
+        assert "\n" not in repr(value)
+        assert len(repr(value)) <= 300
+        assert len(str(value)) <= 5000
+
+
+if __name__ == "__main__":
+    sys.exit(pytest.main([__file__, "-q", "-n0"]))

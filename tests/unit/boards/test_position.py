@@ -1,0 +1,58 @@
+"""Positions: what stands on a board."""
+
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.joins import Joins
+from gfkit.boards.position import Placed, Position
+from gfkit.boards.tiles import Weight
+from gfkit.errors import GfkitError, WrongArgument
+
+BOARD = Board.parse("...|.#.")
+
+
+def test_the_order_of_the_pieces_has_no_meaning() -> None:
+    one, two = Placed({(0, 0), (1, 0)}, "Left"), Placed({(0, 2)}, "Right")
+    assert Position(BOARD, [one, two]) == Position(BOARD, [two, one])
+    assert hash(Position(BOARD, [one, two])) == hash(Position(BOARD, [two, one]))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "words"),
+    [
+        ([Placed({(1, 1)})], r"covers \(1, 1\), which is not a cell"),
+        ([Placed({(0, 0)}), Placed({(0, 0), (0, 1)})], r"two pieces cover \(0, 0\)"),
+    ],
+)
+def test_pieces_are_disjoint_and_on_the_board(pieces: list[Placed], words: str) -> None:
+    with pytest.raises(GfkitError, match=words):
+        Position(BOARD, pieces)
+
+
+def test_a_piece_has_cells() -> None:
+    with pytest.raises(WrongArgument):
+        Placed([])
+
+
+def test_weights_are_multiplied() -> None:
+    pieces = [Placed({(0, 0)}, "", "a", Weight(3, 1)), Placed({(0, 1)}, "", "b", Weight(2, 1, 1))]
+    assert Position(BOARD, pieces).weight == Weight(6, 2, 1)
+
+
+def test_data_is_read_back() -> None:
+    pieces = [Placed({(0, 0), (0, 2)}, "Right", "R", Weight(1, 0, 1))]
+    position = Position(BOARD, pieces, Joins(across=True))
+    assert Position.from_data(position.to_data()) == position
+
+
+def test_pieces_over_identified_sides_are_drawn_to_the_margin() -> None:
+    piece = Placed({(0, 0), (0, 2)}, "Right")
+    assert str(Position(Board.parse("1x3"), [piece], Joins(across=True))) == "-R . R-"
+    upright = Placed({(0, 0), (2, 0)}, "Left")
+    drawn = str(Position(Board.parse("3x1"), [upright], Joins(down=True)))
+    assert drawn == "|\nL\n\n.\n\nL\n|"
+
+
+def test_a_board_without_cells_is_drawn_as_its_text() -> None:
+    assert str(Position(Board.rectangle(0, 3), [])) == "0x3"
+    assert repr(Position(BOARD, [])) == "<Position on 2x3, 0 pieces>"

@@ -1,0 +1,45 @@
+"""Options are called the same, and take the same, in every verb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import typer
+
+from gfkit.cli.app import app
+from gfkit.cli.option_names import OLDER, OPTIONS, SHORT
+
+
+def options() -> dict[str, Any]:
+    found = {}
+
+    def walk(command: Any, path: str) -> None:
+        for name, inner in getattr(command, "commands", {}).items():
+            walk(inner, f"{path} {name}".strip())
+        if not hasattr(command, "commands"):
+            for one in command.params:
+                if one.param_type_name == "option":
+                    found[f"{path} {one.opts[0]}"] = one
+
+    walk(typer.main.get_command(app), "")
+    return found
+
+
+FOUND = options()
+
+
+@pytest.mark.parametrize("where", FOUND)
+def test_an_option_is_one_of_the_table_and_takes_what_it_says(where: str) -> None:
+    one = FOUND[where]
+    name, *others = one.opts
+    metavar, _, meaning = OPTIONS[name]
+    assert meaning
+    assert not metavar or one.metavar == metavar
+    assert all(SHORT.get(other, OLDER.get(other)) == name for other in others)
+    assert one.help
+    assert one.is_flag == (not OPTIONS[name][1])
+
+
+def test_no_option_of_the_table_is_unused() -> None:
+    assert {one.opts[0] for one in FOUND.values()} == set(OPTIONS)

@@ -1,0 +1,128 @@
+"""Wrong usage: one line that says what to write instead, in our own words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import typer
+
+from gfkit.cli import run
+from gfkit.cli.app import app
+from gfkit.cli.usage import EXAMPLES, MEANT
+from gfkit.cli.verb_groups import PURPOSES, names_of
+
+LIBRARY = re.compile(r"No such|Invalid value|Missing|Got unexpected|Try '|Usage:|Value error")
+
+
+def line(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert run(list(words)) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    assert not LIBRARY.search(captured.err)
+    return captured.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["gf"], "gfkit gf needs MODEL, as in `gfkit gf domineering --columns 3`"),
+        (["table", "col"], "gfkit table needs --rows M, as in `gfkit table domineering"),
+        (["gf", "col", "--columsn", "3"], "gfkit gf has no option --columsn; write --columns"),
+        (["gf", "col", "--col=3"], "has no option --col; write --columns"),
+        (["gf", "col", "-5"], "gfkit gf has no option -5"),
+        (["gf", "col", "--columns"], "--columns needs a value, as in --columns 3"),
+        (["gf", "col", "--marks", "w"], "--marks 'w': write none, x or xy"),
+        (["gf", "col", "--topology", "rings"], "strip, cylinder, ring or torus; the nearest is"),
+        (
+            ["gf", "col", "snort", "--columns", "3"],
+            "gfkit gf does not take 'snort'; write it as in",
+        ),
+        (["gf", "col", "--columns", "3", "--json=yes"], "--json takes no value: write --json"),
+        (["gf", "col", "--columns", "3", "--jobs", "x"], "--jobs: 'x' is not an integer"),
+        (["--colour"], "gfkit has no option --colour"),
+    ],
+)
+def test_what_to_write_instead(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert said in line(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["prove"], "gfkit has no verb 'prove'; write gfkit gf (`gfkit -h` lists all)"),
+        (["lookup"], "gfkit has no verb 'lookup'; write gfkit oeis lookup"),
+        (["nim", "0.7"], "write gfkit game nim"),
+        (["asymptotcs"], "write gfkit asymptotics"),
+        (["game", "canonicl"], "gfkit game has no verb 'canonicl'; write gfkit game canonical"),
+        (["x" * 10**5], "gfkit has no verb 'xxx"),
+        (["zzz"], "gfkit has no verb 'zzz' (`gfkit -h` lists all)"),
+    ],
+)
+def test_verbs_that_are_not(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert said in line(capsys, *words)
+
+
+def verbs() -> list[str]:
+    return names_of(typer.main.get_command(app))
+
+
+def test_every_verb_has_an_example_and_examples_are_of_verbs() -> None:
+    assert set(verbs()) <= set(EXAMPLES)
+    for verb, example in EXAMPLES.items():
+        assert example.startswith(f"gfkit {verb}") or verb in {"game", "oeis"}
+    assert all(meant in EXAMPLES or meant == "--version" for meant in MEANT.values())
+
+
+def test_every_verb_is_listed_by_its_purpose() -> None:
+    listed = {name for names in PURPOSES.values() for name in names}
+    assert {verb for verb in verbs() if " " not in verb} <= listed
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert run(list(words)) == 0
+    return capsys.readouterr().out
+
+
+def test_help_lists_gf_first_and_whole_summaries(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = printed(capsys, "-h")
+    assert shown == printed(capsys, "--help") == printed(capsys)
+    assert "..." not in shown.partition("ARGS]...")[2]
+    names = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)
+    assert names[0] == "gf"
+    headings = [heading for heading in PURPOSES if f"\n{heading}:\n" in shown]
+    assert headings[0] == "Count and prove"
+    assert "\nMore:\n" not in shown
+    assert "Prove the generating function and the minimal recurrence of a strip or product." in (
+        " ".join(shown.split())
+    )
+
+
+@pytest.mark.parametrize("group", ["game", "oeis", "catalog"])
+def test_a_group_alone_prints_its_help(capsys: pytest.CaptureFixture[str], group: str) -> None:
+    assert printed(capsys, group) == printed(capsys, group, "-h")
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "-V") == printed(capsys, "--version")
+
+
+def test_verbs_in_letters_of_either_case(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "Models", "col") == printed(capsys, "models", "col")
+
+
+def test_completion_of_verbs_and_models(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("_GFKIT_COMPLETE", "complete_bash")
+    for typed, found in (("gfkit asy", "asymptotics"), ("gfkit gf domin", "domineering")):
+        monkeypatch.setenv("COMP_WORDS", typed)
+        monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+        assert run([]) == 0
+        assert found in capsys.readouterr().out.split()

@@ -1,0 +1,318 @@
+"""Objects of other libraries: one example at least of each kind in the tables, checked by value.
+
+The values come from the objects of the other library alone, and are compared with gfkit's terms.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from itertools import pairwise
+from typing import Any
+
+import mpmath
+import networkx as nx
+import numpy as np
+import pytest
+import sympy
+
+from gfkit import (
+    Board,
+    RationalGF,
+    Sequence,
+    Strip,
+    asymptotics,
+    closed_form,
+    domineering,
+    guess,
+    nearest_integer,
+)
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.errors import GfkitError
+from gfkit.exchange.foreign import FORMS, foreign, has_form
+from gfkit.formulas.grammar import parse_expression, parse_statement
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.balls import Enclosure
+from gfkit.proofs.kernel import Workings
+from gfkit.series.profile import Profile
+from gfkit.strips.play_equation import play_equation
+from gfkit.strips.products import GraphProduct
+
+pandas = pytest.importorskip("pandas")
+
+N = sympy.Symbol("n", integer=True, nonnegative=True)
+X = sympy.Symbol("x")
+FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
+CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
+PERIODS = [1, 1, 2, 2, 4, 3, 6, 4, 9, 5, 12, 6, 16, 7, 20, 8, 25, 9, 30, 10]
+
+
+@cache
+def fibonacci_matrix() -> TransferMatrix:
+    return TransferMatrix.from_rows([[1, 1], [1, 0]], start=[0, 1], end=[1, 0])
+
+
+def values_of_gf(expression: Any, count: int) -> list[Any]:
+    series = sympy.series(expression, X, 0, count).removeO()
+    return [series.coeff(X, k) for k in range(count)]
+
+
+def values_of_formula(expression: Any, first: int, count: int) -> list[Any]:
+    return [sympy.simplify(expression.subs(N, n)) for n in range(first, first + count)]
+
+
+@pytest.mark.parametrize(
+    "thing, terms",
+    [
+        (RationalGF.of([0, 1], [1, -1, -1]), FIBONACCI),
+        (Sequence.parse("x/(1-x-x^2)"), FIBONACCI),
+        (guess(FIBONACCI), FIBONACCI),
+        (guess([1, 2, 3] * 10), [1, 2, 3, 1, 2]),
+        (Strip("domineering", columns=2).generating_function(), [1, 2, 7, 22, 71]),
+    ],
+)
+def test_generating_functions_have_the_terms(thing: Any, terms: list[int]) -> None:
+    assert values_of_gf(sympy.sympify(thing), len(terms)) == terms
+    assert thing.to_sympy() == sympy.sympify(thing)
+
+
+@pytest.mark.parametrize(
+    "thing, first, terms",
+    [
+        (closed_form("x/(1-x-x^2)"), 0, FIBONACCI[:6]),
+        (guess([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55]), 0, [0, 1, 3, 6, 10]),
+        (parse_expression("binomial(2*n,n)/(n+1)"), 0, CATALAN[:5]),
+        (guess(PERIODS, ["quasi-polynomial"]), 0, PERIODS[:8]),
+    ],
+)
+def test_formulas_have_the_terms(thing: Any, first: int, terms: list[int]) -> None:
+    assert values_of_formula(thing.to_sympy(), first, len(terms)) == terms
+
+
+def test_nearest_integers_have_the_terms() -> None:
+    found = nearest_integer("x^2/(1-x-x^2-x^3)")
+    assert found is not None
+    terms = found.of.terms(12)
+    low = found.holds_from
+    got = [int(sympy.N(found.to_sympy().args[0].subs(N, n), 30)) for n in range(low, 12)]
+    assert got == terms[low:12]
+
+
+@pytest.mark.parametrize(
+    "text", ["x/(1-x-x^2)", "1/(1-x-x^2-x^3)", "(1+3x)/(1-2x^2)", "1/(1-3x)^2"]
+)
+def test_asymptotics_come_near_the_terms(text: str) -> None:
+    found = asymptotics(text)
+    terms = found.of.terms(42)
+    for n in (40, 41):
+        assert abs(sympy.N(found.to_sympy().subs(N, n)) / terms[n] - 1) < 0.05
+
+
+def test_asymptotics_of_few_terms_is_zero_and_of_many_roots_is_refused() -> None:
+    assert asymptotics("1+x").to_sympy() == 0
+    with pytest.raises(GfkitError, match="no single main term"):
+        asymptotics("1/(1-x+3x^2)").to_sympy()
+
+
+@pytest.mark.parametrize(
+    "number, decimal",
+    [
+        (AlgebraicNumber.root(5), 5**0.5),
+        (AlgebraicNumber.root(2) + AlgebraicNumber.root(3) / 2, 2**0.5 + 3**0.5 / 2),
+        (AlgebraicNumber.generator((-1, -1, 0, 1), 0), 1.3247179572447460),
+        (AlgebraicNumber.generator((-1, -1, 0, 1), 2), -0.6623589786 + 0.5622795120j),
+        (AlgebraicNumber.of(Fraction(2, 3)), 2 / 3),
+        (AlgebraicNumber.root(-1), 1j),
+        (Enclosure.exactly(Fraction(1, 3)), 1 / 3),
+    ],
+)
+def test_algebraic_numbers_are_the_same_numbers(number: Any, decimal: complex) -> None:
+    assert abs(complex(sympy.N(number.to_sympy(), 20)) - decimal) < 1e-9
+
+
+def test_constants_are_exact_where_their_polynomial_is_known() -> None:
+    term = asymptotics("x/(1-x-x^2)").term
+    assert sympy.simplify(term.base.to_sympy() - (1 + sympy.sqrt(5)) / 2) == 0
+    assert sympy.sympify(Enclosure(Fraction(1, 4), Fraction(1, 2))) == sympy.AccumBounds(
+        sympy.Rational(1, 4), sympy.Rational(1, 2)
+    )
+
+
+def test_equations_hold_for_the_terms() -> None:
+    recurrence = guess(CATALAN).to_sympy()
+    a = sympy.Function("a")
+    for n in range(2, 10):
+        at_n = recurrence.lhs.subs(N, n)
+        assert at_n.subs({a(k): CATALAN[k] for k in range(12)}) == 0
+    equation = guess(CATALAN, ["algebraic"]).to_sympy()
+    series = sympy.Add(*(c * X**k for k, c in enumerate(CATALAN)))
+    left = sympy.expand(equation.lhs.subs(sympy.Symbol("f"), series))
+    assert [left.coeff(X, k) for k in range(10)] == [0] * 10
+    involutions = [1, 1]
+    for n in range(2, 16):
+        involutions.append(involutions[-1] + (n - 1) * involutions[-2])
+    differential = guess(involutions, ["D-finite"]).to_sympy()
+    series = sympy.Add(*(c * X**k for k, c in enumerate(involutions)))
+    left = sympy.expand(differential.lhs.subs(sympy.Function("f")(X), series).doit())
+    assert [left.coeff(X, k) for k in range(8)] == [0] * 8
+
+
+def test_play_equations_hold_for_the_terms() -> None:
+    answer = play_equation(Strip(domineering.play, columns=1))
+    equation = answer.to_sympy()
+    play = Strip(domineering.play, columns=1).definition()
+    values = play.values(12, Workings())
+    series = sympy.Add(*(c * sympy.Symbol("t") ** k for k, c in enumerate(values)))
+    left = sympy.expand(equation.lhs.subs(sympy.Symbol("F"), series))
+    assert [left.coeff(sympy.Symbol("t"), k) for k in range(8)] == [0] * 8
+
+
+def test_relations_become_relations() -> None:
+    relation = parse_statement("2^n >= n")
+    assert relation.to_sympy() == (2**N >= N)
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        asymptotics("x/(1-x-x^2)").term.base,
+        asymptotics("x/(1-x-x^2)").modulus,
+        (1 + AlgebraicNumber.root(5)) / 2,
+    ],
+)
+def test_constants_are_numbers_of_mpmath(thing: Any) -> None:
+    assert abs(mpmath.mpf(thing) - mpmath.phi) < 1e-12
+    assert abs(thing.to_mpmath() - mpmath.phi) < 1e-12
+    assert thing.to_mpmath(interval=True).delta < 1e-12
+    assert mpmath.mp.prec == 53
+
+
+MATRICES = [
+    (fibonacci_matrix(), [0, 1, 1, 2, 3, 5], fibonacci_matrix()),
+    (Strip("col", columns=2), [1, 7, 35, 181], Strip("col", columns=2).transfer_matrix()),
+]
+
+
+@pytest.mark.parametrize("thing, terms, matrix", MATRICES)
+def test_dense_matrices_count(thing: Any, terms: list[int], matrix: TransferMatrix) -> None:
+    dense = thing.to_numpy()
+    assert dense.dtype == np.int64
+    vector = matrix.start.astype(object)
+    for term in terms:
+        assert int(vector @ matrix.end) == term
+        vector = vector @ dense.astype(object)
+
+
+def test_the_matrix_of_an_answer_counts_and_is_found_again_where_it_was_lost() -> None:
+    answer = Strip("col", columns=2).generating_function()
+    powers = [np.linalg.matrix_power(answer.to_numpy().astype(object), n) for n in range(4)]
+    assert answer.matrix is not None
+    got = [int(answer.matrix.start @ power @ answer.matrix.end) for power in powers]
+    assert got == [1, 7, 35, 181]
+    ring = Strip("col", columns=2, topology="ring").generating_function()
+    with pytest.raises(GfkitError, match="trace"):
+        ring.to_numpy()
+
+
+def test_entries_beyond_64_bits_stay_exact() -> None:
+    large = TransferMatrix.from_rows([[2**62, 1], [2**62, 2**62]], start=[1, 0], end=[1, 0])
+    steps = TransferMatrix(large.start, (*large.steps, *large.steps), large.end)
+    dense = steps.to_numpy()
+    assert dense.dtype == object
+    assert dense[0, 0] == 2**124 + 2**62
+    assert Sequence([2**70, 1]).to_numpy().tolist() == [2**70, 1]
+    assert Sequence.parse("1/(1-2x)").to_numpy(80)[-1] == 2**79
+
+
+@pytest.mark.parametrize("thing, terms, matrix", MATRICES)
+def test_graphs_of_automata_have_the_entries(
+    thing: Any, terms: list[int], matrix: TransferMatrix
+) -> None:
+    graph = thing.to_networkx()
+    dense = nx.to_numpy_array(graph, nodelist=range(matrix.dimension), weight="weight")
+    assert dense.tolist() == thing.to_numpy().tolist()
+    starts = [graph.nodes[state]["start"] for state in range(matrix.dimension)]
+    assert starts == matrix.start.tolist()
+    assert sum(graph.nodes[s]["start"] * graph.nodes[s]["end"] for s in graph) == terms[0]
+
+
+def test_edges_of_marked_automata_have_profiles() -> None:
+    graph = Strip("domineering", columns=1).to_networkx()
+    total = sum((p for _, _, p in graph.edges(data="profile")), Profile.of({}))
+    assert total.total() == sum(w for _, _, w in graph.edges(data="weight"))
+    assert str(total) != str(total.total())
+
+
+def test_boards_and_graphs() -> None:
+    board = Board.parse("..#|.#.|...")
+    assert board.to_numpy().tolist() == [[True, True, False], [True, False, True], [True] * 3]
+    assert nx.is_connected(board.to_networkx())
+    petersen = nx.petersen_graph()
+    graph = Graph.of_edges(10, list(petersen.edges))
+    assert nx.is_isomorphic(graph.to_networkx(), petersen)
+    assert (graph.to_numpy() == nx.to_numpy_array(petersen)).all()
+    labelled = Graph.parse_edges("a b")
+    assert sorted(labelled.to_networkx()) == ["a", "b"]
+
+
+def test_tables_of_pandas_are_exact() -> None:
+    terms = Strip("kings", columns=2).to_pandas(80)
+    assert terms.dtype == object
+    assert terms.index.name == "n"
+    assert all(later > former for former, later in pairwise(terms.iloc[1:]))
+    assert terms[79] == Strip("kings", columns=2).generating_function().terms(80)[79] > 2**64
+    marked = Strip("domineering", columns=2).generating_function(marks="xy").to_pandas(4)
+    assert marked.groupby("n")["count"].sum().tolist() == [1, 2, 7, 22]
+    assert marked[marked.n == 3]["left"].max() == 2
+    assert Sequence([1, 4, 9], offset=1).to_pandas().to_dict() == {1: 1, 2: 4, 3: 9}
+    assert guess(FIBONACCI).to_pandas(12)[11] == 89
+    assert RationalGF.of([1], [1, -2]).to_pandas(3).tolist() == [1, 2, 4]
+
+
+OBJECTS: list[Any] = [
+    AlgebraicNumber.root(2),
+    Board.parse("2x2"),
+    Enclosure.exactly(1),
+    Graph.path(3),
+    GraphProduct(find_graph_rule("node-kayles"), Graph.complete(3)),
+    Profile.of({(1, 0): 2}),
+    RationalGF.of([1], [1, -2]),
+    Sequence.parse("1/(1-x)"),
+    Strip("col", columns=2),
+    Strip("col", columns=1).generating_function(),
+    Strip("domineering", columns=1).generating_function(marks="xy").gf,
+    asymptotics("x/(1-x-x^2)"),
+    asymptotics("x/(1-x-x^2)").term.base,
+    asymptotics("x/(1-x-x^2)").term,
+    fibonacci_matrix(),
+    guess(CATALAN),
+    guess(CATALAN, ["algebraic"]),
+    nearest_integer("x/(1-x-x^2)"),
+]
+
+
+@pytest.mark.parametrize("library", sorted(FORMS))
+def test_every_kind_has_a_form_or_says_what_has_one(library: str) -> None:
+    for thing in OBJECTS:
+        method = getattr(thing, f"to_{library}")
+        found = getattr(thing, "found", thing)
+        has_any = has_form(library, found) or has_form(library, thing)
+        if has_any or (library == "sympy" and hasattr(thing, "_sympy_")):
+            assert method() is not None
+        else:
+            with pytest.raises(TypeError, match="has no form in"):
+                method()
+            with pytest.raises(GfkitError):
+                foreign(library, found)
+
+
+@pytest.mark.parametrize("library", sorted(FORMS))
+def test_every_line_of_the_tables_names_a_class_and_a_function(library: str) -> None:
+    for home in FORMS[library][0]:
+        module, _, name = home.partition(":")
+        assert isinstance(getattr(import_module(module), name), type)
+        module, _, name = FORMS[library][0][home].partition(":")
+        assert callable(getattr(import_module(module), name))

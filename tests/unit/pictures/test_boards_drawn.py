@@ -1,0 +1,156 @@
+"""Boards and positions drawn: each cell and each piece once, where it is, inside the image."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from svg_reading import middle_of, points_of, read
+
+from gfkit.boards.board import Board
+from gfkit.boards.joins import Joins
+from gfkit.boards.position import PLAYERS, Placed, Position
+from gfkit.errors import LimitReached
+from gfkit.pictures.boards_drawn import PLAYER_ROLES, board_picture, outline, position_picture
+from gfkit.pictures.drawing import picture, picture_of
+
+cells_of_boxes = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 6)), max_size=30)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Positions whose pieces are grown cell by cell, over joined ends too."""
+    board = Board(6, 7, frozenset(draw(cells_of_boxes)))
+    joins = Joins(draw(st.booleans()), draw(st.booleans()))
+    free, pieces = set(board.cells), []
+    while free and draw(st.integers(0, 3)):
+        piece = {draw(st.sampled_from(sorted(free)))}
+        for _ in range(draw(st.integers(0, 4))):
+            near = {
+                ((r + dr) % 6 if joins.down else r + dr, (c + dc) % 7 if joins.across else c + dc)
+                for r, c in piece
+                for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            }
+            if reached := sorted((near & free) - piece):
+                piece.add(draw(st.sampled_from(reached)))
+        free -= piece
+        mark = draw(st.sampled_from(["", "1", "B", "tile"]))
+        pieces.append(Placed(frozenset(piece), draw(st.sampled_from(PLAYERS)), mark))
+    return Position(board, tuple(pieces), joins)
+
+
+@given(cells_of_boxes)
+def test_every_cell_of_a_board_is_drawn_once_at_its_place(cells: set[tuple[int, int]]) -> None:
+    board = Board(6, 7, frozenset(cells))
+    found = read(board_picture(board).svg(), inside=True)
+    middles = [middle_of(one) for one in found.of_kind("cell")]
+    assert sorted((round((y - 28) / 32), round((x - 28) / 32)) for x, y in middles) == sorted(cells)
+
+
+@given(cells_of_boxes)
+def test_the_outline_has_the_area_and_the_border_of_the_cells(cells: set[tuple[int, int]]) -> None:
+    loops = outline(cells)
+    area = border = 0
+    for loop in loops:
+        for k, (x, y) in enumerate(loop):
+            x2, y2 = loop[(k + 1) % len(loop)]
+            assert (x == x2) != (y == y2)
+            area += x * y2 - x2 * y
+            border += abs(x - x2) + abs(y - y2)
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    assert area == 2 * len(cells)
+    assert border == sum((r + a, c + b) not in cells for r, c in cells for a, b in steps)
+
+
+@given(positions())
+@settings(max_examples=150, deadline=None)
+def test_every_piece_is_drawn_once_in_the_colour_of_its_player(position: Position) -> None:
+    found = read(position_picture(position).svg(), inside=True)
+    drawn = found.of_kind("piece")
+    assert len(found.of_kind("cell")) == len(position.board.cells)
+    assert len(drawn) == len(position.pieces)
+    for piece, shape in zip(position.pieces, drawn, strict=True):
+        roles = shape.get("class", "").split()
+        if piece.player:
+            assert PLAYER_ROLES[piece.player] in roles
+        cell = min(piece.cells)
+        title = shape[0].text or ""
+        assert f"({cell[0]}, {cell[1]})" in title
+        assert piece.mark in title
+
+
+@given(positions())
+@settings(max_examples=100, deadline=None)
+def test_a_piece_covers_its_cells_and_no_others(position: Position) -> None:
+    """The even-odd rule on the drawn corners says which middles of cells are inside."""
+    left, top = (12 + 16 * joined for joined in (position.joins.across, position.joins.down))
+    shapes = read(position_picture(position).svg()).of_kind("piece")
+    for piece, shape in zip(position.pieces, shapes, strict=True):
+        if len(piece.cells) == 1:
+            x, y = middle_of(shape)
+            assert {(int((y - top) // 32), int((x - left) // 32))} == set(piece.cells)
+            continue
+        loops = [
+            points_of_path(f"M{part}") for part in (shape.get("d") or "").split("M") if part.strip()
+        ]
+        inside = {
+            (r, c)
+            for r in range(6)
+            for c in range(7)
+            if sum(_surrounds(loop, left + 32 * c + 16, top + 32 * r + 16) for loop in loops) % 2
+        }
+        assert inside == set(piece.cells)
+
+
+def points_of_path(data: str) -> list[tuple[float, float]]:
+    from xml.etree.ElementTree import Element
+
+    return points_of(Element("{http://www.w3.org/2000/svg}path", {"d": data}))
+
+
+def _surrounds(loop: list[tuple[float, float]], x: float, y: float) -> bool:
+    found = False
+    for (a, b), (c, d) in zip(loop, loop[1:] + loop[:1], strict=True):
+        if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
+            found = not found
+    return found
+
+
+def test_pieces_do_not_touch_each_other() -> None:
+    rows = [Placed(frozenset({(r, c), (r, c + 1)}), "Right") for r in range(3) for c in (0, 2)]
+    found = read(position_picture(Position(Board.parse("3x4"), tuple(rows))).svg())
+    boxes = []
+    for shape in found.of_kind("piece"):
+        points = points_of(shape)
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        boxes.append((min(xs), max(xs), min(ys), max(ys)))
+    for a, b in combinations(boxes, 2):
+        assert a[1] < b[0] or b[1] < a[0] or a[3] < b[2] or b[3] < a[2]
+
+
+@pytest.mark.parametrize("text", ["0x3", "0x0", "1x1", "1x300", "#", "##|##"])
+def test_boards_of_extreme_shapes_are_drawn_inside(text: str) -> None:
+    read(board_picture(Board.parse(text)).svg(), inside=True)
+
+
+def test_identified_ends_have_arrowheads_on_both_sides() -> None:
+    board = Board.parse("3x3")
+    for joins, heads in ((Joins(), 0), (Joins(across=True), 2), (Joins(across=True, down=True), 6)):
+        drawn = position_picture(Position(board, (), joins))
+        assert drawn.count("identified") == heads
+
+
+def test_too_large_a_board_is_refused_and_shows_no_picture_in_a_notebook() -> None:
+    board = Board.rectangle(101, 100)
+    assert picture(board) is None
+    with pytest.raises(LimitReached, match="10100 cells is too large to be drawn"):
+        picture_of(board)
+
+
+def test_the_description_has_the_rows() -> None:
+    column = Placed(frozenset({(0, 0), (1, 0)}), "Left")
+    position = Position(Board.parse("2x2"), (column,))
+    found = read(position_picture(position).svg())
+    assert found.description.endswith("1 piece: 1 of Left. Rows from the top: L. | L.")

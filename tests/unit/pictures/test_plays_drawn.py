@@ -1,0 +1,66 @@
+"""Plays drawn: every move with its number and its player, where the piece lies."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from svg_reading import points_of, read
+
+from gfkit.errors import GfkitError
+from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.pictures.canvas import PLAYERS
+from gfkit.pictures.drawing import picture
+from gfkit.pictures.plays_drawn import equilibria_picture, play_drawing, plays_picture
+from gfkit.render.show_play import PlayDrawing
+
+PIECES = (((1, 1), (1, 2)), ((2, 3), (3, 3)), ((1, 3), (1, 4)))
+DRAWING = PlayDrawing(3, 4, (0, 0, 1), PIECES, 2, "10 6")
+
+
+def test_a_board_has_its_cells_its_pieces_and_what_was_there_before() -> None:
+    found = read(plays_picture([DRAWING, DRAWING], title="T").svg(), inside=True)
+    assert len(found.of_kind("piece")) == 6
+    assert len(found.of_kind("cell")) == 22
+    assert len(found.of_kind("occupied")) == 2
+    moves = [text.text for text in found.of_kind("move")]
+    assert moves == ["1", "2", "3"] * 2
+    roles = [(one.get("class") or "").split()[0] for one in found.of_kind("piece")]
+    assert roles == ["left", "right", "left"] * 2
+
+
+@given(st.integers(1, 4), st.integers(1, 4), st.booleans(), st.integers(1, 4), st.integers(0, 2))
+@settings(max_examples=40, deadline=None)
+def test_pieces_lie_on_the_cells_that_the_play_has(
+    columns: int, rows: int, mono: bool, players: int, raised: int
+) -> None:
+    solved = Equilibria(ScoringGame(columns, rows, raised, mono=mono, players=players))
+    outcome = solved.outcomes()[0]
+    drawing = play_drawing(solved, outcome)
+    found = read(plays_picture([drawing]).svg(), inside=True)
+    cells = [points_of(one)[0] for one in found.of_kind("cell")]
+    left, base = min(x for x, _ in cells), max(y for _, y in cells) + 28
+    pieces = found.of_kind("piece")
+    assert len(pieces) == len(drawing.pieces)
+    for number, (piece, cells_of_piece) in enumerate(zip(pieces, drawing.pieces, strict=True)):
+        (x0, y0), (x1, y1) = points_of(piece)
+        covered = {
+            (c + 1, r)
+            for c in range(round((x0 - 2 - left) / 28), round((x1 + 2 - left) / 28))
+            for r in range(round((base - y1 - 2) / 28) + 1, round((base - y0 + 2) / 28) + 1)
+        }
+        assert covered == set(cells_of_piece)
+        assert PLAYERS[number % players] in (piece.get("class") or "").split()
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(2, 3), (4, 1), (3, 4), (1, 1)])
+def test_there_is_one_play_for_each_payoff(columns: int, rows: int) -> None:
+    solved = Equilibria(ScoringGame(columns, rows))
+    titles = [one.text for one in read(equilibria_picture(solved).svg()).of_kind("payoffs")]
+    assert titles == [" ".join(map(str, payoff)) for payoff in solved.payoffs()][:12]
+    assert picture(solved) == equilibria_picture(solved).svg()
+
+
+def test_no_plays_are_refused() -> None:
+    with pytest.raises(GfkitError, match="no plays"):
+        plays_picture([])

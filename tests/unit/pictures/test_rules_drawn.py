@@ -1,0 +1,72 @@
+"""Rules and strips drawn: every piece of a rule, the fixed side of a strip as it is."""
+
+from __future__ import annotations
+
+import pytest
+from svg_reading import middle_of, read
+
+from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.rules import RULES, Model, Rule, domineering, find_model
+from gfkit.pictures.rules_drawn import LINES_DRAWN, rule_picture, strip_picture
+from gfkit.strips.strip import Strip
+
+MODELS = [model for rule in RULES for model in rule.models]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_a_rule_shows_every_piece_and_every_forbidden_pair(rule: Rule) -> None:
+    found = read(rule_picture(rule).svg(), inside=True)
+    game = rule.models[0].game
+    if isinstance(game, PlacementGame):
+        shared = {piece.cells for piece in game.both}
+        assert len(found.of_kind("piece")) == len(game.left) + len(game.right) + len(shared)
+        assert len([p for p in found.of_kind("piece") if "left" in p.get("class", "").split()]) == (
+            len(game.left)
+        )
+    if isinstance(game, ColouringGame):
+        assert len(found.of_kind("stone")) == len(game.colours)
+        assert len(found.of_kind("pair")) == 2 * len(game.forbidden)
+
+
+@pytest.mark.parametrize("side", ["rows", "columns"])
+@pytest.mark.parametrize("length", [1, 2, 3, 7, 30])
+@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
+def test_a_strip_shows_its_fixed_side(side: str, length: int, topology: str) -> None:
+    strip = Strip("domineering", **{side: length}, topology=topology)  # type: ignore[arg-type]
+    found = read(strip_picture(strip).svg(), inside=True)
+    assert len(found.of_kind("cell")) == length * LINES_DRAWN
+    assert len(found.of_kind("growing")) == length
+    places = [middle_of(cell) for cell in found.of_kind("cell")]
+    across = len({round(x) for x, _ in places})
+    assert across == (LINES_DRAWN if side == "rows" else length)
+    word = side if length > 1 else side[:-1]
+    assert f"{length} {word}" in found.texts()
+    heads = len(found.of_kind("identified"))
+    fixed = topology in {"cylinder", "torus"} and length > 2
+    grown = topology in {"ring", "torus"}
+    one, two = (fixed, grown) if side == "columns" else (grown, fixed)
+    assert heads == 2 * one + 4 * two
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_every_model_has_a_picture(model: Model) -> None:
+    assert model.name in read(rule_picture(model).svg(), inside=True).texts()
+
+
+def test_a_tile_set_shows_its_tiles_with_their_labels() -> None:
+    tiles = domineering.positions.parts[0].tiles
+    found = read(rule_picture(tiles).svg(), inside=True)
+    assert len(found.of_kind("tile")) == len(tiles.tiles)
+    assert len(found.of_kind("label")) == 5 * len(tiles.tiles)
+
+
+def test_objects_show_their_picture_in_a_notebook() -> None:
+    for shown in (
+        domineering,
+        find_model("col:maximal"),
+        find_model("snort").game,
+        domineering.positions.parts[0].tiles,
+        Strip("kings", rows=2),
+    ):
+        read(shown._repr_svg_() or "", inside=True)

@@ -1,0 +1,199 @@
+"""A report: every number by a second route, LaTeX that is balanced, a folder that checks itself."""
+
+import csv
+import json
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gfkit.analysis.asymptotics import asymptotics
+from gfkit.cli import run
+from gfkit.errors import Disagreement, GfkitError, MissingExtra
+from gfkit.reports import growth_plot, supplement
+from gfkit.reports.second_routes import rerun_growth
+from gfkit.reports.supplement import report
+from gfkit.series.rational import RationalGF
+from gfkit.strips.strip import Strip
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory):
+    folder = tmp_path_factory.mktemp("supplement")
+    return report("domineering", columns=range(1, 5), output=folder)
+
+
+def unbalanced(latex: str) -> list[str]:
+    """Return what is wrong with the nesting of braces, environments, dollars and cells."""
+    wrong = []
+    open_ = []
+    for match in re.finditer(r"\\(begin|end)\{(\w+)\}|\\.|[{}]|(\$)", latex):
+        what, name = match[1], match[2]
+        if what == "begin" or (match[0] in "{$" and not (match[3] and open_[-1:] == ["$"])):
+            open_.append(name or match[0])
+        elif what == "end" or match[0] in ("}", "$"):
+            wanted = name or {"}": "{", "$": "$"}[match[0]]
+            if not open_ or open_.pop() != wanted:
+                wrong.append(f"{match[0]} at {match.start()}")
+    for body in re.findall(
+        r"\\begin\{(?:tabular|longtable)\}\{((?:[^{}]|\{[^{}]*\})*)\}(.*?)\\end", latex, re.DOTALL
+    ):
+        columns = len(re.sub(r"\{[^{}]*\}", "", body[0]).replace("p", "l"))
+        for row in body[1].split(r"\\")[:-1]:
+            cells = len(re.findall(r"(?<!\\)&", row)) + 1
+            if cells != columns:
+                wrong.append(f"{cells} cells of {columns}: {row}")
+    return wrong + open_
+
+
+def test_the_balance_is_tested() -> None:
+    table = r"\begin{tabular}{rp{0.6\linewidth}}"
+    assert not unbalanced(table + r"a & $x^{2}$ \\ \end{tabular}")
+    for bad in (r"a \\ \end{tabular}", r"a & $x \\ \end{tabular}", r"{a & b \\ \end{tabular}"):
+        assert unbalanced(table + bad)
+
+
+def test_the_latex_is_balanced(written) -> None:
+    for name in ("note.tex", "table.tex"):
+        assert unbalanced((written.folder / name).read_text(encoding="utf-8")) == []
+
+
+def test_nothing_of_a_template_is_left(written) -> None:
+    note = (written.folder / "note.tex").read_text(encoding="utf-8")
+    assert "@" not in note
+    for label in re.findall(r"\\ref\{(\w+)\}", note):
+        assert rf"\label{{{label}}}" in note
+
+
+def test_the_note_has_the_numbers_of_each_side_alone(written) -> None:
+    note = (written.folder / "note.tex").read_text(encoding="utf-8")
+    for side in range(1, 5):
+        answer = Strip("domineering", columns=side).generating_function()
+        signature = ", \\allowbreak ".join(map(str, answer.signature))
+        assert f"${side}$ & ${answer.order}$ & ${answer.gf.holds_from}$ & $({signature})$" in note
+        rate = asymptotics(answer.gf, digits=15).modulus.digits(15)
+        assert rate in note
+
+
+def test_the_folder_checks_itself_alone(written) -> None:
+    program = str(written.folder / "check_all.py")
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.endswith("everything holds\n")
+    certificates = list((written.folder / "certificates").iterdir())
+    assert len(certificates) == 8
+
+
+def test_a_table_that_was_changed_is_found(tmp_path: Path) -> None:
+    report("col", rows=2, output=tmp_path, with_plots=False)
+    table = tmp_path / "table.csv"
+    with table.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    rows[1][-3] += ", 1"
+    with table.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "check_all.py")], capture_output=True, check=False
+    )
+    assert done.returncode == 1
+
+
+def test_the_same_report_has_the_same_bytes(written, tmp_path: Path) -> None:
+    again = report("domineering", columns=range(1, 5), output=tmp_path)
+    for name in again.files:
+        if not name.endswith(("/", "README.md", "SHA256SUMS")):  # the folder's name is in them
+            assert (tmp_path / name).read_bytes() == (written.folder / name).read_bytes(), name
+
+
+def test_every_file_is_listed_and_every_listed_file_is_there(written) -> None:
+    there = {
+        str(path.relative_to(written.folder))
+        for path in written.folder.rglob("*")
+        if path.is_file() and path.parent.name != "checker"
+    }
+    assert there == {name for name in written.files if not name.endswith("/")}
+    readme = (written.folder / "README.md").read_text(encoding="utf-8")
+    assert all(name in readme for name in written.files if name != "SHA256SUMS")
+
+
+@pytest.mark.parametrize("numbers", [([1, 1], [1, -1, -1]), ([1, 2], [1, -3, 1])])
+def test_a_wrong_number_keeps_the_note_from_being_written(monkeypatch, tmp_path, numbers) -> None:
+    honest = Strip.generating_function
+
+    def wrong(self, **options):
+        return replace(honest(self, **options), gf=RationalGF.of(*numbers))
+
+    monkeypatch.setattr(Strip, "generating_function", wrong)
+    with pytest.raises(Disagreement):
+        report("domineering", columns=2, output=tmp_path, with_plots=False)
+    assert not (tmp_path / "note.tex").exists()
+
+
+def test_a_wrong_growth_rate_is_found() -> None:
+    answer = Strip("col", columns=1).generating_function()
+    other = asymptotics(RationalGF.of([1], [1, -3, 1]), digits=20)
+    with pytest.raises(Disagreement, match="sign"):
+        rerun_growth(other, answer, 1)
+    true = asymptotics(answer.gf, digits=20)
+    tight = replace(true, remainder=replace(true.remainder, factor=true.remainder.factor / 100))
+    with pytest.raises(Disagreement, match="error bound"):
+        rerun_growth(tight, answer, 1)
+    assert [one.what for one in rerun_growth(true, answer, 1)] == [
+        "r",
+        "error bound, n = 0, ..., 39",
+    ]
+
+
+def test_without_matplotlib_the_report_says_what_is_missing(monkeypatch, tmp_path: Path) -> None:
+    def missing(*_: object, **__: object) -> bytes:
+        raise MissingExtra("plots and PNG images", "matplotlib", "plot")
+
+    monkeypatch.setattr(supplement, "growth_plot", missing)
+    assert growth_plot.growth_plot is not missing
+    found = report("col", columns=1, output=tmp_path)
+    assert any("gfkit[plot]" in note for note in found.notes)
+    assert "includegraphics" not in (tmp_path / "note.tex").read_text(encoding="utf-8")
+
+
+def test_a_cylinder_has_a_report(tmp_path: Path) -> None:
+    found = report("kings", columns=[3, 4], topology="cylinder", output=tmp_path, with_plots=False)
+    assert "enumeration of the board" in {one.route for one in found.reruns}
+    assert not unbalanced((tmp_path / "note.tex").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"columns": 2, "topology": "ring"},
+        {"columns": 2, "rows": 2},
+        {},
+        {"columns": []},
+        {"columns": [1, 3]},
+    ],
+)
+def test_what_has_no_report_is_refused(tmp_path: Path, options) -> None:
+    with pytest.raises(GfkitError):
+        report("col", output=tmp_path, **options)
+
+
+@pytest.mark.parametrize("form", ["text", "latex", "markdown", "csv", "json"])
+def test_the_verb(capsys, tmp_path: Path, form: str) -> None:
+    line = ["report", "col", "--columns", "1..2", "--output", str(tmp_path), "--no-plots"]
+    assert run([*line, "--format", form]) == 0
+    out = capsys.readouterr().out
+    assert "note.tex" in out
+    if form == "json":
+        assert json.loads(out)["sides"] == [1, 2]
+    if form == "latex":
+        assert not unbalanced(out)
+
+
+def test_the_verb_says_what_is_missing(capsys) -> None:
+    for line in (["report", "col", "--columns", "1..2"], ["report", "col", "--output", "x"]):
+        assert run(line) == 2
+        assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,276 @@
+"""Positions in order: all of them once, the k-th, the place of one, random ones."""
+
+from collections import Counter
+
+import pytest
+
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.board import Board
+from gfkit.boards.joins import Joins
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.position import Placed, Position
+from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.tiles import TileSet
+from gfkit.budget import Budget
+from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
+from gfkit.series.profile import Profile
+from gfkit.strips import brute, brute_joined, sampling
+from gfkit.strips.strip import Strip
+
+ARRAY = ArrayRule.from_data(
+    {
+        "values": ["0", "1", "2"],
+        "weights": {"1": "x", "2": "2*y"},
+        "neighbours": [{"directions": ["king"], "relation": "equal", "counts": [0, 1, 2]}],
+    },
+    "few equal",
+)
+SORTED = ArrayRule.from_data(
+    {
+        "values": ["0", "1"],
+        "ordered": {"rows": "nondecreasing", "columns": "nonincreasing"},
+        "introduced": True,
+    },
+    "sorted",
+)
+TILES = TileSet.from_data(
+    {
+        "labels": ["0", "1", "2"],
+        "tile": [
+            {"name": "plain", "left": "0", "right": "0", "top": "0", "bottom": "0", "weight": "2"},
+            {"name": "head", "left": "0", "right": "0", "top": "0", "bottom": "1"},
+            {"name": "tail", "left": "0", "right": "2", "top": "1", "bottom": "0", "weight": "x"},
+            {"name": "end", "left": "2", "right": "0", "top": "0", "bottom": "0", "weight": "3*y"},
+        ],
+        "boundary": {"left": ["0"], "right": ["0"], "top": ["0"], "bottom": ["0", "1"]},
+    },
+    "tiles",
+)
+PIECES = PlacementGame.from_data(
+    {
+        "piece": [
+            {"cells": "..|.#", "owner": "left", "orientations": "rotations"},
+            {"cells": "1x3", "owner": "right"},
+            {"cells": "2x1", "owner": "both", "weight": "x*y"},
+        ]
+    },
+    "pieces",
+)
+NAMED = [
+    "domineering",
+    "domineering:maximal",
+    "domineering:left-ends",
+    "domineering:one-sided-ends",
+    "domineering:tilings",
+    "l-tromping:right-ends",
+    "trominoes",
+    "o12:maximal",
+    "col",
+    "snort:left-ends",
+    "snort:one-sided-ends",
+    "kings:maximal",
+    "node-kayles",
+    "cis3",
+    "nogo",
+]
+MODELS = [
+    *map(find_model, NAMED),
+    *map(model_of, (ARRAY, SORTED, TILES, PIECES)),
+    model_of(PIECES, "maximal"),
+]
+
+LIGHT = {"domineering:maximal", "col:positions", "kings:maximal", "cis3:positions"}
+
+
+def profile(positions):
+    found = Counter()
+    for position in positions:
+        weight = position.weight
+        found[weight.x, weight.y] += weight.coefficient
+    return Profile.of(found)
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+@pytest.mark.parametrize(
+    ("fixed", "n"), [({"columns": 2}, 3), ({"rows": 3}, 2), ({"columns": 1}, 4), ({"rows": 2}, 0)]
+)
+def test_all_positions_are_listed_once(model, fixed, n):
+    grows = {"rows": n} if "columns" in fixed else {"columns": n}
+    boards = Strip(model, **fixed).positions(**grows)
+    listed = list(boards)
+    assert len(set(listed)) == len(listed)
+    board = Board.rectangle(**fixed, **grows)
+    assert {position.board for position in listed} <= {board}
+    wanted = brute.count(model, board)
+    assert profile(listed) == wanted
+    assert boards.total == wanted.total() == Strip(model, **fixed).terms(n + 1)[n]
+
+
+IDENTIFIED = [
+    pytest.param(model, topology, fixed, n, id=f"{model.name}-{topology}")
+    for model in MODELS
+    for topology, fixed, n in (
+        ("cylinder", {"columns": 3}, 2),
+        ("ring", {"rows": 2}, 3),
+        ("torus", {"columns": 3}, 3),
+    )
+    if model.game.name != "sorted"  # it speaks of the sides of the board
+    if topology == "cylinder" or model.game.kind != "liberty"  # groups may reach around
+    if topology != "torus" or model.name in LIGHT
+]
+
+
+@pytest.mark.parametrize(("model", "topology", "fixed", "n"), IDENTIFIED)
+@pytest.mark.parametrize("multigraph", [False, True])
+def test_all_positions_with_identified_sides_are_listed_once(model, topology, fixed, n, multigraph):
+    grows = {"rows": n} if "columns" in fixed else {"columns": n}
+    strip = Strip(model, **fixed, topology=topology, multigraph=multigraph)
+    listed = list(strip.positions(**grows))
+    assert len(set(listed)) == len(listed)
+    board = Board.rectangle(**fixed, **grows)
+    turned = {"cylinder": "ring", "ring": "cylinder"}.get(topology, topology)
+    where = topology if "columns" in fixed else turned
+    assert profile(listed) == brute_joined.count(model, board, where, multigraph=multigraph)
+
+
+@pytest.mark.parametrize("name", ["domineering:maximal", "l-tromping", "o12:left-ends"])
+def test_placements_are_those_of_enumeration(name):
+    model, board = find_model(name), Board.rectangle(3, 3)
+    listed = {
+        frozenset((piece.cells, piece.player, piece.weight) for piece in position.pieces)
+        for position in Strip(model, columns=3).positions(rows=3)
+    }
+    everywhere = brute.placements(model.game, board)
+    kept = brute._KEPT[model.quantity]
+    wanted = {
+        frozenset((piece.cells, piece.player, piece.weight) for piece in position)
+        for position in brute.positions(model.game, board)
+        if kept(brute._Asked(board, everywhere, position))
+    }
+    assert listed == wanted
+
+
+@pytest.mark.parametrize("name", ["col:maximal", "snort", "nogo", "kings"])
+def test_colourings_are_those_of_enumeration(name):
+    model, board = find_model(name), Board.rectangle(2, 3)
+    listed = {
+        frozenset((piece.first, piece.mark) for piece in position.pieces)
+        for position in Strip(model, columns=3).positions(rows=2)
+    }
+    near = brute.adjacency(board, model.game.neighbours)
+    wanted = {
+        frozenset((cell, colour.name) for cell, colour in colouring.items() if colour is not None)
+        for colouring in brute.colourings(model.game, near)
+        if brute.is_wanted(model.game, model.quantity, colouring, near)
+    }
+    assert listed == wanted
+
+
+@pytest.mark.parametrize(
+    ("model", "topology"),
+    [
+        pytest.param(model, topology, id=f"{model.name}-{topology}")
+        for model in MODELS
+        for topology in ("strip", "torus")
+        if topology == "strip" or model.name in LIGHT
+    ],
+)
+def test_unranking_inverts_ranking(model, topology):
+    boards = Strip(model, columns=3, topology=topology).positions(rows=3)
+    for index in {k * boards.total // 4 for k in range(4)} if boards.total else ():
+        position = boards.unrank(index)
+        first = boards.rank(position)
+        assert first <= index < first + position.weight.coefficient
+        assert boards.unrank(first) == position
+        assert position in boards
+
+
+def test_the_order_is_that_of_iteration_and_of_slices():
+    boards = Strip("domineering", rows=2).positions(columns=3)
+    listed = list(boards)
+    assert listed == boards[:] == list(reversed(boards))[::-1]
+    assert [boards.index(position) for position in listed] == list(range(boards.total))
+    assert boards[-1] == listed[-1]
+    assert len(boards) == boards.total
+
+
+def test_a_seed_gives_the_same_position_again():
+    strip = Strip("l-tromping", columns=4)
+    assert strip.sample(rows=10, seed=3) == strip.sample(rows=10, seed=3)
+    assert strip.sample(rows=10, seed=3) != strip.sample(rows=10, seed=4)
+    assert strip.sample(rows=10) in strip.positions(rows=10)
+
+
+def test_drawn_positions_are_spread_evenly():
+    """A sanity check: chi-square with 21 degrees of freedom is above 46.8 once in a thousand."""
+    boards = Strip("domineering:maximal", columns=3).positions(rows=3)
+    drawn = Counter(boards.samples(2200, seed=5))
+    assert len(drawn) == boards.total == 22
+    assert sum((number - 100) ** 2 / 100 for number in drawn.values()) < 46.8
+
+
+def test_a_position_of_weight_two_is_drawn_twice_as_often():
+    tile = {"left": "0", "right": "0", "top": "0", "bottom": "0"}
+    tiles = {
+        "labels": ["0"],
+        "tile": [{"name": "a", **tile}, {"name": "b", **tile, "weight": "2"}],
+        "boundary": {side: ["0"] for side in ("left", "right", "top", "bottom")},
+    }
+    boards = Strip(TileSet.from_data(tiles, "two"), columns=1).positions(rows=1)
+    assert [boards[k].rows() for k in range(boards.total)] == [("a",), ("b",), ("b",)]
+    assert [position.rows() for position in boards] == [("a",), ("b",)]
+
+
+def test_long_boards_are_sampled_without_listing():
+    boards = Strip("kings", columns=4).positions(rows=200)
+    position = boards.sample(seed=1)
+    assert boards.unrank(boards.rank(position)) == position
+    with pytest.raises(LimitReached, match="63 bits"):
+        len(boards)
+    assert repr(boards).startswith("<Positions of kings:positions on 200x4")
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda s: s.sample(), WrongArgument, "rows=20, and columns left out"),
+        (lambda s: s.sample(columns=3), WrongArgument, "rows=20"),
+        (lambda s: s.sample(rows=2, columns=3), WrongArgument, "the strip has 3 columns"),
+        (lambda s: s.unrank(131, rows=3), NoSuchPlace, "131 is not among the 131 positions"),
+        (lambda s: s.unrank(-1, rows=3), NoSuchPlace, "-1"),
+        (lambda s: s.unrank("1", rows=3), WrongArgument, "index"),
+        (lambda s: s.rank("L"), WrongArgument, "a position such as"),
+        (lambda s: s.rank(Strip("col", columns=3).unrank(1, rows=1)), GfkitError, "no piece"),
+        (lambda s: s.rank(Strip("col", columns=2).unrank(1, rows=1)), GfkitError, "not on"),
+    ],
+)
+def test_wrong_arguments_say_what_is_right(call, error, words):
+    with pytest.raises(error, match=words):
+        call(Strip("domineering", columns=3))
+
+
+def test_positions_that_do_not_obey_have_no_rank():
+    boards = Strip("domineering:maximal", columns=2).positions(rows=2)
+    assert Position(Board.rectangle(2, 2), ()) not in boards
+    assert "a text" not in boards
+    domino = [Placed({(0, 0), (0, 2)}, "Right")]
+    joined = Position(Board.rectangle(1, 3), domino, Joins(across=True))
+    assert joined not in Strip("domineering", columns=3).positions(rows=1)
+
+
+def test_what_cannot_be_listed_is_refused_in_one_line():
+    with pytest.raises(GfkitError, match="draw from domineering:positions and keep"):
+        Strip("domineering:play", columns=2).sample(rows=3)
+    with pytest.raises(GfkitError, match="no positions on the board"):
+        Strip("domineering:tilings", columns=3).sample(rows=3)
+
+
+def test_too_many_futures_are_refused(monkeypatch):
+    monkeypatch.setattr(sampling, "MAX_ENTRIES", 100)
+    with pytest.raises(LimitReached, match="numbers of futures; the limit is 100"):
+        Strip("o12", columns=3).positions(rows=1000)
+
+
+def test_a_budget_ends_the_work():
+    with pytest.raises(OutOfBudget):
+        Strip("l-tromping:maximal", columns=4).positions(rows=30, budget=Budget(steps=10))
