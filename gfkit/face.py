@@ -124,7 +124,7 @@ def _proof_of(thing: Any) -> Proved:
 
 
 def _version() -> str:
-    from gfkit import __version__  # noqa: PLC0415 - the package imports this module
+    from gfkit.version import __version__  # noqa: PLC0415 - the package imports this module
 
     return __version__
 
