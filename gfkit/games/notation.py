@@ -247,9 +247,10 @@ class _Parser:
         if self.is_sign():
             sign = self.sign()
             match = _NUMBER.match(self.text, self.at)
-            if sign < 0 and match and self.text[match.end() : match.end() + 1] not in {".", ":"}:
+            if sign < 0 and match and self.text[match.end() : match.end() + 1] != ".":
                 total, sign = table.negative(self.number(match)), 1
                 if not self.is_suffix():
+                    total = self.ordinal(total)
                     sign = self.joint()
         while sign:
             g = self.term()
@@ -283,7 +284,10 @@ class _Parser:
         return 1 if self.text[self.at - 1] == "+" else -1
 
     def term(self) -> int:
-        g = self.part()
+        return self.ordinal(self.part())
+
+    def ordinal(self, g: int) -> int:
+        """Read `:H` after g, any number of times: ordinal sums."""
         while self.skip() == ":":
             self.at += 1
             is_negative = self.skip() == "-" and self.is_sign()
