@@ -24,7 +24,8 @@ def claim_lines(entry: Audited, certificate: Path | None = None) -> list[Line]:
         rows.append(("says", says))
     if claim.holds_for is not None:
         rows.append(("range", str(claim.holds_for)))
-    rows.append(("verdict", f"{finding.verdict}: {finding.reason}".rstrip(": ")))
+    words = getattr(finding.verdict, "words", finding.verdict)
+    rows.append(("verdict", f"{words}: {finding.reason}".rstrip(": ")))
     if finding.counterexample is not None:
         place = finding.counterexample
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]

@@ -148,8 +148,8 @@ def count(
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.numbers.decimal import decimal  # noqa: PLC0415
-    from gfkit.render.page import page_of_lines  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
+    from gfkit.render.show_count import count_page  # noqa: PLC0415
     from gfkit.strips.count import count as count_board  # noqa: PLC0415
     from gfkit.strips.selfcheck import check_small_boards, is_users_own  # noqa: PLC0415
 
@@ -175,15 +175,13 @@ def count(
             }
         )
         return
-    rows = [
+    about = [
         ("model", found.name),
         ("counts", found.summary),
         ("board", f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)),
         *joined_text(topology.value, multigraph=multigraph),
-        ("polynomial", str(profile)),
-        ("count", decimal(profile.total())),
     ]
-    tell(page_of_lines(rows))
+    tell(count_page(about, profile))
 
 
 @app.command()
@@ -481,7 +479,7 @@ def _count_graph(model: str, path: Path, *, as_json: bool) -> None:
     from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
     from gfkit.boards.graph import Graph  # noqa: PLC0415
     from gfkit.numbers.decimal import decimal  # noqa: PLC0415
-    from gfkit.render.page import page_of_lines  # noqa: PLC0415
+    from gfkit.render.show_count import count_page  # noqa: PLC0415
     from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
 
     rule = find_graph_rule(model)
@@ -493,14 +491,12 @@ def _count_graph(model: str, path: Path, *, as_json: bool) -> None:
         counted = {"count": decimal(profile.total()), "polynomial": polynomial}
         print_json({"model": rule.name, "graph": size, **counted})
         return
-    rows = [
+    about = [
         ("model", rule.name),
         ("counts", rule.summary),
         ("graph", ", ".join(f"{number} {name}" for name, number in size.items())),
-        ("polynomial", str(profile)),
-        ("count", decimal(profile.total())),
     ]
-    tell(page_of_lines(rows))
+    tell(count_page(about, profile))
 
 
 @contextmanager

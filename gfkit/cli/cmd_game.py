@@ -250,9 +250,16 @@ def _print_outcomes(data: dict[str, Any], table: dict[int, Outcome], board: str)
         if found["first"]:
             first = ", ".join(map(str, found["first"]))
             statement += f"; moving first, also for n = {first} and these plus such sums"
-        lines = [("all n", statement), ("verdict", f"{found['verdict']}: {found['reason']}")]
+        lines = [("all n", statement), ("verdict", f"{found_words(found)}: {found['reason']}")]
         parts += page_of_lines(lines).parts
     tell(Page(tuple(parts), Table(("n", "outcome"), tuple((str(n), o) for n, o in table.items()))))
+
+
+def found_words(found: dict[str, Any]) -> str:
+    """Return what people read before the reason."""
+    from gfkit.proofs.verdict import WORDS  # noqa: PLC0415
+
+    return WORDS[found["reason_code"]] if "reason_code" in found else str(found["verdict"])
 
 
 def _for_all(
@@ -267,14 +274,15 @@ def _for_all(
     from gfkit.games.strip_outcomes import NotDivisible, conclusion  # noqa: PLC0415
 
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
+    refused = {"verdict": "refused", "reason_code": "not-applicable"}
     nothing["statement"] = "nothing follows from these boards"
     if not isinstance(game, PlacementGame):
         reason = f"no theorem cuts boards of {game.name}, a game of colours"
-        return {**nothing, "verdict": "refused", "reason": reason}, None
+        return {**nothing, **refused, "reason": reason}, None
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        return {**nothing, "verdict": "refused", "reason": str(error)}, None
+        return {**nothing, **refused, "reason": str(error)}, None
     about = {
         "statement": found.statement(),
         "basis": list(found.always.basis),

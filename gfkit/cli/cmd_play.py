@@ -14,11 +14,13 @@ from gfkit.cli.cmd_game import game_app
 from gfkit.cli.common import (
     CertificateOption,
     Json,
+    code_data,
     print_json,
     read_board,
     require_writable,
     tell,
     tell_certificate,
+    words_of,
     write_beside,
     write_proof,
 )
@@ -127,6 +129,7 @@ def _nim_board(name: str, text: str, certificate: Path | None, *, as_json: bool)
                 **dict.fromkeys(("period", "preperiod", "saltus")),
                 "exceptions": [],
                 "verdict": "refused",
+                "reason_code": "not-applicable",
                 "reason": "one board has one nim-value; a period belongs to an octal code",
             }
         )
@@ -167,6 +170,7 @@ def _nim_data(answer: NimAnswer) -> dict[str, Any]:
         "exceptions": [list(pair) for pair in answer.exceptions],
         "verdict": str(answer.verdict),
         "reason": _reason(answer),
+        **code_data(answer.verdict),
     }
 
 
@@ -233,7 +237,7 @@ def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
             ("signature", f"({', '.join(map(str, data['signature']))})"),
             ("g.f.", f"{data['gf']}, the coefficient of x^0 is a({data['offset']})"),
         ]
-    rows.append(("verdict", f"{answer.verdict}: {data['reason']}"))
+    rows.append(("verdict", f"{words_of(answer.verdict)}: {data['reason']}"))
     tell(page_of_lines(rows))
 
 
@@ -415,7 +419,9 @@ def payoffs(
         reason = f"computed for 1 to {rows} rows; confirmed by {verdict.surplus} further values"
     if certificate is not None:
         if not isinstance(verdict, Proved):
-            raise GfkitError(f"nothing is proved for all numbers of rows: {verdict}: {reason}")
+            raise GfkitError(
+                f"nothing is proved for all numbers of rows: {words_of(verdict)}: {reason}"
+            )
         write_proof(verdict, certificate)
     block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
     formulas = [in_blocks(fit, block) for fit in family.fits]
@@ -430,6 +436,7 @@ def payoffs(
                 "formulas": formulas,
                 "verdict": str(verdict),
                 "reason": reason,
+                **code_data(verdict),
             }
         )
         return
@@ -441,6 +448,6 @@ def payoffs(
     for residue in range(block):
         label = f"R = {block}k+{residue}" if residue else f"R = {block}k"
         lines.append((label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))))
-    lines.append(("verdict", f"{verdict}: {reason}"))
+    lines.append(("verdict", f"{words_of(verdict)}: {reason}"))
     tell(page_of_lines(lines))
     tell_certificate(certificate)

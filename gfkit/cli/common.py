@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.proofs.kernel import Proved
+    from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
@@ -461,6 +462,17 @@ def tell_certificate(path: Path | None) -> None:
         typer.echo(f"\n{said}")
     elif session().format != "json":
         typer.echo(f"gfkit: {said}", err=True)
+
+
+def words_of(verdict: Verdict) -> str:
+    """Return what people read before the reason of a verdict: "none found", not "refused"."""
+    return str(getattr(verdict, "words", verdict))
+
+
+def code_data(verdict: Verdict) -> dict[str, str]:
+    """Return the code of the reason of a verdict as JSON data; nothing where there is none."""
+    code = getattr(verdict, "code", "")
+    return {"reason_code": code} if code else {}
 
 
 def tell(page: Page) -> None:

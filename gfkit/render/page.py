@@ -261,22 +261,23 @@ class Page:
 
 
 def page_of_lines(
-    pairs: Iterable[tuple[str, str]], formulas: Mapping[str, str | None] | None = None
+    pairs: Iterable[tuple[str, str] | Line], formulas: Mapping[str, str | None] | None = None
 ) -> Page:
-    """Return a page of labelled lines; one labelled "verdict" is of that kind.
+    """Return a page of labelled lines, or of pairs; one labelled "verdict" is of that kind.
 
     formulas: the LaTeX of lines by their labels.
     """
     latex = formulas or {}
     return Page(
         tuple(
-            Line(
-                label,
-                text,
-                latex.get(label) or (latex_of_formula(text) if label in FORMULAS else ""),
-                "verdict" if label == "verdict" else "",
+            one
+            if isinstance(one, Line)
+            else Line(
+                *one,
+                latex.get(one[0]) or (latex_of_formula(one[1]) if one[0] in FORMULAS else ""),
+                "verdict" if one[0] == "verdict" else "",
             )
-            for label, text in pairs
+            for one in pairs
         )
     )
 
@@ -360,7 +361,9 @@ def _text_table(table: Table, width: int) -> str:
     if not table.is_wrapped:
         return columns([table.header, *table.rows], width=width, align=table.align)
     rows = [table.header, *table.rows]
-    left = columns([row[:-1] for row in rows], width=sum(map(len, rows[0])) + 10**4)
+    left = columns(
+        [row[:-1] for row in rows], width=sum(map(len, rows[0])) + 10**4, align=table.align
+    )
     heads = left.split("\n")
     margin = max(map(len, heads)) + 2
     room = max(LEAST_WRAPPED, width - margin)
@@ -398,7 +401,9 @@ def _latex_table(table: Table) -> str:
 
 
 def _html_cell(line: Line) -> str:
-    return f"\\({html.escape(line.latex)}\\)" if line.latex else html.escape(line.text)
+    if line.short or not line.latex:
+        return html.escape(line.short or line.text)
+    return f"\\({html.escape(line.latex)}\\)"
 
 
 def _html_table(table: Table) -> str:

@@ -151,7 +151,7 @@ def verdict_text(guess: Guess) -> str:
             return f"underdetermined: give at least {verdict.needed} further {word}"
         return f"underdetermined: {verdict.needed} further {word} must agree to confirm it"
     assert isinstance(verdict, Refused)
-    return f"refused: {verdict.reason}"
+    return f"{verdict.words}: {verdict.reason}"
 
 
 def guess_data(guess: Guess) -> dict[str, Any]:
@@ -172,6 +172,8 @@ def guess_data(guess: Guess) -> dict[str, Any]:
         data["needed"] = verdict.needed
     if isinstance(verdict, Refused):
         data["reason"] = verdict.reason
+        if verdict.code:
+            data["reason_code"] = verdict.code
         if fit is None:
             data["tried"] = list(FAMILIES)
     if guess.bound is not None:
