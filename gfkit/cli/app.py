@@ -10,6 +10,7 @@ from gfkit.cli import (
     cmd_oeis,
     cmd_play,
     cmd_report,
+    cmd_small,
 )
 from gfkit.cli.common import app
 
@@ -24,4 +25,5 @@ __all__ = [
     "cmd_oeis",
     "cmd_play",
     "cmd_report",
+    "cmd_small",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
@@ -13,6 +13,7 @@ __all__ = [
     "Claimed",
     "Consistent",
     "Proved",
+    "ReasonCode",
     "Refused",
     "Refuted",
     "Underdetermined",
@@ -69,16 +70,35 @@ class Underdetermined(Shown):
         return "underdetermined"
 
 
+ReasonCode = Literal["", "none-found", "not-applicable", "too-few-terms", "over-limit"]
+"""Why there is no answer, in a word for programs."""
+
+WORDS: dict[ReasonCode, str] = {
+    "": "refused",
+    "none-found": "none found",
+    "not-applicable": "not applicable",
+    "too-few-terms": "too few terms",
+    "over-limit": "over the limit",
+}
+"""The same for people."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Refused(Shown):
-    """There is no answer; reason: why.
+    """No answer, and why: in a sentence, and in a word for programs.
 
-    >>> from gfkit import guess
-    >>> print(guess([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]).verdict)
-    refused
+    >>> verdict = Refused("no period among 600 values", "none-found")
+    >>> str(verdict), verdict.words
+    ('refused', 'none found')
     """
 
     reason: str
+    code: ReasonCode = ""
+
+    @property
+    def words(self) -> str:
+        """What people read before the reason, such as "too few terms"."""
+        return WORDS[self.code]
 
     def __str__(self) -> str:
         return "refused"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text
-from gfkit.render.layout import aligned, columns
+from gfkit.render.page import Page, Table, page_of_lines
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
@@ -277,8 +277,8 @@ def moments_data(growth: MomentGrowth, *, digits: int) -> dict[str, Any]:
     }
 
 
-def cell_growth_text(found: CellGrowth) -> str:
-    """Return the bounds of the growth per cell with their premises."""
+def cell_growth_page(found: CellGrowth) -> Page:
+    """Return the page of the bounds of the growth per cell with their premises."""
     known = found.enclosure.certified_digits(CELL_DIGITS)
     lower, upper = cell_bounds(found)
     rows = [
@@ -295,11 +295,12 @@ def cell_growth_text(found: CellGrowth) -> str:
         ("source", "[CalkinWilf1998]; eigenvalues from one vector each, [HornJohnson2013]"),
     ]
     rings = dict(found.cylinders)
-    table = [["m", "L(m), strips", "C(m), cylinders"]]
+    header = ("m", "L(m), strips", "C(m), cylinders")
+    table: list[tuple[str, ...]] = []
     for side, value in found.strips:
         ring = rings[side].digits(12) if side in rings else ""
-        table.append([str(side), value.digits(12), ring])
-    return f"{aligned(rows)}\n\n{columns(table)}"
+        table.append((str(side), value.digits(12), ring))
+    return Page((*page_of_lines(rows).parts, Table(header, tuple(table))))
 
 
 def cell_bounds(found: CellGrowth) -> tuple[str, str]:
