@@ -59,8 +59,9 @@ if TYPE_CHECKING:
     from gfkit.exchange.json_codec import from_json, to_json
     from gfkit.face import audit, check, compare, lookup, nim, verify
     from gfkit.games.octal import OctalCode
-    from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
+    from gfkit.pictures.canvas import Picture
+    from gfkit.pictures.drawing import picture_of
     from gfkit.proofs.kernel import Claimed, Proved
     from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
     from gfkit.reports.supplement import report
@@ -178,7 +179,6 @@ PUBLIC: dict[str, dict[str, str]] = {
         "transform": "gfkit.sequences.transforms",
     },
     "Games under normal play": {
-        "Game": "gfkit.games.user_game",
         "OctalCode": "gfkit.games.octal",
         "nim": "gfkit.face",
     },
@@ -200,6 +200,10 @@ PUBLIC: dict[str, dict[str, str]] = {
         "to_json": "gfkit.exchange.json_codec",
         "verify": "gfkit.face",
     },
+    "Pictures": {
+        "Picture": "gfkit.pictures.canvas",
+        "picture_of": "gfkit.pictures.drawing",
+    },
     "Limits and errors": {
         "Budget": "gfkit.budget",
         "GfkitError": "gfkit.errors",
@@ -220,7 +224,6 @@ __all__ = [
     "Budget",
     "Claimed",
     "Consistent",
-    "Game",
     "GfkitError",
     "Given",
     "Graph",
@@ -233,6 +236,7 @@ __all__ = [
     "OrderBound",
     "OutOfBudget",
     "OutOfRange",
+    "Picture",
     "Placed",
     "Position",
     "Positions",
@@ -297,6 +301,7 @@ __all__ = [
     "nogo",
     "o12",
     "partial_sums",
+    "picture_of",
     "read_rule",
     "report",
     "rules",
