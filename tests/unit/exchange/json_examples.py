@@ -32,6 +32,7 @@ from gfkit.claims.claim import claims_of_text
 from gfkit.formulas.grammar import parse_expression, parse_statement
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
+from gfkit.games.game import Game
 from gfkit.games.notation import parse
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
@@ -210,6 +211,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "coefficient": lambda: parse_expression("[x^n] 1/(1-x)"),
     "long formula": lambda: parse_expression("+".join(f"{k}*n^{k}" for k in range(1, 60))),
     "relation": lambda: parse_statement("a(n) = a(n-1)+a(n-2)"),
+    "game of one": lambda: Game("{2|-1/2}") + Game("^*"),
     "short game": lambda: ShortGame.parse("{1|-1}+*"),
     "thermograph": lambda: thermograph(*_table()),
     "outcomes of strips": lambda: strip_outcomes(
