@@ -32,6 +32,8 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--moments-certificate": ("FILE", "moments.json", "the certificate of the moments"),
     "--output": ("", "answer", "where to write: a file or a directory; -o for short"),
     "--svg": ("FILE", "plays.svg", "draw the answer as an SVG image"),
+    "--lang": ("", "pari", "the language: pari, mathematica, maple, sage, python or sympy"),
+    "--form": ("", "recurrence", "what is exported: gf, recurrence, closed-form, rule or terms"),
     "--format": ("", "latex", "text, latex, markdown, csv or json"),
     "--json": ("", "", "one JSON object, as --format json"),
     "--latex": ("", "", "LaTeX of the formula alone"),
