@@ -117,6 +117,17 @@ class Budget:
     gfkit.errors.OutOfBudget: limit of 1000 steps reached
     """
 
+    def __repr__(self) -> str:
+        return f"<Budget: {self}>"
+
+    def __str__(self) -> str:
+        limits = [
+            f"{self.seconds:g} seconds" if self.seconds is not None else "",
+            f"{self.memory} bytes" if self.memory is not None else "",
+            f"{self.steps} steps" if self.steps is not None else "",
+        ]
+        return ", ".join(filter(None, limits)) or "no limits"
+
     def __init__(
         self,
         *,

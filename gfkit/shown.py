@@ -8,12 +8,40 @@ None in a notebook and a TypeError when asked for by name.
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+LONGEST = 200
+"""Characters of a repr; longer ones are cut."""
+
+LONGEST_FORMULA = 2000
+"""Characters of LaTeX; longer formulas are shown as text, or as a page."""
+
+
+def in_one_line(shown: Any, full: str) -> str:
+    """Return the full repr of an object if it is short, else its kind and how its text begins.
+
+    >>> in_one_line(object(), "Board(2, 3)")
+    'Board(2, 3)'
+    """
+    if len(full) <= LONGEST and "\n" not in full:
+        return full
+    name = type(shown).__name__
+    told = full.removeprefix(name)
+    text: Any = type(shown).__str__
+    if text is not object.__str__:
+        with suppress(Exception):  # a repr is shown whatever the object is
+            told = str(shown)
+    told = " ".join(told.split())
+    room = LONGEST - len(name) - 3
+    return f"<{name} {told if len(told) <= room else f'{told[: room - 3]}...'}>"
 
 
 class Shown:
@@ -26,10 +54,23 @@ class Shown:
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        record: Any = self
+        if not is_dataclass(record):
+            return object.__repr__(self)
+        try:
+            parts = [
+                f"{one.name}={getattr(self, one.name)!r}" for one in fields(record) if one.repr
+            ]
+        except ValueError:  # an integer inside is long
+            parts = ["..."]
+        return in_one_line(self, f"{type(self).__qualname__}({', '.join(parts)})")
+
     def _repr_latex_(self) -> str | None:
         """Return the formula between dollar signs, or None if it is not a formula."""
         found = upward("formula")(self)
-        return None if found is None else f"$\\displaystyle {found}$"
+        is_short = found is not None and len(found) <= LONGEST_FORMULA
+        return f"$\\displaystyle {found}$" if is_short else None
 
     def _repr_html_(self) -> str | None:
         """Return the page of the object as HTML, or None where text reads as well."""
@@ -94,3 +135,36 @@ class Shown:
         """Return the object as JSON text, which `gfkit.from_json` reads; see `gfkit.to_json`."""
         found: str = upward("to_json")(self, indent=indent)
         return found
+
+
+class Plotted(Shown):
+    """The plots of whatever has a generating function or is one; matplotlib is the extra `plot`."""
+
+    __slots__ = ()
+
+    def plot(self, count: int = 30, *, ax: Any = None) -> Any:
+        """Plot the first terms on a log scale with their main part and its error band.
+
+        count: how many terms. ax: the matplotlib Axes to plot on; without them a figure is made
+        with a second panel, in which the error is compared with its proved bound. Returns the
+        Axes; nothing is shown. Raises MissingExtra without matplotlib.
+        """
+        return upward("growth_plot")(self, count, ax=ax)
+
+    @property
+    def poles(self) -> tuple[Any, ...]:
+        """The poles of the generating function as certified enclosures.
+
+        Each is a ball: within `radius` of `real` + `imaginary` i, all exact, with `multiplicity`
+        and `is_real`. Raises LimitReached for poles that are too close together.
+        """
+        found: tuple[Any, ...] = upward("poles")(self)
+        return found
+
+    def plot_poles(self, *, ax: Any = None) -> Any:
+        """Plot the poles with the circle of convergence; return the Axes.
+
+        ax: the matplotlib Axes to plot on. Raises GfkitError for a polynomial, MissingExtra without
+        matplotlib.
+        """
+        return upward("poles_plot")(self, ax=ax)

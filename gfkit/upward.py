@@ -12,6 +12,14 @@ from typing import Any
 
 UPWARD: dict[str, str] = {
     "Game": "gfkit.games.game:Game",
+    "distribution_plot": "gfkit.pictures.piece_plots:distribution_plot",
+    "growth_plot": "gfkit.pictures.growth_plots:growth_plot",
+    "poles": "gfkit.pictures.growth_plots:poles_of",
+    "poles_plot": "gfkit.pictures.growth_plots:poles_plot",
+    "profile_plot": "gfkit.pictures.piece_plots:profile_plot",
+    "profile_roots": "gfkit.pictures.piece_plots:profile_roots",
+    "roots_plot": "gfkit.pictures.piece_plots:roots_plot",
+    "thermograph_plot": "gfkit.pictures.thermographs_drawn:thermograph_plot",
     "Sequence": "gfkit.sequences.sequence:Sequence",
     "asymptotics": "gfkit.sequences.verbs:asymptotics",
     "bfile": "gfkit.oeis.bfile:bfile_of",

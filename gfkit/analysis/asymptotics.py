@@ -87,8 +87,11 @@ class Algebraic(Record, Shown):
         """An mpmath interval that contains the number, in a context with sufficient precision."""
         return self.value.interval
 
+    def __str__(self) -> str:
+        return self.value.digits(12)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class MainTerm(Shown):
     """P(n) r^n with a real r; coefficients: those of P, ascending, the last of them not 0.
 
@@ -104,6 +107,17 @@ class MainTerm(Shown):
     def constant(self) -> Algebraic:
         """The c of a(n) ~ c r^n n^k."""
         return self.coefficients[-1]
+
+    def __str__(self) -> str:
+        return self.text("n")
+
+    def text(self, letter: str) -> str:
+        """Return c n^k r^n, with 12 digits of c and r, for a letter in the place of n."""
+        power = {0: "", 1: letter}.get(self.degree, f"{letter}^{self.degree}")
+        base, constant = self.base.digits(12), self.constant.digits(12)
+        grown = "" if base == "1" else f"{f'({base})' if base.startswith('-') else base}^{letter}"
+        factors = [constant if constant != "1" else "", power, grown]
+        return "*".join(filter(None, factors)) or "1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +145,7 @@ class Remainder:
     holds_from: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Asymptotics(Shown):
     """The behaviour of a(n) for large n.
 
@@ -153,6 +167,20 @@ class Asymptotics(Shown):
     classes: tuple[Asymptotics, ...] = ()
     period: int = 1
     residue: int = 0
+
+    def __str__(self) -> str:
+        if self.term is not None:
+            return f"a(n) ~ {self.term}"
+        if self.kind == "finite":
+            return f"a(n) = 0 for n >= {self.remainder.holds_from}"
+        if self.classes:
+            return "; ".join(one.of_class() for one in self.classes)
+        return f"|a(n)|^(1/n) has the limit superior {self.modulus}"
+
+    def of_class(self) -> str:
+        """Return the formula of a class of n modulo a period, as text in m."""
+        index = f"{self.period}m" + (f"+{self.residue}" if self.residue else "")
+        return f"a({index}) = 0" if self.term is None else f"a({index}) ~ {self.term.text('m')}"
 
 
 @takes(

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
+from gfkit.shown import Shown
+
 if TYPE_CHECKING:
     from flint import acb
 
@@ -20,8 +22,8 @@ ISOLATED_ORDER = 60
 RATIO_TERMS = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+@dataclass(frozen=True, slots=True, repr=False)
+class Growth(Shown):
     """The growth rate max |1/pole|, to 12 digits; certified if enclosures prove them."""
 
     digits: str

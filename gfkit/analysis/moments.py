@@ -26,6 +26,7 @@ from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +40,7 @@ ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MomentsAt(Record):
+class MomentsAt(Record, Shown):
     """The exact moments at one n, of i pieces of Left and j of Right."""
 
     left: Fraction
@@ -49,16 +50,20 @@ class MomentsAt(Record):
     covariance: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+@dataclass(frozen=True, slots=True, repr=False)
+class Line(Shown):
     """A moment is slope * n + shift, up to terms that vanish exponentially."""
 
     slope: Algebraic
     shift: Algebraic
 
+    def __str__(self) -> str:
+        shift = str(self.shift)
+        return f"{self.slope} n {'-' if shift.startswith('-') else '+'} {shift.removeprefix('-')}"
 
-@dataclass(frozen=True, slots=True)
-class MomentGrowth:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class MomentGrowth(Shown):
     """The moments for large n; base: the r of a(n) ~ c r^n."""
 
     base: Algebraic
@@ -68,9 +73,12 @@ class MomentGrowth:
     right_variance: Line
     covariance: Line
 
+    def __str__(self) -> str:
+        return f"means {self.left} of Left's pieces, {self.right} of Right's"
 
-@dataclass(frozen=True, slots=True)
-class Moments:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Moments(Shown):
     """The g.f. of the number of positions, and those of the factorial sums by ORDERS.
 
     >>> from gfkit.series.marked import MarkedGF
@@ -148,6 +156,12 @@ class Moments:
                     if compare_largest(first, second) >= 0:
                         raise GfkitError("a moment has a dominant pole that the positions lack")
         return top[0]
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Moments: {self}>")
+
+    def __str__(self) -> str:
+        return f"numbers of pieces, over positions with the g.f. {self.positions}"
 
 
 @takes(gf=an(MarkedGF, "a g.f. with marks, as of generating_function(marks='xy')"))

@@ -38,7 +38,7 @@ BYTES_PER_LISTED = 120
 _CHUNK_ENTRIES = 2**22
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Lumping(Shown):
     """The quotient of M on the blocks of an exact partition of its states.
 
@@ -86,6 +86,12 @@ class Lumping(Shown):
         plain = self.matrix.marked("none")
         for chunk in _block_sums(plain, self.block_of, self.dimension, _Packing.of(plain)):
             yield chunk[self.first].astype(np.float64)
+
+    def __repr__(self) -> str:
+        return f"<Lumping: {self}>"
+
+    def __str__(self) -> str:
+        return f"{len(self.block_of)} states in {self.dimension} blocks"
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ def _require_words(values: Ints, first: Ints) -> None:
         raise LimitReached("the weights of equal edges are together too much for 64 bits")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TransferMatrix(Shown):
     """A weighted automaton: alpha, the steps whose product is M, beta.
 
@@ -227,6 +227,13 @@ class TransferMatrix(Shown):
         from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
 
         return exact_terms(self.marked("none"), None)
+
+    def __repr__(self) -> str:
+        return f"<TransferMatrix: {self}>"
+
+    def __str__(self) -> str:
+        edges = sum(len(step.source) for step in self.steps)
+        return f"{self.dimension} states, {len(self.steps)} steps, {edges} edges"
 
 
 def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:

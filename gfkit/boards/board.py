@@ -19,7 +19,7 @@ MAX_CELLS = 1_000_000
 _RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board(Shown):
     """A set of cells inside a box of `rows` x `columns`; the remaining cells of the box are holes.
 

@@ -47,7 +47,7 @@ class GraphSyntaxError(GfkitError, ValueError):
         super().__init__(reason)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Graph(Shown):
     """A simple graph on the vertices 0, ..., n-1: no loops, no multiple edges, no directions.
 

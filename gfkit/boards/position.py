@@ -59,7 +59,7 @@ class Placed:
         return min(self.cells)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position(Shown):
     """A board with disjoint pieces on its cells; two are equal if they have the same pieces.
 

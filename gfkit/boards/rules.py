@@ -44,7 +44,7 @@ from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
-from gfkit.shown import Shown
+from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Definition:
         return cls(game, quantity)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Model(Shown):
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
@@ -121,6 +121,12 @@ class Model(Shown):
         else:
             data["definition"] = _nameless(self.definition.to_data())
         return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Model {self}: {self.summary}>")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def _nameless(data: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from gfkit import files
 from gfkit.arguments import file_path, instance, integer, items, shown
 from gfkit.arguments import text as argument_text
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
-from gfkit.shown import Shown
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +114,7 @@ class Sides:
             object.__setattr__(self, side, _texts(side, getattr(self, side)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TileSet(Shown):
     """Tiles, and what they may show towards the outside of the board and towards holes.
 
@@ -236,6 +236,12 @@ class TileSet(Shown):
         """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
         path = file_path("path", path)
         return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<TileSet {self}>")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {len(self.tiles)} tiles, labels {', '.join(self.labels)}"
 
 
 def _texts(name: str, value: Any) -> tuple[str, ...]:

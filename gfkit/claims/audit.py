@@ -16,6 +16,7 @@ from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
 from gfkit.claims.kinds.matrices import RECURSION_KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -40,8 +41,8 @@ RANGED = frozenset(
 """Kinds that decide a stated range; with the other kinds `holds_for` would be ignored."""
 
 
-@dataclass(frozen=True, slots=True)
-class Audited:
+@dataclass(frozen=True, slots=True, repr=False)
+class Audited(Shown):
     """A claim with the finding, and whether that is what is on record (None: no record).
 
     error: why the claim could not be read, with its place; None if it could.
@@ -76,6 +77,9 @@ class Audited:
             "error": self.error,
             "limit": self.finding.limit,
         }
+
+    def __str__(self) -> str:
+        return f"{self.claim.id}, {self.claim.place}: {self.finding}"
 
 
 def settle(claim: Claim) -> Finding:

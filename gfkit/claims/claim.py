@@ -13,6 +13,7 @@ from gfkit.arguments import a_text, file_path, takes
 from gfkit.claims.schema import Table, read
 from gfkit.errors import ClaimError, UnreadableFile
 from gfkit.files import Limits, name_of, parse_toml, read_text, shown
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,8 +88,8 @@ class Range:
         return f"n = {self.low}" if self.low == self.high else f"{self.low} <= n <= {self.high}"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+@dataclass(frozen=True, slots=True, repr=False)
+class Claim(Shown):
     """One statement of a source, with what is needed to settle it.
 
     id: permanent, unique in the catalogue. place: where in the source. kind: one of
@@ -140,6 +141,9 @@ class Claim:
             for key in data if known is not None else ():
                 if key not in (known or set()):
                     raise ClaimError(self.where, f"unknown key {table}.{key}")
+
+    def __str__(self) -> str:
+        return f"{self.id}, {self.place}: {self.statement}"
 
 
 @takes(path=file_path)

@@ -8,13 +8,14 @@ from typing import Any
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Verdict
+from gfkit.shown import Shown, in_one_line
 
 MAX_BITS = 8_000
 """Longer values are not printed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+@dataclass(frozen=True, slots=True, repr=False)
+class Finding(Shown):
     """A verdict on a claim; reason: how it was reached. repair: a true statement near it.
 
     fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled
@@ -81,6 +82,15 @@ class Finding:
         if self.repair is not None:
             result["repair"] = self.repair
         return result
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Finding: {self}>")
+
+    def __str__(self) -> str:
+        text = f"{self.verdict}: {self.reason}".removesuffix(": ")
+        if (place := self.counterexample) is not None:
+            text += f" at {place['n']}: says {place['expected']}, true is {place['got']}"
+        return text if self.repair is None else f"{text}; repair: {self.repair}"
 
 
 def _text(value: Any) -> str:

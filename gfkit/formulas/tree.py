@@ -19,52 +19,61 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
+class Node(Shown):
+    """What formulas are made of: `str` is its text, which parses back."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return text_of(self)  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Number(Record, Shown):
+class Number(Record, Node):
     """A natural number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Decimal(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Decimal(Node):
     """A decimal fraction, by its text."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Variable(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Variable(Node):
     """A letter: the index n, the variable of a g.f., a mark, or a variable bound by a sum."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Term(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Term(Node):
     """The term of a sequence: a(n-1), f_B(n), A000045(2*n)."""
 
     sequence: str
     index: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Call(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Call(Node):
     """A function of the dialect, such as binomial(n, k)."""
 
     function: str
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Negative(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Negative(Node):
     """The negative of an expression."""
 
     body: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Binary(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Binary(Node):
     """Two expressions combined by one of + - * / ^."""
 
     operator: str
@@ -72,8 +81,8 @@ class Binary(Shown):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Sum(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Sum(Node):
     """Sum_{variable=low..high} body, or Product_."""
 
     kind: str
@@ -84,7 +93,7 @@ class Sum(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RootSum(Record, Shown):
+class RootSum(Record, Node):
     """Sum_{p(variable)=0} body, over the distinct complex roots of p.
 
     poly: the coefficients of p, ascending integers, the last of them not 0; at least two.
@@ -96,15 +105,15 @@ class RootSum(Record, Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Periodic(Record, Shown):
+class Periodic(Record, Node):
     """[values][index mod period]: a value for each residue; the period is their number."""
 
     values: tuple[int, ...]
     index: Expression = Variable("n")
 
 
-@dataclass(frozen=True, slots=True)
-class Coefficient(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Coefficient(Node):
     """[variable^exponent] body: a coefficient of the body, as a Laurent series in the variable."""
 
     variable: str
@@ -127,8 +136,8 @@ Expression = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Relation(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class Relation(Node):
     """left = right, or another comparison."""
 
     operator: str

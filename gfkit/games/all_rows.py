@@ -245,7 +245,7 @@ class PayoffFormulas(Statement):
         return f"the payoffs of {name} for all R >= 1 are {'; '.join(parts)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TwoColumnPlays(Statement):
     """A fact of all equilibrium plays of D(2, R) for R = first, first + step, ... for ever.
 
@@ -359,7 +359,7 @@ def _mirror(line: Line) -> Line:
     return tuple((kind, c if kind == "horizontal" else 3 - c, row) for kind, c, row in line)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RaisedPlays(Statement):
     """For every number of rows and every q, D(C, R) and the game raised by q have the same plays.
 
@@ -398,7 +398,7 @@ class RaisedPlays(Statement):
         return f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PayoffSequence(Definition):
     """a(n) is the payoff of a player of a game with step n + first rows, n >= start.
 

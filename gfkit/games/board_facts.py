@@ -40,7 +40,7 @@ RELATIONS = {
 Fact = tuple[Board, "str | ShortGame"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BoardFacts(Statement):
     """The outcomes or values of boards before the first move.
 
@@ -146,7 +146,7 @@ class Summand:
         return f"-({self.game})" if self.negative else str(self.game)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison(Statement):
     """The sum of some games stands in a relation to the sum of others.
 
@@ -224,7 +224,7 @@ def relation_of(table: GameTable, g: int, h: int) -> str:
     return names[table.le(g, h), table.le(h, g)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BoardCount(Statement):
     """There are `count` connected boards of `cells` cells, up to turns and reflections.
 
@@ -261,7 +261,7 @@ class BoardCount(Statement):
         return f"there are {self.count} connected boards of {size}, up to turns and reflections"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LeastBoard(Statement):
     """A connected board of `cells` cells, as it lies, has this value, and none of fewer cells has.
 

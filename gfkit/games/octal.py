@@ -17,6 +17,7 @@ import numpy as np
 from gfkit.arguments import a_text, an, at_least, takes
 from gfkit.budget import forecast, phase
 from gfkit.errors import OctalCodeError
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,8 +31,8 @@ PAIR_SECONDS = 4e-9
 _CODE = re.compile(r"([^.]*)\.([^.]*)")
 
 
-@dataclass(frozen=True, slots=True)
-class OctalCode:
+@dataclass(frozen=True, slots=True, repr=False)
+class OctalCode(Shown):
     """The digits of an octal game, in normal form.
 
     first: d(0). head: d(1), ..., d(t). block: the digits that repeat for ever after the head; empty
@@ -156,6 +157,9 @@ class OctalCode:
         block = "".join(map(str, self.block))
         marked = f"{block}'" if len(block) == 1 else f"{block[0]}'{block[1:]}'"
         return f"{self.first}.{head}{marked}"
+
+    def __repr__(self) -> str:
+        return f"OctalCode.parse({str(self)!r})"
 
 
 def _primitive(block: tuple[int, ...]) -> tuple[int, ...]:

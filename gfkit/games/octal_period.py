@@ -95,7 +95,7 @@ class NimPeriod:
         return result
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OctalPeriod(Statement):
     """The nim-values of a code have this period, preperiod and saltus, each the least.
 
@@ -174,7 +174,7 @@ class OctalPeriod(Statement):
         return f"{text} from n = {claim.preperiod} on, both least"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeapWinners(Statement):
     """Who wins the heaps of `offset`, offset + 1, ... beans of an octal game.
 

@@ -73,7 +73,7 @@ class _OfOctalGame(Definition):
         return gf, claim.data()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NimValues(_OfOctalGame):
     """a(n) is the nim-value of a heap of n beans.
 
@@ -122,7 +122,7 @@ class NimValues(_OfOctalGame):
         return f"the nim-value of a heap of n beans of the octal game {self.code}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ZeroHeaps(_OfOctalGame):
     """a(n) is the n-th heap of nim-value 0, in increasing order; the first has index `first`.
 

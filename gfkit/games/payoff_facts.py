@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Payoff = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Payoffs(Statement):
     """These payoffs of a game, opening included, are subgame perfect, and all if `complete`.
 
@@ -81,7 +81,7 @@ class Payoffs(Statement):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OpeningScores(Statement):
     """What each player scores in an opening, or how many cells are lost in it.
 

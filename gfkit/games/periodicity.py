@@ -20,13 +20,14 @@ from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Given, Sequence
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown, in_one_line
 
 SHOWN = 1000
 """So many nim-values are given at a limit; the others are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class NimAnswer:
+@dataclass(frozen=True, slots=True, repr=False)
+class NimAnswer(Shown):
     """Nim-values of a code, with what is known about their period.
 
     values: G(0), G(1), ... as many as were asked for. claim: None if no period was found. known:
@@ -67,6 +68,17 @@ class NimAnswer:
         if proof is not None:
             return Sequence.proved(proof, name=name)
         return Sequence.made(definition, provenance=Given("by their definition"), name=name)
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<NimAnswer {self}>")
+
+    def __str__(self) -> str:
+        values = ", ".join(map(str, self.values[:20]))
+        known = f"{self.code}: {values}{', ...' if self.values else ''}"
+        if self.claim is None:
+            return f"{known}; no period found"
+        after = f" after {self.claim.preperiod} values" if self.claim.preperiod else ""
+        return f"{known}; period {self.claim.period}{after}  [{self.verdict}]"
 
 
 @takes(
@@ -142,8 +154,8 @@ def proved_gf(of: NimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class ZeroPositions:
+@dataclass(frozen=True, slots=True, repr=False)
+class ZeroPositions(Shown):
     """The heaps of nim-value 0, in increasing order: a(offset), a(offset + 1), ....
 
     They go on for ever: a(n + per_period) = a(n) + period for n >= holds_from, as the period of the

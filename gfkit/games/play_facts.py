@@ -44,7 +44,7 @@ class Found(NamedTuple):
     play: Play | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayFacts(Statement):
     """Facts of the equilibrium plays of a game, of those with given payoffs if there are any.
 
@@ -147,7 +147,7 @@ class PlayFacts(Statement):
         return f"of the equilibrium plays of {self.opened}{of}: {facts}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlaysLookedAt(Statement):
     """Plays to the end of a game, each with whether it is an equilibrium play.
 

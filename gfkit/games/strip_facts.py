@@ -106,7 +106,7 @@ class Lengths:
 Says = tuple[tuple[str, tuple[Lengths, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class StripOutcome(Statement):
     """Who wins boards with one fixed side, for each length in stated sets.
 
@@ -378,7 +378,7 @@ def least_sums(basis: Iterable[int]) -> list[int | None]:
     return least
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SumsOfBasis(Statement):
     """Every integer n >= low is a sum of numbers of the basis, each any number of times, or none.
 

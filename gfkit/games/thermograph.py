@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
 from gfkit.shown import Shown
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -86,6 +87,13 @@ class Thermograph(Shown):
             for name, wall in (("Left", self.left), ("Right", self.right))
         )
         return f"mean {self.mean}, temperature {self.temperature}; {walls}, as (t, x)"
+
+    def plot(self, *, ax: Any = None) -> Any:
+        """Plot the walls with matplotlib, to scale; return the Axes.
+
+        ax: the matplotlib Axes to plot on. Raises MissingExtra without matplotlib.
+        """
+        return upward("thermograph_plot")(self, ax=ax)
 
 
 def thermograph(

@@ -11,6 +11,8 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from gfkit.shown import Shown, in_one_line
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -156,4 +158,5 @@ class Record:
             for one in fields(self)  # type: ignore[arg-type]
             if one.repr
         )
-        return f"{type(self).__qualname__}({shown})"
+        full = f"{type(self).__qualname__}({shown})"
+        return in_one_line(self, full) if isinstance(self, Shown) else full

@@ -22,6 +22,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
+from gfkit.shown import Shown, in_one_line
 from gfkit.strips.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ LETTERS = {"Mathematica": "t", "Maple": "p"}
 """Programs in other languages stand on %o lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+@dataclass(frozen=True, slots=True, repr=False)
+class Draft(Shown):
     """An entry with a report on each program: language, whether it ran, the reason."""
 
     entry: Entry
@@ -53,6 +54,12 @@ class Draft:
     def notes(self) -> list[str]:
         """One line for each program."""
         return [f"{language}: {reason}" for language, _, reason in self.programs]
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Draft {self.entry.name}>")
+
+    def __str__(self) -> str:
+        return str(self.entry)
 
 
 @takes(sequence=an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])"))

@@ -12,6 +12,7 @@ from gfkit.errors import EntryError, UnreadableFile
 from gfkit.files import BOM, Limits, byte_lines, is_standard_input, name_of, read_text
 from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,8 +73,8 @@ KEYWORDS = frozenset(
 """The keywords of the OEIS."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+@dataclass(frozen=True, slots=True, repr=False)
+class Entry(Shown):
     """One entry: its number, terms, name and lines.
 
     terms: the data with the offset. first_large: the position (from 1) of the first term whose
@@ -126,6 +127,9 @@ class Entry:
         )
         result["author"] = self.author
         return result
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Entry {self.number}: {self.name}>")
 
 
 def data_lines(terms: list[str], width: int = 80) -> list[str]:

@@ -27,6 +27,7 @@ from gfkit.oeis.dump_index import (
     windows,
     write_index,
 )
+from gfkit.shown import Shown
 from gfkit.writing import Folder, locked, prepare
 
 if TYPE_CHECKING:
@@ -41,8 +42,8 @@ MOST_PLACES = 1000
 """At most this many sequences with the same window are compared, in the order of the dump."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+@dataclass(frozen=True, slots=True, repr=False)
+class Match(Shown):
     """A sequence of the dump: a(n) of the query is `scale` times its term `shift` places later.
 
     agreed: how many terms were compared. skipped: how many first terms of the query disagree.

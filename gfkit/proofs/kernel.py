@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from gfkit.budget import spend, within
 from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -148,7 +149,7 @@ class Derivation:
     premises: tuple[str, ...] = ()
 
 
-class Statement(ABC):
+class Statement(Shown, ABC):
     """Something that is true or false, as frozen plain data; `==` and hash are by value.
 
     A kind is a frozen dataclass in the layer of its subject, with a line in `KINDS`.
@@ -228,7 +229,7 @@ class Workings:
         return found
 
 
-class Proved:
+class Proved(Shown):
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
     Pickled or copied it is a `Claimed`, which is equal to it: equal means the same statement. Only
@@ -269,7 +270,7 @@ class Proved:
         return hash(self.statement)
 
     def __repr__(self) -> str:
-        return f"<proved: {self.statement}>"
+        return in_one_line(self, f"<proved: {self.statement}>")
 
     def __str__(self) -> str:
         return "proved"
@@ -278,8 +279,8 @@ class Proved:
         return claimed_of_data, (proof_data(self),)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Claimed:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Claimed(Shown):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
 
     proof: what `proof_data` returned for it. Equal means: the same statement, claimed or proved.
@@ -301,6 +302,9 @@ class Claimed:
 
     def __hash__(self) -> int:
         return hash(self.statement)
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<claimed: {self.statement}>")
 
     def __str__(self) -> str:
         return "claimed"

@@ -7,6 +7,7 @@ from typing import Any
 
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.shown import Shown
 
 __all__ = [
     "Claimed",
@@ -20,7 +21,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Refuted(Record):
+class Refuted(Record, Shown):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board.
@@ -34,8 +35,8 @@ class Refuted(Record):
         return "refuted"
 
 
-@dataclass(frozen=True, slots=True)
-class Consistent:
+@dataclass(frozen=True, slots=True, repr=False)
+class Consistent(Shown):
     """The statement fits; surplus counts the terms beyond those that determine it."""
 
     surplus: int
@@ -44,8 +45,8 @@ class Consistent:
         return "consistent"
 
 
-@dataclass(frozen=True, slots=True)
-class Underdetermined:
+@dataclass(frozen=True, slots=True, repr=False)
+class Underdetermined(Shown):
     """How many more terms would decide."""
 
     needed: int
@@ -54,8 +55,8 @@ class Underdetermined:
         return "underdetermined"
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+@dataclass(frozen=True, slots=True, repr=False)
+class Refused(Shown):
     """No answer, and why."""
 
     reason: str

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.proofs.kernel import NotDerived
-from gfkit.shown import Shown
+from gfkit.shown import Plotted, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Shown, Generic[T]):
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer(Plotted, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.
@@ -58,6 +58,9 @@ class Answer(Shown, Generic[T]):
         if name.startswith("_"):
             raise AttributeError(name)
         return getattr(self.found, name)
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<{type(self.found).__name__} {self.found}  [{self.verdict}]>")
 
     def __str__(self) -> str:
         return str(self.found)

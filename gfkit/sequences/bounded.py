@@ -18,6 +18,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
 
 
-@dataclass(frozen=True, slots=True)
-class OrderBound:
+@dataclass(frozen=True, slots=True, repr=False)
+class OrderBound(Shown):
     """The premise that a sequence has order at most `limit`: F = P/Q, deg Q <= limit > deg P.
 
     In other words, some linear recurrence with constant coefficients of order `limit` holds from

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ClosedFormHolds(Statement):
     """a(n) = formula for every n >= start, a by `of`.
 

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.proofs.kernel import Derivation, NotDerived, class_of, require_kind
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +51,7 @@ DEFINITIONS: dict[str, str] = {
 """The closed set of kinds of definitions, and the class of each, in the layer that owns it."""
 
 
-class Definition(ABC):
+class Definition(Shown, ABC):
     """A sequence a(offset), a(offset + 1), ..., by its definition; `==` and hash are by value.
 
     A kind is a frozen dataclass with a line in DEFINITIONS.

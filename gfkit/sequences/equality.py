@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Workings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AreEqual(Statement):
     """Two sequences have the same offset, the same last n, and the same terms."""
 

@@ -219,7 +219,7 @@ def _term(text: str) -> int | Fraction:
     return int(term) if term.denominator == 1 else term
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FormulaTerms(Definition):
     """a(n) is the value of a formula in n for n >= start; the letters x and y are marks.
 

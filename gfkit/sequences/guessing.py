@@ -20,7 +20,7 @@ from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Given, Sequence
-from gfkit.shown import Shown
+from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ COMPUTED = 200
 """This many terms are examined of an infinite sequence whose terms are computed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Guess(Shown):
     """What is known of a sequence from its given terms.
 
@@ -117,6 +117,33 @@ class Guess(Shown):
     def draft(self, **options: Any) -> Any:
         """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
         return upward("draft")(self, **options)
+
+    @property
+    def formula(self) -> str:
+        """The formula, recurrence or equation that fits, as text; raises GfkitError if none does.
+
+        >>> guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).formula
+        'a(n) = n*a(n-1)'
+        """
+        if self.fit is None:
+            self.sequence()  # says why there is none
+            assert self.source is not None
+            return self.source.recurrence
+        return self.fit.text()
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Guess: {self}>")
+
+    def __str__(self) -> str:
+        if isinstance(self.verdict, Refused):
+            return f"none found: {self.verdict.reason}"
+        if isinstance(self.verdict, Underdetermined):
+            more = self.verdict.needed
+            return f"too few terms: {more} more term{'s' if more > 1 else ''} would decide"
+        found = self.fit.text() if self.fit is not None else str(self.source)
+        surplus = self.verdict.surplus if isinstance(self.verdict, Consistent) else 0
+        by = f", confirmed by {surplus} further term{'s' if surplus > 1 else ''}" if surplus else ""
+        return f"{found}  [{self.verdict}{by}]"
 
 
 class UnknownFamily(GfkitError, ValueError):

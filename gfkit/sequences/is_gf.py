@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Workings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class IsGF(Statement):
     """The sum over n >= 0 of a(offset + n) t^n is gf, in lowest terms, a and offset by `of`.
 

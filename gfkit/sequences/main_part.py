@@ -63,7 +63,7 @@ class Part(Record):
     residue: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MainTerms(Statement):
     """Each part holds: main terms with an error bound, one part for each class of indices."""
 
@@ -149,7 +149,7 @@ class MainTerms(Statement):
         return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GrowthRate(Statement):
     """The limit superior of |a(n)|^(1/n) is in an interval with exact ends."""
 

@@ -36,7 +36,7 @@ class MomentLine:
     shift: Enclosure
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MomentsGrow(Statement):
     """The moments of i and j, for x^i y^j drawn from a(offset + n), grow along these lines in n.
 

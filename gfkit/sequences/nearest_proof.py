@@ -68,7 +68,7 @@ class RealRoot(Record):
     value: Enclosure
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class IsNearest(Statement):
     """a(n) is the nearest integer to kept, at a distance below 1/2, for every n >= start.
 

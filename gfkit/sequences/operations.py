@@ -37,7 +37,7 @@ MAX_PARTS = 1000
 """Of one operation."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Operation(Definition):
     """A sequence derived from others, its parts; the further fields are integers."""
 
@@ -163,7 +163,7 @@ def _least(lasts: list[int | None]) -> int | None:
     return min(known) if known else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Termwise(Operation):
     """Operations on terms of equal index, for the n that all parts have."""
 
@@ -229,7 +229,7 @@ class Combination(Record, Termwise):
         return text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TermwiseProduct(Termwise):
     """The product of the terms of one index."""
 
@@ -250,7 +250,7 @@ class TermwiseProduct(Termwise):
         return " times ".join(f"({part})" for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CauchyProduct(Operation):
     """The sum of a(i) b(j) ... over all i + j + ... = n: the product of the g.f.s."""
 
@@ -284,7 +284,7 @@ class CauchyProduct(Operation):
         return "the Cauchy product of " + " and ".join(f"({part})" for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Section(Operation):
     """b(n) = a(step n + start) for n >= first."""
 
@@ -327,7 +327,7 @@ class Section(Operation):
         return f"b({step}n{start}) for n >= {self.first}, where b(n) is {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Shifted(Operation):
     """b(n) = a(n + by) for n >= first."""
 
@@ -369,7 +369,7 @@ class Shifted(Operation):
         return f"b(n{by}) for n >= {self.first}, where b(n) is {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
 
@@ -403,7 +403,7 @@ class FirstTerms(Operation):
         return f"{self.of}, up to n = {self.until}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Continued(Operation):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
 
@@ -432,7 +432,7 @@ class Continued(Operation):
         return f"{self.of}, continued back to n = {self.first} by its recurrence of least order"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Reversal(Operation):
     """b(n) = a(-n) for n >= 0, a continued to all n by its recurrence of least order."""
 
@@ -455,7 +455,7 @@ class Reversal(Operation):
         return f"b(-n), where b(n) is {self.of}, continued by its recurrence of least order"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
 
@@ -489,7 +489,7 @@ class PartialSums(Operation):
         return f"the sum of b({self.of.offset}), ..., b(n), where b(n) is {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Interlacing(Operation):
     """c(kn + i) = a_i(n), for k sequences a_0, ..., a_(k-1) of one offset."""
 
@@ -536,7 +536,7 @@ class Interlacing(Operation):
         return "the terms in turn of " + " and ".join(f"({part})" for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Inverse(Operation):
     """The sequence whose Cauchy product with a is 1, 0, 0, ...: its g.f. is one over that of a."""
 
@@ -572,7 +572,7 @@ class Inverse(Operation):
         return f"the inverse by Cauchy products of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EulerTransform(Operation):
     """The coefficients of the product over k >= 1 of (1 - t^k)^(-a(k)); a(0) does not matter."""
 
@@ -622,7 +622,7 @@ class EulerTransform(Operation):
         return f"the Euler transform of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
 

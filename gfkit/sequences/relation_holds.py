@@ -264,7 +264,7 @@ def value_of_text(text: str) -> Value:
     return value_of(parse_expression(text), Scope(MARKS))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class _Relation(Statement):
     """What statements about relations share: the relation, its names, and the range claimed.
 
@@ -340,7 +340,7 @@ class NoBound(NotDerived):
     """No bound is known on how many values would prove the relation; those compared agree."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RelationHolds(_Relation):
     """The relation holds for every n with low <= n, and n <= high if there is a high.
 
@@ -410,7 +410,7 @@ class RelationHolds(_Relation):
         return f"{self.relation} for {self._range()}{self._where()}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FailsAt(_Relation):
     """The relation, claimed for a range, fails at n, which is the least such n of the range.
 
@@ -499,7 +499,7 @@ def _cut(value: Value) -> str:
     return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class IsMinimal(Statement):
     """The least order of a linear recurrence with constant coefficients for a(n), and its start.
 

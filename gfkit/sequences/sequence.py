@@ -72,7 +72,7 @@ from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Shown
+from gfkit.shown import Plotted, Shown
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -103,8 +103,8 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+@dataclass(frozen=True, slots=True, repr=False)
+class Given(Shown):
     """Known because it was given, by the user or a definition; reason: by which."""
 
     reason: str = "the terms as given"
@@ -150,7 +150,7 @@ class UnknownTerm(Unevaluated, IndexError):
 
 
 @called_like("Sequence([1, 1, 2, 3, 5])")
-class Sequence(Shown):
+class Sequence(Plotted):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f., `Sequence.parse`, of a definition,

@@ -92,7 +92,7 @@ def _real(number: AlgebraicNumber) -> AlgebraicNumber:
     return number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TendsTo(Statement):
     """a(n) - main(n) tends to 0 for rest "o(1)"; a(n)/main(n) tends to 1 for "~".
 

@@ -15,7 +15,7 @@ from gfkit.numbers.decimal import Record, decimal
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown
+from gfkit.shown import Plotted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ def context() -> fmpz_mpoly_ctx:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MarkedGF(Record, Shown):
+class MarkedGF(Record, Plotted):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j).

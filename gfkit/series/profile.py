@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.arguments import instance, integers, items, shown, whole
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.shown import Shown
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -135,6 +136,34 @@ class Profile(Record, Shown):
     def swapped(self) -> Profile:
         """Return the profile with x and y exchanged."""
         return Profile._sorted({(j, i): f for i, j, f in self.terms})
+
+    def plot(self, *, ax: Any = None) -> Any:
+        """Plot the distribution of Left's and Right's pieces, with normal curves.
+
+        ax: the matplotlib Axes to plot on. Returns the Axes; nothing is shown. Raises GfkitError
+        for no positions, MissingExtra without matplotlib.
+        """
+        return upward("profile_plot")(self, ax=ax)
+
+    def roots(self, of: Literal["both", "left", "right"] = "both") -> tuple[Any, ...]:
+        """Return the roots in one variable as certified enclosures: y = x, y = 1 or x = 1.
+
+        of: which pieces stay marked. Each root is a ball: within `radius` of `real` + `imaginary`
+        i, all exact, with `multiplicity` and `is_real`.
+
+        >>> [float(root.real) for root in Profile.of({(0, 0): 1, (1, 0): 2}).roots("left")]
+        [-0.5]
+        """
+        found: tuple[Any, ...] = upward("profile_roots")(self, of)
+        return found
+
+    def plot_roots(self, of: Literal["both", "left", "right"] = "both", *, ax: Any = None) -> Any:
+        """Plot the roots in one variable; `of` as for `roots`. Returns the Axes.
+
+        ax: the matplotlib Axes to plot on. Raises GfkitError for a constant, MissingExtra without
+        matplotlib.
+        """
+        return upward("roots_plot")(self, of, ax=ax)
 
     def __str__(self) -> str:
         """Print as the papers do: falling powers of x, then of y."""

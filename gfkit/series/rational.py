@@ -13,7 +13,7 @@ from gfkit.errors import NormalFormError
 from gfkit.numbers.decimal import Record, decimal, short_text
 from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
-from gfkit.shown import Shown
+from gfkit.shown import Plotted
 from gfkit.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ SOME = 256
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RationalGF(Record, Shown):
+class RationalGF(Record, Plotted):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
 
     By Fatou's lemma every rational power series with integer coefficients has this form, and only

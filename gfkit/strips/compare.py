@@ -15,6 +15,7 @@ from gfkit.sequences.equality import AreEqual
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import FailsAt
 from gfkit.series.functions import RationalFunction
+from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
@@ -31,8 +32,8 @@ KNOWN = 20
 """The number of terms of the first sequence that are reported if the second is not finished."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Shown):
     """Whether two sequences agree; if not, the least n at which they differ, and both values.
 
     verdict: the kernel's proof that they are equal, or Refuted. proof: of what is so, that they are
@@ -58,6 +59,14 @@ class Comparison:
         if isinstance(self.verdict, Proved):
             return ()
         return (self.verdict.expected, self.verdict.got)
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Comparison: {self}>")
+
+    def __str__(self) -> str:
+        if self.equal:
+            return "equal for all n, proved"
+        return f"different first at n = {self.n}: {' and '.join(map(str, self.values))}"
 
 
 def compare_strips(

@@ -32,7 +32,7 @@ FAMILIES: dict[str, Callable[[int], Graph]] = {
 """Families of graphs on the vertices 0, ..., n - 1; the centre of a star is 0."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BoardSequence(Definition):
     """a(n) is the count of the board of rows x columns cells, 1 <= n <= limit; None stands for n.
 
@@ -95,7 +95,7 @@ class BoardSequence(Definition):
         return f"{self.counts} of {sides} cells, 1 <= n <= {self.limit}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GraphSequence(Definition):
     """a(n) is the count of the graph of a family with n vertices, 1 <= n <= limit."""
 

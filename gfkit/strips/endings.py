@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EndingCounts(WalkDefinition):
     """a(n) is the count of positions on the path of n + shift vertices whose last one has `ending`.
 

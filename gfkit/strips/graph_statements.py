@@ -299,7 +299,7 @@ class Symmetry(AboutGraphs):
         return f"the profile of {self.rule.name} on every graph has the symmetry {self.which}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FailsOnGraph(Statement):
     """A statement about all graphs of a family is false: it fails on this graph of the family."""
 

@@ -34,6 +34,7 @@ from gfkit.boards.rules import model_from, model_like
 from gfkit.budget import know, tracked, within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure
+from gfkit.shown import Shown
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
@@ -70,8 +71,8 @@ class Bound:
     cylinder: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CellGrowth:
+@dataclass(frozen=True, slots=True, repr=False)
+class CellGrowth(Shown):
     """Bounds of lim Z(m, n)^(1/(mn)), the best of those from sides up to the given one.
 
     strips, cylinders: the growth per row L(m) and C(m), by m. symmetric_up_to: the largest m for

@@ -30,7 +30,7 @@ DIGITS = 10
 """Intervals of statements have ends of so many digits; vectors in floating point prove about 13."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RowGrowth(Statement):
     """The limit superior of a(n)^(1/n) is in an interval with exact ends, a by `of`.
 
@@ -79,7 +79,7 @@ class Used:
     cylinder: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GrowthPerCell(Statement):
     """lim Z(m, n)^(1/(mn)) is between low and high, where Z(m, n) counts a rule on m x n boards.
 

@@ -12,7 +12,7 @@ from gfkit.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import Claimed, NotDerived, Workings
 from gfkit.series.marked import MarkedGF
-from gfkit.shown import Shown
+from gfkit.shown import Shown, in_one_line
 from gfkit.strips.play_statements import prove_equation, prove_recurrence
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import count_of_board
@@ -31,7 +31,7 @@ KNOWN = 20
 """So many terms are known as soon as the marked generating function is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayAnswer(Shown):
     """The equation of the g.f. of play positions, with what it was found from.
 
@@ -57,6 +57,12 @@ class PlayAnswer(Shown):
         """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""
         assert isinstance(self.positions.gf, MarkedGF)
         return near_diagonal_terms(self.positions.gf, count)
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<PlayAnswer {self}>")
+
+    def __str__(self) -> str:
+        return f"{self.equation}  [{self.verdict}]"
 
 
 @budgeted

@@ -32,7 +32,7 @@ START = 64
 MEANING = "the sum of the coefficients of x^i y^j with |i - j| <= 1 in the n-th of"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EquationHolds(Statement):
     """P(t, F) = 0, F the sum over n >= 0 of b(n) t^n.
 
@@ -89,7 +89,7 @@ class EquationHolds(Statement):
         return f"{self.equation}, where F is the sum of b(n) t^n, b(n) being {MEANING} {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RecurrenceOfPlay(Statement):
     """The sum over k of p_k(n) b(n + k) is 0 for every n >= start; b as in EquationHolds.
 

@@ -28,7 +28,7 @@ from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
 from gfkit.budget import Budget, spend, within
 from gfkit.errors import GfkitError, LimitReached, NotRational
-from gfkit.shown import Shown
+from gfkit.shown import Shown, in_one_line
 from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import answer_of
@@ -49,7 +49,7 @@ MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GraphProduct(Shown):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
@@ -189,8 +189,14 @@ class GraphProduct(Shown):
         quantity = self.rule.quantity
         return [(c, _Layers(self.rule.game, one, self)) for c, one in combination_of(quantity)]
 
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<GraphProduct: {self}>")
 
-@dataclass(frozen=True, slots=True)
+    def __str__(self) -> str:
+        return f"{self.rule.name} on {self.described()}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class ProductCounts(WalkDefinition):
     """a(n) is the count of a rule on the product of a graph with a path, or cycle, of n + shift.
 

@@ -18,7 +18,7 @@ from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Shown
+from gfkit.shown import Plotted, Shown, in_one_line
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
     MAX_STRIP_STATES,
@@ -378,8 +378,8 @@ def answer_of(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class StripAnswer(Shown):
+@dataclass(frozen=True, slots=True, repr=False)
+class StripAnswer(Plotted):
     """A generating function with its verdict, and how it was found.
 
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
@@ -490,6 +490,14 @@ class StripAnswer(Shown):
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
         return self.univariate.terms(count)
 
+    def plot_distribution(self, n: int = 20, *, ax: Any = None) -> Any:
+        """Plot the numbers of Left's and Right's pieces at length n, with their normal limits.
+
+        ax: the matplotlib Axes to plot on. Returns the Axes; nothing is shown. Raises GfkitError
+        without marks, MissingExtra without matplotlib.
+        """
+        return upward("distribution_plot")(self, size("n", n), ax=ax)
+
     def profiles(self, count: int) -> list[Profile]:
         """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
         count = size("count", count)
@@ -501,6 +509,9 @@ class StripAnswer(Shown):
 
     def _sympy_(self) -> Any:
         return self.gf._sympy_()
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<StripAnswer {self}>")
 
     def __str__(self) -> str:
         return f"{self.gf}  [{self.verdict}]"

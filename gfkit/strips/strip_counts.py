@@ -54,7 +54,7 @@ FEW_KNOWN, KNOWN = 150, 20
 """From so many states on, so many first terms are computed before anything else."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class StripCounts(WalkDefinition):
     """a(n) is the count of a rule on the board of a fixed side whose other side is n + shift.
 

@@ -24,9 +24,7 @@ LINES = [
 ]
 
 CLAIMS = """
-[source]
-id = "here"
-title = "A page of claims"
+source = "Here"
 
 [[claim]]
 id = "c1"
@@ -58,19 +56,19 @@ def run(line, names):
     """Run statements, and return the value of the last if it is an expression."""
     *statements, last = line.split("; ")
     for statement in statements:
-        exec(statement, names)
+        exec(statement, names)  # noqa: S102 - a line of the list
     try:
         code = compile(last, "<line>", "eval")
     except SyntaxError:
-        exec(last, names)
+        exec(last, names)  # noqa: S102
         return None
-    return eval(code, names)
+    return eval(code, names)  # noqa: S307
 
 
 def fresh(line):
     """Return a namespace as a user has it who has imported gfkit and the libraries of the line."""
     names: dict[str, object] = {}
-    exec("from gfkit import *", names)
+    exec("import gfkit; from gfkit import *", names)  # noqa: S102
     for library in ("networkx", "sympy"):
         if re.search(rf"\b{library}\b", line):
             names[library] = pytest.importorskip(library)
@@ -103,7 +101,7 @@ def test_a_line_works_or_shows_a_call_that_does(line, folder, monkeypatch):
             failed = error
         else:
             return
-    from gfkit import GfkitError  # noqa: PLC0415
+    from gfkit import GfkitError
 
     assert isinstance(failed, GfkitError | TypeError | ValueError), repr(failed)
     message = str(failed)

@@ -1,0 +1,350 @@
+"""Exponential generating functions: E(x) = Sum a(n) x^n/n!, as fits with a surplus.
+
+Three series are looked at, Y = E, E'/E and E'; for each a relation
+
+    sum_f p_f(x) f(x) + Y sum_f q_f(x) f(x) = 0
+
+of least degree is sought, where f runs through one of the lists 1; 1, e^x; 1, e^x, e^(2x);
+1, cos x, sin x. With the list 1 these are the rational e.g.f.s, and, by integration, products of
+powers of polynomials and of exp of rational functions; the others are what labelled set partitions,
+preferential arrangements and alternating permutations have. Then algebraic E and exp of algebraic
+functions are tried. The relation is found modulo a prime, lifted, and compared exactly with all
+terms; that is all that is known of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from flint import fmpq, fmpq_poly, nmod_poly
+
+from gfkit.budget import spend
+from gfkit.fits.exponential_text import equation_text, explicit_text
+from gfkit.fits.fit import Fit, Terms
+from gfkit.fits.hermite_pade import (
+    BEYOND,
+    PRIME_BITS,
+    lifted,
+    relation_degree,
+    relation_modulo,
+)
+from gfkit.numbers.primes import primes_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gfkit.fits.hermite_pade import Relation
+
+MOST_TERMS = 300
+"""Number of terms that are looked at; of a longer list the first ones."""
+
+MOST_OFFSET = 12
+"""Of sequences that begin later no e.g.f. is sought."""
+
+MAX_DEGREE = 4
+"""Largest degree of an algebraic equation for E."""
+
+LISTS: dict[str, int] = {"1": 1, "exp": 2, "exp2": 3, "trig": 3}
+"""The lists of functions by name, and how many functions each has."""
+
+SUBJECTS = ("E", "E'/E", "E'")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ExponentialFit(Fit):
+    """A relation for E = Sum a(n) x^n/n!.
+
+    subject: what it is about: E, E'/E, E' or log E. functions: the name of the list of functions,
+    or "powers" for an algebraic equation. polynomials: p_f for the functions in order, then q_f; or
+    the coefficients of the powers; ascending integers in x.
+    """
+
+    kind: ClassVar[str] = "e.g.f."
+
+    subject: str
+    functions: str
+    polynomials: tuple[tuple[int, ...], ...]
+
+    @property
+    def explicit(self) -> str | None:
+        """E(x) as an expression in x, None where none is found."""
+        size = len(self.given) + self.given.offset
+        return explicit_text(
+            self.subject,
+            self.functions,
+            self.polynomials,
+            _subject_series(_series(self.given), "E", size),
+        )
+
+    def text(self) -> str:
+        """Return E(x) = ..., or the equation for E.
+
+        >>> fit_exponential(Terms((1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147))).text()
+        'E(x) = exp(exp(x)-1)'
+        """
+        explicit = self.explicit
+        if explicit is not None:
+            return f"E(x) = {explicit}"
+        return equation_text(self.subject, self.functions, self.polynomials)
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms, by the relation."""
+        size = self.given.offset + len(self.given) + count
+        series = self._continued(size)
+        if series is None:
+            return []
+        factor, result = fmpq(1), []
+        for n in range(size):
+            factor *= max(n, 1)
+            if n >= self.given.end:
+                value = series[n] * factor
+                result.append(Fraction(int(value.p), int(value.q)))
+        return result
+
+    def _continued(self, size: int) -> fmpq_poly | None:
+        """Return E modulo x^size, None where the relation does not determine it."""
+        start = _series(self.given)
+        if self.functions == "powers":
+            known = self.given.end
+            if self.subject == "log E":
+                logarithm = _newton(self.polynomials, _subject_series(start, "log E", known), size)
+                return None if logarithm is None else _exponential(logarithm, start[0], size)
+            return _newton(self.polynomials, start, size)
+        extra = 8  # zeros that numerator and denominator may have in common at 0
+        half = len(self.polynomials) // 2
+        basis = _functions(self.functions, size + extra)
+        above = _combined(self.polynomials[:half], basis, size + extra)
+        below = -_combined(self.polynomials[half:], basis, size + extra)
+        while below and not below[0] and not above[0]:
+            above, below = above.right_shift(1), below.right_shift(1)
+        if not below or not below[0]:
+            return None
+        quotient = (above * _inverse(below, size)).truncate(size)
+        if self.subject == "E":
+            return quotient
+        integral = quotient.integral().truncate(size)
+        if self.subject == "E'":
+            return integral + start[0]
+        return _exponential(integral, start[0], size)
+
+
+def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
+    """Return the e.g.f. that the fewest terms determine, or None.
+
+    spare: the least surplus.
+
+    >>> fit = fit_exponential(Terms((1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496)))
+    >>> fit.text(), fit.used, fit.surplus
+    ('E(x) = exp(-x)/(1-x)', 4, 6)
+    """
+    if not 0 <= given.offset <= MOST_OFFSET or not any(given.values):
+        return None
+    given = Terms(given.values[:MOST_TERMS], given.offset)
+    best: ExponentialFit | None = None
+    for fit in _fits(given, spare):
+        if best is None or (bool(fit.missing), fit.used) < (bool(best.missing), best.used):
+            best = fit
+    return best
+
+
+def _fits(given: Terms, spare: int) -> Iterator[ExponentialFit]:
+    start = _series(given)
+    size = given.end
+    for functions, count in LISTS.items():
+        for subject in SUBJECTS:
+            series = _subject_series(start, subject, size)
+            length = size - (subject != "E")
+            if series:
+                yield from _relations(given, subject, functions, count, series, length, spare)
+    for subject, top in (("E", MAX_DEGREE), ("log E", 2)):
+        series = _subject_series(start, subject, size)
+        if series:
+            for degree in range(2, top + 1):
+                yield from _equations(given, subject, degree, series, spare)
+
+
+def _series(given: Terms) -> fmpq_poly:
+    """Return E modulo x^end, with zeros before the first term."""
+    coefficients, factorial = [], fmpq(1)
+    for n in range(given.end):
+        factorial *= max(n, 1)
+        coefficients.append(fmpq(given[n]) / factorial if n >= given.offset else fmpq(0))
+    return fmpq_poly(coefficients)
+
+
+def _subject_series(series: fmpq_poly, subject: str, size: int) -> fmpq_poly:
+    """Return E, E', E'/E or log E; 0 where it is not a power series."""
+    spend(1 + size)
+    if subject == "E":
+        return series
+    slope = series.derivative()
+    if subject == "E'":
+        return slope
+    if not series[0]:
+        return fmpq_poly([0])
+    quotient = (slope * _inverse(series, size)).truncate(size - 1)
+    return quotient if subject == "E'/E" else quotient.integral()
+
+
+def _inverse(series: fmpq_poly, size: int) -> fmpq_poly:
+    """Return 1/series modulo x^size, by Newton's iteration."""
+    result = fmpq_poly([1 / series[0]])
+    precision = 1
+    while precision < size:
+        precision = min(2 * precision, size)
+        spend(1 + precision // 16)
+        product = result.mul_low(series.truncate(precision), precision)
+        result = result.mul_low(2 - product, precision)
+    return result
+
+
+def _exponential(series: fmpq_poly, first: fmpq, size: int) -> fmpq_poly:
+    """Return first*exp(series), of a series without a constant term."""
+    slope = [series.derivative()[n] for n in range(size)]
+    values = [first]
+    for n in range(1, size):
+        spend(1 + n // 16)
+        values.append(sum((slope[k] * values[n - 1 - k] for k in range(n)), fmpq(0)) / n)
+    return fmpq_poly(values)
+
+
+def _functions(name: str, size: int) -> list[fmpq_poly]:
+    """Return the functions of a list, as series."""
+    spend(size)
+    factorial, powers = fmpq(1), []
+    for n in range(size):
+        factorial *= max(n, 1)
+        powers.append(1 / factorial)
+    one = fmpq_poly([1])
+    if name == "1":
+        return [one]
+    if name == "trig":
+        cosine = [(-1) ** (n // 2) * c if not n % 2 else fmpq(0) for n, c in enumerate(powers)]
+        sine = [(-1) ** (n // 2) * c if n % 2 else fmpq(0) for n, c in enumerate(powers)]
+        return [one, fmpq_poly(cosine), fmpq_poly(sine)]
+    found = [one, fmpq_poly(powers)]
+    if name == "exp2":
+        found.append(fmpq_poly([c * 2**n for n, c in enumerate(powers)]))
+    return found
+
+
+def _combined(
+    polynomials: Sequence[Sequence[int]], basis: Sequence[fmpq_poly], size: int
+) -> fmpq_poly:
+    total = fmpq_poly([0])
+    for polynomial, function in zip(polynomials, basis, strict=True):
+        spend(1 + size // 16)
+        total += (fmpq_poly(list(polynomial)) * function).truncate(size)
+    return total
+
+
+def _modulo(series: fmpq_poly, size: int, p: int) -> nmod_poly:
+    scale = pow(int(series.denom()) % p, -1, p)
+    return nmod_poly([int(c) * scale % p for c in series.numer().coeffs()[:size]], p)
+
+
+def _relations(
+    given: Terms,
+    subject: str,
+    functions: str,
+    count: int,
+    series: fmpq_poly,
+    size: int,
+    spare: int,
+) -> Iterator[ExponentialFit]:
+    """Yield the relation of least degree with a list of functions, if there is one."""
+    basis = _functions(functions, size)
+    products = [*basis, *((f * series).truncate(size) for f in basis)]
+    found = _least(given, products, size, spare)
+    if found is None:
+        return
+    polynomials, degree = found
+    if not any(map(any, polynomials[count:])):
+        return
+    integrated = subject != "E"  # one more term, the constant
+    used = 2 * count * (degree + 1) - 1 + integrated
+    yield ExponentialFit(given, given.offset, used, subject, functions, polynomials)
+
+
+def _equations(
+    given: Terms, subject: str, degree: int, series: fmpq_poly, spare: int
+) -> Iterator[ExponentialFit]:
+    """Yield the algebraic equation of a degree, if there is one."""
+    size = given.end
+    powers = [fmpq_poly([1])]
+    for _ in range(degree):
+        powers.append((powers[-1] * series).truncate(size))
+    found = _least(given, powers, size, spare)
+    if found is not None and any(found[0][-1]):
+        used = (degree + 1) * (found[1] + 1) - 1 + (subject != "E")
+        yield ExponentialFit(given, given.offset, used, subject, "powers", found[0])
+
+
+def _least(
+    given: Terms, products: Sequence[fmpq_poly], size: int, spare: int
+) -> tuple[tuple[tuple[int, ...], ...], int] | None:
+    """Return the relation of least degree between series, and that degree."""
+    if size < len(products) + spare:
+        return None
+    p = primes_below(PRIME_BITS, 0, 1)[0]
+    found = relation_degree(
+        [_modulo(f, size, p) for f in products], size, max(spare, 1), points=False
+    )
+    if found is None:
+        return None
+    degree, conditions = found
+    few = min(conditions + BEYOND, size)
+
+    def solve(prime: int) -> Relation | None:
+        residuals = [_modulo(f, few, prime) for f in products]
+        return relation_modulo(residuals, few, 1, degree, points=False)
+
+    def holds(polynomials: list[list[int]]) -> bool:
+        return not _combined(polynomials, products, size).truncate(size)
+
+    bits = 64 * size + sum(abs(v).bit_length() for v in given.values)
+    relation = lifted(solve, holds, bits)
+    if relation is None:
+        return None
+    return tuple(tuple(_trimmed(p)) for p in relation), degree
+
+
+def _trimmed(coefficients: Sequence[int]) -> list[int]:
+    end = len(coefficients)
+    while end > 1 and not coefficients[end - 1]:
+        end -= 1
+    return list(coefficients[:end])
+
+
+def _newton(polynomials: Sequence[Sequence[int]], start: fmpq_poly, size: int) -> fmpq_poly | None:
+    """Return the solution of an equation that goes on as a series; None if it is not simple."""
+    known = start.degree() + 1
+    result = start
+    precision = max(known, 1)
+    slope_order = next((k for k in range(precision) if _slope(polynomials, result)[k]), None)
+    if slope_order is None or precision <= 2 * slope_order:
+        return None
+    while precision < size:
+        precision = min(2 * (precision - slope_order), size)
+        wide = precision + slope_order
+        value = _value(polynomials, result).truncate(wide).right_shift(slope_order)
+        slope = _slope(polynomials, result).truncate(wide).right_shift(slope_order)
+        result -= (value * _inverse(slope, wide)).truncate(precision)
+        result = result.truncate(precision)
+        if precision < size and precision - slope_order <= slope_order:
+            return None
+    return result
+
+
+def _value(polynomials: Sequence[Sequence[int]], series: fmpq_poly) -> fmpq_poly:
+    total = fmpq_poly([0])
+    for polynomial in reversed(polynomials):
+        spend(1 + series.degree())
+        total = total * series + fmpq_poly(list(polynomial))
+    return total
+
+
+def _slope(polynomials: Sequence[Sequence[int]], series: fmpq_poly) -> fmpq_poly:
+    return _value([[i * c for c in p] for i, p in enumerate(polynomials)][1:], series)

@@ -1,0 +1,172 @@
+"""E.g.f.s of known sequences; what is printed, expanded by sympy, gives the terms."""
+
+import random
+from fractions import Fraction
+from math import comb, factorial
+
+import pytest
+import sympy
+from flint import fmpq, fmpq_poly
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.fits.exponential_fit import fit_exponential
+from gfkit.fits.exponential_text import integral, polynomial_in_x, rational_text
+from gfkit.fits.fit import Terms
+from gfkit.fits.quadratic import root_text
+
+X = sympy.Symbol("x")
+
+
+def coefficients(text, count):
+    """Return the first coefficients of an expression in x, times n!, by sympy."""
+    expression = sympy.sympify(text.replace("^", "**"))
+    found = sympy.series(expression, X, 0, count).removeO()
+    return [found.coeff(X, n) * factorial(n) for n in range(count)]
+
+
+def exp_of(logarithm, count):
+    """Return n! times the coefficients of exp, by its differential equation."""
+    series = [Fraction(1)]
+    for n in range(1, count):
+        total = sum(k * Fraction(logarithm[k]) * series[n - k] for k in range(1, n + 1))
+        series.append(total / n)
+    return [int(c * factorial(n)) for n, c in enumerate(series)]
+
+
+CATALAN = [comb(2 * n, n) // (n + 1) for n in range(20)]
+CASES = [
+    ([1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975], 0, "exp(exp(x)-1)"),
+    ([1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496], 0, "exp(-x)/(1-x)"),
+    ([1, 1, 2, 4, 10, 26, 76, 232, 764, 2620], 0, "exp(x+x^2/2)"),
+    ([3, 3, 6, 12, 30, 78, 228, 696, 2292, 7860], 0, "3*exp(x+x^2/2)"),
+    ([1, 1, 3, 13, 75, 541, 4683, 47293, 545835], 0, "1/(2-exp(x))"),
+    ([1, 1, 1, 2, 5, 16, 61, 272, 1385, 7936, 50521], 0, "(1+sin(x))/cos(x)"),
+    ([0, 1, 0, 2, 0, 16, 0, 272, 0, 7936, 0, 353792], 0, "sin(x)/cos(x)"),
+    ([factorial(n) for n in range(12)], 0, "1/(1-x)"),
+    ([factorial(n) for n in range(2, 14)], 2, "x^2/(1-x)"),
+    ([factorial(n - 1) for n in range(1, 13)], 1, "-log(1-x)"),
+    ([1, 1, 3, 15, 105, 945, 10395, 135135], 0, "1/sqrt(1-2*x)"),
+    ([factorial(n) * (n + 1) for n in range(12)], 0, "1/(1-x)^2"),
+    ([1, 1, 3, 13, 73, 501, 4051, 37633, 394353, 4596553, 58941091], 0, "exp(x/(1-x))"),
+    ([1, 1, 3, 10, 41, 196, 1057, 6322, 41393, 293608, 2237921], 0, "exp(x*exp(x))"),
+    ([factorial(n) * c for n, c in enumerate(CATALAN[:13])], 0, "(1-sqrt(1-4*x))/(2*x)"),
+    (exp_of([0, *CATALAN], 14), 0, "exp((1-sqrt(1-4*x))/2)"),
+]
+
+
+@pytest.mark.parametrize(("values", "offset", "text"), CASES)
+def test_known_sequences(values, offset, text):
+    fit = fit_exponential(Terms(tuple(values), offset))
+    assert fit is not None
+    assert not fit.missing
+    assert fit.text() == f"E(x) = {text}"
+    assert coefficients(text, offset + 6)[offset:] == values[:6]
+
+
+@pytest.mark.parametrize(("values", "offset", "text"), CASES)
+def test_the_next_terms(values, offset, text):
+    whole = fit_exponential(Terms(tuple(values), offset))
+    fewer = fit_exponential(Terms(tuple(values[: whole.used + 1]), offset))
+    if fewer is not None and fewer.polynomials == whole.polynomials:
+        count = len(values) - whole.used - 1
+        assert fewer.predicted(count) == values[whole.used + 1 :]
+    assert text
+
+
+def test_an_equation_where_the_integral_has_other_functions():
+    arctan = [0, 1, 0, -2, 0, 24, 0, -720, 0, 40320, 0, -3628800]
+    fit = fit_exponential(Terms(tuple(arctan)))
+    assert (fit.text(), fit.explicit) == ("E' = 1/(1+x^2)", None)
+    assert fit.predicted(2) == [0, 479001600]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_terms_have_none(seed):
+    numbers = random.Random(seed)  # noqa: S311 - not for secrets
+    values = [numbers.randint(0, 10 ** (1 + seed % 4)) for _ in range(10 + seed % 20)]
+    fit = fit_exponential(Terms(tuple(values)))
+    assert fit is None or fit.missing
+
+
+@pytest.mark.parametrize("values", [[0] * 20, [1, 2, 6], [7], [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]])
+def test_nothing_to_be_found(values):
+    fit = fit_exponential(Terms(tuple(values)))
+    assert fit is None or fit.missing
+
+
+def test_offsets_that_have_no_e_g_f():
+    values = tuple(factorial(n) for n in range(20))
+    assert fit_exponential(Terms(values, -1)) is None
+    assert fit_exponential(Terms(values, 50)) is None
+
+
+SMALL = st.integers(-3, 3)
+NOT_ZERO = SMALL.filter(bool)
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    above=st.lists(SMALL, min_size=1, max_size=3).filter(any),
+    below=st.tuples(NOT_ZERO, SMALL, SMALL),
+)
+def test_rational_functions_are_found_and_printed(above, below):
+    p, q = fmpq_poly(above), fmpq_poly(list(below))
+    text = rational_text(p, q)
+    wanted = sympy.Poly(above[::-1], X).as_expr() / sympy.Poly(below[::-1], X).as_expr()
+    assert sympy.cancel(sympy.sympify(text.replace("^", "**")) - wanted) == 0
+    values = [c * factorial(n) for n, c in enumerate(series_of(above, below, 14))]
+    scale = below[0] ** 14
+    fit = fit_exponential(Terms(tuple(int(v * scale) for v in values)))
+    if fit is not None and not fit.missing and fit.subject == "E":
+        printed = sympy.sympify(fit.explicit.replace("^", "**"))
+        assert sympy.cancel(printed - scale * wanted) == 0
+
+
+def series_of(above, below, count):
+    result = []
+    for n in range(count):
+        total = Fraction(above[n] if n < len(above) else 0)
+        total -= sum(below[k] * result[n - k] for k in range(1, min(n, 2) + 1))
+        result.append(total / below[0])
+    return result
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    above=st.lists(SMALL, min_size=1, max_size=3).filter(any),
+    roots=st.lists(NOT_ZERO, min_size=1, max_size=3),
+)
+def test_integrals_differentiate_to_the_function(above, roots):
+    p, q = fmpq_poly(above), fmpq_poly([1])
+    for root in roots:
+        q *= fmpq_poly([1, root])
+    found = integral(p, q)
+    assert found is not None
+    printed = sympy.sympify(found.plus(Fraction(0)).replace("^", "**") or "0")
+    wanted = sympy.Poly(above[::-1], X).as_expr() / sympy.prod(1 + root * X for root in roots)
+    assert sympy.cancel(sympy.together(sympy.diff(printed, X) - wanted)) == 0
+    assert printed.subs(X, 0) == 0
+    power = sympy.sympify(found.exponential(Fraction(2)).replace("^", "**"))
+    assert sympy.simplify(sympy.diff(power, X) / power - wanted) == 0
+    assert power.subs(X, 0) == 2
+
+
+@pytest.mark.parametrize(
+    ("polynomials", "text"),
+    [
+        ([[1], [-1], [0, 1]], "(1-sqrt(1-4*x))/(2*x)"),
+        ([[1], [-1, 1], [0, 0, 1]], "(1-x-sqrt(1-2*x-3*x^2))/(2*x^2)"),
+        ([[-1], [0], [1, -4]], "1/sqrt(1-4*x)"),
+    ],
+)
+def test_quadratic_equations(polynomials, text):
+    printed = sympy.sympify(text.replace("^", "**"))
+    series = sympy.series(printed, X, 0, 12).removeO()
+    values = [fmpq(int(series.coeff(X, n))) for n in range(12)]
+    assert root_text(polynomials, fmpq_poly(values)) == text
+
+
+def test_fractions_in_polynomials():
+    polynomial = fmpq_poly([fmpq(1, 2), fmpq(-3), fmpq(0), fmpq(5, 3)])
+    assert polynomial_in_x(polynomial) == "1/2-3*x+5*x^3/3"
