@@ -120,7 +120,7 @@ def _thing(
     others = (gf, bfile, file)
     if subject and len(subject) == 1 and others == (None, None, None):
         if rows is None and columns is None and is_fraction(subject[0]):
-            subject, gf = None, subject[0]
+            gf, subject = subject[0], None
         elif sided and offset is None and not is_terms_text(subject[0]):
             return read_strip(subject[0], rows, columns, topology)
     return read_sequence(
