@@ -69,9 +69,9 @@ def value(
     """Print the value of a board: its canonical form, with mean, temperature and stops."""
     from gfkit.games.board_facts import BoardFacts  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415
-    from gfkit.games.game import Game  # noqa: PLC0415
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
     from gfkit.games.short_game import ShortGame  # noqa: PLC0415
+    from gfkit.games.user_game import Game  # noqa: PLC0415
     from gfkit.proofs.kernel import Workings, prove  # noqa: PLC0415
     from gfkit.render.show_game import game_data, game_page  # noqa: PLC0415
 
