@@ -461,9 +461,19 @@ def is_written(path: Path | None) -> bool:
 
 
 def tell_certificate(path: Path | None) -> None:
-    """Say where a certificate was written, and how to replay it."""
-    if is_written(path):
-        typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
+    """Say where a certificate was written, and how to replay it.
+
+    In other formats than text the answer is all of the output: then it is said on standard error.
+    """
+    from gfkit.cli.session import session  # noqa: PLC0415
+
+    if not is_written(path):
+        return
+    said = f"certificate written to {path}; replay: gfkit verify {path}"
+    if session().format == "text":
+        typer.echo(f"\n{said}")
+    elif session().format != "json":
+        typer.echo(f"gfkit: {said}", err=True)
 
 
 def words_of(verdict: Verdict) -> str:

@@ -149,7 +149,8 @@ class GameTable:
             return None
         (right,) = R
         if len(L) == 2:
-            return (sign, 1) if right == self.zero and L.issuperset(self._nimbers[:2]) else None
+            is_one = right == self.zero and set(self._nimbers[:2]) == L
+            return (sign, 1) if is_one else None
         n, m = self._ups.get(right, (-sign, 0))
         return (n + sign, m ^ 1) if n * sign >= 0 and right != self.zero else None
 

@@ -13,7 +13,7 @@ from gfkit.arguments import integer, items, shown, whole
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
 from gfkit.games.nimbers import nim_product
-from gfkit.games.notation import parse, show
+from gfkit.games.notation import latex_of_game, parse, show
 from gfkit.games.operators import cooled, heated, norton_product, ordinal_sum, overheated
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
@@ -84,8 +84,17 @@ class Game(Shown):
         self._hash = None
 
     @classmethod
+    def of_table(cls, table: GameTable, g: int) -> Game:
+        """Return the game g of a table; the table is kept, and grows with what is computed.
+
+        >>> table = GameTable()
+        >>> Game.of_table(table, table.up(2))
+        Game('^^')
+        """
+        return cls._of(table, g)
+
+    @classmethod
     def _of(cls, table: GameTable, g: int) -> Game:
-        """Return the game g of a table."""
         found = cls.__new__(cls)
         found._table, found._g, found._hash = table, g, None  # noqa: SLF001 - one of ours
         return found
@@ -458,6 +467,14 @@ class Game(Shown):
 
     def __repr__(self) -> str:
         return f"Game({_cut(self)!r})"
+
+    def latex(self) -> str:
+        r"""Return the value in LaTeX, without dollar signs.
+
+        >>> print(Game("{2|^*}").latex())
+        \{2\mid {\uparrow}{\ast}\}
+        """
+        return latex_of_game(str(self))
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the canonical form, option by option (`ShortGame.data`)."""
