@@ -14,6 +14,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf
 
+    from gfkit.render.page import Row
     from gfkit.sequences.sequence import Sequence
 
 SubjectArgument = Annotated[
@@ -23,6 +24,9 @@ SubjectArgument = Annotated[
         help="A model with --rows or --columns; or terms, as 1,-1,2 or 1 -1 2, or - for stdin.",
     ),
 ]
+LONG_GF = 1000
+"""Longer fractions are described, unless all of them is wanted."""
+
 GfOption = Annotated[
     str | None, typer.Option("--gf", metavar="P/Q", help="A g.f., as 'x/(1-x-x^2)'.")
 ]
@@ -113,17 +117,18 @@ def subject_data(sequence: Sequence) -> dict[str, Any]:
     }
 
 
-def subject_rows(sequence: Sequence) -> list[tuple[str, str]]:
+def subject_rows(sequence: Sequence) -> list[Row]:
     """Return the lines that open an answer; the sequence has a g.f. without marks."""
+    from gfkit.render.page import Line  # noqa: PLC0415
+
     gf, offset = sequence.rational, sequence.offset
     shifted = f", of a(n{offset:+})" if offset else ""
     text = gf.text("x")
-    if len(text) > 1000:
-        text = f"denominator of degree {gf.order} (--json prints it)"
+    short = f"denominator of degree {gf.order}{shifted} (--full prints all)"
     word, reason = _known(sequence)
     return [
         ("sequence", _called(sequence)),
-        ("g.f.", text + shifted),
+        Line("g.f.", text + shifted, short=short * (len(text) > LONG_GF)),
         ("known", f"{word}: {reason}"),
     ]
 

@@ -10,7 +10,7 @@ import csv
 import html
 import io
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gfkit.numbers.poly_text import latex_of_text
@@ -260,26 +260,27 @@ class Page:
         return runs
 
 
-def page_of_lines(
-    pairs: Iterable[tuple[str, str] | Line], formulas: Mapping[str, str | None] | None = None
-) -> Page:
+Row: TypeAlias = tuple[str, str] | Line
+"""A labelled line, or its label and text."""
+
+
+def page_of_lines(pairs: Iterable[Row], formulas: Mapping[str, str | None] | None = None) -> Page:
     """Return a page of labelled lines, or of pairs; one labelled "verdict" is of that kind.
 
     formulas: the LaTeX of lines by their labels.
+
+    >>> page_of_lines([("g.f.", "x^12"), Line("signature", "(1, 1)")]).parts[0].latex
+    'x^{12}'
     """
-    latex = formulas or {}
-    return Page(
-        tuple(
-            one
-            if isinstance(one, Line)
-            else Line(
-                *one,
-                latex.get(one[0]) or (latex_of_formula(one[1]) if one[0] in FORMULAS else ""),
-                "verdict" if one[0] == "verdict" else "",
-            )
-            for one in pairs
-        )
-    )
+    return Page(tuple(_line(one, formulas or {}) for one in pairs))
+
+
+def _line(row: Row, latex: Mapping[str, str | None]) -> Line:
+    line = row if isinstance(row, Line) else Line(*row)
+    formula = line.latex or latex.get(line.label) or ""
+    if not formula and line.label in FORMULAS:
+        formula = latex_of_formula(line.text)
+    return replace(line, latex=formula, kind="verdict" if line.label == "verdict" else line.kind)
 
 
 FORMULAS = frozenset(
