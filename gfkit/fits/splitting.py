@@ -67,6 +67,16 @@ class ClosedTerm:
             return "a(n)"
         return f"a({self.step}*n{f'+{self.residue}' if self.residue else ''})"
 
+    @property
+    def formula(self) -> str:
+        """The right side, as text that is read back."""
+        return text_of(self.expression)
+
+    @property
+    def index(self) -> int:
+        """The least index that the letter n of the formula may be."""
+        return (self.start - self.residue) // self.step
+
     def value(self, n: int) -> Fraction:
         """Return a(n); raises Unevaluated for another residue, and where there is no value."""
         k, rest = divmod(n - self.residue, self.step)
@@ -78,7 +88,7 @@ class ClosedTerm:
         return Fraction(value)
 
     def __str__(self) -> str:
-        return f"{self.left} = {text_of(self.expression)}"
+        return f"{self.left} = {self.formula}"
 
     def latex(self) -> str:
         """Return the formula in LaTeX.
