@@ -131,6 +131,11 @@ class Shown:
         """Return an automaton or graph as one of NetworkX; raises TypeError for other kinds."""
         return upward("foreign")("networkx", self)
 
+    def to_json(self, *, indent: int | None = None) -> str:
+        """Return the object as JSON text, which `gfkit.from_json` reads; see `gfkit.to_json`."""
+        found: str = upward("to_json")(self, indent=indent)
+        return found
+
 
 class Plotted(Shown):
     """The plots of whatever has a generating function or is one; matplotlib is the extra `plot`."""

@@ -35,6 +35,7 @@ UPWARD: dict[str, str] = {
     "picture": "gfkit.pictures.drawing:picture",
     "has_form": "gfkit.exchange.foreign:has_form",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
+    "to_json": "gfkit.exchange.json_codec:to_json",
 }
 """Every name that a lower layer may ask for, and where it is: `module:name`."""
 

@@ -72,7 +72,7 @@ from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Plotted
+from gfkit.shown import Plotted, Shown
 from gfkit.upward import upward
 
 if TYPE_CHECKING:

@@ -46,9 +46,10 @@ def transform(name: str, thing: Any, *, count: int | None = None) -> list[Ration
     if count is not None:
         count = size("count", count, example=COUNT)
     values = sequence.given[:count] or sequence.early(COUNT if count is None else count)
-    if not all(isinstance(value, int | Fraction) for value in values):
+    rational = [value for value in values if isinstance(value, int | Fraction)]
+    if len(rational) < len(values):
         raise GfkitError("the terms are not all rational numbers; only such lists are transformed")
-    return term_transforms.TRANSFORMS[chosen](values)
+    return term_transforms.TRANSFORMS[chosen](rational)
 
 
 def euler_transform(thing: Any, *, count: int | None = None) -> list[Rational]:

@@ -1,0 +1,235 @@
+"""One object at least of every kind that is written as JSON."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit import (
+    Board,
+    OrderBound,
+    RationalGF,
+    Sequence,
+    Strip,
+    asymptotics,
+    closed_form,
+    compare,
+    domineering,
+    guess,
+    nearest_integer,
+)
+from gfkit.analysis.growth_rate import growth
+from gfkit.analysis.moments import moments
+from gfkit.analysis.poles import poles
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph
+from gfkit.boards.joins import Joins
+from gfkit.boards.position import Placed, Position
+from gfkit.boards.rules import find_model, model_of, read_rule
+from gfkit.claims.audit import audit
+from gfkit.claims.claim import claims_of_text
+from gfkit.formulas.grammar import parse_expression, parse_statement
+from gfkit.games.dictionary import dictionary
+from gfkit.games.families import payoff_family
+from gfkit.games.notation import parse
+from gfkit.games.octal import OctalCode
+from gfkit.games.partizan import GameTable
+from gfkit.games.periodicity import nim_answer, zero_positions
+from gfkit.games.scoring import ScoringGame, equilibria
+from gfkit.games.short_game import ShortGame
+from gfkit.games.strip_outcomes import strip_outcomes
+from gfkit.games.thermograph import thermograph
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.balls import Enclosure
+from gfkit.oeis.draft import draft
+from gfkit.oeis.entry import parse_entry
+from gfkit.oeis.lookup import Match
+from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+from gfkit.series.functions import RationalFunction
+from gfkit.series.profile import Profile
+from gfkit.strips.bar import bar_state_matrix
+from gfkit.strips.compare import compare_strips
+from gfkit.strips.growth_per_cell import cell_growth
+from gfkit.strips.play_equation import play_equation
+from gfkit.strips.products import GraphProduct
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
+CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
+INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]
+QUASI = [1, 1, 2, 2, 4, 3, 6, 4, 9, 5, 12, 6, 16, 7, 20, 8, 25, 9, 30, 10]
+ENTRY = (
+    "%I A000027\n%S A000027 1,2,3,4\n%N A000027 n.\n%C A000027 x\n%K A000027 nonn\n%O A000027 1,2\n"
+)
+CLAIMS = """
+source = "BrownEtAl2019"
+
+[[claim]]
+id = "0a01"
+place = "Theorem 3.6"
+statement = "The marked g.f. of Cis on paths."
+kind = "gf"
+about = { model = "cis:positions", rows = 1, marks = "xy" }
+says = { gf = "(1+x+y)/(1-t-x*t^2-y*t^2)" }
+
+[claim.recorded]
+verdict = "refuted"
+counterexample = { n = 0, expected = "1+y+x", got = "1" }
+
+[[claim]]
+id = "0a02"
+place = "p. 3"
+statement = "The recurrence of the Fibonacci numbers."
+kind = "relation"
+about = { gf = "x/(1-x-x^2)" }
+says = { relation = "a(n) = a(n-1) + a(n-2)" }
+holds_for = "n >= 2"
+"""
+
+
+def _table() -> tuple[GameTable, int]:
+    table = GameTable()
+    return table, parse(table, "{4|0||-1}")
+
+
+OBJECTS: dict[str, Callable[[], Any]] = {
+    "none": lambda: None,
+    "truth": lambda: (True, False),
+    "integer": lambda: -7,
+    "long integer": lambda: [10**5000, (3**20000,)],
+    "fraction": lambda: Fraction(-1, 10**50),
+    "text": lambda: 'a "text" of \u03b1 \\ \n',
+    "tuple": lambda: (1, (2, "x"), ()),
+    "list": lambda: [1, [2], []],
+    "set": lambda: frozenset({(1, 2), (0, 1)}),
+    "map": lambda: {(1, 2): "a", "b": {3: Fraction(1, 2)}, None: ()},
+    "generating function": lambda: RationalGF.of([0, 1], [1, -1, -1]),
+    "zero": lambda: RationalGF.of([0], [1]),
+    "marked": lambda: Strip("col", columns=1).generating_function(marks="xy").gf,
+    "profile": lambda: Profile.of({(0, 0): 1, (2, 1): -(10**30)}),
+    "enclosure": lambda: Enclosure(Fraction(1, 3), Fraction(1, 2)),
+    "square root": lambda: (1 + AlgebraicNumber.root(5)) / 2,
+    "square roots": lambda: AlgebraicNumber.root(-2) + AlgebraicNumber.root(3) / 2,
+    "cubic": lambda: AlgebraicNumber.generator((-1, -1, 0, 1), 2) + Fraction(1, 2),
+    "any root": lambda: AlgebraicNumber.generator((-1, -1, 1)) * 2,
+    "rational function": lambda: (
+        1 / (1 - RationalFunction.variable("t")) - RationalFunction.variable("x")
+    ),
+    "given": lambda: Sequence.parse("1/(1-x)").verdict,
+    "consistent": lambda: Consistent(4),
+    "refused": lambda: Refused("nothing fits"),
+    "underdetermined": lambda: Underdetermined(2),
+    "refuted": lambda: compare("1/(1-2x)", [1, 2, 4, 9]),
+    "refuted at a board": lambda: Refuted("3x4", Profile.of({(1, 0): 1}), Fraction(1, 2)),
+    "proved": lambda: compare("1/(1-x)^2", "(1+x)/((1-x)^2*(1+x))"),
+    "board": lambda: Board.parse("..#|.#.|##."),
+    "empty board": lambda: Board.rectangle(0, 3),
+    "graph": lambda: Graph.parse_edges("a b\nb c"),
+    "joins": lambda: Joins(across=True),
+    "position": lambda: Position(
+        Board.parse("...|..#"), (Placed(frozenset({(0, 1), (0, 2)}), "Right"),)
+    ),
+    "rule": lambda: domineering,
+    "game": lambda: find_model("domineering").game,
+    "liberty game": lambda: find_model("nogo").game,
+    "model": lambda: domineering.right_ends,
+    "model of pieces": lambda: model_of(read_rule(min((EXAMPLES / "pieces").glob("*.toml")))),
+    "graph rule": lambda: find_graph_rule("node-kayles"),
+    **{
+        f"file {path.stem}": lambda path=path: read_rule(path)  # type: ignore[misc]
+        for path in sorted(EXAMPLES.rglob("*.toml"))
+        if "claim]]" not in path.read_text()
+    },
+    **{
+        f"model {path.stem}": lambda path=path: model_of(read_rule(path))  # type: ignore[misc]
+        for path in sorted(EXAMPLES.rglob("*.toml"))
+        if "claim]]" not in path.read_text()
+    },
+    "strip": lambda: Strip("col:maximal", rows=2, topology="cylinder"),
+    "strip of a tile set": lambda: Strip(domineering.positions.parts[0].tiles, columns=2),
+    "graph product": lambda: GraphProduct(find_graph_rule("col"), Graph.complete(3), "ring"),
+    "strip answer": lambda: Strip("col", columns=2).generating_function(),
+    "marked answer": lambda: Strip("domineering", columns=2).generating_function(marks="xy"),
+    "ring answer": lambda: Strip("kings", columns=3, topology="ring").generating_function(),
+    "product answer": lambda: GraphProduct(
+        find_graph_rule("node-kayles"), Graph.complete(3)
+    ).generating_function(),
+    "transfer matrix": lambda: Strip("col", columns=2).transfer_matrix(),
+    "bar-state matrix": lambda: bar_state_matrix(domineering.positions.parts[0].tiles, 2),
+    "comparison": lambda: compare_strips(Strip("col", columns=2), Strip("snort", columns=2)),
+    "difference": lambda: compare_strips(Strip("col", columns=2), Strip("cis", columns=2)),
+    "marked difference": lambda: compare_strips(
+        Strip("col", columns=2), Strip("snort", columns=2), marks="xy"
+    ),
+    "play answer": lambda: play_equation(Strip(domineering.play, columns=1)),
+    "growth per cell": lambda: cell_growth(find_model("node-kayles"), 4),
+    "finite sequence": lambda: Sequence([1, Fraction(1, 2)], offset=-1, name="a name"),
+    "empty sequence": lambda: Sequence([]),
+    "sequence": lambda: Sequence.parse("x/(1-x-x^2)", offset=3),
+    "proved sequence": lambda: Strip("col", columns=2).sequence(),
+    "operations": lambda: (
+        (Strip("col", columns=1).sequence() + 1).section(2, 1).partial_sums().shift(1)
+    ),
+    "euler transform": lambda: Sequence.constant(1, offset=1).euler(),
+    "fitted sequence": lambda: guess(CATALAN).sequence(),
+    "closed form": lambda: closed_form("(1+x)/((1-2x)*(1-x-x^2)*(1-x-x^3)*(1+x^2)^2)"),
+    "bare closed form": lambda: closed_form("x/(1-x-x^2)").found,
+    "nearest integer": lambda: nearest_integer("x^2/(1-x-x^2-x^3)"),
+    "asymptotics": lambda: asymptotics("1/(1-x-x^3)", digits=20),
+    "asymptotics of classes": lambda: asymptotics("(1+3x)/(1-2x^2)"),
+    "asymptotics of several": lambda: asymptotics("1/(1-x+3x^2)"),
+    "growth": lambda: growth(RationalGF.of([1], [1, -1, -1])),
+    "moments": lambda: moments(Strip("domineering", columns=1).generating_function(marks="xy").gf),
+    "moments at n": lambda: OBJECTS["moments"]().at(5),
+    "growth of moments": lambda: OBJECTS["moments"]().growth(digits=10),
+    "poles": lambda: poles(RationalGF.of([1], [1, -1, 0, -1])),
+    "recognised": lambda: asymptotics("x/(1-x-x^2)").modulus.recognised(degree=2),
+    "guess": lambda: guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55]),
+    "guess under a bound": lambda: guess([1, 1, 2, 3], order_bound=OrderBound(2)),
+    "guess of a g.f.": lambda: guess("x/(1-x-x^2)"),
+    "guess of few terms": lambda: guess([1, 1, 2, 3]),
+    "guess of nothing": lambda: guess([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3]),
+    "guess with a wrong term": lambda: guess(
+        [0, 1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584, 4181]
+    ),
+    "guess of fractions": lambda: guess([Fraction(n * n, 2) for n in range(12)]),
+    "periodic": lambda: guess([1, 2, 3] * 10),
+    "arithmetic-periodic": lambda: guess(
+        [n // 3 * 5 + (1, 7, 2)[n % 3] for n in range(30)], ["arithmetic-periodic"]
+    ),
+    "polynomial": lambda: guess([n * (n + 1) // 2 for n in range(12)]),
+    "quasi-polynomial": lambda: guess(QUASI, ["quasi-polynomial"]),
+    "hypergeometric": lambda: guess(CATALAN),
+    "P-recursive": lambda: guess(INVOLUTIONS, ["P-recursive"]),
+    "D-finite": lambda: guess(INVOLUTIONS, ["D-finite"]),
+    "algebraic": lambda: guess(CATALAN, ["algebraic"]),
+    "formula": lambda: parse_expression("Sum_{k=0..n} binomial(n,k)*[1,-2][k mod 2]+a(n-1)/3.5"),
+    "coefficient": lambda: parse_expression("[x^n] 1/(1-x)"),
+    "long formula": lambda: parse_expression("+".join(f"{k}*n^{k}" for k in range(1, 60))),
+    "relation": lambda: parse_statement("a(n) = a(n-1)+a(n-2)"),
+    "short game": lambda: ShortGame.parse("{1|-1}+*"),
+    "thermograph": lambda: thermograph(*_table()),
+    "outcomes of strips": lambda: strip_outcomes(
+        find_model("d-tromping").definition.game, rows=3, up_to=7
+    ),
+    "octal code": lambda: OctalCode.parse("0.77"),
+    "nim answer": lambda: nim_answer(OctalCode.parse("0.77"), 200),
+    "nim answer without a period": lambda: nim_answer(OctalCode.parse("0.007"), 50),
+    "zero positions": lambda: zero_positions(nim_answer(OctalCode.parse("0.07"), 300)),
+    "scoring game": lambda: ScoringGame(3, 2),
+    "scoring outcomes": lambda: tuple(equilibria(ScoringGame(3, 2)).outcomes()),
+    "scoring play": lambda: equilibria(ScoringGame(2, 2)).play(
+        equilibria(ScoringGame(2, 2)).outcomes()[0]
+    ),
+    "payoff family": lambda: payoff_family(1, 12),
+    "dictionary": lambda: tuple(dictionary(find_model("domineering").game, 3)),
+    "entry": lambda: parse_entry(ENTRY),
+    "draft": lambda: draft([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023]),
+    "match": lambda: Match("A000045", 1, "-1", 12, 0, "Fibonacci numbers"),
+    "claims": lambda: tuple(claims_of_text(CLAIMS, "x.toml")),
+    "audited claims": lambda: tuple(audit(claims_of_text(CLAIMS, "x.toml"))),
+}
+"""The objects, made when they are asked for."""

@@ -1,0 +1,254 @@
+"""JSON in and out: every kind is the same after a journey, and what was proved is claimed."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import fields, is_dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from gfkit import Sequence, Strip, closed_form
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.errors import GfkitError
+from gfkit.exchange.json_codec import JsonRejected, NoJsonForm, from_json, to_json
+from gfkit.exchange.json_core import SPECIAL
+from gfkit.exchange.json_kinds import KINDS
+from gfkit.exchange.shapes import shapes_of
+from gfkit.proofs.kernel import Claimed, Proved
+from tests.unit.exchange.json_examples import OBJECTS
+
+NAMES = sorted(OBJECTS)
+
+
+@cache
+def made(name: str) -> Any:
+    return OBJECTS[name]()
+
+
+@cache
+def text_of(name: str) -> str:
+    return to_json(made(name))
+
+
+def proofs_in(thing: Any) -> list[Any]:
+    """Return the proofs that an object holds."""
+    if isinstance(thing, Proved | Claimed):
+        return [thing]
+    if isinstance(thing, Sequence):
+        return proofs_in(thing.provenance)
+    if isinstance(thing, tuple | list):
+        return [proof for one in thing for proof in proofs_in(one)]
+    if is_dataclass(thing):
+        parts = (getattr(thing, one.name) for one in fields(thing) if one.compare)
+        return [proof for part in parts for proof in proofs_in(part)]
+    return []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_written_is_read_as_the_same(name: str) -> None:
+    loaded = from_json(text_of(name))
+    assert type(loaded) is type(made(name)) or isinstance(made(name), Proved)
+    if not isinstance(loaded, TransferMatrix):
+        assert loaded == made(name)
+    assert to_json(loaded) == text_of(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_proved_is_claimed(name: str) -> None:
+    before, after = proofs_in(made(name)), proofs_in(from_json(text_of(name)))
+    assert [proof.statement for proof in before] == [proof.statement for proof in after]
+    assert all(isinstance(proof, Claimed) for proof in after)
+
+
+@pytest.mark.parametrize(
+    "name", ["strip answer", "comparison", "proved sequence", "octal", "guess"]
+)
+def test_what_is_claimed_can_be_verified(name: str) -> None:
+    if name == "octal":
+        name = "nim answer"
+    for proof in proofs_in(from_json(text_of(name))):
+        assert isinstance(proof.verify(), Proved)
+
+
+def test_every_kind_of_the_tables_has_an_example() -> None:
+    written = " ".join(text_of(name) for name in NAMES)
+    missing = [kind for kind in (*KINDS, *SPECIAL) if f'"type": "{kind}"' not in written]
+    assert missing == ["statement"]
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_the_types_of_all_fields_are_understood(kind: str) -> None:
+    module, _, name = KINDS[kind].partition(":")
+    assert shapes_of(getattr(import_module(module), name))
+
+
+def test_answers_that_are_read_go_on_as_others_do() -> None:
+    answer = from_json(to_json(Strip("col", columns=2).generating_function()))
+    assert answer.terms(4) == [1, 7, 35, 181]
+    assert answer.to_numpy().shape == (4, 4)
+    assert str(answer.proof) == "proved"
+    form = from_json(closed_form("x/(1-x-x^2)").to_json())
+    assert form.value(10) == 55
+    assert str(form.proof()) == "proved"
+    growth = from_json(to_json(OBJECTS["asymptotics"]()))
+    assert growth.prove.keywords == {"digits": 20}
+    assert str(growth.proof()) == "proved"
+    assert str(from_json(to_json(OBJECTS["nearest integer"]())).proof()) == "proved"
+
+
+def test_a_file_is_read_by_its_path(tmp_path: Any) -> None:
+    path = tmp_path / "answer.json"
+    path.write_text(to_json(Sequence([1, 2]), indent=1))
+    assert from_json(path) == Sequence([1, 2])
+    with pytest.raises(JsonRejected, match="cannot be read"):
+        from_json(tmp_path / "none.json")
+
+
+def test_no_path_of_the_machine_is_written() -> None:
+    for name in NAMES:
+        assert "/docs/examples" not in text_of(name)
+
+
+@pytest.mark.parametrize("thing", [object(), 1.5, {1, 2}, lambda: 1, b"x", type])
+def test_other_objects_are_refused(thing: Any) -> None:
+    with pytest.raises(NoJsonForm, match="is not written as JSON"):
+        to_json((thing,))
+
+
+def rejected(text: Any) -> None:
+    """Read a text that may be anything: an object, or one clear error."""
+    message = ""
+    try:
+        from_json(text)
+    except JsonRejected as error:
+        message = str(error)
+    assert "\n" not in message
+    assert len(message) < 2000
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ("", "is not JSON"),
+        ("{", "is not JSON"),
+        ("[]", 'it has no "format"'),
+        (b"\xff", "UTF-8"),
+        ('{"format": "gfkit object", "version": 2, "object": 1}', "1 was expected, not 2"),
+        ('{"format": "gfkit object", "object": 1}', "1 was expected, not None"),
+        ('{"format": "gfkit object", "version": 1}', "the keys are"),
+    ],
+)
+def test_texts_without_an_object_get_one_clear_error(text: str | bytes, says: str) -> None:
+    with pytest.raises(JsonRejected, match="not the JSON of an object of gfkit") as error:
+        from_json(text)
+    assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ("1.5", "decimal point"),
+        ("NaN", "NaN"),
+        ("{}", "unknown type None"),
+        ('{"type": "os"}', "unknown type 'os'"),
+        ('{"type": "consistent", "surplus": "4"}', "object.surplus"),
+        ('{"type": "consistent"}', "has the keys surplus"),
+        ('{"type": "consistent", "surplus": 4, "more": 1}', "has the keys surplus"),
+        ('{"type": "generating function", "num": [1, -1], "den": [1, -1]}', "lowest terms"),
+        ('{"type": "fraction", "value": "1/0"}', "not a fraction"),
+        ('{"type": "board", "text": "..x"}', "not a board"),
+        ('{"type": "set", "items": [1, 1]}', "an element twice"),
+        ('{"type": "set", "items": [{"type": "list", "items": []}]}', "not a set"),
+        ("[" * 5000 + "]" * 5000, "deeply"),
+        ('{"type": "list", "items": [' * 150 + "]}" * 150, ""),
+        ('{"type": "formula: binary", "operator": "", "left": 1, "right": 1}', "formula: binary"),
+        ("1" * 5000, "digits"),
+    ],
+)
+def test_hostile_objects_get_one_clear_error(text: str, says: str) -> None:
+    whole = f'{{"format": "gfkit object", "version": 1, "object": {text}}}'
+    if not says:
+        assert from_json(whole)
+        return
+    with pytest.raises(JsonRejected, match="not the JSON of an object of gfkit") as error:
+        from_json(whole)
+    assert says in str(error.value)
+
+
+def test_a_proof_of_another_answer_is_noticed() -> None:
+    data = json.loads(text_of("strip answer"))
+    other = json.loads(to_json(Strip("snort", columns=2).generating_function()))
+    data["object"]["gf"] = {"type": "generating function", "num": [1], "den": [1, -7]}
+    with pytest.raises(JsonRejected, match="the proof is of another generating function"):
+        from_json(json.dumps(data))
+    data = json.loads(text_of("strip answer"))
+    data["object"]["strip"] = other["object"]["strip"]
+    with pytest.raises(JsonRejected, match="the proof is of other boards"):
+        from_json(json.dumps(data))
+    data = json.loads(text_of("bare closed form"))
+    data["object"]["gf"]["num"] = [0, 2]
+    with pytest.raises(JsonRejected, match="are not its terms"):
+        from_json(json.dumps(data))
+
+
+def test_a_forged_proof_is_not_verified() -> None:
+    data = json.loads(text_of("strip answer"))
+    wrong = {"type": "generating function", "num": [1], "den": [1, -7]}
+    data["object"]["gf"] = wrong
+    statement = data["object"]["verdict"]["proof"]["statement"]
+    statement["p"], statement["q"] = ["1"], ["1", "-7"]
+    loaded = from_json(json.dumps(data))
+    assert str(loaded.verdict) == "claimed"
+    with pytest.raises(GfkitError):
+        loaded.verdict.verify()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_truncated_texts_are_rejected(name: str) -> None:
+    text = text_of(name)
+    for end in sorted({0, 1, len(text) // 3, len(text) // 2, len(text) - 1}):
+        with pytest.raises(JsonRejected):
+            from_json(text[:end])
+
+
+def _places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    found = [path]
+    if isinstance(data, dict):
+        found += [place for key in data for place in _places(data[key], (*path, key))]
+    elif isinstance(data, list):
+        for key in range(min(len(data), 4)):
+            found += _places(data[key], (*path, key))
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_changed_texts_are_objects_or_rejected(name: str) -> None:
+    chance = random.Random(name)  # noqa: S311
+    places = _places(json.loads(text_of(name))["object"], ("object",))
+    values = [
+        None,
+        True,
+        -1,
+        0,
+        10**30,
+        "x",
+        "n",
+        [],
+        [[1]],
+        {},
+        {"type": "consistent", "surplus": 1},
+    ]
+    for place in chance.sample(places, min(len(places), 12)):
+        data = json.loads(text_of(name))
+        inside = data
+        for key in place[:-1]:
+            inside = inside[key]
+        if chance.random() < 0.2 and isinstance(inside, dict):
+            del inside[place[-1]]
+        else:
+            inside[place[-1]] = chance.choice(values)
+        rejected(json.dumps(data))
