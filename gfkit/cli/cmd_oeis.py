@@ -313,27 +313,49 @@ def lookup(
             "--index", metavar="DIR", help="Directory of the index; by default that of the dump."
         ),
     ] = None,
+    transforms: Annotated[
+        bool,
+        typer.Option(help="Look transforms of the terms up, too; what they find is a fit."),
+    ] = True,
     as_json: Json = False,
 ) -> int:
     """Look terms up in a local dump of the OEIS; an index makes later look-ups fast."""
     from gfkit.cli.inputs import read_values  # noqa: PLC0415
+    from gfkit.oeis.look_alikes import look_alikes  # noqa: PLC0415
     from gfkit.oeis.lookup import look_up, names_of  # noqa: PLC0415
 
     values = read_values(terms)
     if any(value.denominator != 1 for value in values):
         raise GfkitError("only integers can be looked up; there are fractions among the terms")
     found = look_up([int(value) for value in values], dump, index=index)
-    called = names_of({match.number for match in found}, names) if names is not None else {}
+    alike = look_alikes([int(value) for value in values], dump, index=index) if transforms else []
+    numbers = {match.number for match in [*found, *(entry.match for entry in alike)]}
+    called = names_of(numbers, names) if names is not None else {}
     if as_json:
         keys = ("number", "shift", "scale", "agreed", "skipped")
         matches = [
             {**{key: getattr(match, key) for key in keys}, "name": called.get(match.number, "")}
             for match in found
         ]
-        print_json({"matches": matches})
+        look_alike = [
+            {
+                "transform": entry.transform,
+                "distance": entry.distance,
+                **{key: getattr(entry.match, key) for key in keys},
+                "name": called.get(entry.match.number, ""),
+            }
+            for entry in alike
+        ]
+        print_json({"matches": matches, "look_alikes": look_alike})
     else:
         for match in found:
             typer.echo(f"{match} {called.get(match.number, '')}".rstrip())
         if not found:
             typer.echo("no sequence in the dump has these terms")
+        if alike:
+            typer.echo(
+                "\nlook-alikes by transforms, the simplest first; each is a fit, not a proof"
+            )
+        for entry in alike:
+            typer.echo(f"{entry} {called.get(entry.match.number, '')}".rstrip())
     return 0 if found else 1

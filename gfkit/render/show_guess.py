@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.fits.dfinite import DFinite
+from gfkit.fits.exponential_fit import ExponentialFit
 from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
@@ -74,6 +75,9 @@ def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
             if not fit.given.offset
             else (f", f the sum of a(n) x^(n-{fit.given.offset})")
         )
+    elif isinstance(fit, ExponentialFit):
+        name = "e.g.f."
+        text += ", E(x) the sum of a(n) x^n/n!"
     elif fit.kind != "polynomial" or fit.set_aside:
         separator = "; " if ";" in text else " "
         text += f"{separator}for n >= {fit.holds_from}"

@@ -10,14 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq_poly
-
 from gfkit.errors import GfkitError
 from gfkit.fits.exponential_fit import ExponentialFit, fit_exponential
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.precursive import PRecursive
-from gfkit.fits.quadratic import root_text
 from gfkit.fits.splitting import ClosedTerm, closed_terms
 
 if TYPE_CHECKING:
@@ -66,7 +63,7 @@ def further_forms(guess: Guess) -> FurtherForms:
     return FurtherForms(
         closed=closed_terms(fit) if isinstance(fit, PRecursive) else (),
         algebraic=algebraic,
-        ordinary=None if algebraic is None else _ordinary(algebraic),
+        ordinary=None if algebraic is None else algebraic.explicit,
         exponential=_exponential(terms),
     )
 
@@ -74,13 +71,6 @@ def further_forms(guess: Guess) -> FurtherForms:
 def _exponential(terms: Terms) -> ExponentialFit | None:
     fit = fit_exponential(terms)
     return None if fit is None or fit.missing else fit
-
-
-def _ordinary(fit: Algebraic) -> str | None:
-    """Return the g.f. in x with a square root, the sum of a(n) x^(n - offset)."""
-    if fit.degree != 2:
-        return None
-    return root_text(fit.polynomials, fmpq_poly(list(fit.given.values)))
 
 
 def egf(thing: Any) -> ExponentialFit:
