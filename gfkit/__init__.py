@@ -94,7 +94,7 @@ if TYPE_CHECKING:
     from gfkit.strips.strip import Strip, StripAnswer
     from gfkit.strips.table import count_table
 
-__version__ = "0.2.0"
+from gfkit.version import __version__
 
 PUBLIC: dict[str, dict[str, str]] = {
     "Games and boards": {

@@ -13,8 +13,8 @@ from gfkit.budget import within
 from gfkit.claims.audit import Audited
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.claim import Claim, claims_of_text
-from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
-from gfkit.files import name_of, read_bytes, read_text
+from gfkit.errors import LookUpError, WrongArgument, WrongCall
+from gfkit.files import name_of, parse_json, read_text
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check as check_certificate
@@ -103,14 +103,7 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
         data = json.loads(json.dumps(certificate_data(_proof_of(thing), _version())))
     else:
         path = file_path("the certificate", thing)
-        try:
-            data = json.loads(read_bytes(path))
-        except ValueError as error:
-            reason = f"not JSON ({error})"
-            raise GfkitError(
-                f"{name_of(path)}: {reason}; a certificate is written by "
-                "gfkit gf domineering --columns 3 --certificate certificate.json"
-            ) from None
+        data = parse_json(read_text(path), name_of(path))
     return Verified(check_certificate(data, seconds=limit))
 
 
@@ -124,7 +117,7 @@ def _proof_of(thing: Any) -> Proved:
 
 
 def _version() -> str:
-    from gfkit import __version__  # noqa: PLC0415 - the package imports this module
+    from gfkit.version import __version__  # noqa: PLC0415 - the package imports this module
 
     return __version__
 

@@ -293,7 +293,7 @@ FORECAST_SECONDS = 5
 def version_wanted(value: bool) -> None:
     """Print the version and leave."""
     if value:
-        from gfkit import __version__  # noqa: PLC0415
+        from gfkit.version import __version__  # noqa: PLC0415
 
         typer.echo(f"gfkit {__version__}")
         raise typer.Exit
@@ -415,8 +415,8 @@ def write_proof(proved: Proved, path: Path, folder: Folder | None = None) -> Non
 
     folder: nothing is written outside it.
     """
-    from gfkit import __version__  # noqa: PLC0415
     from gfkit.proofs.certificate import write_certificate  # noqa: PLC0415
+    from gfkit.version import __version__  # noqa: PLC0415
 
     def write() -> None:
         place = path if folder is None else folder.place(path.name)

@@ -8,7 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit import __version__
 from gfkit.budget import tracked, within
 from gfkit.errors import GfkitError, MissingExtra
 from gfkit.proofs import checker
@@ -24,6 +23,7 @@ from gfkit.reports.second_routes import Rerun, all_numbers, rerun_growth
 from gfkit.sequences import verbs
 from gfkit.shown import Shown
 from gfkit.strips.strip import Strip
+from gfkit.version import __version__
 from gfkit.writing import Folder
 
 if TYPE_CHECKING:
