@@ -20,6 +20,7 @@ from gfkit.budget import tracked, within
 from gfkit.errors import GfkitError
 from gfkit.oeis.lookup import LEAST, Match, look_up
 from gfkit.series import term_transforms as transforms
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,8 +42,8 @@ class Way:
     make: Callable[[Sequence[int]], Sequence[Rational]]
 
 
-@dataclass(frozen=True, slots=True)
-class LookAlike:
+@dataclass(frozen=True, slots=True, repr=False)
+class LookAlike(Shown):
     """A sequence of the dump that a transform of the terms agrees with.
 
     transform: its name. distance: from the identity. match: where the transform of the query is

@@ -16,6 +16,7 @@ from gfkit.fits.fit import Terms
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.splitting import ClosedTerm, closed_terms
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.fits.fit import Fit
@@ -25,8 +26,8 @@ MOST_TERMS = 300
 """Number of terms to which generating functions are fitted."""
 
 
-@dataclass(frozen=True, slots=True)
-class FurtherForms:
+@dataclass(frozen=True, slots=True, repr=False)
+class FurtherForms(Shown):
     """What else is known of the terms of a guess.
 
     closed: formulas for a(n), one for each residue; they follow from the recurrence that fits.
@@ -38,6 +39,14 @@ class FurtherForms:
     algebraic: Algebraic | None = None
     ordinary: str | None = None
     exponential: ExponentialFit | None = None
+
+    def __str__(self) -> str:
+        found = [str(term) for term in self.closed]
+        if self.ordinary is not None:
+            found.append(f"g.f. {self.ordinary}")
+        if self.exponential is not None:
+            found.append(f"e.g.f. {self.exponential.text()}")
+        return "; ".join(found) or "no further forms"
 
 
 def further_forms(guess: Guess) -> FurtherForms:

@@ -1,13 +1,17 @@
 """Closed forms and generating functions of guesses: they agree with all terms, or are not there."""
 
+import json
 from fractions import Fraction
-from math import comb, factorial
+from math import comb, factorial, prod
 
 import pytest
 import sympy
 
-from gfkit import Sequence, guess
+from gfkit import Sequence, closed_form, guess
+from gfkit.cli import run
 from gfkit.errors import GfkitError
+from gfkit.oeis.draft import draft
+from gfkit.proofs.kernel import NotDerived
 from gfkit.render.show_guess import guess_data, guess_text
 from gfkit.sequences.further_forms import FurtherForms, egf
 
@@ -70,6 +74,47 @@ def test_fractions_are_said_of_their_multiple():
     found = guess([Fraction(1, n + 1) for n in range(12)])
     (term,) = found.forms().closed
     assert all(term.value(n) == found.scale * Fraction(1, n + 1) for n in range(12))
+
+
+def test_drafts_have_them_as_empirical_lines():
+    lines = draft(SUBFACTORIALS, name="Subfactorials.").entry.lines["F"]
+    assert lines == (
+        "Empirical: a(n) = (n-1)*(a(n-1) + a(n-2)) for n >= 2.",
+        "Empirical: a(n) = n!*(Sum_{k=0..n} (-1)^k/k!).",
+        "Empirical: E.g.f.: exp(-x)/(1-x).",
+    )
+    assert draft(guess(BELL)).entry.lines["F"] == ("Empirical: E.g.f.: exp(exp(x)-1).",)
+    values = [7, *(factorial(n - 1) for n in range(1, 14))]
+    assert "Empirical: a(n) = (n-1)! for n >= 1." in draft(values).entry.lines["F"]
+
+
+def test_closed_forms_of_recurrences():
+    answer = closed_form(CATALAN)
+    assert (str(answer), answer.verdict.surplus) == ("binomial(2*n, n)/(n+1)", 12)
+    assert answer.latex() == r"\frac{\binom{2 n}{n}}{n+1}"
+    assert answer.value(100) == comb(200, 100) // 101
+    with pytest.raises(NotDerived):
+        answer.proof()
+    double = closed_form([prod(range(n, 0, -2)) for n in range(12)])
+    assert str(double) == "a(2*n) = 2^n*n!; a(2*n+1) = (2*n+1)!!"
+    assert [double.value(n) for n in (10, 11)] == [3840, 10395]
+    with pytest.raises(GfkitError, match="no rational"):
+        closed_form([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37])
+
+
+def test_the_verb_closed_form(capsys):
+    terms = ",".join(map(str, CATALAN))
+    assert run(["closed-form", terms]) == 0
+    printed = capsys.readouterr().out
+    assert "a(n)        binomial(2*n, n)/(n+1) for n >= 0" in printed
+    assert "not proved" in printed
+    assert run(["closed-form", terms, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["closed_form"], data["verdict"]) == ("binomial(2*n, n)/(n+1)", "consistent")
+    assert run(["closed-form", terms, "--latex"]) == 0
+    assert r"\binom{2 n}{n}" in capsys.readouterr().out
+    assert run(["closed-form", terms, "--certificate", "c.json"]) == 2
+    assert "a fit" in capsys.readouterr().err
 
 
 def test_egf_of_lists_texts_and_offsets():
