@@ -69,9 +69,9 @@ def value(
     """Print the value of a board: its canonical form, with mean, temperature and stops."""
     from gfkit.games.board_facts import BoardFacts  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415
-    from gfkit.games.game import Game  # noqa: PLC0415
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
     from gfkit.games.short_game import ShortGame  # noqa: PLC0415
+    from gfkit.games.user_game import Game  # noqa: PLC0415
     from gfkit.proofs.kernel import Workings, prove  # noqa: PLC0415
     from gfkit.render.show_game import game_data, game_page  # noqa: PLC0415
 
@@ -198,20 +198,28 @@ def _print_outcome(game: PlayedGame, cells: Board, found: Outcome, *, as_json: b
 
 
 def _print_outcomes(data: dict[str, Any], table: dict[int, Outcome], board: str) -> None:
-    from gfkit.render.layout import aligned, columns  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table, page_of_lines  # noqa: PLC0415
 
     legend = "L Left wins, R Right wins, N first player wins, P second player wins"
-    typer.echo(f"{data['model']}: {legend}\n")
-    heading = [board, *map(str, table)]
-    typer.echo(columns([heading, ["", *table.values()]]))
+    heading = (board, *map(str, table))
+    parts: list[Any] = [Paragraph(f"{data['model']}: {legend}")]
+    parts.append(Table(heading, (("", *table.values()),)))
     if "all" in data:
         found = data["all"]
         statement = found["statement"]
         if found["first"]:
             first = ", ".join(map(str, found["first"]))
             statement += f"; moving first, also for n = {first} and these plus such sums"
-        lines = [("all n", statement), ("verdict", f"{found['verdict']}: {found['reason']}")]
-        typer.echo("\n" + aligned(lines))
+        lines = [("all n", statement), ("verdict", f"{found_words(found)}: {found['reason']}")]
+        parts += page_of_lines(lines).parts
+    tell(Page(tuple(parts), Table(("n", "outcome"), tuple((str(n), o) for n, o in table.items()))))
+
+
+def found_words(found: dict[str, Any]) -> str:
+    """Return what people read before the reason."""
+    from gfkit.proofs.verdict import WORDS  # noqa: PLC0415
+
+    return WORDS[found["reason_code"]] if "reason_code" in found else str(found["verdict"])
 
 
 def _for_all(
@@ -226,14 +234,15 @@ def _for_all(
     from gfkit.games.strip_outcomes import NotDivisible, conclusion  # noqa: PLC0415
 
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
+    refused = {"verdict": "refused", "reason_code": "not-applicable"}
     nothing["statement"] = "nothing follows from these boards"
     if not isinstance(game, PlacementGame):
         reason = f"no theorem cuts boards of {game.name}, a game of colours"
-        return {**nothing, "verdict": "refused", "reason": reason}, None
+        return {**nothing, **refused, "reason": reason}, None
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        return {**nothing, "verdict": "refused", "reason": str(error)}, None
+        return {**nothing, **refused, "reason": str(error)}, None
     about = {
         "statement": found.statement(),
         "basis": list(found.always.basis),
@@ -277,11 +286,15 @@ def dictionary(
         boards = [{"board": str(entry.board), "value": entry.value} for entry in entries]
         print_json({"model": game.name, "cells": cells, "boards": boards})
         return
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+    parts: list[Paragraph] = []
     for size in range(1, cells + 1):
         chosen = [entry for entry in entries if len(entry.board.cells) == size]
         many = f"{size} cell{'s' * (size > 1)}, {len(chosen)} board{'s' * (len(chosen) != 1)}"
-        typer.echo(f"{'' if size == 1 else chr(10)}{many}\n")
-        typer.echo(drawn(chosen))
+        parts += [Paragraph(many), Paragraph(drawn(chosen), is_verbatim=True)]
+    listed = tuple((str(entry.board), entry.value) for entry in entries)
+    tell(Page(tuple(parts), Table(("board", "value"), listed)))
 
 
 @game_app.command()
@@ -295,7 +308,7 @@ def family(
 ) -> None:
     """Print the values of a family of boards and the pattern that is seen in them."""
     from gfkit.games.dictionary import Family, family_values  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
     game = read_game(rule)
     members = Family.parse(boards)
@@ -319,4 +332,4 @@ def family(
         return
     seen = "none seen" if pattern is None else f"{pattern}; {pattern.surplus} equations to spare"
     rows = [("model", game.name), ("family", members.text), ("values", ", ".join(values))]
-    typer.echo(aligned([*rows, ("pattern", seen), ("verdict", verdict)]))
+    tell(page_of_lines([*rows, ("pattern", seen), ("verdict", verdict)]))

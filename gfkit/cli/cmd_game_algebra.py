@@ -12,7 +12,7 @@ from gfkit.cli.common import Json, print_json, tell
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.games.game import Game
+    from gfkit.games.user_game import Game
 
 
 class GameVerb(TyperCommand):
@@ -44,7 +44,7 @@ def read_value(text: str) -> Game:
     >>> print(read_value("-{2|1}"))
     {-1|-2}
     """
-    from gfkit.games.game import Game  # noqa: PLC0415
+    from gfkit.games.user_game import Game  # noqa: PLC0415
 
     return Game(text)
 

@@ -9,8 +9,8 @@ from gfkit.render.page import Line, Page, Table
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.games.game import Game
     from gfkit.games.thermograph import Thermograph, Wall
+    from gfkit.games.user_game import Game
 
 WINNERS = {
     "L": "L: Left wins",

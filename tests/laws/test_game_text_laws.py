@@ -5,8 +5,8 @@ import random
 import pytest
 
 from gfkit.errors import LimitReached
-from gfkit.games.game import Game
 from gfkit.games.notation import GameSyntaxError
+from gfkit.games.user_game import Game
 
 ATOMS = [
     "0", "1", "-1", "*", "^", "1/2", "*2", "v*", "2", "-3/4", "^^", "+_2", "±1", "{2|0}", "Tiny(1)",

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from gfkit.cli import run
-from gfkit.games.game import Game
+from gfkit.games.user_game import Game
 
 
 def data(capsys, *arguments):
