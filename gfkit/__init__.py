@@ -56,12 +56,14 @@ if TYPE_CHECKING:
         WrongArgument,
         WrongCall,
     )
+    from gfkit.exchange.json_codec import from_json, to_json
     from gfkit.face import audit, check, compare, lookup, nim, verify
-    from gfkit.games.game import Game
     from gfkit.games.octal import OctalCode
+    from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
     from gfkit.proofs.kernel import Claimed, Proved
     from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+    from gfkit.reports.supplement import report
     from gfkit.sequences.as_sequence import as_sequence
     from gfkit.sequences.bounded import OrderBound
     from gfkit.sequences.guessing import guess
@@ -91,10 +93,11 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
     from gfkit.strips.count import count
     from gfkit.strips.products import GraphProduct
+    from gfkit.strips.sampling import Positions
     from gfkit.strips.strip import Strip, StripAnswer
     from gfkit.strips.table import count_table
 
-from gfkit.version import __version__
+__version__ = "0.2.0"
 
 PUBLIC: dict[str, dict[str, str]] = {
     "Games and boards": {
@@ -131,6 +134,7 @@ PUBLIC: dict[str, dict[str, str]] = {
     },
     "Counting": {
         "GraphProduct": "gfkit.strips.products",
+        "Positions": "gfkit.strips.sampling",
         "Profile": "gfkit.series.profile",
         "Strip": "gfkit.strips.strip",
         "StripAnswer": "gfkit.strips.strip",
@@ -174,7 +178,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "transform": "gfkit.sequences.transforms",
     },
     "Games under normal play": {
-        "Game": "gfkit.games.game",
+        "Game": "gfkit.games.user_game",
         "OctalCode": "gfkit.games.octal",
         "nim": "gfkit.face",
     },
@@ -190,7 +194,10 @@ PUBLIC: dict[str, dict[str, str]] = {
     "Papers, the OEIS, files": {
         "audit": "gfkit.face",
         "draft": "gfkit.oeis.draft",
+        "from_json": "gfkit.exchange.json_codec",
         "lookup": "gfkit.face",
+        "report": "gfkit.reports.supplement",
+        "to_json": "gfkit.exchange.json_codec",
         "verify": "gfkit.face",
     },
     "Limits and errors": {
@@ -228,6 +235,7 @@ __all__ = [
     "OutOfRange",
     "Placed",
     "Position",
+    "Positions",
     "Profile",
     "Proved",
     "RationalGF",
@@ -264,6 +272,7 @@ __all__ = [
     "euler_transform",
     "exponential_transform",
     "find_model",
+    "from_json",
     "go",
     "guess",
     "hankel_transform",
@@ -289,10 +298,12 @@ __all__ = [
     "o12",
     "partial_sums",
     "read_rule",
+    "report",
     "rules",
     "series_reversion",
     "snort",
     "straight_trominoes",
+    "to_json",
     "transform",
     "trominoes",
     "verify",

@@ -5,11 +5,14 @@ from gfkit.cli import (
     cmd_claims,
     cmd_closed_form,
     cmd_counting,
+    cmd_draw,
     cmd_game,
     cmd_guess,
     cmd_oeis,
     cmd_play,
     cmd_report,
+    cmd_sample,
+    cmd_small,
 )
 from gfkit.cli.common import app
 
@@ -19,9 +22,12 @@ __all__ = [
     "cmd_claims",
     "cmd_closed_form",
     "cmd_counting",
+    "cmd_draw",
     "cmd_game",
     "cmd_guess",
     "cmd_oeis",
     "cmd_play",
     "cmd_report",
+    "cmd_sample",
+    "cmd_small",
 ]

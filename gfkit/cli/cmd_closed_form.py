@@ -16,6 +16,7 @@ from gfkit.cli.common import (
     app,
     print_json,
     require_writable,
+    tell,
     tell_certificate,
     write_proof,
 )
@@ -55,9 +56,10 @@ def closed_form(
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
     from gfkit.budget import know  # noqa: PLC0415
     from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
     from gfkit.render.show_closed_form import (  # noqa: PLC0415
         closed_form_data,
+        closed_form_formulas,
         closed_form_latex,
         closed_form_rows,
     )
@@ -108,7 +110,8 @@ def closed_form(
         typer.echo(closed_form_latex(closed, nearest))
     else:
         shown = closed_form_rows(closed, nearest, fitted=sequence.is_fit)
-        typer.echo(aligned([*subject_rows(sequence), *shown]))
+        formulas = closed_form_formulas(closed, nearest)
+        tell(page_of_lines([*subject_rows(sequence), *shown], formulas))
         tell_certificate(certificate)
         tell_certificate(nearest_certificate)
     return 0

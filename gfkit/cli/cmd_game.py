@@ -15,6 +15,7 @@ from gfkit.cli.common import (
     print_json,
     read_board,
     require_writable,
+    tell,
     tell_certificate,
     write_proof,
 )
@@ -105,7 +106,7 @@ def canonical(
 def _print_game(table: GameTable, g: int, *, as_json: bool, **given: str) -> None:
     from gfkit.games.notation import show  # noqa: PLC0415
     from gfkit.games.thermograph import thermograph  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
     thermo = thermograph(table, g)
     found = {
@@ -125,7 +126,7 @@ def _print_game(table: GameTable, g: int, *, as_json: bool, **given: str) -> Non
         return
     found["outcome"] = WINNERS[table.outcome(g)]
     rows = [(key.replace("_", " "), str(entry)) for key, entry in found.items()]
-    typer.echo(aligned(rows))
+    tell(page_of_lines(rows))
 
 
 WINNERS = {
@@ -227,30 +228,38 @@ def _write_outcomes(run: Workings, game: Game, found: dict[Board, Outcome], path
 
 
 def _print_outcome(game: Game, cells: Board, found: Outcome, *, as_json: bool) -> None:
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
     if as_json:
         print_json({"model": game.name, "board": str(cells), "outcome": found})
         return
     lines = [("model", game.name), ("board", str(cells)), ("outcome", WINNERS[found])]
-    typer.echo(aligned(lines))
+    tell(page_of_lines(lines))
 
 
 def _print_outcomes(data: dict[str, Any], table: dict[int, Outcome], board: str) -> None:
-    from gfkit.render.layout import aligned, columns  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table, page_of_lines  # noqa: PLC0415
 
     legend = "L Left wins, R Right wins, N first player wins, P second player wins"
-    typer.echo(f"{data['model']}: {legend}\n")
-    heading = [board, *map(str, table)]
-    typer.echo(columns([heading, ["", *table.values()]]))
+    heading = (board, *map(str, table))
+    parts: list[Any] = [Paragraph(f"{data['model']}: {legend}")]
+    parts.append(Table(heading, (("", *table.values()),)))
     if "all" in data:
         found = data["all"]
         statement = found["statement"]
         if found["first"]:
             first = ", ".join(map(str, found["first"]))
             statement += f"; moving first, also for n = {first} and these plus such sums"
-        lines = [("all n", statement), ("verdict", f"{found['verdict']}: {found['reason']}")]
-        typer.echo("\n" + aligned(lines))
+        lines = [("all n", statement), ("verdict", f"{found_words(found)}: {found['reason']}")]
+        parts += page_of_lines(lines).parts
+    tell(Page(tuple(parts), Table(("n", "outcome"), tuple((str(n), o) for n, o in table.items()))))
+
+
+def found_words(found: dict[str, Any]) -> str:
+    """Return what people read before the reason."""
+    from gfkit.proofs.verdict import WORDS  # noqa: PLC0415
+
+    return WORDS[found["reason_code"]] if "reason_code" in found else str(found["verdict"])
 
 
 def _for_all(
@@ -265,14 +274,15 @@ def _for_all(
     from gfkit.games.strip_outcomes import NotDivisible, conclusion  # noqa: PLC0415
 
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
+    refused = {"verdict": "refused", "reason_code": "not-applicable"}
     nothing["statement"] = "nothing follows from these boards"
     if not isinstance(game, PlacementGame):
         reason = f"no theorem cuts boards of {game.name}, a game of colours"
-        return {**nothing, "verdict": "refused", "reason": reason}, None
+        return {**nothing, **refused, "reason": reason}, None
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        return {**nothing, "verdict": "refused", "reason": str(error)}, None
+        return {**nothing, **refused, "reason": str(error)}, None
     about = {
         "statement": found.statement(),
         "basis": list(found.always.basis),
@@ -316,11 +326,15 @@ def dictionary(
         boards = [{"board": str(entry.board), "value": entry.value} for entry in entries]
         print_json({"model": game.name, "cells": cells, "boards": boards})
         return
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+    parts: list[Paragraph] = []
     for size in range(1, cells + 1):
         chosen = [entry for entry in entries if len(entry.board.cells) == size]
         many = f"{size} cell{'s' * (size > 1)}, {len(chosen)} board{'s' * (len(chosen) != 1)}"
-        typer.echo(f"{'' if size == 1 else chr(10)}{many}\n")
-        typer.echo(drawn(chosen))
+        parts += [Paragraph(many), Paragraph(drawn(chosen), is_verbatim=True)]
+    listed = tuple((str(entry.board), entry.value) for entry in entries)
+    tell(Page(tuple(parts), Table(("board", "value"), listed)))
 
 
 @game_app.command()
@@ -334,7 +348,7 @@ def family(
 ) -> None:
     """Print the values of a family of boards and the pattern that is seen in them."""
     from gfkit.games.dictionary import Family, family_values  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
     game = read_game(rule)
     members = Family.parse(boards)
@@ -358,4 +372,4 @@ def family(
         return
     seen = "none seen" if pattern is None else f"{pattern}; {pattern.surplus} equations to spare"
     rows = [("model", game.name), ("family", members.text), ("values", ", ".join(values))]
-    typer.echo(aligned([*rows, ("pattern", seen), ("verdict", verdict)]))
+    tell(page_of_lines([*rows, ("pattern", seen), ("verdict", verdict)]))

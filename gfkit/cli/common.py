@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.proofs.kernel import Proved
+    from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
@@ -448,9 +449,30 @@ def is_written(path: Path | None) -> bool:
 
 
 def tell_certificate(path: Path | None) -> None:
-    """Say where a certificate was written, and how to replay it."""
-    if is_written(path):
-        typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
+    """Say where a certificate was written, and how to replay it.
+
+    In other formats than text the answer is all of the output: then it is said on standard error.
+    """
+    from gfkit.cli.session import session  # noqa: PLC0415
+
+    if not is_written(path):
+        return
+    said = f"certificate written to {path}; replay: gfkit verify {path}"
+    if session().format == "text":
+        typer.echo(f"\n{said}")
+    elif session().format != "json":
+        typer.echo(f"gfkit: {said}", err=True)
+
+
+def words_of(verdict: Verdict) -> str:
+    """Return what people read before the reason of a verdict: "none found", not "refused"."""
+    return str(getattr(verdict, "words", verdict))
+
+
+def code_data(verdict: Verdict) -> dict[str, str]:
+    """Return the code of the reason of a verdict as JSON data; nothing where there is none."""
+    code = getattr(verdict, "code", "")
+    return {"reason_code": code} if code else {}
 
 
 def tell(page: Page) -> None:

@@ -35,6 +35,7 @@ EXAMPLES = {
     "report": "gfkit report domineering --columns 1..4 --output supplement",
     "export": "gfkit export 'x/(1-x-x^2)' --lang pari",
     "draw": "gfkit draw domineering --board 3x4",
+    "sample": "gfkit sample domineering --rows 6 --columns 4 --seed 1",
     "plot": "gfkit plot domineering --columns 3 --output growth.png",
     "catalog": "gfkit catalog list",
     "catalog list": "gfkit catalog list",

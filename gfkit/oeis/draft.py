@@ -103,7 +103,8 @@ def draft(
 ) -> Draft:
     """Return a draft of an entry for a sequence, every runnable program of which has been run.
 
-    budget: limits of time, memory and steps.
+    number: of the entry, such as "A000045". name: its title, or None for one made by gfkit. author,
+    date: for the signature of formulas. xrefs: its %Y lines. budget: limits of the work.
     thing: a Sequence, terms, a g.f. as text, a strip or its answer, a guess: what `as_sequence`
     takes. Of terms alone the formulas that fit them are written as empirical, and there are no
     programs. Raises EntryError for a sequence that cannot be an entry.

@@ -12,7 +12,7 @@ from gfkit.fits.search import FAMILIES
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.render.layout import aligned
+from gfkit.render.page import page_of_lines
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.fits.fit import Fit
+    from gfkit.render.page import Page
     from gfkit.sequences.guessing import Guess
 
 LONGEST = 1500
@@ -29,8 +30,8 @@ PREDICTED = 5
 SHOWN = 400
 
 
-def guess_text(guess: Guess) -> str:
-    """Return aligned lines: what fits, from where on, by how many terms, and the verdict."""
+def guess_page(guess: Guess) -> Page:
+    """Return the page of a guess: what fits, from where on, by how many terms, and the verdict."""
     given, scale = guess.given, guess.scale
     rows = [("sequence", given.name)] if given.name else []
     rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
@@ -59,7 +60,7 @@ def guess_text(guess: Guess) -> str:
         rows += _further_rows(guess)
     rows += [("suspect", str(suspect)) for suspect in guess.suspects]
     rows.append(("verdict", verdict_text(guess)))
-    return aligned(rows)
+    return page_of_lines(rows)
 
 
 def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
@@ -179,7 +180,7 @@ def verdict_text(guess: Guess) -> str:
             return f"underdetermined: give at least {verdict.needed} further {word}"
         return f"underdetermined: {verdict.needed} further {word} must agree to confirm it"
     assert isinstance(verdict, Refused)
-    return f"refused: {verdict.reason}"
+    return f"{verdict.words}: {verdict.reason}"
 
 
 def guess_data(guess: Guess) -> dict[str, Any]:
@@ -200,6 +201,8 @@ def guess_data(guess: Guess) -> dict[str, Any]:
         data["needed"] = verdict.needed
     if isinstance(verdict, Refused):
         data["reason"] = verdict.reason
+        if verdict.code:
+            data["reason_code"] = verdict.code
         if fit is None:
             data["tried"] = list(FAMILIES)
     if guess.bound is not None:

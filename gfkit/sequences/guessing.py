@@ -149,7 +149,7 @@ class Guess(Shown):
 
     def __str__(self) -> str:
         if isinstance(self.verdict, Refused):
-            return f"none found: {self.verdict.reason}"
+            return f"{self.verdict.words}: {self.verdict.reason}"
         if isinstance(self.verdict, Underdetermined):
             more = self.verdict.needed
             return f"too few terms: {more} more term{'s' if more > 1 else ''} would decide"
@@ -203,7 +203,7 @@ def guess(
     if order_bound is not None and not isinstance(order_bound, OrderBound):
         order_bound = OrderBound(integer("order_bound", order_bound, least=0, example=2))
     if not sequence:
-        return Guess(sequence, Refused("no terms are given"))
+        return Guess(sequence, Refused("no terms are given", "too-few-terms"))
     if sequence.gf is not None and not sequence.is_fit:
         if order_bound is not None:
             raise GfkitError(
@@ -291,7 +291,7 @@ def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
         suspects = outcome.repair.suspects
         but = "one" if len(suspects) == 1 else "two"
         reason = f"all terms but {but} fit: {'; '.join(map(str, suspects))}"
-        return said(Refused(reason), outcome.repair.fit, suspects)
+        return said(Refused(reason, "none-found"), outcome.repair.fit, suspects)
     if outcome.candidate is not None:
         return said(Underdetermined(outcome.candidate.needed), outcome.candidate)
     if len(terms) < FEWEST:
@@ -299,7 +299,8 @@ def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
     return said(
         Refused(
             f"no family has a fit that some of the {len(terms)} terms determine and the others "
-            "confirm"
+            "confirm",
+            "none-found",
         )
     )
 
@@ -323,4 +324,4 @@ def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) ->
     if outcome.repair is not None:
         return _verdict_of(terms, outcome, 1)
     reason = f"no sequence of {bound} begins with these {len(terms)} terms"
-    return Guess(given, Refused(reason), bound=bound)
+    return Guess(given, Refused(reason, "none-found"), bound=bound)
