@@ -355,8 +355,8 @@ def lookup(
     alike = look_alikes([int(value) for value in values], dump, index=index) if transforms else []
     numbers = {match.number for match in [*found, *(entry.match for entry in alike)]}
     called = names_of(numbers, names) if names is not None else {}
+    keys = ("number", "shift", "scale", "agreed", "skipped")
     if as_json:
-        keys = ("number", "shift", "scale", "agreed", "skipped")
         matches = [
             {**{key: getattr(match, key) for key in keys}, "name": called.get(match.number, "")}
             for match in found
@@ -375,28 +375,18 @@ def lookup(
         from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
 
         said = [f"{match} {called.get(match.number, '')}".rstrip() for match in found]
-        parts = [
-            Paragraph(
-                "\n".join(said) or "no sequence in the dump has these terms", is_verbatim=True
-            )
-        ]
+        said = said or ["no sequence in the dump has these terms"]
         if alike:
-            parts.append(
-                Paragraph(
-                    "look-alikes by transforms, the simplest first; each is a fit, not a proof"
-                )
-            )
-            near = [f"{one} {called.get(one.match.number, '')}".rstrip() for one in alike]
-            parts.append(Paragraph("\n".join(near), is_verbatim=True))
-        header = ("number", "shift", "scale", "agreed", "skipped", "transform", "name")
-        every = [("", one) for one in found] + [(one.transform, one.match) for one in alike]
+            said += [
+                "",
+                "look-alikes by transforms, the simplest first; each is a fit, not a proof",
+            ]
+            said += [f"{one} {called.get(one.match.number, '')}".rstrip() for one in alike]
+        header = ("transform", "number", "shift", "scale", "agreed", "skipped", "name")
+        every = [("", match) for match in found] + [(one.transform, one.match) for one in alike]
         listed = tuple(
-            (
-                *(str(getattr(one, key)) for key in header[:-2]),
-                transform,
-                called.get(one.number, ""),
-            )
-            for transform, one in every
+            (way, *(str(getattr(one, key)) for key in keys), called.get(one.number, ""))
+            for way, one in every
         )
-        tell(Page(tuple(parts), Table(header, listed)))
+        tell(Page((Paragraph("\n".join(said), is_verbatim=True),), Table(header, listed)))
     return 0 if found else 1
