@@ -31,10 +31,9 @@ from typing import NoReturn
 from gfkit.arguments import a_text, an, takes
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.operators import ordinal_sum
-from gfkit.games.partizan import GameTable
+from gfkit.games.partizan import MAX_UPS, GameTable
 
 MAX_NIMBER = 255
-MAX_UPS = 999
 MAX_POWER = 16
 MAX_DEPTH = 60
 
