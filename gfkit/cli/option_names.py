@@ -64,6 +64,7 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--count": ("K", "3", "how many positions"),
     "--from": ("I", "0", "the index of the first position of a list in order"),
     "--index": ("DIR", "index", "the directory of the index of a dump"),
+    "--transforms": ("", "", "look up transforms of the terms too"),
     "--number": ("A", "A000045", "the A-number of a draft"),
     "--name": ("TEXT", "'Number of ...'", "the name of a draft"),
     "--author": ("NAME", "'A. Author'", "the contributor of a draft"),
