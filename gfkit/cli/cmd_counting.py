@@ -138,7 +138,7 @@ def count(
 ) -> None:
     """Count one board or graph: the polynomial in x and y, and its value at x = y = 1."""
     if (board is None) == (graph is None):
-        raise GfkitError("give either --board BOARD or --graph FILE")
+        raise GfkitError("give either --board BOARD or --graph FILE, as in --board 3x4")
     if graph is not None:
         if topology is not Topology.strip or multigraph:
             raise GfkitError("--topology and --multigraph go with --board")

@@ -91,6 +91,8 @@ def unknown_option(option: str) -> str:
     """
     name = " ".join(option.partition("=")[0].split())
     name = name if len(name) <= LONGEST else f"{name[: LONGEST - 3]}..."
+    if name in OPTIONS:
+        return f"this verb has no option {name}; -h after it lists those that it has"
     near = difflib.get_close_matches(name, OPTIONS, n=1, cutoff=0.6)
     hint = f"write {near[0]}" if near else "-h after the verb lists them"
     return f"there is no option {name}; {hint}"
