@@ -82,6 +82,7 @@ def gf(
     A range of sides, as --columns 1..8, makes one table with orders, growth and signatures.
     """
     from gfkit.render.show_answer import answer_data, answer_page  # noqa: PLC0415
+    from gfkit.strips.cancellation import cancellation  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
     if not 0 <= terms <= 1_000_000:
@@ -112,10 +113,11 @@ def gf(
         return 0
     with _work(strip, jobs, checkpoint) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
+        stages = cancellation(answer)
     if as_json:
-        print_json(answer_data(answer, terms=terms, one_by_one=True))
+        print_json(answer_data(answer, terms=terms, one_by_one=True, stages=stages))
     else:
-        tell(answer_page(answer, terms=terms))
+        tell(answer_page(answer, terms=terms, stages=stages))
     if certificate is not None:
         write_proof(answer.proof(), certificate)
         tell_certificate(None if as_json else certificate)
@@ -285,6 +287,7 @@ def compare(
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data  # noqa: PLC0415
     from gfkit.render.show_range import difference_page  # noqa: PLC0415
+    from gfkit.strips.agreement_reasons import why_equal  # noqa: PLC0415
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
 
     sides = sides_of(rows, columns, output, certificate=certificate, graph=graph)
@@ -303,6 +306,7 @@ def compare(
         require_writable(certificate)
     answer = compare_strips(strips[0], strips[1], marks=marks.value)
     names = [strip.counted.name for strip in strips]
+    why = why_equal(strips[0], strips[1], marks=marks.value) if answer.equal else None
     if as_json:
         print_json(
             {
@@ -312,13 +316,14 @@ def compare(
                 **joined_data(topology.value, multigraph=multigraph),
                 "marks": marks.value,
                 "verdict": str(answer.verdict),
+                "why": why,
                 "counterexample": None
                 if answer.equal
                 else {"n": answer.n, "values": list(map(number_text, answer.values))},
             }
         )
     else:
-        tell(difference_page((names[0], names[1]), answer))
+        tell(difference_page((names[0], names[1]), answer, why))
     if certificate is not None:
         write_proof(answer.proof, certificate)
         tell_certificate(None if as_json else certificate)

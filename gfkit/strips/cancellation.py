@@ -56,7 +56,7 @@ class Stage:
         shown = factored_text(self.factor, "x")
         if shown == "1":
             shown = "eigenvalues 0"
-        return f"{self.why} ({self.before} to {self.after}): {shown}"
+        return f"{self.why} ({self.before} to {self.after}) cancels {shown}"
 
 
 def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
@@ -69,8 +69,8 @@ def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
     >>> answer = Strip("domineering", columns=4).generating_function()
     >>> for stage in cancellation(answer):
     ...     print(stage)
-    symmetry (16 to 10): (1+x)*(1+2*x-11*x^2-10*x^3+21*x^4-x^5)
-    linear dependence (10 to 9): 1-x
+    symmetry (16 to 10) cancels 1+5*x+2*x^2-12*x^3-4*x^4+3*x^5+x^6
+    linear dependence (10 to 9) cancels 1-x
     """
     strip: Any = answer.strip
     if isinstance(answer.gf, MarkedGF) or answer.strip.is_ring or answer.states > MOST_STATES:
