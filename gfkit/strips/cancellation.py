@@ -53,10 +53,11 @@ class Stage:
     factor: tuple[int, ...]
 
     def __str__(self) -> str:
-        shown = factored_text(self.factor, "x")
-        if shown == "1":
-            shown = "eigenvalues 0"
-        return f"{self.why} ({self.before} to {self.after}) cancels {shown}"
+        sizes = f"{self.before} to {self.after}"
+        if self.factor == (1,):
+            zeros = "eigenvalues" if self.before - self.after > 1 else "eigenvalue"
+            return f"{self.why} ({sizes}, {zeros} 0)"
+        return f"{self.why} ({sizes}) cancels {factored_text(self.factor, 'x')}"
 
 
 def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
