@@ -410,15 +410,22 @@ OWN_GIB = 0.1
 
 @app.command()
 def verify(
-    certificate: Annotated[
-        Path, typer.Argument(metavar="CERTIFICATE", help="A file that --certificate wrote.")
+    certificates: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="CERTIFICATE...", help="Files that --certificate or --output wrote."
+        ),
     ],
     as_json: Json = False,
     time_limit: Annotated[
         float, typer.Option(metavar="SECONDS", help="How long the check may take.")
     ] = 30.0,
 ) -> int:
-    """Replay a certificate with the checker, which shares no code with the engine."""
+    """Replay certificates with the checker, which shares no code with the engine.
+
+    Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not
+    checked, else 2 if one cannot be read.
+    """
     from contextlib import redirect_stdout  # noqa: PLC0415
     from io import StringIO  # noqa: PLC0415
 
@@ -428,28 +435,55 @@ def verify(
 
     if not time_limit > 0:
         raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
-    path = str(certificate)
-    if path.startswith("-") and path != "-":
-        path = f"./{path}"
+    paths = [str(path) for path in certificates]
+    paths = [f"./{path}" if path.startswith("-") and path != "-" else path for path in paths]
     options = ["--time-limit", repr(time_limit)]
     memory = current().memory_allowed()
     if memory is not None:
         options += ["--memory-limit", repr(max(0.05, memory / 2**30 - OWN_GIB))]
-    if session().format in {"text", "json"}:
-        return run([path, *options, *(["--json"] if as_json else [])])
-    said = StringIO()
-    with redirect_stdout(said):
-        status = run([path, *options, "--json"])
-    if said.getvalue():
-        tell(_report_page(json.loads(said.getvalue())))
-    return status
+    if session().format in {"text", "json"} and len(paths) == 1:
+        return run([paths[0], *options, *(["--json"] if as_json else [])])
+    found: list[dict[str, Any]] = []
+    statuses = []
+    for path in paths:
+        said = StringIO()
+        with redirect_stdout(said):
+            statuses.append(run([path, *options, "--json"]))
+        if said.getvalue():
+            found.append(json.loads(said.getvalue()))
+    if as_json:
+        print_json({"certificates": found, "holds": not any(statuses)})
+    elif len(paths) == 1:
+        for report in found:
+            tell(_report_page(report))
+    elif found:
+        tell(_reports_page(found))
+    return next((status for status in (1, 3, 2) if status in statuses), max(statuses))
+
+
+def _verdict_of(found: dict[str, Any]) -> str:
+    return "holds" if found["holds"] else "REJECTED" if found["checked_fully"] else "NOT CHECKED"
+
+
+def _reports_page(found: list[dict[str, Any]]) -> Page:
+    """Return what the checker says of several certificates, a row for each."""
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+    rows = tuple(
+        (one["certificate"], _verdict_of(one), "; ".join(one["reasons"]) or one["statement"])
+        for one in found
+    )
+    header = ("certificate", "verdict", "statement or reason")
+    hold = sum(one["holds"] for one in found)
+    many = f"all {hold} certificates hold" if hold == len(found) else f"{hold} of {len(found)} hold"
+    return Page((Table(header, rows, align="left", is_wrapped=True), Paragraph(many)))
 
 
 def _report_page(found: dict[str, Any]) -> Page:
     """Return the checker's report as a page."""
     from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
-    verdict = "holds" if found["holds"] else "REJECTED" if found["checked_fully"] else "NOT CHECKED"
+    verdict = _verdict_of(found)
     rows = [("certificate", found["certificate"])]
 
     def told(report: dict[str, Any]) -> None:

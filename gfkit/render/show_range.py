@@ -166,7 +166,7 @@ def closed_form_page(
             rounded, since = str(nearest.found), str(nearest.found.holds_from)
             where = nearest.found.root_text()
             if len(rounded) <= LONG_CELL:
-                prose = rf" \quad\mbox{{{escaped(where)}}}" if where else ""
+                prose = rf" \quad\textrm{{{escaped(where)}}}" if where else ""
                 rounding[len(near), 2] = nearest.found.latex() + prose
             near.append((side_, since, _formula(f"{rounded}; {where}" if where else rounded)))
         wide.append((side_, from_, text, rounded, since))

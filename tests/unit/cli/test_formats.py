@@ -39,7 +39,7 @@ CALLS: dict[str, list[str]] = {
     "closed-form": ["closed-form --gf x/(1-x-x^2)", "closed-form domineering --columns 3"],
     "asymptotics": ["asymptotics domineering --columns 3 --marks xy", "asymptotics --gf 1/(1-2*x)"],
     "models": ["models", "models domineering", "models domineering:right-ends"],
-    "verify": ["verify {certificate}"],
+    "verify": ["verify {certificate}", "verify {certificate} {certificate}"],
     "audit": ["audit {claims}", "audit {claims} {entry}"],
     "report": ["report domineering --columns 1..2 --output {folder} --no-plots"],
     "catalog list": ["catalog list"],
