@@ -8,6 +8,7 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.kernel import Proved
+from gfkit.render.object_pages import relation_latex
 from gfkit.render.page import Line, page_of_lines
 from gfkit.render.show_count import polynomial_line
 from gfkit.series.long_terms import each_term
@@ -122,7 +123,9 @@ def _recurrence_lines(answer: StripAnswer) -> list[Line]:
         is_long = gf.order > SHOWN_ORDER
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"
         described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
-        lines.append(Line("recurrence", recurrence, short=described if is_long else ""))
+        formula = relation_latex(recurrence.rpartition(" for ")[0])
+        latex = rf"{formula}\qquad n\ge {gf.holds_from}" if formula else ""
+        lines.append(Line("recurrence", recurrence, latex, short=described if is_long else ""))
         signature = f"({numbers_text(gf.signature)})"
         short = f"{gf.order} coefficients ({ALL})" if is_long else ""
         lines.append(Line("signature", signature, short=short))

@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from journeys.showcase import lines
+from journeys.showcase import SETUP, lines
 
 from gfkit.shown import LONGEST
 
@@ -22,7 +22,7 @@ SHOWS_TEXT = {"list", "Budget", "OrderBound", "GraphProduct", "OctalCode", "Tile
 def made() -> dict[str, Any]:
     """Make each object once."""
     names: dict[str, Any] = {}
-    exec("from gfkit import *", names)  # noqa: S102 - as a user does
+    exec(SETUP, names)  # noqa: S102 - as a user does
     return {text: eval(text, names) for _, text in LINES}  # noqa: S307 - our own lines
 
 
