@@ -214,7 +214,7 @@ def asymptotics_page(found: Asymptotics) -> Page:
     lines = [Line("growth", str(found), asymptotics_latex(found) or "")]
     rest = found.remainder
     if found.term is not None and rest.factor:
-        lines.append(Line("error", at_most(rest, "n")))
+        lines.append(Line("error", f"|error| {at_most(rest, 'n')}"))
     return Page(tuple(lines))
 
 

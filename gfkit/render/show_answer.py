@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
+ONE_LINE = 120
+"""Characters of a recurrence that is shown as a formula."""
 SHOWN_ORDER = 40
 SHOWN_DIGITS = 300
 SHOWN_PROFILES = 4
@@ -123,7 +125,8 @@ def _recurrence_lines(answer: StripAnswer) -> list[Line]:
         is_long = gf.order > SHOWN_ORDER
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"
         described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
-        formula = relation_latex(recurrence.rpartition(" for ")[0])
+        is_one_line = len(recurrence) <= ONE_LINE
+        formula = relation_latex(recurrence.rpartition(" for ")[0]) if is_one_line else ""
         latex = rf"{formula}\qquad n\ge {gf.holds_from}" if formula else ""
         lines.append(Line("recurrence", recurrence, latex, short=described if is_long else ""))
         signature = f"({numbers_text(gf.signature)})"
