@@ -27,6 +27,7 @@ PAGES: dict[str, str] = {
     "gfkit.oeis.entry:Entry": "gfkit.render.object_pages:entry_page",
     "gfkit.proofs.kernel:Claimed": "gfkit.render.object_pages:verdict_page",
     "gfkit.proofs.kernel:Proved": "gfkit.render.object_pages:verdict_page",
+    "gfkit.proofs.kernel:Statement": "gfkit.render.object_pages:statement_page",
     "gfkit.proofs.verdict:Consistent": "gfkit.render.object_pages:verdict_page",
     "gfkit.proofs.verdict:Refused": "gfkit.render.object_pages:verdict_page",
     "gfkit.proofs.verdict:Refuted": "gfkit.render.object_pages:verdict_page",

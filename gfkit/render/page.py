@@ -231,14 +231,15 @@ class Page:
             if part is None:
                 rows = "".join(
                     f"<tr><th style='text-align:left'>{html.escape(one.label)}</th>"
-                    f"<td style='text-align:left'>{_html_cell(one)}</td></tr>"
+                    f"<td style='{_html_style(one)}'>{_html_cell(one)}</td></tr>"
                     for one in lines
                 )
                 blocks.append(f"<table>{rows}</table>")
             elif isinstance(part, Table):
                 blocks.append(_html_table(part))
             elif part.is_verbatim:
-                blocks.append(f"<pre>{html.escape(part.text)}</pre>")
+                style = "font-family:monospace;font-size:90%;line-height:1.3;overflow-x:auto"
+                blocks.append(f"<pre style='{style}'>{html.escape(part.text)}</pre>")
             else:
                 blocks.append(f"<p>{html.escape(part.text)}</p>")
         return "".join(blocks)
@@ -426,7 +427,13 @@ def _latex_table(table: Table) -> str:
 def _html_cell(line: Line) -> str:
     if line.short or not line.latex:
         return html.escape(line.short or line.text)
-    return f"\\({html.escape(line.latex)}\\)"
+    return f"\\(\\displaystyle {html.escape(line.latex)}\\)"
+
+
+def _html_style(line: Line) -> str:
+    """Return the style of a cell: one with a formula is wide, or MathJax breaks it."""
+    is_formula = line.latex and not line.short
+    return f"text-align:left{';min-width:40em' if is_formula else ''}"
 
 
 def _html_table(table: Table) -> str:

@@ -8,6 +8,7 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.kernel import Proved
+from gfkit.render.object_pages import relation_latex
 from gfkit.render.page import Line, page_of_lines
 from gfkit.render.show_count import polynomial_line
 from gfkit.series.long_terms import each_term
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
+ONE_LINE = 120
+"""Characters of a recurrence that is shown as a formula."""
 SHOWN_ORDER = 40
 SHOWN_DIGITS = 300
 SHOWN_PROFILES = 4
@@ -146,7 +149,10 @@ def _recurrence_lines(answer: StripAnswer) -> list[Line]:
         is_long = gf.order > SHOWN_ORDER
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"
         described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
-        lines.append(Line("recurrence", recurrence, short=described if is_long else ""))
+        is_one_line = len(recurrence) <= ONE_LINE
+        formula = relation_latex(recurrence.rpartition(" for ")[0]) if is_one_line else ""
+        latex = rf"{formula}\qquad n\ge {gf.holds_from}" if formula else ""
+        lines.append(Line("recurrence", recurrence, latex, short=described if is_long else ""))
         signature = f"({numbers_text(gf.signature)})"
         short = f"{gf.order} coefficients ({ALL})" if is_long else ""
         lines.append(Line("signature", signature, short=short))
