@@ -26,6 +26,10 @@ class Refuted(Record, Shown):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board.
+
+    >>> from gfkit import compare
+    >>> compare("1/(1-2x)", [1, 2, 4, 9])
+    Refuted(n=3, expected=8, got=9)
     """
 
     n: int | str
@@ -38,7 +42,12 @@ class Refuted(Record, Shown):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Consistent(Shown):
-    """The statement fits; surplus counts the terms beyond those that determine it."""
+    """The statement fits; surplus counts the terms beyond those that determine it.
+
+    >>> from gfkit import guess
+    >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
+    Consistent(surplus=4)
+    """
 
     surplus: int
 
@@ -48,7 +57,12 @@ class Consistent(Shown):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Underdetermined(Shown):
-    """How many more terms would decide."""
+    """More terms would decide; needed: how many.
+
+    >>> from gfkit import guess
+    >>> guess([1, 2, 4, 8]).verdict
+    Underdetermined(needed=3)
+    """
 
     needed: int
 
@@ -71,7 +85,7 @@ WORDS: dict[ReasonCode, str] = {
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Refused(Shown):
-    """No answer, and why: in a sentence, and in a word for programs.
+    """No answer, and why; reason: in a sentence. code: in a word for programs.
 
     >>> verdict = Refused("no period among 600 values", "none-found")
     >>> str(verdict), verdict.words

@@ -66,7 +66,7 @@ def asymptotics_rows(
         rows += _complex_rows(term, digits)
     if len(answer.terms) > SHOWN_TERMS:
         rows.append(("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)"))
-    rows.append(("bound", f"|remainder| {_at_most(answer.remainder, 'n')}"))
+    rows.append(("bound", f"|remainder| {at_most(answer.remainder, 'n')}"))
     return rows
 
 
@@ -125,10 +125,11 @@ def _bound(sequence: str, term: MainTerm, rest: Remainder, index: str) -> str:
         main = f"({' + '.join([*parts, f'c{powers[-1]}'])}) r^{index}"
     if not rest.factor:
         return f"{sequence} = {main} for {index} >= {rest.holds_from}"
-    return f"|{sequence} - {main}| {_at_most(rest, index)}"
+    return f"|{sequence} - {main}| {at_most(rest, index)}"
 
 
-def _at_most(rest: Remainder, index: str) -> str:
+def at_most(rest: Remainder, index: str) -> str:
+    """Return the error bound as text, its numbers rounded up."""
     if not rest.factor:
         return f"= 0 for {index} >= {rest.holds_from}"
     scale = decimal_text(rest.factor)
