@@ -370,7 +370,10 @@ def models(
         names = [one for one in on_graphs if ", ".join(quantities[one]) == shown]
         more = ", cis3, ..., cis9" if "cis" in names else ""
         on_any.append(f"{', '.join(names)}{more}: {shown}")
-    more = "A TOML file is a model too: tile sets, pieces, array rules (docs/boards.md)."
+    more = (
+        "A TOML file is a model too: tile sets, pieces, which may be kept apart, array rules "
+        "(docs/boards.md)."
+    )
     table = Table(header, tuple(rows), align="left", is_wrapped=True)
     parts = (table, Line("with --graph", "; ".join(on_any)), Paragraph(more))
     tell(Page(parts, data))
