@@ -154,6 +154,7 @@ _TOKEN = re.compile(
 _OTHER = {"{": r"\{", "}": r"\}", "±": r"\pm "}
 
 
+@takes(text=a_text("'{1|0}'"))
 def latex_of_game(text: str) -> str:
     r"""Return the text of a game, as `show` writes it, in LaTeX without dollar signs.
 

@@ -14,7 +14,7 @@ from gfkit import Budget
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument
-from gfkit.games.game import Game
+from gfkit.games.user_game import Game
 from gfkit.games.notation import GameSyntaxError
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
