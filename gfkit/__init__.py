@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from gfkit.exchange.json_codec import from_json, to_json
     from gfkit.face import audit, check, compare, lookup, nim, verify
     from gfkit.games.octal import OctalCode
+    from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
     from gfkit.pictures.canvas import Picture
     from gfkit.pictures.drawing import picture_of
@@ -179,6 +180,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "transform": "gfkit.sequences.transforms",
     },
     "Games under normal play": {
+        "Game": "gfkit.games.user_game",
         "OctalCode": "gfkit.games.octal",
         "nim": "gfkit.face",
     },
@@ -224,6 +226,7 @@ __all__ = [
     "Budget",
     "Claimed",
     "Consistent",
+    "Game",
     "GfkitError",
     "Given",
     "Graph",

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from gfkit.cli.closed_terms import tell_closed_terms
 from gfkit.cli.common import (
     CertificateOption,
     Json,
@@ -54,6 +55,7 @@ def closed_form(
 ) -> int:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
     from gfkit.budget import know  # noqa: PLC0415
+    from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415
     from gfkit.render.page import page_of_lines  # noqa: PLC0415
     from gfkit.render.show_closed_form import (  # noqa: PLC0415
         closed_form_data,
@@ -62,6 +64,7 @@ def closed_form(
         closed_form_rows,
     )
     from gfkit.sequences import verbs  # noqa: PLC0415
+    from gfkit.sequences.answers import Answer  # noqa: PLC0415
 
     for path in (certificate, nearest_certificate):
         if path is not None:
@@ -85,6 +88,11 @@ def closed_form(
     )
     answer = verbs.closed_form(read)
     sequence, closed = answer.of, answer.found
+    if isinstance(closed, ClosedTerms):
+        if certificate is not None or nearest_certificate is not None:
+            raise GfkitError("no certificate: the formula follows from a recurrence that is a fit")
+        tell_closed_terms(Answer(sequence, closed), latex=latex, as_json=as_json)
+        return 0
     know(closed_form=str(closed), holds_from=closed.holds_from)
     rounded = verbs.nearest_integer(answer)
     nearest = None if rounded is None else rounded.found

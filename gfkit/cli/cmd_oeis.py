@@ -337,33 +337,56 @@ def lookup(
             "--index", metavar="DIR", help="Directory of the index; by default that of the dump."
         ),
     ] = None,
+    transforms: Annotated[
+        bool,
+        typer.Option(help="Look transforms of the terms up, too; what they find is a fit."),
+    ] = True,
     as_json: Json = False,
 ) -> int:
     """Look terms up in a local dump of the OEIS; an index makes later look-ups fast."""
     from gfkit.cli.inputs import read_values  # noqa: PLC0415
+    from gfkit.oeis.look_alikes import look_alikes  # noqa: PLC0415
     from gfkit.oeis.lookup import look_up, names_of  # noqa: PLC0415
 
     values = read_values(terms)
     if any(value.denominator != 1 for value in values):
         raise GfkitError("only integers can be looked up; there are fractions among the terms")
     found = look_up([int(value) for value in values], dump, index=index)
-    called = names_of({match.number for match in found}, names) if names is not None else {}
+    alike = look_alikes([int(value) for value in values], dump, index=index) if transforms else []
+    numbers = {match.number for match in [*found, *(entry.match for entry in alike)]}
+    called = names_of(numbers, names) if names is not None else {}
+    keys = ("number", "shift", "scale", "agreed", "skipped")
     if as_json:
-        keys = ("number", "shift", "scale", "agreed", "skipped")
         matches = [
             {**{key: getattr(match, key) for key in keys}, "name": called.get(match.number, "")}
             for match in found
         ]
-        print_json({"matches": matches})
+        look_alike = [
+            {
+                "transform": entry.transform,
+                "distance": entry.distance,
+                **{key: getattr(entry.match, key) for key in keys},
+                "name": called.get(entry.match.number, ""),
+            }
+            for entry in alike
+        ]
+        print_json({"matches": matches, "look_alikes": look_alike})
     else:
         from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
 
         said = [f"{match} {called.get(match.number, '')}".rstrip() for match in found]
-        text = "\n".join(said) or "no sequence in the dump has these terms"
-        header = ("number", "shift", "scale", "agreed", "skipped", "name")
+        said = said or ["no sequence in the dump has these terms"]
+        if alike:
+            said += [
+                "",
+                "look-alikes by transforms, the simplest first; each is a fit, not a proof",
+            ]
+            said += [f"{one} {called.get(one.match.number, '')}".rstrip() for one in alike]
+        header = ("transform", "number", "shift", "scale", "agreed", "skipped", "name")
+        every = [("", match) for match in found] + [(one.transform, one.match) for one in alike]
         listed = tuple(
-            (*(str(getattr(one, key)) for key in header[:-1]), called.get(one.number, ""))
-            for one in found
+            (way, *(str(getattr(one, key)) for key in keys), called.get(one.number, ""))
+            for way, one in every
         )
-        tell(Page((Paragraph(text, is_verbatim=True),), Table(header, listed)))
+        tell(Page((Paragraph("\n".join(said), is_verbatim=True),), Table(header, listed)))
     return 0 if found else 1

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from gfkit.fits.fit import Fit
     from gfkit.fits.repair import Suspect
     from gfkit.proofs.verdict import Verdict
+    from gfkit.sequences.further_forms import FurtherForms
 
 MANY = 1000
 """Work on more terms is forecast."""
@@ -101,6 +102,18 @@ class Guess(Shown):
             provenance=self.verdict,
             name=name,
         )
+
+    def forms(self) -> FurtherForms:
+        """Return closed forms, and generating functions in x, of what fits.
+
+        Formulas for a(n) follow from a recurrence; each g.f. is a fit with a surplus of its own.
+
+        >>> str(guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).forms().closed[0])
+        'a(n) = n!'
+        """
+        from gfkit.sequences.further_forms import further_forms  # noqa: PLC0415 - it imports this
+
+        return further_forms(self)
 
     def closed_form(self) -> Any:
         """Return a formula for a(n); see `gfkit.closed_form`."""
@@ -223,6 +236,11 @@ def _of_terms(
             if found is not None:
                 return found
     return _verdict_of(given, search(given, wanted, integral=scale == 1), scale)
+
+
+def listed_integers(thing: Any) -> tuple[Terms, int]:
+    """Return the terms of whatever `as_sequence` takes, as integers, and their common factor."""
+    return _listed(as_sequence(thing), None)
 
 
 def _listed(sequence: Sequence, count: int | None) -> tuple[Terms, int]:
