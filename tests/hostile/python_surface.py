@@ -141,6 +141,7 @@ NOT_FOR_USERS = {
     "Sequence.of_data": "of data that `data` wrote",
     "Game.of_table": "of a game of a table, by its number",
     "Game.of_data": "of data that `data` wrote",
+    "Thermograph.plot": "of axes of matplotlib",
     "Thermograph.__init__": "of walls; `thermograph` makes one",
     "ShortGame.of_data": "of data that `data` wrote",
     "ShortGame.of": "of a game of a table",

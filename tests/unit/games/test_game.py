@@ -14,8 +14,8 @@ from gfkit import Budget
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument
-from gfkit.games.user_game import Game
 from gfkit.games.notation import GameSyntaxError
+from gfkit.games.user_game import Game
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
 some = settings(max_examples=80, deadline=None)
@@ -112,7 +112,7 @@ def test_the_kinds_of_games():
 @pytest.mark.parametrize(
     "wrong",
     [
-        Game, lambda: Game(None), lambda: Game(0.5), lambda: Game(True), lambda: Game([1]),
+        lambda: Game(None), lambda: Game(0.5), lambda: Game(True), lambda: Game([1]),
         lambda: Game([1], [None]), lambda: Game(board="3x3"), lambda: Game(rule="domineering"),
         lambda: Game("1", board="3x3", rule="domineering"), lambda: Game("^") + None,
         lambda: Game("^") < 0.5, lambda: Game("^") * "2", lambda: Game("^") * 0.5,
@@ -168,7 +168,7 @@ def test_equality_takes_no_text_and_errors_name_the_place():
 def test_representations():
     game = Game("{2|1*||-3/4^}")
     assert game._repr_latex_() == (
-        r"$\displaystyle \{2\mid 1{\ast}\mathrel{\|}-\tfrac{3}{4}{\uparrow}\}$"
+        r"$\displaystyle \left\{2\mid 1{\ast}\parallel -\frac{3}{4}{\uparrow}\right\}$"
     )
     assert game._repr_html_() is None
     long = Game("±1") + Game("±3") + Game("±9") + Game("±27") + Game("±81")
