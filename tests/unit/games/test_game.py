@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import random
 from fractions import Fraction
 from itertools import product
 
@@ -12,6 +13,8 @@ from oracle import option_trees as play
 
 from gfkit import Budget
 from gfkit.boards.board import Board
+from gfkit.boards.joins import Joins
+from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import domineering
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument
 from gfkit.games.notation import GameSyntaxError
@@ -90,6 +93,61 @@ def test_boards():
     assert ours == Game(board="2x3", rule=domineering.positions.game)
     assert Game(board="..|.#", rule="domineering") == Game("*")
     assert Game(board="2x2", rule="cram") == 0
+
+
+def by_moves(position, rule):
+    """The game of a position, move by move, from the rules of Domineering, Snort or Col."""
+    sides = []
+    for player, mark, steps in (("Left", "B", (1, 0)), ("Right", "R", (0, 1))):
+        moves = []
+        for r, c in sorted(position.free):
+            if rule == "domineering":
+                piece = Placed({(r, c), (r + steps[0], c + steps[1])}, player)
+                is_legal = piece.cells <= position.free
+            else:
+                piece = Placed({(r, c)}, player, mark)
+                around = [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
+                marks = [one.mark for one in (position.piece_at(*x) for x in around) if one]
+                is_legal = all((one == mark) == (rule == "snort") for one in marks)
+            if is_legal:
+                after = Position(position.board, [*position.pieces, piece])
+                moves.append(by_moves(after, rule))
+        sides.append(moves)
+    return Game(*sides)
+
+
+@pytest.mark.parametrize("rule", ["domineering", "snort", "col"])
+@pytest.mark.parametrize("board", ["2x3", "..#|...", "1x5"])
+@pytest.mark.parametrize("seed", range(4))
+def test_positions_with_pieces(rule, board, seed):
+    start = Position(Board.parse(board), [])
+    choose = random.Random(seed)  # noqa: S311 - a repeatable choice
+    cells = sorted(start.board.cells)
+    for _ in range(2):
+        r, c = choose.choice(cells)
+        player, mark, steps = choose.choice([("Left", "B", (1, 0)), ("Right", "R", (0, 1))])
+        where = {(r, c), (r + steps[0], c + steps[1])} if rule == "domineering" else {(r, c)}
+        try:
+            start = Position(start.board, [*start.pieces, Placed(where, player, mark)])
+            found = Game(board=start, rule=rule)
+        except GfkitError:
+            start = Position(start.board, [])
+            continue
+        assert found == by_moves(start, rule)
+    assert Game(board=Position(start.board, []), rule=rule) == Game(board=board, rule=rule)
+
+
+def test_positions_that_cannot_be():
+    stones = [Placed({(0, 0)}, "Left", "B"), Placed({(0, 1)}, "Left", "B")]
+    position = Position(Board.parse("1x3"), stones)
+    assert Game(board=position, rule="snort") == 1
+    for wrong in (
+        lambda: Game(board=position, rule="col"),
+        lambda: Game(board=Position(Board.parse("1x3"), [], Joins(across=True)), rule="snort"),
+        lambda: Game(board=Position(Board.parse("1x3"), [Placed({(0, 0)}, "", "Q")]), rule="col"),
+    ):
+        with pytest.raises(GfkitError):
+            wrong()
 
 
 def test_game_and_number_in_one_sum():
