@@ -382,7 +382,7 @@ SPECIAL.update(
         "transfer matrix": (TransferMatrix, _write_matrix, _read_matrix),
         "board": (Board, lambda board: {"text": str(board)}, _read_board),
         "game": (Game, lambda game: game.data(), _read_game),
-    "short game": (ShortGame, lambda game: game.data(), _read_short_game),
+        "short game": (ShortGame, lambda game: game.data(), _read_short_game),
         "definition": (Definition, lambda of: {"of": plain(definition_data(of))}, _read_definition),
         "statement": (Statement, lambda of: {"of": plain(statement_data(of))}, _read_statement),
     }
