@@ -56,12 +56,16 @@ if TYPE_CHECKING:
         WrongArgument,
         WrongCall,
     )
+    from gfkit.exchange.json_codec import from_json, to_json
     from gfkit.face import audit, check, compare, lookup, nim, verify
-    from gfkit.games.game import Game
     from gfkit.games.octal import OctalCode
+    from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
+    from gfkit.pictures.canvas import Picture
+    from gfkit.pictures.drawing import picture_of
     from gfkit.proofs.kernel import Claimed, Proved
     from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+    from gfkit.reports.supplement import report
     from gfkit.sequences.as_sequence import as_sequence
     from gfkit.sequences.bounded import OrderBound
     from gfkit.sequences.guessing import guess
@@ -91,10 +95,11 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
     from gfkit.strips.count import count
     from gfkit.strips.products import GraphProduct
+    from gfkit.strips.sampling import Positions
     from gfkit.strips.strip import Strip, StripAnswer
     from gfkit.strips.table import count_table
 
-from gfkit.version import __version__
+__version__ = "0.2.0"
 
 PUBLIC: dict[str, dict[str, str]] = {
     "Games and boards": {
@@ -131,6 +136,7 @@ PUBLIC: dict[str, dict[str, str]] = {
     },
     "Counting": {
         "GraphProduct": "gfkit.strips.products",
+        "Positions": "gfkit.strips.sampling",
         "Profile": "gfkit.series.profile",
         "Strip": "gfkit.strips.strip",
         "StripAnswer": "gfkit.strips.strip",
@@ -174,7 +180,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "transform": "gfkit.sequences.transforms",
     },
     "Games under normal play": {
-        "Game": "gfkit.games.game",
+        "Game": "gfkit.games.user_game",
         "OctalCode": "gfkit.games.octal",
         "nim": "gfkit.face",
     },
@@ -190,8 +196,15 @@ PUBLIC: dict[str, dict[str, str]] = {
     "Papers, the OEIS, files": {
         "audit": "gfkit.face",
         "draft": "gfkit.oeis.draft",
+        "from_json": "gfkit.exchange.json_codec",
         "lookup": "gfkit.face",
+        "report": "gfkit.reports.supplement",
+        "to_json": "gfkit.exchange.json_codec",
         "verify": "gfkit.face",
+    },
+    "Pictures": {
+        "Picture": "gfkit.pictures.canvas",
+        "picture_of": "gfkit.pictures.drawing",
     },
     "Limits and errors": {
         "Budget": "gfkit.budget",
@@ -226,8 +239,10 @@ __all__ = [
     "OrderBound",
     "OutOfBudget",
     "OutOfRange",
+    "Picture",
     "Placed",
     "Position",
+    "Positions",
     "Profile",
     "Proved",
     "RationalGF",
@@ -264,6 +279,7 @@ __all__ = [
     "euler_transform",
     "exponential_transform",
     "find_model",
+    "from_json",
     "go",
     "guess",
     "hankel_transform",
@@ -288,11 +304,14 @@ __all__ = [
     "nogo",
     "o12",
     "partial_sums",
+    "picture_of",
     "read_rule",
+    "report",
     "rules",
     "series_reversion",
     "snort",
     "straight_trominoes",
+    "to_json",
     "transform",
     "trominoes",
     "verify",

@@ -93,15 +93,16 @@ class TileSetError(GfkitError, ValueError):
 
 
 class UnknownModel(GfkitError, ValueError):
-    """No model of that name; `nearest` lists similar names."""
+    """No model of that name; `nearest` lists similar names. example: a call with one that is."""
 
-    def __init__(self, name: str, nearest: list[str]) -> None:
+    def __init__(self, name: str, nearest: list[str], example: str = "") -> None:
         self.name = name
         self.nearest = nearest
         names = f"name{'s are' if len(nearest) > 1 else ' is'} {', '.join(nearest)}"
         hint = f"; the nearest {names}" if nearest else ""
         shown = name if len(name) <= 80 else f"{name[:77]}..."
-        super().__init__(f"unknown model {shown!r}{hint} (`gfkit models` lists all)")
+        call = f"; for example {example}" if example else ""
+        super().__init__(f"unknown model {shown!r}{hint} (`gfkit models` lists all){call}")
 
 
 class NotRational(GfkitError):

@@ -8,7 +8,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, file_path, positive, shown
+from gfkit.arguments import (
+    at_least,
+    between,
+    called_like,
+    file_path,
+    optional,
+    positive,
+    shown,
+    takes,
+    words,
+)
+from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import within
 from gfkit.claims.audit import Audited
 from gfkit.claims.audit import audit as audit_claims
@@ -96,7 +107,7 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     >>> checked.holds, checked
     (True, <Verified: certificate holds>)
     """
-    limit = float(positive("seconds", seconds, example="30"))
+    limit = float(min(positive("seconds", seconds, example="30"), 1e9))
     if isinstance(thing, dict):
         data: Any = thing
     elif isinstance(thing, Proved) or hasattr(thing, "proof"):
@@ -183,6 +194,7 @@ def audit(
 
 
 @called_like("check('a(n) = a(n-1) + a(n-2)', [0, 1, 1, 2, 3, 5, 8])")
+@takes(low=optional(between(None, None, 2)), high=optional(between(None, None, 10)))
 def check(
     relation: str,
     sequence: Any,
@@ -214,6 +226,7 @@ def check(
 
 
 @called_like("compare('cram', 'arc-kayles', columns=4)")
+@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def compare(
     first: Any,
     second: Any,
@@ -269,6 +282,7 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
 
 
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
+@takes(dump=optional(file_path), most=at_least(0, 20), index=optional(file_path))
 def lookup(
     terms: Sequence[int] | str,
     dump: Path | str | None = None,
@@ -283,6 +297,14 @@ def lookup(
     `stripped` or `stripped.gz`; without it the one in the current folder. Nothing is downloaded.
     most: how many are returned. index: the folder of the index, else beside the dump. Raises
     LookUpError for too few terms, and if there is no dump.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     dump = Path(folder) / "stripped"
+    ...     size = dump.write_text("A000108 ,1,1,2,5,14,42,132,429,1430,")
+    ...     print(lookup([1, 2, 5, 14, 42, 132], dump)[0])
+    A000108 (6 terms agree, shifted by 1)
     """
     from pathlib import Path  # noqa: PLC0415
 
@@ -298,4 +320,4 @@ def lookup(
             f"lookup([{shown_terms}], dump='stripped.gz')"
         )
     where: Any = index
-    return look_up(found, Path(dump), most=most, index=where, budget=budget)
+    return look_up(found, file_path("dump", dump), most=most, index=where, budget=budget)

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 UPWARD: dict[str, str] = {
-    "Game": "gfkit.games.game:Game",
+    "Game": "gfkit.games.user_game:Game",
     "distribution_plot": "gfkit.pictures.piece_plots:distribution_plot",
     "growth_plot": "gfkit.pictures.growth_plots:growth_plot",
     "poles": "gfkit.pictures.growth_plots:poles_of",

@@ -1,4 +1,4 @@
-"""The rooms hold: imports run downward only, one room touches flint, the checker stands alone."""
+"""The layers hold: imports run downward only, the lower ones touch flint, the checker is alone."""
 
 from __future__ import annotations
 

@@ -6,9 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.arguments import a_text, an, flag, instance, integers, items, shown, takes, text
+from gfkit.arguments import (
+    a_text,
+    an,
+    flag,
+    instance,
+    integers,
+    items,
+    one_of,
+    shown,
+    size,
+    takes,
+    text,
+)
 from gfkit.boards.board import Board
-from gfkit.boards.game import QUANTITIES, Game
+from gfkit.boards.game import QUANTITIES, Cell, Game
 from gfkit.boards.tiles import Weight
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError, WrongArgument
 
@@ -17,6 +29,20 @@ if TYPE_CHECKING:
 
 MAX_PIECE_SIDE = 12
 MAX_PIECES = 100
+MAX_APART = 4
+
+PAIRS: dict[str, tuple[str, str]] = {
+    "left": ("left", "left"),
+    "right": ("right", "right"),
+    "both": ("both", "both"),
+    "left-right": ("left", "right"),
+    "left-both": ("left", "both"),
+    "right-both": ("right", "both"),
+}
+"""Pairs of owners of pieces, by the words of a file's table `apart`."""
+
+Distance = int
+"""0 for pieces that may not share an edge, d for those with no cell within d king's steps."""
 
 Piece = tuple[tuple[int, int], ...]
 """Cells (row, column) of a polyomino, relative to its first cell in reading order, sorted."""
@@ -138,6 +164,9 @@ class PlacementGame(Game):
     have weight x and Right's y. both: the pieces that either may place.
     A position is a set of disjoint placements. It does not say who placed a shared piece; a piece
     that stands both in `left` and in `right` comes in two colours instead.
+    apart: which pieces may not touch, as pairs of a key of PAIRS and a distance: 0 if they may not
+    share an edge, d if no cell of the one may be within d king's steps of the other. It is in force
+    wherever a piece could be placed, so ends and maximal positions are those of that game.
     """
 
     kind: ClassVar[str] = "placement"
@@ -147,8 +176,26 @@ class PlacementGame(Game):
     right: tuple[Piece, ...]
     both: tuple[SharedPiece, ...] = ()
     summary: str = ""
+    apart: tuple[tuple[str, Distance], ...] = ()
 
     def __post_init__(self) -> None:
+        expected = "pairs such as [('left-right', 1)]"
+        pairs = [
+            tuple(items("apart", pair, expected)) for pair in items("apart", self.apart, expected)
+        ]
+        for pair in pairs:
+            if len(pair) != 2:
+                raise WrongArgument("apart", expected, shown(pair))
+            one_of("apart", pair[0], PAIRS)
+            size("apart", pair[1])
+        if len({pair[0] for pair in pairs}) < len(pairs) or any(d > MAX_APART for _, d in pairs):
+            raise GfkitError(
+                f"apart has each pair of owners once, and distances of at most {MAX_APART}"
+            )
+        order = list(PAIRS)
+        object.__setattr__(
+            self, "apart", tuple(sorted(pairs, key=lambda pair: order.index(pair[0])))
+        )
         text("name", self.name, "'my game'")
         text("summary", self.summary, "'Left places dominoes'")
         for name in ("left", "right"):
@@ -164,6 +211,31 @@ class PlacementGame(Game):
     def is_impartial(self) -> bool:
         """Whether both players may place the same pieces."""
         return not self.left and not self.right
+
+    def steps_apart(self, first: str, second: str) -> frozenset[Cell]:
+        """Return the steps from a cell of one owner's piece to cells that another's may not have.
+
+        >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
+        >>> len(game.steps_apart("left", "left")), len(game.steps_apart("left", "both"))
+        (8, 0)
+        """
+        apart = dict(self.apart)
+        name = next(key for key, pair in PAIRS.items() if set(pair) == {first, second})
+        if name not in apart:
+            return frozenset()
+        reach = apart[name]
+        if not reach:
+            return frozenset({(-1, 0), (0, -1), (0, 1), (1, 0)})
+        around = range(-reach, reach + 1)
+        return frozenset((i, j) for i in around for j in around if i or j)
+
+    def refuse_apart(self, what: str) -> None:
+        """Raise GfkitError if some pieces may not touch, for what is not known of such games."""
+        if self.apart:
+            raise GfkitError(
+                f"{what} of {self.name} are not computed: its pieces may not touch, and then a "
+                "position is not the sum of its parts; positions and ends are counted (gfkit gf)"
+            )
 
     @property
     def owned(self) -> tuple[tuple[str, Piece, Weight], ...]:
@@ -220,7 +292,18 @@ class PlacementGame(Game):
             if pieces
         ]
         shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in self.both)
-        return [*rows, ("both place", shared)] if self.both else rows
+        if self.both:
+            rows.append(("both place", shared))
+        return [*rows, *(("apart", words) for words in self._apart_words())]
+
+    def _apart_words(self) -> list[str]:
+        owners = {player.lower() for player, _, _ in self.owned}
+        reaches = {reach for _, reach in self.apart}
+        if len(reaches) == 1 and sum(set(pair) <= owners for pair in PAIRS.values()) == len(
+            self.apart
+        ):
+            return [f"all pieces: {reach_words(*reaches)}"]
+        return [apart_words(name, reach) for name, reach in self.apart]
 
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must fit nowhere in a position that is `quantity`."""
@@ -243,6 +326,8 @@ class PlacementGame(Game):
                 {"cells": [list(cell) for cell in piece.cells], "weight": str(piece.weight)}
                 for piece in self.both
             ]
+        if self.apart:
+            data["apart"] = [[name, _apart_data(reach)] for name, reach in self.apart]
         return data
 
     @classmethod
@@ -263,7 +348,8 @@ class PlacementGame(Game):
                 f"a placement game has from 1 to {MAX_PIECES} pieces, each given to a player, or "
                 "to both, once"
             )
-        return cls(name, left, right, shared)
+        apart = tuple((pair, read_apart(reach, name)) for pair, reach in data.get("apart", []))
+        return cls(name, left, right, shared, apart=apart)
 
     @classmethod
     @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my pieces'"))
@@ -274,7 +360,7 @@ class PlacementGame(Game):
         >>> [piece_text(piece.cells) for piece in PlacementGame.from_data(data).both]
         ['...', '.|.|.']
         """
-        _only(data, ("name", "summary", "piece"), where)
+        _only(data, ("name", "summary", "piece", "apart"), where)
         tables = data.get("piece")
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             raise PieceSetError(where, "needs its pieces as [[piece]] tables")
@@ -284,6 +370,7 @@ class PlacementGame(Game):
         if not isinstance(name, str) or not isinstance(summary, str):
             raise PieceSetError(where, "name and summary must be strings")
         placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
+        own: dict[str, Any] = {}
         drawn: dict[tuple[str, Piece], str] = {}
         for number, table in enumerate(tables):
             title = f"piece {table.get('name', f'P{number}')}"
@@ -296,6 +383,13 @@ class PlacementGame(Game):
                             f"{piece_text(image)} for {owner} is already given as "
                             f"{drawn[other, image]} for {other}",
                         )
+            given = table.get("apart")
+            if own.setdefault(owner, given) != given:
+                raise PieceSetError(
+                    f"{where}: {title}",
+                    f"apart is {given!r} here and {own[owner]!r} for another piece of {owner}; it "
+                    "is the same for all pieces of an owner",
+                )
             drawn |= {(owner, image): title for image in images}
             placed[owner] |= dict.fromkeys(images, weight)
         if len(drawn) > MAX_PIECES:
@@ -304,7 +398,12 @@ class PlacementGame(Game):
             )
         shared = tuple(SharedPiece(piece, weight) for piece, weight in placed["both"].items())
         return cls(
-            name, tuple(placed["left"]), tuple(placed["right"]), shared, " ".join(summary.split())
+            name,
+            tuple(placed["left"]),
+            tuple(placed["right"]),
+            shared,
+            " ".join(summary.split()),
+            _read_aparts(data.get("apart"), own, where),
         )
 
 
@@ -321,6 +420,72 @@ def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
     if piece != piece_of(piece) or len(Board(*sides, drawn).components()) > 1:
         raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
     return piece
+
+
+def apart_words(name: str, reach: Distance) -> str:
+    """Return in words which pieces may not touch.
+
+    >>> apart_words("left-right", 1)
+    "Left's and Right's pieces: no common edge or corner"
+    """
+    owners = {"left": "Left's", "right": "Right's", "both": "shared"}
+    who = " and ".join(dict.fromkeys(owners[owner] for owner in PAIRS[name]))
+    return f"{who} pieces: {reach_words(reach)}"
+
+
+def reach_words(reach: Distance) -> str:
+    """Return a distance in words.
+
+    >>> reach_words(0), reach_words(2)
+    ('no common edge', 'more than 2 king moves apart')
+    """
+    how = {0: "no common edge", 1: "no common edge or corner"}
+    return how.get(reach, f"more than {reach} king moves apart")
+
+
+def _apart_data(reach: Distance) -> str | int:
+    return {0: "edge", 1: "king"}.get(reach, reach)
+
+
+def read_apart(value: object, where: str) -> Distance:
+    """Return the distance of "edge", "king" or an integer; raises PieceSetError for another.
+
+    >>> read_apart("edge", "pieces"), read_apart("king", "pieces"), read_apart(2, "pieces")
+    (0, 1, 2)
+    """
+    words = {"edge": 0, "king": 1}
+    if isinstance(value, str) and value in words:
+        return words[value]
+    if type(value) is int and 1 <= value <= MAX_APART:
+        return value
+    raise PieceSetError(
+        where, f"apart is 'edge', 'king' or a distance from 1 to {MAX_APART}, not {value!r}"
+    )
+
+
+def _read_aparts(
+    data: object, own: Mapping[str, Any], where: str
+) -> tuple[tuple[str, Distance], ...]:
+    """Return which pieces may not touch: of a file's `apart`, and of those of its pieces.
+
+    A piece's own is its distance from every other; of two the larger one is in force.
+    """
+    found: dict[str, Distance] = {}
+    if isinstance(data, Mapping):
+        for name, value in data.items():
+            key = next((z for z in PAIRS if {*z.split("-")} == {*str(name).split("-")}), None)
+            if key is None or key in found:
+                known = ", ".join(PAIRS)
+                raise PieceSetError(where, f"apart: unknown pair {name!r}; known are {known}")
+            found[key] = read_apart(value, where)
+    elif data is not None:
+        found = dict.fromkeys(PAIRS, read_apart(data, where))
+    for owner, value in own.items():
+        if value is not None:
+            for name, pair in PAIRS.items():
+                if owner in pair:
+                    found[name] = max(found.get(name, 0), read_apart(value, where))
+    return tuple((name, d) for name, d in found.items() if set(PAIRS[name]) <= own.keys())
 
 
 _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
@@ -340,7 +505,7 @@ def _read_piece_table(
     table: Mapping[str, Any], where: str
 ) -> tuple[str, tuple[Piece, ...], Weight]:
     """Return who may place a piece, its orientations, and its weight."""
-    _only(table, ("name", "cells", "owner", "orientations", "weight"), where)
+    _only(table, ("name", "cells", "owner", "orientations", "weight", "apart"), where)
     text, owner = table.get("cells"), table.get("owner")
     if not isinstance(text, str):
         raise PieceSetError(where, "needs its cells as text, such as '..|.#' or '1x3'")

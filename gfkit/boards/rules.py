@@ -79,9 +79,13 @@ class Definition:
 class Model(Shown):
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
 
+    name: as `find_model` reads it. summary: what is counted, in words.
     parts: empty if the tile sets are made from the definition. definition: None if the tile set
-    itself is the definition, as in a user's file. own: whether it is a rule of a user's, which is
-    compared with enumeration before it is believed.
+    itself is the definition, as in a user's file. own: whether it is user-defined: it is compared
+    with enumeration before it is believed.
+
+    >>> domineering.maximal
+    <Model domineering:maximal: positions in which neither player can place a piece>
     """
 
     name: str
@@ -176,6 +180,8 @@ def _models_by_text() -> dict[str, list[Model]]:
 @dataclass(frozen=True, slots=True, repr=False)
 class Rule(Shown):
     """A named game with its models, one for each quantity; the game alone means its positions.
+
+    name: as `find_model` reads it. summary: the rules, in a few words.
 
     >>> domineering
     <Rule domineering: Left places vertical dominoes, Right horizontal ones>
@@ -631,6 +637,18 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
     return model_from(value)
 
 
+def model_in_call(value: Any, call: str) -> Model:
+    """Return the model that an argument means; of an unknown one the error shows a right call.
+
+    call: with `{}` in the place of the name.
+    """
+    try:
+        return model_from(value)
+    except UnknownModel as error:
+        name = error.nearest[0] if error.nearest else "domineering"
+        raise UnknownModel(error.name, error.nearest, call.format(repr(name))) from None
+
+
 def model_from(value: Any) -> Model:
     """Return the model that an argument means: a model, its name, or a user-defined rule.
 
@@ -654,8 +672,16 @@ def model_from(value: Any) -> Model:
 def read_rule(path: Path) -> TileSet | Game:
     """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 
-    Other kinds are known by their `table`. Raises TileSetError, PieceSetError or ArrayRuleError
-    that names file and place.
+    Other kinds are known by their `table`. path: where the file is. Raises TileSetError,
+    PieceSetError or ArrayRuleError that names file and place.
+
+    >>> from gfkit import Strip
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "bits.toml"
+    ...     size = path.write_text('values = ["0", "1"]')
+    ...     Strip(read_rule(path), columns=1).terms(5)
+    [1, 2, 4, 8, 16]
     """
     path = file_path("path", path)
     data = {"name": path.stem, **read_toml(path)}

@@ -118,9 +118,14 @@ class Sides:
 class TileSet(Shown):
     """Tiles, and what they may show towards the outside of the board and towards holes.
 
-    boundary: labels that an edge on that side of the board may have. hole: labels that a tile may
-    show to a hole on that side of it; the same as `boundary` unless said otherwise.
+    name, summary: for people. labels, tiles: each with a name of its own; `TileSet.read` takes them
+    from a file. boundary: labels that an edge on that side of the board may have. hole: labels that
+    a tile may show to a hole on that side of it; the same as `boundary` unless said otherwise.
     Raises TileSetError if a label is not declared or two tiles have the same name.
+
+    >>> from gfkit import domineering
+    >>> domineering.positions.parts[0].tiles
+    <TileSet domineering:positions: 5 tiles, labels 0, 1>
     """
 
     name: str

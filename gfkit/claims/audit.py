@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import list_of, optional, positive, takes
+from gfkit.arguments import list_of, optional, positive, shown, takes
 from gfkit.budget import Budget, current, duration, tracked, within
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
@@ -16,10 +17,13 @@ from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
 from gfkit.claims.kinds.matrices import RECURSION_KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
+from gfkit.proofs.verdict import Refused
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from gfkit.proofs.verdict import Verdict
 
 
 KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
@@ -76,10 +80,48 @@ class Audited(Shown):
             "premises": list(proof.premises) if proof is not None else [],
             "error": self.error,
             "limit": self.finding.limit,
+            **_code(self.finding.verdict),
         }
 
     def __str__(self) -> str:
         return f"{self.claim.id}, {self.claim.place}: {self.finding}"
+
+
+LONGEST_KIND = 60
+MEANT_KINDS = {
+    "signature": "recurrence",
+    "generating function": "gf",
+    "g.f.": "gf",
+    "formula": "closed form",
+    "number": "count",
+    "value": "game value",
+    "outcome": "game strip",
+    "nim": "nim period",
+    "period": "nim period",
+    "equality": "identity",
+}
+"""Words that people write, and the kinds that are meant."""
+
+
+def unknown_kind(kind: str) -> str:
+    """Return the line on a kind of claim that does not exist: the nearest, or all.
+
+    >>> unknown_kind("Signature")
+    "unknown kind 'Signature'; the nearest is 'recurrence'"
+    """
+    key = " ".join(kind.casefold()[:LONGEST_KIND].replace("-", " ").replace("_", " ").split())
+    words = [*KINDS, *MEANT_KINDS]
+    near = difflib.get_close_matches(key, words, n=1, cutoff=NEAR)
+    if not near:
+        return f"unknown kind {shown(kind)}; known are {', '.join(KINDS)}"
+    return f"unknown kind {shown(kind)}; the nearest is {MEANT_KINDS.get(near[0], near[0])!r}"
+
+
+NEAR = 0.6
+
+
+def _code(verdict: Verdict) -> dict[str, str]:
+    return {"reason_code": verdict.code} if isinstance(verdict, Refused) and verdict.code else {}
 
 
 def settle(claim: Claim) -> Finding:
@@ -98,16 +140,17 @@ def settle(claim: Claim) -> Finding:
     if claim.problem:
         raise ClaimError(claim.where, claim.problem)
     if claim.kind not in KINDS:
-        known = ", ".join(KINDS)
-        raise ClaimError(claim.where, f"unknown kind {claim.kind!r}; known are {known}")
+        raise ClaimError(claim.where, unknown_kind(claim.kind))
     if claim.holds_for is not None and claim.kind not in RANGED:
         raise ClaimError(claim.where, f"a claim of the kind {claim.kind!r} has no holds_for")
     try:
         return KINDS[claim.kind].settled(claim)
     except ClaimError:
         raise
-    except (LimitReached, NotRational, Unevaluated) as error:
-        return Finding.refused(str(error))
+    except LimitReached as error:
+        return Finding.refused(str(error), "over-limit")
+    except (NotRational, Unevaluated) as error:
+        return Finding.refused(str(error), "not-applicable")
     except GfkitError as error:
         raise ClaimError(claim.where, str(error)) from None
 

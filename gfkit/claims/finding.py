@@ -7,7 +7,7 @@ from typing import Any
 
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
-from gfkit.proofs.verdict import Consistent, Refused, Refuted, Verdict
+from gfkit.proofs.verdict import Consistent, ReasonCode, Refused, Refuted, Verdict
 from gfkit.shown import Shown, in_one_line
 
 MAX_BITS = 8_000
@@ -52,14 +52,14 @@ class Finding(Shown):
         return cls(Consistent(surplus), reason)
 
     @classmethod
-    def refused(cls, reason: str) -> Finding:
-        """Return `refused`, with the reason."""
-        return cls(Refused(reason), reason)
+    def refused(cls, reason: str, code: ReasonCode = "") -> Finding:
+        """Return `refused`, with the reason, in a sentence and in a word for programs."""
+        return cls(Refused(reason, code), reason)
 
     @classmethod
     def stopped(cls, limit: str, reason: str) -> Finding:
         """Return `refused`, because a limit was reached before anything was found."""
-        return cls(Refused(reason), reason, limit=limit)
+        return cls(Refused(reason, "over-limit"), reason, limit=limit)
 
     @property
     def proof(self) -> kernel.Proved | None:

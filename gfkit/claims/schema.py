@@ -130,7 +130,22 @@ def _said(place: str, says: str, found: Any, type_: type[Any]) -> str:
         return f"{place}: {shown(found)} is not an integer of {wanted}"
     if says.startswith("Invalid enum value"):
         return f"{place}: {shown(found)} is not one of the values it may have"
+    if match := re.match(r"Expected `([^`]*)`", says):
+        kinds = [RIGHT.get(name, name) for name in match[1].split(" | ")]
+        return f"{place}: {shown(found)} is not {' or '.join(kinds)}"
     return f"{place}: {shown(found)} has the wrong type"
+
+
+RIGHT = {
+    "int": "an integer, such as 3",
+    "float": "a number, such as 2.5",
+    "str": 'a text, such as "domineering"',
+    "bool": "true or false",
+    "array": "a list, such as [1, 2]",
+    "object": "a table, such as { rows = 3 }",
+    "null": "nothing",
+}
+"""What the reader calls the kinds of values, and what is written for them."""
 
 
 def shown(value: Any) -> str:

@@ -5,12 +5,16 @@ from gfkit.cli import (
     cmd_claims,
     cmd_closed_form,
     cmd_counting,
+    cmd_draw,
     cmd_export,
     cmd_game,
+    cmd_game_algebra,
     cmd_guess,
     cmd_oeis,
     cmd_play,
     cmd_report,
+    cmd_sample,
+    cmd_small,
 )
 from gfkit.cli.common import app
 
@@ -20,10 +24,14 @@ __all__ = [
     "cmd_claims",
     "cmd_closed_form",
     "cmd_counting",
+    "cmd_draw",
     "cmd_export",
     "cmd_game",
+    "cmd_game_algebra",
     "cmd_guess",
     "cmd_oeis",
     "cmd_play",
     "cmd_report",
+    "cmd_sample",
+    "cmd_small",
 ]

@@ -127,7 +127,7 @@ def growth(
 ) -> None:
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.render.show_asymptotics import cell_growth_data, cell_growth_text  # noqa: PLC0415
+    from gfkit.render.show_asymptotics import cell_growth_data, cell_growth_page  # noqa: PLC0415
     from gfkit.strips.growth_per_cell import cell_growth  # noqa: PLC0415
     from gfkit.strips.growth_statements import prove_cell_growth  # noqa: PLC0415
 
@@ -141,7 +141,7 @@ def growth(
     if as_json:
         print_json(cell_growth_data(found))
     else:
-        typer.echo(cell_growth_text(found))
+        tell(cell_growth_page(found))
         tell_certificate(certificate)
 
 

@@ -22,6 +22,7 @@ from gfkit.cli.common import (
     print_json,
     read_strip,
     require_writable,
+    tell,
     write_proof,
 )
 from gfkit.errors import GfkitError
@@ -72,7 +73,9 @@ KEPT_SHARE = 50
 
 @app.command()
 def audit(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Claims in TOML, or an entry.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Claims in TOML, or OEIS entries.")
+    ],
     model: Annotated[
         str | None, typer.Option(metavar="MODEL", help="What the terms of the entry count.")
     ] = None,
@@ -93,57 +96,76 @@ def audit(
     claim_limit: ClaimLimit = None,
     as_json: Json = False,
 ) -> int:
-    """Check every claim of a file: proved, refuted (and repaired if possible), or refused.
+    """Check every claim of files: proved, refuted (and repaired if possible), or refused.
 
-    The file holds claims in TOML, or an OEIS entry in the internal format. A claim that cannot be
+    A file holds claims in TOML, or an OEIS entry in the internal format. A claim that cannot be
     read is refused with the reason. At a limit the claims decided so far are printed. Exit status:
     3 if a limit was reached, else 2 if a claim cannot be read, else 1 if one is refuted.
     """
     from gfkit.budget import unlimited  # noqa: PLC0415
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
+    from gfkit.claims.audited_pages import claims_page  # noqa: PLC0415
     from gfkit.claims.claim import claims_of_text  # noqa: PLC0415
     from gfkit.files import name_of, read_text  # noqa: PLC0415
     from gfkit.oeis.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
-    from gfkit.render.layout import paragraph  # noqa: PLC0415
 
     _require_positive(claim_limit)
+    if len(files) > 1 and (model is not None or bfile is not None):
+        raise GfkitError("--model and --bfile go with one OEIS entry: audit the files one by one")
     folder = _prepared(certificates, certificate)
-    text = read_text(file, LIMITS)
-    comments_of: Callable[[list[Audited]], list[str]] = lambda _: []  # noqa: E731
-    total: int | None = None
-    if is_entry(text):
-        settling, comments_of = _audit_entry(
-            parse_entry(text, Path(name_of(file)).name),
-            model,
-            rows,
-            columns,
-            topology,
-            shift,
-            bfile,
-            run_programs=run_programs,
-            claim_limit=claim_limit,
-        )
-    elif model is not None or bfile is not None or run_programs:
-        raise GfkitError("--model, --bfile and --run-programs go with an OEIS entry")
-    else:
-        listed = claims_of_text(text, name_of(file))
-        total = len(listed)
-        settling = audit_claims(listed, claim_limit=claim_limit)
-    found, stopped = _settled(settling, as_json=as_json)
+    parts: list[tuple[str, Iterator[Audited], Callable[[list[Audited]], list[str]]]] = []
+    totals: list[int | None] = []
+    for file in files:
+        text = read_text(file, LIMITS)
+        name = name_of(file)
+        if is_entry(text):
+            entry = parse_entry(text, Path(name).name)
+            settling, comments_of = _audit_entry(
+                *(entry, model, rows, columns, topology, shift, bfile),
+                run_programs=run_programs,
+                claim_limit=claim_limit,
+            )
+            parts.append((name, settling, comments_of))
+            totals.append(None)
+        elif model is not None or bfile is not None or (run_programs and len(files) == 1):
+            raise GfkitError("--model, --bfile and --run-programs go with an OEIS entry")
+        else:
+            listed = claims_of_text(text, name)
+            totals.append(len(listed))
+            parts.append((name, audit_claims(listed, claim_limit=claim_limit), lambda _: []))
+    total = None if None in totals else sum(one or 0 for one in totals)
+    starts: list[int] = []  # the place of the first claim of each file that was begun
+    found, stopped = _settled(_one_by_one(parts, starts), as_json=as_json)
     with nullcontext() if stopped is None else unlimited():
         written = _written(found, folder, certificate if stopped is None else None)
-        comments = comments_of(found)
+        ends = [*starts[1:], len(found)]
+        spans = list(zip(parts, starts, ends, strict=False))
+        comments = [one for (_, _, of), low, high in spans for one in of(found[low:high])]
+        names = {low: name for (name, _, _), low, high in spans if high > low}
         if as_json:
             claims = [{**entry.data(), **_file(written, k)} for k, entry in enumerate(found)]
+            if len(files) > 1:
+                for (name, _, _), low, high in spans:
+                    claims[low:high] = [{"file": name, **claim} for claim in claims[low:high]]
             print_json({"claims": claims, "comments": comments, **_stopped_data(stopped)})
         else:
-            for k, entry in enumerate(found):
-                typer.echo(_text(entry, written.get(k)))
-            for comment in comments:
-                typer.echo(paragraph("comment", comment) + "\n")
-            typer.echo(_counts(found, of=total))
+            several = names if len(files) > 1 else None
+            tell(claims_page(found, written, comments=comments, total=total, files=several))
     is_refuted = any(str(entry.finding.verdict) == "refuted" for entry in found)
     return _status(found, stopped, is_failed=is_refuted)
+
+
+def _one_by_one(
+    parts: list[tuple[str, Iterator[Audited], Callable[[list[Audited]], list[str]]]],
+    starts: list[int],
+) -> Iterator[Audited]:
+    """Yield the claims of all files, and note at which place each file begins."""
+    count = 0
+    for _, settling, _ in parts:
+        starts.append(count)
+        for one in settling:
+            count += 1
+            yield one
 
 
 def _require_positive(seconds: float | None) -> None:
@@ -327,7 +349,7 @@ def _audit_entry(
 @catalog_app.command(name="list")
 def list_claims(directory: Directory = None, as_json: Json = False) -> None:
     """List the claims with their recorded verdicts."""
-    from gfkit.render.layout import columns  # noqa: PLC0415
+    from gfkit.render.page import Page, Table  # noqa: PLC0415
 
     claims = _catalogue(directory)
     rows = [[claim.id, claim.source, claim.place, claim.kind, _recorded(claim)] for claim in claims]
@@ -335,7 +357,8 @@ def list_claims(directory: Directory = None, as_json: Json = False) -> None:
         keys = ("id", "source", "place", "kind", "verdict")
         print_json({"claims": [dict(zip(keys, row, strict=True)) for row in rows]})
         return
-    typer.echo(columns([["ID", "SOURCE", "PLACE", "KIND", "VERDICT"], *rows], align="left"))
+    header = ("ID", "SOURCE", "PLACE", "KIND", "VERDICT")
+    tell(Page((Table(header, tuple(map(tuple, rows)), align="left"),)))
 
 
 @catalog_app.command()
@@ -347,6 +370,8 @@ def show(
 ) -> int:
     """Show one claim, checked again."""
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
+    from gfkit.claims.audited_pages import claim_lines  # noqa: PLC0415
+    from gfkit.render.page import Page  # noqa: PLC0415
 
     _prepared(None, certificate)
     for claim in _catalogue(directory):
@@ -356,7 +381,7 @@ def show(
             if as_json:
                 print_json({**entry.data(), **_file(written, 0), "recorded": _recorded(claim)})
             else:
-                typer.echo(_text(entry, written.get(0)), nl=False)
+                tell(Page(tuple(claim_lines(entry, written.get(0)))))
             return _status([entry], None, is_failed=False)
     raise GfkitError(f"no claim {identifier!r} in {_home(directory)}")
 
@@ -376,6 +401,7 @@ def check(
     """
     from gfkit.budget import unlimited  # noqa: PLC0415
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415
+    from gfkit.claims.audited_pages import check_page  # noqa: PLC0415
 
     _require_positive(claim_limit)
     claims = [claim for claim in _catalogue(directory) if source in {None, claim.source}]
@@ -401,17 +427,19 @@ def check(
                 }
             )
         else:
-            for entry in wrong:
-                typer.echo(_text(entry))
-                typer.echo(f"  recorded   {dict(entry.claim.recorded or {}) or 'nothing'}")
-                typer.echo(f"  found      {entry.finding.record()}\n")
-            for entry in late:
-                typer.echo(_text(entry))
-            typer.echo(_counts(found, of=len(claims)))
+            shown = [*wrong, *late]
+            after = {
+                k: (
+                    ("recorded", str(dict(entry.claim.recorded or {}) or "nothing")),
+                    ("found", str(entry.finding.record())),
+                )
+                for k, entry in enumerate(wrong)
+            }
             agree = "all as recorded" if stopped is None and not late else "no other differs"
-            typer.echo(f"{len(wrong)} differ from the record" if wrong else agree)
+            notes = [f"{len(wrong)} differ from the record" if wrong else agree]
             if certificates is not None:
-                typer.echo(f"{len(written)} certificates written to {certificates}")
+                notes.append(f"{len(written)} certificates written to {certificates}")
+            tell(check_page(found, shown, after, len(claims), notes))
     return _status(found, stopped, is_failed=bool(wrong))
 
 
@@ -426,6 +454,7 @@ def page(
     Names of pages are made from the sources: letters, digits, - and _ of them.
     """
     from gfkit.claims.source_page import page_of  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
     from gfkit.writing import Folder  # noqa: PLC0415
 
     sources: dict[str, list[Claim]] = {}
@@ -440,7 +469,9 @@ def page(
     if as_json:
         print_json({"directory": str(output), "pages": pages})
     else:
-        typer.echo(f"{len(pages)} pages written to {output}")
+        rows = tuple((name, source) for name, source in zip(pages, sources, strict=True))
+        table = Table(("page", "source"), rows, align="left")
+        tell(Page((Paragraph(f"{len(pages)} pages written to {output}"),), table))
 
 
 def _home(directory: Path | None) -> Path:
@@ -458,37 +489,3 @@ def _catalogue(directory: Path | None) -> list[Claim]:
 
 def _recorded(claim: Claim) -> str:
     return str(claim.recorded["verdict"]) if claim.recorded else ""
-
-
-def _text(entry: Audited, certificate: Path | None = None) -> str:
-    from gfkit.render.layout import aligned  # noqa: PLC0415
-
-    claim, finding = entry.claim, entry.finding
-    rows = [("claim", f"{claim.id}, {claim.place}"), ("statement", claim.statement)]
-    shown = claim.says.get("formula", claim.says.get("gf", claim.says.get("closed_form")))
-    if isinstance(shown, str):
-        rows.append(("says", shown))
-    if claim.holds_for is not None:
-        rows.append(("range", str(claim.holds_for)))
-    rows.append(("verdict", f"{finding.verdict}: {finding.reason}".rstrip(": ")))
-    if finding.counterexample is not None:
-        place = finding.counterexample
-        n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
-        rows.append(("at", f"{n}: says {place['expected']}, the true value is {place['got']}"))
-    if finding.repair is not None:
-        rows.append(("repair", finding.repair))
-    if finding.proof is not None:
-        rows += [("premise", premise) for premise in finding.proof.premises]
-    if certificate is not None:
-        rows.append(("certificate", str(certificate)))
-    return aligned(rows) + "\n"
-
-
-def _counts(found: list[Audited], of: int | None = None) -> str:
-    totals: dict[str, int] = {}
-    for entry in found:
-        verdict = str(entry.finding.verdict)
-        totals[verdict] = totals.get(verdict, 0) + 1
-    parts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
-    more = f" of {of}" if of not in {None, len(found)} else ""
-    return f"{len(found)}{more} claims: {parts}".removesuffix(": ")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from gfkit.cli.closed_terms import tell_closed_terms
 from gfkit.cli.common import (
     CertificateOption,
     Json,
@@ -15,6 +16,7 @@ from gfkit.cli.common import (
     app,
     print_json,
     require_writable,
+    tell,
     tell_certificate,
     write_proof,
 )
@@ -53,13 +55,16 @@ def closed_form(
 ) -> int:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
     from gfkit.budget import know  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
     from gfkit.render.show_closed_form import (  # noqa: PLC0415
         closed_form_data,
+        closed_form_formulas,
         closed_form_latex,
         closed_form_rows,
     )
     from gfkit.sequences import verbs  # noqa: PLC0415
+    from gfkit.sequences.answers import Answer  # noqa: PLC0415
 
     for path in (certificate, nearest_certificate):
         if path is not None:
@@ -83,6 +88,11 @@ def closed_form(
     )
     answer = verbs.closed_form(read)
     sequence, closed = answer.of, answer.found
+    if isinstance(closed, ClosedTerms):
+        if certificate is not None or nearest_certificate is not None:
+            raise GfkitError("no certificate: the formula follows from a recurrence that is a fit")
+        tell_closed_terms(Answer(sequence, closed), latex=latex, as_json=as_json)
+        return 0
     know(closed_form=str(closed), holds_from=closed.holds_from)
     rounded = verbs.nearest_integer(answer)
     nearest = None if rounded is None else rounded.found
@@ -100,7 +110,8 @@ def closed_form(
         typer.echo(closed_form_latex(closed, nearest))
     else:
         shown = closed_form_rows(closed, nearest, fitted=sequence.is_fit)
-        typer.echo(aligned([*subject_rows(sequence), *shown]))
+        formulas = closed_form_formulas(closed, nearest)
+        tell(page_of_lines([*subject_rows(sequence), *shown], formulas))
         tell_certificate(certificate)
         tell_certificate(nearest_certificate)
     return 0

@@ -6,7 +6,7 @@ import json
 import re
 from contextlib import contextmanager
 from pathlib import Path  # noqa: TC003 - the command-line library reads it
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.automata.modular import Work
+    from gfkit.render.page import Page
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
 
@@ -147,8 +148,8 @@ def count(
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.numbers.decimal import decimal  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
+    from gfkit.render.show_count import count_page  # noqa: PLC0415
     from gfkit.strips.count import count as count_board  # noqa: PLC0415
     from gfkit.strips.selfcheck import check_small_boards, is_users_own  # noqa: PLC0415
 
@@ -174,15 +175,13 @@ def count(
             }
         )
         return
-    rows = [
+    about = [
         ("model", found.name),
         ("counts", found.summary),
         ("board", f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)),
         *joined_text(topology.value, multigraph=multigraph),
-        ("polynomial", str(profile)),
-        ("count", decimal(profile.total())),
     ]
-    typer.echo(aligned(rows))
+    tell(count_page(about, profile))
 
 
 @app.command()
@@ -197,7 +196,7 @@ def table(
     """Count all boards up to M x N."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.numbers.decimal import decimal  # noqa: PLC0415
-    from gfkit.render.layout import columns as layout_columns  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
     from gfkit.strips.table import count_table  # noqa: PLC0415
 
@@ -217,13 +216,11 @@ def table(
             }
         )
         return
-    heading = ["m\\n", *map(str, range(1, columns + 1))]
-    body = [[str(m), *line] for m, line in enumerate(counts, 1)]
-    typer.echo(f"{found.name}: {found.summary}")
-    for name, text in joined_text(topology.value, multigraph=multigraph):
-        typer.echo(f"{name}: {text}")
-    typer.echo()
-    typer.echo(layout_columns([heading, *body]))
+    heading = ("m\\n", *map(str, range(1, columns + 1)))
+    body = tuple((str(m), *line) for m, line in enumerate(counts, 1))
+    joined = joined_text(topology.value, multigraph=multigraph)
+    about = [f"{found.name}: {found.summary}", *(f"{name}: {text}" for name, text in joined)]
+    tell(Page((Paragraph("\n".join(about)), Table(heading, body))))
 
 
 @app.command()
@@ -235,7 +232,7 @@ def matrix(
     as_json: Json = False,
 ) -> None:
     """Print the bar-state matrix, as in the papers."""
-    from gfkit.render.show_matrix import matrix_latex, matrix_text  # noqa: PLC0415
+    from gfkit.render.show_matrix import matrix_latex, matrix_page  # noqa: PLC0415
     from gfkit.strips.bar import bar_state_matrix  # noqa: PLC0415
     from gfkit.strips.compile import parts_of  # noqa: PLC0415
 
@@ -259,10 +256,13 @@ def matrix(
         ]
         print_json({"model": strip.counted.name, "fixed": strip.fixed, "parts": parts})
         return
+    if not latex:
+        tell(matrix_page(found))
+        return
     for number, (coefficient, name, bars) in enumerate(found):
         if len(found) > 1:
             typer.echo(("\n" if number else "") + f"{coefficient} times {name}:")
-        typer.echo(matrix_latex(bars) if latex else matrix_text(bars))
+        typer.echo(matrix_latex(bars))
 
 
 @app.command()
@@ -283,8 +283,8 @@ def compare(
 ) -> int:
     """Tell whether two models have equal counts for all n, or where they first differ."""
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data  # noqa: PLC0415
+    from gfkit.render.show_range import difference_page  # noqa: PLC0415
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
 
     sides = sides_of(rows, columns, output, certificate=certificate, graph=graph)
@@ -317,11 +317,8 @@ def compare(
                 else {"n": answer.n, "values": list(map(number_text, answer.values))},
             }
         )
-    elif answer.equal:
-        typer.echo(f"proved: {names[0]} and {names[1]} have the same counts for every n >= 0")
     else:
-        typer.echo(f"refuted: first difference at n = {answer.n}")
-        typer.echo(aligned(list(zip(names, map(number_text, answer.values), strict=True))))
+        tell(difference_page((names[0], names[1]), answer))
     if certificate is not None:
         write_proof(answer.proof, certificate)
         tell_certificate(None if as_json else certificate)
@@ -336,7 +333,7 @@ def models(
     """List the models, or show one in full."""
     from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule, graph_quantities  # noqa: PLC0415
     from gfkit.boards.rules import RULES  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import Line, Page, Paragraph, Table  # noqa: PLC0415
 
     if name is not None:
         _show_model(name, as_json=as_json)
@@ -356,27 +353,30 @@ def models(
         ]
         print_json({"models": listed, "on_graphs": graphs})
         return
-    rows = [("MODEL", "what it counts")]
+    rows: list[tuple[str, str]] = []
     for rule in RULES:
         rows.append((rule.name, rule.summary))
         rows += [(f"  {model.name}", model.summary) for model in rule.models]
     rows.append(("cis1, ..., cis9", "cis with 1 to 9 colours, each of them for both players"))
-    typer.echo(aligned(rows))
+    header = ("MODEL", "what it counts")
+    data = Table(header, tuple((one.strip(), text) for one, text in rows), align="left")
     on_any = []
     for shown in dict.fromkeys(", ".join(found) for found in quantities.values()):
         names = [one for one in on_graphs if ", ".join(quantities[one]) == shown]
         more = ", cis3, ..., cis9" if "cis" in names else ""
         on_any.append(f"{', '.join(names)}{more}: {shown}")
-    typer.echo("\n" + aligned([("with --graph", "; ".join(on_any))]))
-    typer.echo("\nA TOML file is a model too: tile sets, pieces, array rules (docs/boards.md).")
+    more = "A TOML file is a model too: tile sets, pieces, array rules (docs/boards.md)."
+    table = Table(header, tuple(rows), align="left", is_wrapped=True)
+    parts = (table, Line("with --graph", "; ".join(on_any)), Paragraph(more))
+    tell(Page(parts, data))
 
 
 def _show_model(name: str, *, as_json: bool) -> None:
     from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.errors import UnknownModel  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
-    from gfkit.render.show_model import model_text  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
+    from gfkit.render.show_model import model_page  # noqa: PLC0415
     from gfkit.strips.compile import rule_data  # noqa: PLC0415
 
     try:
@@ -391,12 +391,12 @@ def _show_model(name: str, *, as_json: bool) -> None:
             print_json({**shown, "definition": None, "parts": [], "on_graphs": True})
         else:
             rows = [("model", rule.name), ("counts", rule.summary)]
-            typer.echo(aligned([*rows, ("played on", "graphs: gfkit count --graph FILE")]))
+            tell(page_of_lines([*rows, ("played on", "graphs: gfkit count --graph FILE")]))
         return
     if as_json:
         print_json({**rule_data(found), "summary": found.summary})
     else:
-        typer.echo(model_text(found))
+        tell(model_page(found))
 
 
 OWN_GIB = 0.1
@@ -414,7 +414,11 @@ def verify(
     ] = 30.0,
 ) -> int:
     """Replay a certificate with the checker, which shares no code with the engine."""
+    from contextlib import redirect_stdout  # noqa: PLC0415
+    from io import StringIO  # noqa: PLC0415
+
     from gfkit.budget import current  # noqa: PLC0415
+    from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.proofs.checker.shell import run  # noqa: PLC0415
 
     if not time_limit > 0:
@@ -426,18 +430,46 @@ def verify(
     memory = current().memory_allowed()
     if memory is not None:
         options += ["--memory-limit", repr(max(0.05, memory / 2**30 - OWN_GIB))]
-    return run([path, *options, *(["--json"] if as_json else [])])
+    if session().format in {"text", "json"}:
+        return run([path, *options, *(["--json"] if as_json else [])])
+    said = StringIO()
+    with redirect_stdout(said):
+        status = run([path, *options, "--json"])
+    if said.getvalue():
+        tell(_report_page(json.loads(said.getvalue())))
+    return status
+
+
+def _report_page(found: dict[str, Any]) -> Page:
+    """Return the checker's report as a page."""
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
+
+    verdict = "holds" if found["holds"] else "REJECTED" if found["checked_fully"] else "NOT CHECKED"
+    rows = [("certificate", found["certificate"])]
+
+    def told(report: dict[str, Any]) -> None:
+        for lemma in report["lemmas"]:
+            told(lemma)
+        if report["statement"] and verdict == "holds":
+            rows.append(("statement", report["statement"]))
+            rows.extend(("premise", premise) for premise in report["premises"])
+            rows.extend((name, str(value)) for name, value in report["checked"].items())
+
+    told(found)
+    return page_of_lines(
+        [*rows, ("verdict", "; ".join([f"certificate {verdict}", *found["reasons"]]))]
+    )
 
 
 def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: bool) -> None:
-    from gfkit.render.show_equation import play_data, play_text  # noqa: PLC0415
+    from gfkit.render.show_equation import play_data, play_page  # noqa: PLC0415
     from gfkit.strips.play_equation import play_equation  # noqa: PLC0415
 
     answer = play_equation(strip)
     if as_json:
         print_json(play_data(answer, terms=terms))
     else:
-        typer.echo(play_text(answer, terms=terms))
+        tell(play_page(answer, terms=terms))
     if certificate is not None:
         write_proof(answer.proof, certificate)
         tell_certificate(None if as_json else certificate)
@@ -447,7 +479,7 @@ def _count_graph(model: str, path: Path, *, as_json: bool) -> None:
     from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
     from gfkit.boards.graph import Graph  # noqa: PLC0415
     from gfkit.numbers.decimal import decimal  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.show_count import count_page  # noqa: PLC0415
     from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
 
     rule = find_graph_rule(model)
@@ -459,14 +491,12 @@ def _count_graph(model: str, path: Path, *, as_json: bool) -> None:
         counted = {"count": decimal(profile.total()), "polynomial": polynomial}
         print_json({"model": rule.name, "graph": size, **counted})
         return
-    rows = [
+    about = [
         ("model", rule.name),
         ("counts", rule.summary),
         ("graph", ", ".join(f"{number} {name}" for name, number in size.items())),
-        ("polynomial", str(profile)),
-        ("count", decimal(profile.total())),
     ]
-    typer.echo(aligned(rows))
+    tell(count_page(about, profile))
 
 
 @contextmanager

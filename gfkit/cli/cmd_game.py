@@ -15,6 +15,7 @@ from gfkit.cli.common import (
     print_json,
     read_board,
     require_writable,
+    tell,
     tell_certificate,
     write_proof,
 )
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.games.outcomes import Outcome
-    from gfkit.games.partizan import GameTable
-    from gfkit.games.positions import Game
+    from gfkit.games.positions import Game as PlayedGame
     from gfkit.proofs.kernel import Proved, Workings
 
 game_app = Verbs("Values, outcomes and play of games.", no_args_is_help=True)
@@ -46,7 +46,7 @@ BoardOption = Annotated[
 ]
 
 
-def read_game(name: str) -> Game:
+def read_game(name: str) -> PlayedGame:
     """Return the game of a rule; raises GfkitError if its positions have no values here."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.games.positions import PLAYED  # noqa: PLC0415
@@ -71,7 +71,9 @@ def value(
     from gfkit.games.board_search import board_search  # noqa: PLC0415
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
     from gfkit.games.short_game import ShortGame  # noqa: PLC0415
+    from gfkit.games.user_game import Game  # noqa: PLC0415
     from gfkit.proofs.kernel import Workings, prove  # noqa: PLC0415
+    from gfkit.render.show_game import game_data, game_page  # noqa: PLC0415
 
     if board is None:
         raise GfkitError("give the board with --board, such as --board 3x3")
@@ -84,56 +86,12 @@ def value(
     if certificate is not None:
         said = ShortGame.of(search.table, g)
         write_proof(prove(BoardFacts(moves, ((cells, said),)), workings=run), certificate)
-    _print_game(search.table, g, as_json=as_json, model=game.name, board=str(cells))
-    if not as_json:
-        tell_certificate(certificate)
-
-
-@game_app.command()
-def canonical(
-    text: Annotated[str, typer.Argument(metavar="GAME", help="Such as '{2|1||0} + *'.")],
-    as_json: Json = False,
-) -> None:
-    """Print the canonical form of a game given in the usual notation."""
-    from gfkit.games.notation import parse  # noqa: PLC0415
-    from gfkit.games.partizan import GameTable  # noqa: PLC0415
-
-    table = GameTable()
-    _print_game(table, parse(table, text), as_json=as_json)
-
-
-def _print_game(table: GameTable, g: int, *, as_json: bool, **given: str) -> None:
-    from gfkit.games.notation import show  # noqa: PLC0415
-    from gfkit.games.thermograph import thermograph  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
-
-    thermo = thermograph(table, g)
-    found = {
-        **given,
-        "value": show(table, g),
-        "outcome": table.outcome(g),
-        "birthday": table.birthday(g),
-        "mean": str(thermo.mean),
-        "temperature": str(thermo.temperature),
-        "left_stop": str(thermo.left_stop),
-        "right_stop": str(thermo.right_stop),
-    }
+    found, given = Game.of_table(search.table, g), {"model": game.name, "board": str(cells)}
     if as_json:
-        walls = {"left_wall": thermo.left, "right_wall": thermo.right}
-        corners = {key: [[str(t), str(x)] for t, x in wall] for key, wall in walls.items()}
-        print_json({**found, **corners})
+        print_json(game_data(found, given))
         return
-    found["outcome"] = WINNERS[table.outcome(g)]
-    rows = [(key.replace("_", " "), str(entry)) for key, entry in found.items()]
-    typer.echo(aligned(rows))
-
-
-WINNERS = {
-    "L": "L: Left wins",
-    "R": "R: Right wins",
-    "N": "N: the first player wins",
-    "P": "P: the second player wins",
-}
+    tell(game_page(found, given))
+    tell_certificate(certificate)
 
 
 @game_app.command()
@@ -217,7 +175,9 @@ def outcome(
     tell_certificate(certificate)
 
 
-def _write_outcomes(run: Workings, game: Game, found: dict[Board, Outcome], path: Path) -> None:
+def _write_outcomes(
+    run: Workings, game: PlayedGame, found: dict[Board, Outcome], path: Path
+) -> None:
     """Write the certificate that boards have these outcomes."""
     from gfkit.games.board_facts import BoardFacts  # noqa: PLC0415
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
@@ -226,36 +186,45 @@ def _write_outcomes(run: Workings, game: Game, found: dict[Board, Outcome], path
     write_proof(prove(BoardFacts(rule_of(game), tuple(found.items())), workings=run), path)
 
 
-def _print_outcome(game: Game, cells: Board, found: Outcome, *, as_json: bool) -> None:
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+def _print_outcome(game: PlayedGame, cells: Board, found: Outcome, *, as_json: bool) -> None:
+    from gfkit.render.page import Line, Page  # noqa: PLC0415
+    from gfkit.render.show_game import WINNERS  # noqa: PLC0415
 
     if as_json:
         print_json({"model": game.name, "board": str(cells), "outcome": found})
         return
-    lines = [("model", game.name), ("board", str(cells)), ("outcome", WINNERS[found])]
-    typer.echo(aligned(lines))
+    lines = Line("model", game.name), Line("board", str(cells)), Line("outcome", WINNERS[found])
+    tell(Page(lines))
 
 
 def _print_outcomes(data: dict[str, Any], table: dict[int, Outcome], board: str) -> None:
-    from gfkit.render.layout import aligned, columns  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table, page_of_lines  # noqa: PLC0415
 
     legend = "L Left wins, R Right wins, N first player wins, P second player wins"
-    typer.echo(f"{data['model']}: {legend}\n")
-    heading = [board, *map(str, table)]
-    typer.echo(columns([heading, ["", *table.values()]]))
+    heading = (board, *map(str, table))
+    parts: list[Any] = [Paragraph(f"{data['model']}: {legend}")]
+    parts.append(Table(heading, (("", *table.values()),)))
     if "all" in data:
         found = data["all"]
         statement = found["statement"]
         if found["first"]:
             first = ", ".join(map(str, found["first"]))
             statement += f"; moving first, also for n = {first} and these plus such sums"
-        lines = [("all n", statement), ("verdict", f"{found['verdict']}: {found['reason']}")]
-        typer.echo("\n" + aligned(lines))
+        lines = [("all n", statement), ("verdict", f"{found_words(found)}: {found['reason']}")]
+        parts += page_of_lines(lines).parts
+    tell(Page(tuple(parts), Table(("n", "outcome"), tuple((str(n), o) for n, o in table.items()))))
+
+
+def found_words(found: dict[str, Any]) -> str:
+    """Return what people read before the reason."""
+    from gfkit.proofs.verdict import WORDS  # noqa: PLC0415
+
+    return WORDS[found["reason_code"]] if "reason_code" in found else str(found["verdict"])
 
 
 def _for_all(
     run: Workings,
-    game: Game,
+    game: PlayedGame,
     fixed: int,
     table: dict[int, Outcome],
     grows: Literal["rows", "columns"],
@@ -265,14 +234,15 @@ def _for_all(
     from gfkit.games.strip_outcomes import NotDivisible, conclusion  # noqa: PLC0415
 
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
+    refused = {"verdict": "refused", "reason_code": "not-applicable"}
     nothing["statement"] = "nothing follows from these boards"
     if not isinstance(game, PlacementGame):
         reason = f"no theorem cuts boards of {game.name}, a game of colours"
-        return {**nothing, "verdict": "refused", "reason": reason}, None
+        return {**nothing, **refused, "reason": reason}, None
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        return {**nothing, "verdict": "refused", "reason": str(error)}, None
+        return {**nothing, **refused, "reason": str(error)}, None
     about = {
         "statement": found.statement(),
         "basis": list(found.always.basis),
@@ -316,11 +286,15 @@ def dictionary(
         boards = [{"board": str(entry.board), "value": entry.value} for entry in entries]
         print_json({"model": game.name, "cells": cells, "boards": boards})
         return
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+    parts: list[Paragraph] = []
     for size in range(1, cells + 1):
         chosen = [entry for entry in entries if len(entry.board.cells) == size]
         many = f"{size} cell{'s' * (size > 1)}, {len(chosen)} board{'s' * (len(chosen) != 1)}"
-        typer.echo(f"{'' if size == 1 else chr(10)}{many}\n")
-        typer.echo(drawn(chosen))
+        parts += [Paragraph(many), Paragraph(drawn(chosen), is_verbatim=True)]
+    listed = tuple((str(entry.board), entry.value) for entry in entries)
+    tell(Page(tuple(parts), Table(("board", "value"), listed)))
 
 
 @game_app.command()
@@ -334,7 +308,7 @@ def family(
 ) -> None:
     """Print the values of a family of boards and the pattern that is seen in them."""
     from gfkit.games.dictionary import Family, family_values  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
     game = read_game(rule)
     members = Family.parse(boards)
@@ -358,4 +332,4 @@ def family(
         return
     seen = "none seen" if pattern is None else f"{pattern}; {pattern.surplus} equations to spare"
     rows = [("model", game.name), ("family", members.text), ("values", ", ".join(values))]
-    typer.echo(aligned([*rows, ("pattern", seen), ("verdict", verdict)]))
+    tell(page_of_lines([*rows, ("pattern", seen), ("verdict", verdict)]))

@@ -16,6 +16,7 @@ from gfkit.cli.common import (
     app,
     print_json,
     require_writable,
+    tell,
     tell_certificate,
     write_proof,
 )
@@ -47,7 +48,7 @@ def guess(
 ) -> None:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.render.show_guess import guess_data, guess_text  # noqa: PLC0415
+    from gfkit.render.show_guess import guess_data, guess_page  # noqa: PLC0415
     from gfkit.sequences.guessing import guess as guess_terms  # noqa: PLC0415
 
     if certificate is not None:
@@ -77,5 +78,5 @@ def guess(
     if as_json:
         print_json(guess_data(found))
     else:
-        typer.echo(guess_text(found))
+        tell(guess_page(found))
         tell_certificate(certificate)

@@ -20,14 +20,17 @@ from gfkit.cli.common import (
     print_pieces,
     read_strip,
     require_writable,
+    tell,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, is_terms_text
+from gfkit.cli.session import session
 from gfkit.cli.subject import GfOption, SubjectArgument, read_sequence
 from gfkit.errors import EntryError, GfkitError, OutOfBudget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gfkit.render.page import Page
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.strip import Strip
 
@@ -91,6 +94,11 @@ def bfile(
                 "file": None if output is None else str(output),
             }
         )
+    elif output is None and session().format != "text":
+        from gfkit.render.page import Page, Table  # noqa: PLC0415
+
+        listed = ((str(n), decimal(value)) for n, value in enumerate(length.seen(values), offset))
+        tell(Page((Table(("n", "a(n)"), tuple(listed)),)))
     elif output is None:
         print_pieces(bfile_text(length.seen(values), offset), "# {reason}: more terms are left out")
     else:
@@ -186,23 +194,27 @@ def check(
     if as_json:
         print_json({"file": str(file), "problems": problems})
     else:
-        for problem in problems:
-            typer.echo(problem)
-        typer.echo(f"{len(problems)} problems" if problems else "no problems")
+        from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+        many = f"{len(problems)} problems" if problems else "no problems"
+        data = Table(("problem",), tuple((problem,) for problem in problems), align="left")
+        tell(Page((Paragraph("\n".join([*problems, many]), is_verbatim=True),), data))
     return 1 if problems else 0
 
 
 @oeis_app.command()
 def read(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An entry.")],
-    as_json: Json = True,
+    as_json: Json = False,
 ) -> None:
-    """Read an entry in the internal format and print it as one JSON object, always."""
+    """Read an entry in the internal format and print it as one JSON object, or by --format."""
     from gfkit.oeis.entry import read_entry  # noqa: PLC0415
 
-    assert as_json
-
-    print_json(read_entry(file).data())
+    entry = read_entry(file)
+    if as_json or session().format == "text":
+        print_json(entry.data())
+    else:
+        tell(_entry_page(entry.data(), str(entry)))
 
 
 @oeis_app.command(context_settings=TERMS_SETTINGS)
@@ -258,7 +270,7 @@ def draft(
         if as_json:
             print_json(whole.data())
         else:
-            typer.echo(str(whole), nl=False)
+            tell(_entry_page(whole.data(), str(whole)))
         return 0
     try:
         sequence, strip = _read(subject, gf, rows, columns, topology, offset, bfile, file)
@@ -290,17 +302,29 @@ def draft(
     if as_json:
         print_json({**written.entry.data(), "programs": written.notes})
         return 0
-    typer.echo(str(written.entry), nl=False)
+    tell(_entry_page(written.entry.data(), str(written.entry)))
     for note in written.notes:
         typer.echo(f"gfkit: {note}", err=True)
     return 0
+
+
+def _entry_page(data: dict[str, Any], text: str) -> Page:
+    """Return the page of an entry: its text as it is, and for CSV its fields line by line."""
+    from gfkit.render.json_text import json_text  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+    rows: list[tuple[str, str]] = []
+    for field, value in data.items():
+        listed = value if isinstance(value, list) and field != "terms" else [value]
+        rows += [(field, one if isinstance(one, str) else json_text(one)) for one in listed]
+    shown = Paragraph(text.rstrip("\n"), is_verbatim=True)
+    return Page((shown,), Table(("field", "value"), tuple(rows), align="left"))
 
 
 def _unfinished(error: OutOfBudget, *, as_json: bool) -> int:
     """Print the draft that can be written when a limit is reached, and what is missing in it."""
     from gfkit.budget import unlimited  # noqa: PLC0415
     from gfkit.cli.limits import fail  # noqa: PLC0415
-    from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.oeis.entry import parse_entry  # noqa: PLC0415
 
     if "draft" not in error.known:
@@ -312,7 +336,7 @@ def _unfinished(error: OutOfBudget, *, as_json: bool) -> int:
             said = {"verdict": "underdetermined", "limit": error.limit, "reason": str(error)}
             print_json({**parse_entry(text).data(), **said, "missing": missing})
         else:
-            typer.echo(text, nl=False)
+            tell(_entry_page(parse_entry(text).data(), text))
     return fail(f"{error}; what is missing: {missing}", 3)
 
 
@@ -329,27 +353,56 @@ def lookup(
             "--index", metavar="DIR", help="Directory of the index; by default that of the dump."
         ),
     ] = None,
+    transforms: Annotated[
+        bool,
+        typer.Option(help="Look transforms of the terms up, too; what they find is a fit."),
+    ] = True,
     as_json: Json = False,
 ) -> int:
     """Look terms up in a local dump of the OEIS; an index makes later look-ups fast."""
     from gfkit.cli.inputs import read_values  # noqa: PLC0415
+    from gfkit.oeis.look_alikes import look_alikes  # noqa: PLC0415
     from gfkit.oeis.lookup import look_up, names_of  # noqa: PLC0415
 
     values = read_values(terms)
     if any(value.denominator != 1 for value in values):
         raise GfkitError("only integers can be looked up; there are fractions among the terms")
     found = look_up([int(value) for value in values], dump, index=index)
-    called = names_of({match.number for match in found}, names) if names is not None else {}
+    alike = look_alikes([int(value) for value in values], dump, index=index) if transforms else []
+    numbers = {match.number for match in [*found, *(entry.match for entry in alike)]}
+    called = names_of(numbers, names) if names is not None else {}
+    keys = ("number", "shift", "scale", "agreed", "skipped")
     if as_json:
-        keys = ("number", "shift", "scale", "agreed", "skipped")
         matches = [
             {**{key: getattr(match, key) for key in keys}, "name": called.get(match.number, "")}
             for match in found
         ]
-        print_json({"matches": matches})
+        look_alike = [
+            {
+                "transform": entry.transform,
+                "distance": entry.distance,
+                **{key: getattr(entry.match, key) for key in keys},
+                "name": called.get(entry.match.number, ""),
+            }
+            for entry in alike
+        ]
+        print_json({"matches": matches, "look_alikes": look_alike})
     else:
-        for match in found:
-            typer.echo(f"{match} {called.get(match.number, '')}".rstrip())
-        if not found:
-            typer.echo("no sequence in the dump has these terms")
+        from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+        said = [f"{match} {called.get(match.number, '')}".rstrip() for match in found]
+        said = said or ["no sequence in the dump has these terms"]
+        if alike:
+            said += [
+                "",
+                "look-alikes by transforms, the simplest first; each is a fit, not a proof",
+            ]
+            said += [f"{one} {called.get(one.match.number, '')}".rstrip() for one in alike]
+        header = ("transform", "number", "shift", "scale", "agreed", "skipped", "name")
+        every = [("", match) for match in found] + [(one.transform, one.match) for one in alike]
+        listed = tuple(
+            (way, *(str(getattr(one, key)) for key in keys), called.get(one.number, ""))
+            for way, one in every
+        )
+        tell(Page((Paragraph("\n".join(said), is_verbatim=True),), Table(header, listed)))
     return 0 if found else 1

@@ -14,10 +14,13 @@ from gfkit.cli.cmd_game import game_app
 from gfkit.cli.common import (
     CertificateOption,
     Json,
+    code_data,
     print_json,
     read_board,
     require_writable,
+    tell,
     tell_certificate,
+    words_of,
     write_beside,
     write_proof,
 )
@@ -103,7 +106,7 @@ def _nim_board(name: str, text: str, certificate: Path | None, *, as_json: bool)
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.errors import NotImpartial  # noqa: PLC0415
     from gfkit.games.impartial import ImpartialRule, nim_value  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
     definition = find_model(name).definition
     if definition is None:
@@ -126,6 +129,7 @@ def _nim_board(name: str, text: str, certificate: Path | None, *, as_json: bool)
                 **dict.fromkeys(("period", "preperiod", "saltus")),
                 "exceptions": [],
                 "verdict": "refused",
+                "reason_code": "not-applicable",
                 "reason": "one board has one nim-value; a period belongs to an octal code",
             }
         )
@@ -138,7 +142,7 @@ def _nim_board(name: str, text: str, certificate: Path | None, *, as_json: bool)
         ("nim-value", str(value)),
         ("outcome", outcome),
     ]
-    typer.echo(aligned(rows))
+    tell(page_of_lines(rows))
     tell_certificate(certificate)
 
 
@@ -166,6 +170,7 @@ def _nim_data(answer: NimAnswer) -> dict[str, Any]:
         "exceptions": [list(pair) for pair in answer.exceptions],
         "verdict": str(answer.verdict),
         "reason": _reason(answer),
+        **code_data(answer.verdict),
     }
 
 
@@ -209,7 +214,7 @@ def _listed(values: Iterable[int]) -> str:
 
 
 def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
     claim = answer.claim
     rows = [
@@ -232,8 +237,8 @@ def _print_nim(answer: NimAnswer, data: dict[str, Any]) -> None:
             ("signature", f"({', '.join(map(str, data['signature']))})"),
             ("g.f.", f"{data['gf']}, the coefficient of x^0 is a({data['offset']})"),
         ]
-    rows.append(("verdict", f"{answer.verdict}: {data['reason']}"))
-    typer.echo(aligned(rows))
+    rows.append(("verdict", f"{words_of(answer.verdict)}: {data['reason']}"))
+    tell(page_of_lines(rows))
 
 
 @game_app.command()
@@ -353,7 +358,7 @@ def _print_equilibrium(
 ) -> None:
     from gfkit.games.scoring import TIES  # noqa: PLC0415
     from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table, page_of_lines  # noqa: PLC0415
     from gfkit.render.show_play import plays_text  # noqa: PLC0415
 
     game = solved.game
@@ -369,14 +374,19 @@ def _print_equilibrium(
         ("empty cells", ", ".join(map(str, empties))),
         ("work", f"{positions} positions up to symmetry, {outcomes} outcomes"),
     ]
-    typer.echo(aligned(rows))
+    parts: list[Any] = list(page_of_lines(rows).parts)
     drawings = [play_drawing(solved, fewest[payoff]) for payoff in payoffs[:MAX_PLAYS]]
     if game.rows <= 40 and any(drawing.pieces for drawing in drawings):
         many = "one play for each"
         if len(payoffs) > MAX_PLAYS:
             many = f"plays for the first {MAX_PLAYS}"
-        typer.echo(f"\nequilibrium plays, {many}; each cell shows the number of its move:\n")
-        typer.echo(plays_text(drawings))
+        parts.append(
+            Paragraph(f"equilibrium plays, {many}; each cell shows the number of its move:")
+        )
+        parts.append(Paragraph(plays_text(drawings), is_verbatim=True))
+    header = tuple(f"player {player}" for player in range(1, game.players + 1))
+    listed = tuple(tuple(map(str, payoff)) for payoff in payoffs)
+    tell(Page(tuple(parts), Table(header, listed)))
 
 
 @game_app.command()
@@ -395,7 +405,7 @@ def payoffs(
     from gfkit.games.families import in_blocks, payoff_family  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.proofs.verdict import Consistent, Refused  # noqa: PLC0415
-    from gfkit.render.layout import aligned  # noqa: PLC0415
+    from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
     if certificate is not None:
         require_writable(certificate)
@@ -409,7 +419,9 @@ def payoffs(
         reason = f"computed for 1 to {rows} rows; confirmed by {verdict.surplus} further values"
     if certificate is not None:
         if not isinstance(verdict, Proved):
-            raise GfkitError(f"nothing is proved for all numbers of rows: {verdict}: {reason}")
+            raise GfkitError(
+                f"nothing is proved for all numbers of rows: {words_of(verdict)}: {reason}"
+            )
         write_proof(verdict, certificate)
     block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
     formulas = [in_blocks(fit, block) for fit in family.fits]
@@ -424,6 +436,7 @@ def payoffs(
                 "formulas": formulas,
                 "verdict": str(verdict),
                 "reason": reason,
+                **code_data(verdict),
             }
         )
         return
@@ -435,6 +448,6 @@ def payoffs(
     for residue in range(block):
         label = f"R = {block}k+{residue}" if residue else f"R = {block}k"
         lines.append((label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))))
-    lines.append(("verdict", f"{verdict}: {reason}"))
-    typer.echo(aligned(lines))
+    lines.append(("verdict", f"{words_of(verdict)}: {reason}"))
+    tell(page_of_lines(lines))
     tell_certificate(certificate)

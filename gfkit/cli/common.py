@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.proofs.kernel import Proved
+    from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
@@ -314,6 +315,19 @@ def options(
         typer.echo(context.get_help())
 
 
+def require_one_side(rows: object | None, columns: object | None) -> None:
+    """Raise GfkitError with what to write instead unless just one side is fixed."""
+    if rows is None and columns is None:
+        raise GfkitError(
+            "give either --rows M or --columns N; --columns 3, for example, is for boards of n x 3"
+        )
+    if rows is not None and columns is not None:
+        raise GfkitError(
+            "give either --rows M or --columns N: one side is fixed, and the other one grows; "
+            "`gfkit count MODEL --board MxN` is for one board"
+        )
+
+
 def read_strip(
     model: str,
     rows: int | None,
@@ -326,8 +340,7 @@ def read_strip(
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
-    if (rows is None) == (columns is None):
-        raise GfkitError("give either --rows M or --columns N")
+    require_one_side(rows, columns)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     return Strip(
         find_model(model),
@@ -448,9 +461,30 @@ def is_written(path: Path | None) -> bool:
 
 
 def tell_certificate(path: Path | None) -> None:
-    """Say where a certificate was written, and how to replay it."""
-    if is_written(path):
-        typer.echo(f"\ncertificate written to {path}; replay: gfkit verify {path}")
+    """Say where a certificate was written, and how to replay it.
+
+    In other formats than text the answer is all of the output: then it is said on standard error.
+    """
+    from gfkit.cli.session import session  # noqa: PLC0415
+
+    if not is_written(path):
+        return
+    said = f"certificate written to {path}; replay: gfkit verify {path}"
+    if session().format == "text":
+        typer.echo(f"\n{said}")
+    elif session().format != "json":
+        typer.echo(f"gfkit: {said}", err=True)
+
+
+def words_of(verdict: Verdict) -> str:
+    """Return what people read before the reason of a verdict: "none found", not "refused"."""
+    return str(getattr(verdict, "words", verdict))
+
+
+def code_data(verdict: Verdict) -> dict[str, str]:
+    """Return the code of the reason of a verdict as JSON data; nothing where there is none."""
+    code = getattr(verdict, "code", "")
+    return {"reason_code": code} if code else {}
 
 
 def tell(page: Page) -> None:

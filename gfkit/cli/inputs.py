@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 TERM = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?", re.ASCII)
 SEPARATOR = re.compile(r"[\s,;]+")
+EMPTY = re.compile(r"[,;]\s*[,;]|^[,;]")
 TERMS_TEXT = re.compile(r"\s*(?:[-+]?[.]?[0-9]|-?$|[,;(\[{])", re.ASCII)
 
 MAX_TERMS = 2_000_000
@@ -93,9 +94,11 @@ def read_values(texts: ListOf[str]) -> list[Fraction | int]:
     """
     if list(texts) == ["-"]:
         return _values_of("-")
-    words = _words(" ".join(texts))
+    text = " ".join(texts)
+    words = _words(text)
     if not words:
-        raise GfkitError("no terms were given")
+        raise GfkitError("no terms were given; write them as 1,2,5,12")
+    _refuse_empty(text, "")
     return [_value(word, f"term {number}") for number, word in enumerate(words, 1)]
 
 
@@ -113,6 +116,7 @@ def _values_of(path: str) -> list[Fraction | int]:
     for number, line in enumerate(lines(path, Limits(lines=MAX_TERMS)), 1):
         if line.strip().startswith("#"):
             continue
+        _refuse_empty(line, f"{source}:{number}: ")
         for word in _words(line):
             values.append(_value(word, f"{source}:{number}"))
             spend(1 + len(word) // DIGITS_A_STEP)
@@ -125,6 +129,19 @@ def _values_of(path: str) -> list[Fraction | int]:
     return values
 
 
+def _refuse_empty(text: str, where: str) -> None:
+    """Raise GfkitError if there is nothing between two commas, or before the first one.
+
+    where: begins the message.
+    """
+    match = EMPTY.search(text.strip(" []{}()"))
+    if match is not None:
+        number = len(_words(text.strip(" []{}()")[: match.start()])) + 1
+        raise GfkitError(
+            f"{where}term {number} is empty: write each term, with one comma between two"
+        )
+
+
 def _words(text: str) -> list[str]:
     return [word for word in SEPARATOR.split(text.strip().strip("[](){}")) if word]
 
@@ -135,7 +152,9 @@ def _value(word: str, where: str) -> Fraction | int:
     from gfkit.numbers.decimal import MAX_DIGITS, integer  # noqa: PLC0415
 
     if word.startswith("--"):
-        raise GfkitError(f"no such option: {shown(word)}")
+        from gfkit.cli.option_names import unknown_option  # noqa: PLC0415
+
+        raise GfkitError(unknown_option(word))
     if not TERM.fullmatch(word):
         has_point = re.fullmatch(r"[+-]?[0-9]*\.[0-9]*", word)
         kind = "has a decimal point" if has_point else "is not a term"

@@ -53,8 +53,8 @@ def budget_of(
         )
     if memory is not None and not LEAST_MEMORY <= memory < 2**20:
         raise GfkitError(
-            f"--memory-limit {memory:g} is not a number of GiB, such as 4; gfkit itself needs "
-            f"{LEAST_MEMORY:g}"
+            f"--memory-limit {memory:g} is not a number of GiB such as 4, at least "
+            f"{LEAST_MEMORY:g}, which gfkit itself needs"
         )
     limit = default_memory() if memory is None else int(memory * 2**30)
     longest = None if is_confirmed or seconds is not None else LONGEST

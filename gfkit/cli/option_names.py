@@ -5,6 +5,8 @@ An option means the same in every verb that has it. A test holds the verbs to th
 
 from __future__ import annotations
 
+import difflib
+
 OPTIONS: dict[str, tuple[str, str, str]] = {
     "--rows": ("M", "3", "the number of rows: fixed, or the last of a table"),
     "--columns": ("N", "3", "the number of columns: fixed, or the last of a table"),
@@ -31,6 +33,8 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--nearest-certificate": ("FILE", "nearest.json", "the certificate of round(c r^n)"),
     "--moments-certificate": ("FILE", "moments.json", "the certificate of the moments"),
     "--output": ("", "answer", "where to write: a file or a directory; -o for short"),
+    "--length": ("N", "20", "the growing side of a strip"),
+    "--plots": ("", "", "whether to draw plots; --no-plots leaves them out"),
     "--svg": ("FILE", "plays.svg", "draw the answer as an SVG image"),
     "--lang": ("", "pari", "the language: pari, mathematica, maple, sage, python or sympy"),
     "--form": ("", "recurrence", "what is exported: gf, recurrence, closed-form, rule or terms"),
@@ -56,6 +60,9 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--source": ("KEY", "Leferink2020", "one source only"),
     "--dump": ("FILE", "stripped.gz", "the terms of the OEIS, plain or .gz"),
     "--names": ("FILE", "names.gz", "the names of the OEIS, plain or .gz"),
+    "--seed": ("S", "1", "the seed of random positions: the same ones each time"),
+    "--count": ("K", "3", "how many positions"),
+    "--from": ("I", "0", "the index of the first position of a list in order"),
     "--index": ("DIR", "index", "the directory of the index of a dump"),
     "--number": ("A", "A000045", "the A-number of a draft"),
     "--name": ("TEXT", "'Number of ...'", "the name of a draft"),
@@ -71,6 +78,22 @@ SHORT = {"-n": "--terms", "-o": "--output", "-h": "--help", "-V": "--version"}
 
 OLDER = {"--search": "--up-to", "--cells": "--up-to"}
 """Names that some verbs had before, and keep."""
+
+
+LONGEST = 40
+
+
+def unknown_option(option: str) -> str:
+    """Return the line on an option that a verb does not have, with the nearest of the table.
+
+    >>> unknown_option("--row")
+    'there is no option --row; write --rows'
+    """
+    name = " ".join(option.partition("=")[0].split())
+    name = name if len(name) <= LONGEST else f"{name[: LONGEST - 3]}..."
+    near = difflib.get_close_matches(name, OPTIONS, n=1, cutoff=0.6)
+    hint = f"write {near[0]}" if near else "-h after the verb lists them"
+    return f"there is no option {name}; {hint}"
 
 
 def example_of(option: str) -> str:

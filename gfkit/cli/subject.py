@@ -8,6 +8,7 @@ import typer
 
 from gfkit.cli.common import Topology, read_strip
 from gfkit.cli.inputs import is_terms_text, read_terms
+from gfkit.cli.option_names import unknown_option
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def read_sequence(
     options = [word for word in words if word.startswith("-") and word[1:2].isalpha()]
     options += [word for word in words if word.startswith("--")]
     if options:
-        raise GfkitError(f"no such option: {_shortened(options[0])}")
+        raise GfkitError(unknown_option(options[0]))
     if sided:
         if all(map(is_terms_text, words)):
             raise GfkitError("--rows and --columns go with MODEL, and terms were given")

@@ -16,7 +16,7 @@ PURPOSES: dict[str, tuple[str, ...]] = {
     "Find formulas": ("guess", "closed-form", "asymptotics", "export"),
     "Check": ("verify", "audit", "catalog", "report"),
     "Games, the OEIS": ("game", "oeis"),
-    "Pictures": ("draw", "plot"),
+    "Pictures": ("draw", "plot", "sample"),
     "Find your way": ("models", "rules", "help"),
 }
 """Verbs by what they are for, in the order in which help lists them."""

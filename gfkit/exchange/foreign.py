@@ -46,22 +46,22 @@ SYMPY.update(
 )
 
 MPMATH: dict[str, str] = {
-    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.constants:of_algebraic_number",
-    "gfkit.numbers.balls:Enclosure": "gfkit.exchange.constants:of_enclosure",
-    "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.constants:of_constant",
+    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.mpmath_numbers:of_algebraic_number",
+    "gfkit.numbers.balls:Enclosure": "gfkit.exchange.mpmath_numbers:of_enclosure",
+    "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.mpmath_numbers:of_constant",
 }
 """Constants, as numbers of mpmath."""
 
 NUMPY: dict[str, str] = {
-    "gfkit.sequences.answers:Answer": "gfkit.exchange.arrays:of_found",
-    "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.arrays:of_matrix",
-    "gfkit.sequences.sequence:Sequence": "gfkit.exchange.arrays:of_sequence",
-    "gfkit.series.profile:Profile": "gfkit.exchange.arrays:of_profile",
-    "gfkit.strips.products:GraphProduct": "gfkit.exchange.arrays:of_strip",
-    "gfkit.strips.strip:Strip": "gfkit.exchange.arrays:of_strip",
-    "gfkit.strips.strip:StripAnswer": "gfkit.exchange.arrays:of_answer",
-    "gfkit.boards.board:Board": "gfkit.exchange.arrays:of_board",
-    "gfkit.boards.graph:Graph": "gfkit.exchange.arrays:of_graph",
+    "gfkit.sequences.answers:Answer": "gfkit.exchange.dense_arrays:of_found",
+    "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:of_matrix",
+    "gfkit.sequences.sequence:Sequence": "gfkit.exchange.dense_arrays:of_sequence",
+    "gfkit.series.profile:Profile": "gfkit.exchange.dense_arrays:of_profile",
+    "gfkit.strips.products:GraphProduct": "gfkit.exchange.dense_arrays:of_strip",
+    "gfkit.strips.strip:Strip": "gfkit.exchange.dense_arrays:of_strip",
+    "gfkit.strips.strip:StripAnswer": "gfkit.exchange.dense_arrays:of_answer",
+    "gfkit.boards.board:Board": "gfkit.exchange.dense_arrays:of_board",
+    "gfkit.boards.graph:Graph": "gfkit.exchange.dense_arrays:of_graph",
 }
 """Matrices and terms, as arrays of numpy."""
 
@@ -103,7 +103,7 @@ class NoSuchForm(GfkitError, TypeError):
     def __init__(self, library: str, kind: str) -> None:
         self.library = library
         self.kind = kind
-        _, name, example = FORMS[library]
+        _, name, example = FORMS.get(library, ({}, library, "a Sequence"))
         article = "an" if kind[0] in "AEIO" else "a"
         super().__init__(f"{article} {kind} has no form in {name}; {example} has one")
 

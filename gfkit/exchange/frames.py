@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import size
 from gfkit.errors import GfkitError, MissingExtra
-from gfkit.exchange.arrays import SHOWN
+from gfkit.exchange.dense_arrays import SHOWN
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:

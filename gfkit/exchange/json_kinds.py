@@ -68,6 +68,10 @@ KINDS: dict[str, str] = {
     "fit: P-recursive": "gfkit.fits.precursive:PRecursive",
     "fit: D-finite": "gfkit.fits.dfinite:DFinite",
     "fit: algebraic": "gfkit.fits.fit_algebraic:Algebraic",
+    "fit: e.g.f.": "gfkit.fits.exponential_fit:ExponentialFit",
+    "closed term": "gfkit.fits.splitting:ClosedTerm",
+    "closed terms": "gfkit.fits.splitting:ClosedTerms",
+    "further forms": "gfkit.sequences.further_forms:FurtherForms",
     # formulas
     "formula: number": "gfkit.formulas.tree:Number",
     "formula: decimal": "gfkit.formulas.tree:Decimal",
@@ -99,6 +103,7 @@ KINDS: dict[str, str] = {
     "entry": "gfkit.oeis.entry:Entry",
     "draft": "gfkit.oeis.draft:Draft",
     "match": "gfkit.oeis.lookup:Match",
+    "look-alike": "gfkit.oeis.look_alikes:LookAlike",
     "claim": "gfkit.claims.claim:Claim",
     "range": "gfkit.claims.claim:Range",
     "finding": "gfkit.claims.finding:Finding",

@@ -29,8 +29,8 @@ from gfkit.exchange.json_core import CHECKS, SPECIAL, Long, plain, read, unplain
 from gfkit.exchange.json_kinds import KINDS
 from gfkit.fits.fit import Fit
 from gfkit.formulas.tree import Binary
-from gfkit.games.game import Game
 from gfkit.games.short_game import ShortGame
+from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber, number_of_data
 from gfkit.numbers.decimal import MAX_DIGITS, fraction, integer, number_text
 from gfkit.proofs.kernel import (

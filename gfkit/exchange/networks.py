@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.exchange.arrays import matrix_of
+from gfkit.exchange.dense_arrays import matrix_of
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd
 from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz_poly
@@ -150,13 +151,27 @@ def _quotient(functions: str, above: Sequence[fmpq_poly], below: Sequence[fmpq_p
     return _divided(_combination(functions, above), _combination(functions, below))
 
 
+def _content(polynomials: Sequence[fmpq_poly]) -> int:
+    """Return the greatest common divisor of integer coefficients; 1 of others."""
+    if any(int(p.denom()) != 1 for p in polynomials):
+        return 1
+    return gcd(*(int(p.numer().content()) for p in polynomials))
+
+
 def _combination(functions: str, polynomials: Sequence[fmpq_poly]) -> str:
+    common = _content(polynomials)
     parts = []
     for polynomial, name in zip(polynomials, NAMES[functions], strict=True):
         if polynomial:
-            body = polynomial_in_x(polynomial)
+            body = polynomial_in_x(polynomial / common)
             parts.append(body if name == "1" else _product(body, name))
-    return joined(parts).replace(" ", "")
+    parts.sort(key=lambda part: part.startswith("-"))
+    text = joined(parts).replace(" ", "")
+    if common == 1:
+        return text
+    if text == "1":
+        return decimal(common)
+    return f"{decimal(common)}*{f'({text})' if _is_sum(text) else text}"
 
 
 def rational_text(above: fmpq_poly, below: fmpq_poly) -> str:

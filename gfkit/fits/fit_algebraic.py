@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from flint import fmpz_poly, nmod_poly
+from flint import fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.budget import spend
-from gfkit.fits.fit import Fit, joined, product_text
+from gfkit.fits.fit import Fit, Terms, joined, product_text
 from gfkit.fits.hermite_pade import (
     BEYOND,
     MOST_USED,
@@ -18,13 +18,13 @@ from gfkit.fits.hermite_pade import (
     relation_degree,
     relation_modulo,
 )
+from gfkit.fits.quadratic import root_text
 from gfkit.numbers.primes import primes_below
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.fits.fit import Terms
     from gfkit.fits.hermite_pade import Relation
 
 MAX_DEGREE = 24
@@ -57,6 +57,18 @@ class Algebraic(Fit):
                 name = f"f^{power}" if power > 1 else "f"
                 parts.append(product_text(body, name) if power else body)
         return f"{joined(parts)} = 0"
+
+    @property
+    def explicit(self) -> str | None:
+        """The solution f with a square root, of an equation of degree 2; None if there is none.
+
+        >>> terms = Terms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862))
+        >>> fit_algebraic(terms).explicit
+        '(1-sqrt(1-4*x))/(2*x)'
+        """
+        if self.degree != 2:
+            return None
+        return root_text(self.polynomials, fmpq_poly(list(self.given.values)))
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, by one step of Newton's iteration from those given."""

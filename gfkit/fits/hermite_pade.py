@@ -81,7 +81,11 @@ def relation_modulo(
 def _iterate(
     residuals: list[nmod_poly], conditions: int, spare: int, width: int | None, *, points: bool
 ) -> tuple[int, int, nmod_poly] | None:
-    """Run the iteration; with a width keep the vectors too, of degree at most width - 2."""
+    """Run the iteration; with a width keep the vectors too, of degree at most width - 2.
+
+    A vector that gets longer is dropped. It may do so before the relation shows: while the shorter
+    one happens to have a head 0, a longer one is the pivot.
+    """
     count = len(residuals)
     p = residuals[0].modulus()
     one = nmod_poly([1], p)
@@ -109,8 +113,14 @@ def _iterate(
                     return degrees[j], t + 1, rows[j]
             degrees[pivot] += 1
             if width is not None:
-                if degrees[pivot] > width - 1:
-                    return None
+                if degrees[pivot] > width - 1:  # all that it could clear is as long
+                    for entries in (residuals, rows, degrees):
+                        del entries[pivot]
+                    count -= 1
+                    if not count:
+                        return None
+                    residuals = [residual.right_shift(1) for residual in residuals]
+                    continue
                 moved = vector.left_shift(1)
                 rows[pivot] = moved - vector * nmod_poly([t], p) if points else moved
             if points:

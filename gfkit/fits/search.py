@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.budget import know, phase, tracked
 from gfkit.fits.dfinite import fit_dfinite
+from gfkit.fits.exponential_fit import fit_exponential
 from gfkit.fits.fit import evenness_lacking
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
@@ -37,6 +38,7 @@ FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "P-recursive": fit_precursive,
     "algebraic": fit_algebraic,
     "D-finite": fit_dfinite,
+    "e.g.f.": fit_exponential,
 }
 """The families by name, in the order in which they are tried."""
 

@@ -33,6 +33,7 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,8 +52,8 @@ MAX_TERM = 400
 N, K = Variable("n"), Variable("k")
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedTerm:
+@dataclass(frozen=True, slots=True, repr=False)
+class ClosedTerm(Shown):
     """A formula a(step k + residue) = expression, k written n, for step n + residue >= start."""
 
     expression: Expression
@@ -67,6 +68,16 @@ class ClosedTerm:
             return "a(n)"
         return f"a({self.step}*n{f'+{self.residue}' if self.residue else ''})"
 
+    @property
+    def formula(self) -> str:
+        """The right side, as text that is read back."""
+        return text_of(self.expression)
+
+    @property
+    def index(self) -> int:
+        """The least index that the letter n of the formula may be."""
+        return (self.start - self.residue) // self.step
+
     def value(self, n: int) -> Fraction:
         """Return a(n); raises Unevaluated for another residue, and where there is no value."""
         k, rest = divmod(n - self.residue, self.step)
@@ -78,7 +89,7 @@ class ClosedTerm:
         return Fraction(value)
 
     def __str__(self) -> str:
-        return f"{self.left} = {text_of(self.expression)}"
+        return f"{self.left} = {self.formula}"
 
     def latex(self) -> str:
         """Return the formula in LaTeX.
@@ -87,6 +98,45 @@ class ClosedTerm:
         'a(n) = n!'
         """
         return f"{self.left.replace('*', '')} = {latex_of(self.expression)}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ClosedTerms(Shown):
+    """A formula for every term: one for each residue of n.
+
+    terms: as many as their steps; it is what `gfkit.closed_form` finds of terms that a recurrence
+    with polynomial coefficients fits.
+
+    >>> from gfkit import closed_form
+    >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320])
+    >>> str(found), found.holds_from, found.value(20) == 2432902008176640000
+    ('n!', 0, True)
+    """
+
+    terms: tuple[ClosedTerm, ...]
+
+    @property
+    def holds_from(self) -> int:
+        """The first n from which every a(n) is given."""
+        return max(term.start - term.step + 1 for term in self.terms)
+
+    def value(self, n: int) -> Fraction:
+        """Return a(n); raises Unevaluated where no formula gives it."""
+        for term in self.terms:
+            if n % term.step == term.residue:
+                return term.value(n)
+        raise Unevaluated(f"no formula gives a({n})")
+
+    def __str__(self) -> str:
+        if len(self.terms) == 1 and self.terms[0].step == 1:
+            return self.terms[0].formula
+        return "; ".join(map(str, self.terms))
+
+    def latex(self) -> str:
+        """Return the right side in LaTeX, or all formulas where residues differ."""
+        if len(self.terms) == 1 and self.terms[0].step == 1:
+            return latex_of(self.terms[0].expression)
+        return r", \quad ".join(term.latex() for term in self.terms)
 
 
 def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:

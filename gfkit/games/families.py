@@ -27,6 +27,9 @@ Payoffs = tuple[tuple[int, ...], ...]
 
 ENOUGH = 8
 """So many periods of payoffs show their formulas, where a theorem says that there are any."""
+DEGREE = 2
+"""Of the payoffs as polynomials: cells are worth as much as their row, and shared about equally."""
+LEAST_PERIOD = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,8 @@ def _fitted(
     several = next((r for r, payoffs in enumerate(found, 1) if len(payoffs) > 1), None)
     if several is not None:
         return (), Refused(
-            f"{len(found[several - 1])} payoffs with {several} rows: ties leave more than one"
+            f"{len(found[several - 1])} payoffs with {several} rows: ties leave more than one",
+            "not-applicable",
         )
     known = [payoffs[0] for payoffs in found]
     try:
@@ -118,15 +122,36 @@ def _fitted(
         values = tuple(payoffs[player] for payoffs in known)
         fit = fit_quasipolynomial(Terms(values, offset=1))
         if fit is None:
-            return (), Refused(f"no quasi-polynomial fits the payoffs of player {player + 1}")
+            return (), _none_found(len(known), player + 1)
         fits.append(fit)
     proof = _proved(columns, fits, mono=mono, players=players)
     if proof is not None:
         return tuple(fits), proof
-    doubtful = next((player for player, fit in enumerate(fits, 1) if fit.missing), None)
-    if doubtful is not None:
-        return (), Refused(f"no quasi-polynomial fits the payoffs of player {doubtful}")
+    for player, fit in enumerate(fits, 1):
+        if fit.missing:
+            rows_text = "1 further row" if fit.needed == 1 else f"{fit.needed} further rows"
+            return (), Refused(
+                f"a quasi-polynomial of period {fit.period} fits the payoffs of player {player} so "
+                f"far; {rows_text} would decide",
+                "too-few-terms",
+            )
     return tuple(fits), Consistent(min(fit.surplus for fit in fits))
+
+
+def _none_found(rows: int, player: int) -> Refused:
+    """Return why no formula is seen: payoffs grow as squares, so that period m takes 3 m rows."""
+    longest = (rows - 1) // (DEGREE + 1)
+    if longest < LEAST_PERIOD:
+        least = LEAST_PERIOD * (DEGREE + 1) + 1
+        count = f"{rows} row{'' if rows == 1 else 's'}"
+        return Refused(
+            f"{count}; a formula of degree 2 for all rows takes at least {least}", "too-few-terms"
+        )
+    return Refused(
+        f"no quasi-polynomial of degree 2 and a period up to {longest} fits the payoffs of player "
+        f"{player}; {rows} rows do not decide on longer periods",
+        "none-found",
+    )
 
 
 def _proved(

@@ -63,6 +63,7 @@ class ImpartialRule:
         ((0, 0),)
         """
         if isinstance(game, PlacementGame):
+            game.refuse_apart("nim-values")
             shared = {piece.cells for piece in game.both}
             pieces = shared | set(game.left)
             if pieces != shared | set(game.right):

@@ -126,7 +126,7 @@ def nim_answer(
 def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimAnswer:
     values, claim = search_period(code, search, run)
     if claim is None:
-        refused = Refused(f"no period among {len(values)} values")
+        refused = Refused(f"no period among {len(values)} values", "none-found")
         if count > len(values):
             values = nim_values_by_definition(code, count)
         return NimAnswer(code, tuple(values[:count].tolist()), None, refused)

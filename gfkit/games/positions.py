@@ -311,7 +311,11 @@ def _placed(symmetry: Symmetry, piece: Piece) -> frozenset[tuple[int, int]]:
 
 
 def pieces_of(game: PlacementGame, player: str) -> tuple[Piece, ...]:
-    """Return the pieces that a player may place, those that both may place included."""
+    """Return the pieces that a player may place, those that both may place included.
+
+    Raises GfkitError for a game of pieces that may not touch.
+    """
+    game.refuse_apart("values and outcomes")
     own = game.left if player == "left" else game.right
     return (*own, *(piece.cells for piece in getattr(game, "both", ())))
 

@@ -25,7 +25,7 @@ from gfkit.oeis.titles import (
 )
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guessing import Guess, guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
@@ -114,7 +114,8 @@ def draft(
 ) -> Draft:
     """Return a draft of an entry for a sequence, every runnable program of which has been run.
 
-    budget: limits of time, memory and steps.
+    number: of the entry, such as "A000045". name: its title, or None for one made by gfkit. author,
+    date: for the signature of formulas. xrefs: its %Y lines. budget: limits of the work.
     thing: a Sequence, terms, a g.f. as text, a strip or its answer, a guess: what `as_sequence`
     takes. Of terms alone the formulas that fit them are written as empirical, and there are no
     programs. Raises EntryError for a sequence that cannot be an entry.
@@ -138,9 +139,11 @@ def draft(
     few = ["more"] if len(terms) < FEW_TERMS else []
     only_terms = _entry(number, terms, name or UNNAMED, [*keywords, *few], author, date, plain)
     _know(only_terms, "the formulas, the programs")
+    guessed = thing if isinstance(thing, Guess) and thing.is_answer else None
     if sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         sequence = found.sequence() if found.is_answer else sequence
+        guessed = found if found.is_answer else None
     signed = f" - _{author}_, {date}" if author and date else ""
     lines: dict[str, tuple[str, ...]] = {"Y": xrefs}
     programs: list[tuple[str, bool | None, str]] = []
@@ -150,6 +153,9 @@ def draft(
         if isinstance(sequence.equation, PRecursive):
             text, low = sequence.equation.text(), sequence.equation.holds_from
             lines["F"] = (f"Empirical: {text} for n > {low - 1}.{signed}",)
+        if guessed is not None:
+            further = further_lines(guessed)
+            lines["F"] = (*lines.get("F", ()), *(f"Empirical: {text}{signed}" for text in further))
     elif sequence.is_fit:
         gf = preceded(sequence.rational, [0] * sequence.offset)
         formulas = formulas_of(gf, sequence.offset)
@@ -307,6 +313,28 @@ def comment_of(answer: StripAnswer, model: str | None = None) -> str:
         " many terms agree that no other rational function of that size does. Replay: gfkit gf"
         f" {called} --{side} {length}{joined} --certificate FILE; gfkit verify FILE."
     )
+
+
+def further_lines(guess: Guess) -> list[str]:
+    """Return formula lines of closed forms and generating functions in x that fit, if short.
+
+    guess: an answer; what follows from a fit, or is one, is empirical.
+
+    >>> further_lines(guess([1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496]))
+    ['a(n) = n!*(Sum_{k=0..n} (-1)^k/k!).', 'E.g.f.: exp(-x)/(1-x).']
+    """
+    forms = guess.forms()
+    offset = guess.given.offset
+    found = [
+        str(term) + (f" for n >= {term.index}" if term.start - term.step >= offset else "")
+        for term in forms.closed
+    ]
+    if forms.ordinary is not None:
+        factor = "" if not offset else "x*" if offset == 1 else f"x^{offset}*"
+        found.append(f"G.f.: {factor}{forms.ordinary}")
+    if forms.exponential is not None and forms.exponential.explicit is not None:
+        found.append(f"E.g.f.: {forms.exponential.explicit}")
+    return [f"{text}." for text in found if len(text) <= LONGEST_CLOSED_FORM]
 
 
 @takes(

@@ -141,7 +141,9 @@ def look_up(
     Raises LookUpError for too few terms, and for a dump or an index that cannot be used.
     """
     if len(terms) < LEAST:
-        raise LookUpError(f"{len(terms)} terms are too few to look up; give at least {LEAST}")
+        example = "lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')"
+        reason = f"{len(terms)} terms are too few to look up; give at least {LEAST}"
+        raise LookUpError(f"{reason}, for example {example}")
     try:
         is_there = dump.is_file()
     except (OSError, ValueError):  # not a possible file name

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
-from gfkit.automata.lumping import Lumping, lump_by
+from gfkit.automata.lumping import Lumping, lump, lump_by
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.graph import Graph, graph_of
 from gfkit.errors import LimitReached
@@ -97,15 +97,16 @@ def machine_of(automaton: TransferMatrix | Lumping | StripAnswer) -> Machine:
     """
     if isinstance(automaton, Lumping):
         lumping = automaton
-        _require_few(lumping.dimension)
+    elif isinstance(automaton, TransferMatrix):
+        _require_few(automaton.dimension)
+        lumping = lump_by(automaton, range(automaton.dimension))
+    elif automaton.matrix is None:
+        raise LimitReached(
+            "the automaton of a ring is not drawn: its terms are traces, and it has no start"
+        )
     else:
-        matrix = automaton if isinstance(automaton, TransferMatrix) else automaton.matrix
-        if matrix is None:
-            raise LimitReached(
-                "the automaton of a ring is not drawn: its terms are traces, and it has no start"
-            )
-        _require_few(matrix.dimension)
-        lumping = lump_by(matrix, range(matrix.dimension))
+        lumping = lump(automaton.matrix)
+    _require_few(lumping.dimension)
     rows = tuple(tuple(row) for row in lumping.rows())
     found = Machine(rows, tuple(map(int, lumping.start)), tuple(map(int, lumping.end)))
     if (arrows := len(found.arrows)) > MAX_ARROWS:

@@ -225,8 +225,8 @@ class Picture:
                     'style="max-width:100%;height:auto" '
                     'font-family="system-ui, Helvetica, Arial, sans-serif">'
                 ),
-                f'<title id="t{mark}">{_written(self.title)}</title>',
-                f'<desc id="d{mark}">{_written(self.description)}</desc>',
+                f'<title id="t{mark}">{escaped_xml(self.title)}</title>',
+                f'<desc id="d{mark}">{escaped_xml(self.description)}</desc>',
                 f"<style>{_dark_style(used)}</style>",
                 _svg_shape(paper),
                 body,
@@ -258,8 +258,12 @@ class Picture:
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def _written(text: str) -> str:
-    """Return text for XML, in which some characters cannot stand at all."""
+def escaped_xml(text: str) -> str:
+    """Return text for XML, in which some characters cannot stand at all.
+
+    >>> escaped_xml("a < b")
+    'a &lt; b'
+    """
     return escape(_FORBIDDEN.sub("\ufffd", text), quote=True)
 
 
@@ -290,7 +294,7 @@ def _svg_shape(shape: Shape) -> str:
     look = f'class="{names}" fill="{style.fill}" stroke="{style.stroke}"'
     if style.stroke != "none" and style.width != 1:
         look += f' stroke-width="{_number(style.width)}"'
-    inner = f"<title>{_written(shape.tip)}</title>" if shape.tip else ""
+    inner = f"<title>{escaped_xml(shape.tip)}</title>" if shape.tip else ""
     if isinstance(shape, Rect):
         name = "rect"
         where = f'x="{_number(shape.x)}" y="{_number(shape.y)}" width="{_number(shape.width)}"'
@@ -318,7 +322,7 @@ def _svg_text(shape: Text, style: Style, names: str) -> str:
     where = f'x="{x}" y="{y}" font-size="{_number(shape.size)}" text-anchor="{shape.anchor}"'
     if shape.turned:
         where += f' transform="rotate(-90 {x} {y})"'
-    text = _written(shape.text)
+    text = escaped_xml(shape.text)
     written = f'<text {where} class="{names}" fill="{style.fill}">{text}</text>'
     if not shape.halo:
         return written

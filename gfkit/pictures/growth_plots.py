@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, localcontext
 from fractions import Fraction
-from math import cos, pi, sin
+from math import cos, log10, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
@@ -24,17 +24,19 @@ if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics, ComplexTerm, MainTerm
     from gfkit.sequences.sequence import Sequence
 
-MAX_TERMS = 5000
+MAX_TERMS = 2000
 DEFAULT_TERMS = 30
 LARGEST_POWER = 300
 """Of ten that a log axis of matplotlib has; beyond it the logarithms themselves are plotted."""
 DIGITS = 30
-MAX_DIGITS = 4000
+MAX_DIGITS = 1700
 """Of constants; where the error needs more, it is not plotted."""
 VIOLET, ORANGE = "#7a3f9d", "#c26a10"
 FARTHEST = 20.0
 """Poles that are so many times as far as the nearest one are left out of a plot, which says so."""
 CIRCLE_POINTS = 180
+GROWTH_SIZE = (6.4, 5.6)
+"""Of a figure, in inches."""
 TITLE = 70
 
 
@@ -224,22 +226,18 @@ def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> An
     data = growth_data(thing, count)
     if ax is not None:
         return _draw_terms(ax, data)
-    plt = matplotlib_part("matplotlib.pyplot")
+    pyplot = matplotlib_part("matplotlib.pyplot")
+    return draw_growth(pyplot.figure(layout="constrained", figsize=GROWTH_SIZE), data)
+
+
+def draw_growth(figure: Any, data: Growth) -> Any:
+    """Draw terms and main part on an empty figure, and the error below; return the upper Axes."""
     if not data.has_error:
-        _, top = plt.subplots(layout="constrained")
-        _draw_terms(top, data)
-    else:
-        _, (top, below) = plt.subplots(
-            2, 1, sharex=True, layout="constrained", height_ratios=(3, 2), figsize=(6.4, 5.6)
-        )
-        draw_growth(top, below, data)
-    return top
-
-
-def draw_growth(top: Any, below: Any, data: Growth) -> None:
-    """Draw terms and main part on one of two Axes, the error and its bound on the other."""
+        return _draw_terms(figure.subplots(), data)
+    top, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 2))
     _draw_terms(top, data, is_lowest=False)
     _draw_errors(below, data)
+    return top
 
 
 def _draw_terms(ax: Any, data: Growth, *, is_lowest: bool = True) -> Any:
@@ -328,7 +326,10 @@ class _Logs:
         self.is_empty = not values
 
     def __call__(self, value: Decimal) -> float:
-        return float(value) if self.is_plain else float(value.log10())
+        if self.is_plain:
+            return float(value)
+        size = value.adjusted()  # the library's logarithm takes minutes for thousands of digits
+        return size + log10(float(value.scaleb(-size)))
 
     def finish(self) -> None:
         """Set the scale of the axis."""
@@ -368,7 +369,7 @@ def poles_plot(thing: Any, *, ax: Any = None) -> Any:
         raise GfkitError("a polynomial has no poles to plot")
     if ax is None:
         _, ax = matplotlib_part("matplotlib.pyplot").subplots(layout="constrained")
-    return draw_poles(ax, found, _called(sequence))
+    return draw_poles(ax, found, _called(sequence).removeprefix("the coefficients of "))
 
 
 def draw_poles(ax: Any, found: tuple[RootBall, ...], name: str) -> Any:

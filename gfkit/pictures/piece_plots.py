@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import exp, pi, sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
+from gfkit.arguments import one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, INK, LEFT, RIGHT
@@ -24,6 +25,9 @@ NAMES: dict[Of, str] = {"left": "Left's pieces", "right": "Right's pieces", "bot
 CURVE_POINTS = 200
 MAX_DEGREE = 400
 """Of profiles whose roots are plotted."""
+
+WEIGHTS: dict[Of, tuple[int, int]] = {"left": (1, 0), "right": (0, 1), "both": (1, 1)}
+"""By how much a piece of Left, and one of Right, counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ def counts_of(profile: Profile, of: Of) -> list[int]:
     >>> counts_of(square, "left"), counts_of(square, "both")
     ([4, 2, 1], [1, 4, 2])
     """
-    weigh = {"left": (1, 0), "right": (0, 1), "both": (1, 1)}[of]
+    weigh = WEIGHTS[one_of("of", of, WEIGHTS)]
     many: dict[int, int] = {}
     for i, j, f in profile.terms:
         many[weigh[0] * i + weigh[1] * j] = many.get(weigh[0] * i + weigh[1] * j, 0) + f

@@ -234,6 +234,11 @@ class Proved(Shown):
 
     Pickled or copied it is a `Claimed`, which is equal to it: equal means the same statement. Only
     the type tells that it is proved.
+
+    >>> from gfkit import compare
+    >>> proof = compare("cram", "arc-kayles", columns=2)
+    >>> print(proof, proof.premises, proof.reason)
+    proved () both have the same generating function
     """
 
     __slots__ = ("derivation", "lemmas", "statement")
@@ -284,6 +289,12 @@ class Claimed(Shown):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
 
     proof: what `proof_data` returned for it. Equal means: the same statement, claimed or proved.
+
+    >>> import pickle
+    >>> from gfkit import compare
+    >>> claimed = pickle.loads(pickle.dumps(compare("cram", "arc-kayles", columns=2)))
+    >>> print(claimed, claimed.verify())
+    claimed proved
     """
 
     statement: Statement

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
@@ -13,6 +13,7 @@ __all__ = [
     "Claimed",
     "Consistent",
     "Proved",
+    "ReasonCode",
     "Refused",
     "Refuted",
     "Underdetermined",
@@ -25,6 +26,10 @@ class Refuted(Record, Shown):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board.
+
+    >>> from gfkit import compare
+    >>> compare("1/(1-2x)", [1, 2, 4, 9])
+    Refuted(n=3, expected=8, got=9)
     """
 
     n: int | str
@@ -37,7 +42,12 @@ class Refuted(Record, Shown):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Consistent(Shown):
-    """The statement fits; surplus counts the terms beyond those that determine it."""
+    """The statement fits; surplus counts the terms beyond those that determine it.
+
+    >>> from gfkit import guess
+    >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
+    Consistent(surplus=4)
+    """
 
     surplus: int
 
@@ -47,7 +57,12 @@ class Consistent(Shown):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Underdetermined(Shown):
-    """How many more terms would decide."""
+    """More terms would decide; needed: how many.
+
+    >>> from gfkit import guess
+    >>> guess([1, 2, 4, 8]).verdict
+    Underdetermined(needed=3)
+    """
 
     needed: int
 
@@ -55,11 +70,35 @@ class Underdetermined(Shown):
         return "underdetermined"
 
 
+ReasonCode = Literal["", "none-found", "not-applicable", "too-few-terms", "over-limit"]
+"""Why there is no answer, in a word for programs."""
+
+WORDS: dict[ReasonCode, str] = {
+    "": "refused",
+    "none-found": "none found",
+    "not-applicable": "not applicable",
+    "too-few-terms": "too few terms",
+    "over-limit": "over the limit",
+}
+"""The same for people."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Refused(Shown):
-    """No answer, and why."""
+    """No answer, and why; reason: in a sentence. code: in a word for programs.
+
+    >>> verdict = Refused("no period among 600 values", "none-found")
+    >>> str(verdict), verdict.words
+    ('refused', 'none found')
+    """
 
     reason: str
+    code: ReasonCode = ""
+
+    @property
+    def words(self) -> str:
+        """What people read before the reason, such as "too few terms"."""
+        return WORDS[self.code]
 
     def __str__(self) -> str:
         return "refused"

@@ -15,11 +15,49 @@ if TYPE_CHECKING:
     from gfkit.render.page import Page
 
 PAGES: dict[str, str] = {
+    "gfkit.analysis.asymptotics:Asymptotics": "gfkit.render.object_pages:asymptotics_page",
+    "gfkit.analysis.moments:MomentGrowth": "gfkit.render.object_pages:moment_growth_page",
+    "gfkit.analysis.moments:Moments": "gfkit.render.object_pages:moments_page",
+    "gfkit.boards.rules:Rules": "gfkit.render.object_pages:rules_page",
+    "gfkit.claims.finding:Finding": "gfkit.render.object_pages:finding_page",
+    "gfkit.face:Audit": "gfkit.render.object_pages:audit_page",
+    "gfkit.face:Verified": "gfkit.render.object_pages:verified_page",
+    "gfkit.games.periodicity:NimAnswer": "gfkit.render.object_pages:nim_page",
+    "gfkit.oeis.draft:Draft": "gfkit.render.object_pages:entry_page",
+    "gfkit.oeis.entry:Entry": "gfkit.render.object_pages:entry_page",
+    "gfkit.proofs.kernel:Claimed": "gfkit.render.object_pages:verdict_page",
+    "gfkit.proofs.kernel:Proved": "gfkit.render.object_pages:verdict_page",
+    "gfkit.proofs.verdict:Consistent": "gfkit.render.object_pages:verdict_page",
+    "gfkit.proofs.verdict:Refused": "gfkit.render.object_pages:verdict_page",
+    "gfkit.proofs.verdict:Refuted": "gfkit.render.object_pages:verdict_page",
+    "gfkit.proofs.verdict:Underdetermined": "gfkit.render.object_pages:verdict_page",
+    "gfkit.sequences.answers:Answer": "gfkit.render.object_pages:answer_of_verb_page",
+    "gfkit.sequences.guessing:Guess": "gfkit.render.object_pages:guess_page",
+    "gfkit.sequences.sequence:Given": "gfkit.render.object_pages:verdict_page",
+    "gfkit.sequences.sequence:Sequence": "gfkit.render.object_pages:sequence_page",
+    "gfkit.strips.compare:Comparison": "gfkit.render.object_pages:comparison_page",
+    "gfkit.strips.play_equation:PlayAnswer": "gfkit.render.object_pages:play_page",
     "gfkit.strips.strip:StripAnswer": "gfkit.render.show_answer:answer_page",
+    "gfkit.strips.table:CountTable": "gfkit.render.object_pages:table_page",
 }
 """Classes, and the functions that make their pages: tables and labelled lines read better there."""
 
-FORMULAS: dict[str, str] = {}
+FORMULAS: dict[str, str] = {
+    "gfkit.analysis.asymptotics:Algebraic": "gfkit.render.object_pages:of_algebraic",
+    "gfkit.analysis.asymptotics:Asymptotics": "gfkit.render.object_pages:asymptotics_latex",
+    "gfkit.analysis.constant_term:AlgebraicEquation": "gfkit.render.object_pages:of_text",
+    "gfkit.analysis.growth_rate:Growth": "gfkit.render.object_pages:of_growth",
+    "gfkit.analysis.precursive_proof:PolynomialRecurrence": "gfkit.render.object_pages:of_text",
+    "gfkit.automata.lumping:Lumping": "gfkit.render.object_pages:of_matrix",
+    "gfkit.automata.transfer:TransferMatrix": "gfkit.render.object_pages:of_matrix",
+    "gfkit.fits.fit:Fit": "gfkit.render.object_pages:of_fit",
+    "gfkit.formulas.tree:Node": "gfkit.render.object_pages:of_formula",
+    "gfkit.formulas.tree:Relation": "gfkit.render.object_pages:of_relation",
+    "gfkit.games.user_game:Game": "gfkit.render.object_pages:of_game",
+    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.render.object_pages:of_number",
+    "gfkit.numbers.balls:Enclosure": "gfkit.render.object_pages:of_enclosure",
+    "gfkit.series.profile:Profile": "gfkit.render.object_pages:of_profile",
+}
 """Classes whose formula is not their method `latex()`, and the functions that write it."""
 
 

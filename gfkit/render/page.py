@@ -9,14 +9,15 @@ from __future__ import annotations
 import csv
 import html
 import io
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gfkit.numbers.poly_text import latex_of_text
-from gfkit.render.layout import WIDTH, aligned, broken, columns
+from gfkit.render.layout import WIDTH, aligned, broken, columns, paragraph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 Format = Literal["text", "latex", "markdown", "csv", "json"]
 
@@ -28,6 +29,7 @@ class Line:
     label: a word or two. text: what people read. latex: the same as a formula, without dollar
     signs; empty where the text is prose. kind: what the line is about, for those that colour it:
     "verdict", or "". short: what people read instead of a long text, unless they ask for all of it.
+    is_prose: it is broken at spaces only, so that commands in it can be copied.
 
     >>> Line("g.f.", "x^12/(1-x)", latex=r"\frac{x^{12}}{1-x}").label
     'g.f.'
@@ -38,6 +40,7 @@ class Line:
     latex: str = ""
     kind: Literal["", "verdict"] = ""
     short: str = ""
+    is_prose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +76,28 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text between the lines and tables: a picture in characters, or a sentence."""
+    """Text between the lines and tables: a picture in characters, or a sentence.
+
+    latex: what stands for it in LaTeX and Markdown, a formula without dollar signs.
+    """
 
     text: str
     is_verbatim: bool = False
+    latex: str = ""
 
 
-Part: TypeAlias = Line | Table | Paragraph
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The labelled lines after it stand apart from those before it, and have a margin of their own.
+
+    >>> print(Page((Line("a", "1"), Gap(), Line("claim", "2"))).text())
+    a  1
+    <BLANKLINE>
+    claim  2
+    """
+
+
+Part: TypeAlias = Line | Table | Paragraph | Gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,27 +131,45 @@ class Page:
         are not cut.
         """
         blocks: list[str] = []
-        margin = max((len(p.label) for p in self.parts if isinstance(p, Line)), default=0)
         held: list[str] = []
+        margins = self._margins()
+        margin = next(margins)
         for part in self.parts:
             if isinstance(part, Line):
                 shown = part.text if full else part.short or part.text
-                laid = aligned([(part.label.ljust(margin), shown)], width=width)
+                label = part.label.ljust(margin)
+                if part.is_prose:
+                    laid = paragraph(label, shown, width=width)
+                else:
+                    laid = aligned([(label, shown)], width=width)
                 held.append(paint(part, laid) if paint else laid)
                 continue
             if held:
                 blocks.append("\n".join(held))
                 held = []
-            if isinstance(part, Table):
+            if isinstance(part, Gap):
+                margin = next(margins)
+            elif isinstance(part, Table):
                 body = _text_table(part, width)
                 blocks.append(f"{part.title}\n\n{body}" if part.title else body)
             elif part.is_verbatim:
                 blocks.append(part.text)
             else:
-                blocks.append("\n".join(broken(part.text, width)))
+                blocks.append("\n".join(_paragraph_lines(part.text, width)))
         if held:
             blocks.append("\n".join(held))
         return "\n\n".join(blocks)
+
+    def _margins(self) -> Iterator[int]:
+        """Yield the width of the labels before, between and after the gaps."""
+        widest = 0
+        for part in self.parts:
+            if isinstance(part, Line):
+                widest = max(widest, len(part.label))
+            elif isinstance(part, Gap):
+                yield widest
+                widest = 0
+        yield widest
 
     def markdown(self) -> str:
         """Return the page as Markdown: tables, with formulas between dollar signs."""
@@ -153,7 +189,7 @@ class Page:
                 ]
                 blocks.append(title + _markdown_table(part.header, rows))
             else:
-                blocks.append(f"```\n{part.text}\n```" if part.is_verbatim else part.text)
+                blocks.append(_markdown_text(part))
         return "\n\n".join(blocks)
 
     def latex(self) -> str:
@@ -167,6 +203,8 @@ class Page:
                 )
             elif isinstance(part, Table):
                 blocks.append(_latex_table(part))
+            elif part.latex:
+                blocks.append(f"\\[\n{part.latex}\n\\]")
             elif part.is_verbatim:
                 blocks.append(f"\\begin{{verbatim}}\n{part.text}\n\\end{{verbatim}}")
             else:
@@ -208,30 +246,61 @@ class Page:
     def _runs(self) -> list[tuple[list[Line], Table | Paragraph | None]]:
         """Return runs of labelled lines, each with None, and the other parts between them."""
         runs: list[tuple[list[Line], Table | Paragraph | None]] = []
+        is_new = True
         for part in self.parts:
-            if not isinstance(part, Line):
-                runs.append(([], part))
-            elif runs and runs[-1][1] is None:
+            if isinstance(part, Line) and not is_new:
                 runs[-1][0].append(part)
-            else:
+            elif isinstance(part, Line):
                 runs.append(([part], None))
+                is_new = False
+            else:
+                is_new = True
+                if not isinstance(part, Gap):
+                    runs.append(([], part))
         return runs
 
 
 def page_of_lines(
-    pairs: Iterable[tuple[str, str]], formulas: Mapping[str, str | None] | None = None
+    pairs: Iterable[tuple[str, str] | Line], formulas: Mapping[str, str | None] | None = None
 ) -> Page:
-    """Return a page of labelled lines; one labelled "verdict" is of that kind.
+    """Return a page of labelled lines, or of pairs; one labelled "verdict" is of that kind.
 
     formulas: the LaTeX of lines by their labels.
     """
     latex = formulas or {}
     return Page(
         tuple(
-            Line(label, text, latex.get(label) or "", "verdict" if label == "verdict" else "")
-            for label, text in pairs
+            one
+            if isinstance(one, Line)
+            else Line(
+                *one,
+                latex.get(one[0]) or (latex_of_formula(one[1]) if one[0] in FORMULAS else ""),
+                "verdict" if one[0] == "verdict" else "",
+            )
+            for one in pairs
         )
     )
+
+
+FORMULAS = frozenset(
+    ("g.f.", "expanded", "recurrence", "signature", "polynomial", "formula", "cancelled")
+)
+"""Labels of lines that are formulas in gfkit's own notation, if no LaTeX is given for them."""
+
+
+def latex_of_formula(text: str) -> str:
+    r"""Return the LaTeX of a formula in gfkit's notation, with its range; nothing for prose.
+
+    >>> print(latex_of_formula("a(n) = 3*a(n-1) - a(n-12) for n >= 4"))
+    a(n) = 3 a(n-1) - a(n-12) \quad (n \ge 4)
+    >>> latex_of_formula("denominator of degree 72 (--json prints it)")
+    ''
+    """
+    formula, _, since = text.partition(" for n >= ")
+    if re.search(r"[A-Za-z]{2}", formula) or (since and not since.isdigit()):
+        return ""
+    latex = latex_of_text(formula)
+    return rf"{latex} \quad (n \ge {since})" if since else latex
 
 
 _LATEX = {
@@ -255,6 +324,16 @@ def escaped(text: str) -> str:
     50\% of a\_n
     """
     return "".join(_LATEX.get(character, character) for character in text)
+
+
+def _paragraph_lines(text: str, width: int) -> list[str]:
+    return [piece for line in text.split("\n") for piece in broken(line, width)]
+
+
+def _markdown_text(part: Paragraph) -> str:
+    if part.latex:
+        return f"$$\n{part.latex}\n$$"
+    return f"```\n{part.text}\n```" if part.is_verbatim else part.text
 
 
 def _piped(text: str) -> str:
@@ -282,7 +361,9 @@ def _text_table(table: Table, width: int) -> str:
     if not table.is_wrapped:
         return columns([table.header, *table.rows], width=width, align=table.align)
     rows = [table.header, *table.rows]
-    left = columns([row[:-1] for row in rows], width=sum(map(len, rows[0])) + 10**4)
+    left = columns(
+        [row[:-1] for row in rows], width=sum(map(len, rows[0])) + 10**4, align=table.align
+    )
     heads = left.split("\n")
     margin = max(map(len, heads)) + 2
     room = max(LEAST_WRAPPED, width - margin)
@@ -320,7 +401,9 @@ def _latex_table(table: Table) -> str:
 
 
 def _html_cell(line: Line) -> str:
-    return f"\\({html.escape(line.latex)}\\)" if line.latex else html.escape(line.text)
+    if line.short or not line.latex:
+        return html.escape(line.short or line.text)
+    return f"\\({html.escape(line.latex)}\\)"
 
 
 def _html_table(table: Table) -> str:

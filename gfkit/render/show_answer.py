@@ -8,7 +8,8 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.page import page_of_lines
+from gfkit.render.page import Line, page_of_lines
+from gfkit.render.show_count import polynomial_line
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import factored_text
@@ -19,18 +20,19 @@ if TYPE_CHECKING:
     from gfkit.render.page import Page
     from gfkit.strips.strip import StripAnswer
 
-LONG_GF = 4000
-"""Fractions of more characters are left to --json."""
+LONG_GF = 2000
+"""Fractions of more characters are described, unless all of them is wanted."""
 SHOWN_ORDER = 40
 SHOWN_DIGITS = 300
 SHOWN_PROFILES = 4
+ALL = "--full prints all"
 
 
 def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
     """Return the page of an answer: its recurrence, terms, growth and verdict."""
     strip = answer.strip
     model = strip.counted
-    rows = [
+    rows: list[tuple[str, str] | Line] = [
         ("model", model.name),
         ("counts", f"{model.summary}; {board_family(answer)}"),
         *joined_text(strip.topology, multigraph=strip.multigraph),
@@ -40,22 +42,21 @@ def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
             + ("merging" if strip.is_ring else "exact lumping"),
         ),
         ("method", f"{answer.method} ({answer.reason})"),
-        *_gf_rows(answer),
-        *_recurrence_rows(answer),
+        *_gf_lines(answer),
+        *_recurrence_lines(answer),
     ]
     if terms:
         rows.append(("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS)))))
     if isinstance(answer.gf, MarkedGF) and terms:
         shown = answer.profiles(min(terms, SHOWN_PROFILES))
-        rows += [(f"n = {n}", str(profile)) for n, profile in enumerate(shown)]
+        rows += [polynomial_line(f"n = {n}", profile) for n, profile in enumerate(shown)]
     if rate := growth(answer.univariate):
         source = (
             "largest 1/|pole|" if rate.certified else "ratio of successive terms, not certified"
         )
         rows.append(("growth", f"{rate.digits} per {strip.unit} ({source})"))
     rows.append(("verdict", verdict_text(answer)))
-    formulas = {"g.f.": answer.latex()}
-    return page_of_lines(rows, formulas)
+    return page_of_lines(rows)
 
 
 def joined_text(topology: Topology, *, multigraph: bool) -> list[tuple[str, str]]:
@@ -90,7 +91,7 @@ def reason_text(answer: StripAnswer) -> str:
     return answer.verdict.reason if isinstance(answer.verdict, Proved) else "not derived here"
 
 
-def _gf_rows(answer: StripAnswer) -> list[tuple[str, str]]:
+def _gf_lines(answer: StripAnswer) -> list[Line]:
     gf = answer.gf
     if isinstance(gf, MarkedGF):
         full = str(gf)
@@ -101,30 +102,37 @@ def _gf_rows(answer: StripAnswer) -> list[tuple[str, str]]:
         full = gf.text("x")
         size = f"numerator of degree {len(gf.num) - 1}, denominator of degree {gf.order}"
         expanded = gf.text("x", factored=False)
-    if len(full) > LONG_GF:
-        return [("g.f.", f"{size} (--json prints them)")]
-    rows = [("g.f.", full)]
-    if expanded not in {full, full.replace("(", "").replace(")", "")} and len(expanded) <= LONG_GF:
-        rows.append(("expanded", expanded))
-    return rows
+    is_long = len(full) > LONG_GF
+    short = f"{size} ({ALL})" if is_long else ""
+    lines = [Line("g.f.", full, answer.latex(), short=short)]
+    if expanded not in {full, full.replace("(", "").replace(")", "")}:
+        short = f"{size} ({ALL})" if len(expanded) > LONG_GF else ""
+        if not is_long:
+            lines.append(Line("expanded", expanded, short=short))
+    return lines
 
 
-def _recurrence_rows(answer: StripAnswer) -> list[tuple[str, str]]:
+def _recurrence_lines(answer: StripAnswer) -> list[Line]:
     gf = answer.gf
-    rows = []
+    lines = []
     if isinstance(gf, MarkedGF):
-        rows.append(("order", f"{gf.order} over Q(x,y), {answer.univariate.order} at x = y = 1"))
-    elif gf.order <= SHOWN_ORDER:
-        rows.append(("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"))
-        rows.append(("signature", f"({numbers_text(gf.signature)})"))
+        orders = f"{gf.order} over Q(x,y), {answer.univariate.order} at x = y = 1"
+        lines.append(Line("order", orders))
     else:
-        rows.append(("recurrence", f"of order {gf.order}, for n >= {gf.holds_from}"))
+        is_long = gf.order > SHOWN_ORDER
+        recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"
+        described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
+        lines.append(Line("recurrence", recurrence, short=described if is_long else ""))
+        signature = f"({numbers_text(gf.signature)})"
+        short = f"{gf.order} coefficients ({ALL})" if is_long else ""
+        lines.append(Line("signature", signature, short=short))
     if answer.cancelled is None:
         missing = answer.states_lumped - gf.holds_from
-        rows.append(("cancelled", f"a factor of degree at most {missing}, not computed"))
+        cancelled = f"a factor of degree at most {missing}, not computed"
     else:
-        rows.append(("cancelled", "none" if answer.cancelled == "1" else answer.cancelled))
-    return rows
+        cancelled = "none" if answer.cancelled == "1" else answer.cancelled
+    lines.append(Line("cancelled", cancelled))
+    return lines
 
 
 def shown_terms(terms: list[int]) -> str:

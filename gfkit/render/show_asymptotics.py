@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text
-from gfkit.render.layout import aligned, columns
+from gfkit.render.page import Page, Table, page_of_lines
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def asymptotics_rows(
         rows += _complex_rows(term, digits)
     if len(answer.terms) > SHOWN_TERMS:
         rows.append(("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)"))
-    rows.append(("bound", f"|remainder| {_at_most(answer.remainder, 'n')}"))
+    rows.append(("bound", f"|remainder| {at_most(answer.remainder, 'n')}"))
     return rows
 
 
@@ -125,10 +125,11 @@ def _bound(sequence: str, term: MainTerm, rest: Remainder, index: str) -> str:
         main = f"({' + '.join([*parts, f'c{powers[-1]}'])}) r^{index}"
     if not rest.factor:
         return f"{sequence} = {main} for {index} >= {rest.holds_from}"
-    return f"|{sequence} - {main}| {_at_most(rest, index)}"
+    return f"|{sequence} - {main}| {at_most(rest, index)}"
 
 
-def _at_most(rest: Remainder, index: str) -> str:
+def at_most(rest: Remainder, index: str) -> str:
+    """Return the error bound as text, its numbers rounded up."""
     if not rest.factor:
         return f"= 0 for {index} >= {rest.holds_from}"
     scale = decimal_text(rest.factor)
@@ -276,8 +277,8 @@ def moments_data(growth: MomentGrowth, *, digits: int) -> dict[str, Any]:
     }
 
 
-def cell_growth_text(found: CellGrowth) -> str:
-    """Return the bounds of the growth per cell with their premises."""
+def cell_growth_page(found: CellGrowth) -> Page:
+    """Return the page of the bounds of the growth per cell with their premises."""
     known = found.enclosure.certified_digits(CELL_DIGITS)
     lower, upper = cell_bounds(found)
     rows = [
@@ -294,11 +295,12 @@ def cell_growth_text(found: CellGrowth) -> str:
         ("source", "[CalkinWilf1998]; eigenvalues from one vector each, [HornJohnson2013]"),
     ]
     rings = dict(found.cylinders)
-    table = [["m", "L(m), strips", "C(m), cylinders"]]
+    header = ("m", "L(m), strips", "C(m), cylinders")
+    table: list[tuple[str, ...]] = []
     for side, value in found.strips:
         ring = rings[side].digits(12) if side in rings else ""
-        table.append([str(side), value.digits(12), ring])
-    return f"{aligned(rows)}\n\n{columns(table)}"
+        table.append((str(side), value.digits(12), ring))
+    return Page((*page_of_lines(rows).parts, Table(header, tuple(table))))
 
 
 def cell_bounds(found: CellGrowth) -> tuple[str, str]:

@@ -63,6 +63,16 @@ def closed_form_latex(closed: ClosedForm, nearest: NearestInteger | None) -> str
     return "\n".join(lines)
 
 
+def closed_form_formulas(closed: ClosedForm, nearest: NearestInteger | None) -> dict[str, str]:
+    """Return the LaTeX of the lines that are formulas, by their labels."""
+    found = {"g.f.": closed.gf.latex()}
+    if closed.gf.order <= DATA_ORDER:
+        found["a(n)"] = rf"{closed.latex()} \quad (n \ge {closed.holds_from})"
+    if nearest is not None:
+        found["nearest"] = rf"{nearest.latex()} \quad (n \ge {nearest.holds_from})"
+    return found
+
+
 def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict[str, Any]:
     """Return the closed form as JSON data; fractions as text."""
     short = closed.gf.order <= DATA_ORDER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal import decimal
-from gfkit.render.layout import aligned
+from gfkit.render.page import page_of_lines
 from gfkit.render.show_answer import (
     SHOWN_DIGITS,
     board_family,
@@ -15,13 +15,14 @@ from gfkit.render.show_answer import (
 )
 
 if TYPE_CHECKING:
+    from gfkit.render.page import Page
     from gfkit.strips.play_equation import PlayAnswer
 
 LONG = 2400
 
 
-def play_text(answer: PlayAnswer, *, terms: int = 20) -> str:
-    """Return the answer for people."""
+def play_page(answer: PlayAnswer, *, terms: int = 20) -> Page:
+    """Return the page of an answer: the equation, the recurrence, terms and verdicts."""
     model = answer.strip.counted
     equation = answer.equation
     text = str(equation)
@@ -42,7 +43,7 @@ def play_text(answer: PlayAnswer, *, terms: int = 20) -> str:
     ]
     if answer.recurrence is not None:
         rows.append(("recurrence", recurrence_verdict(answer)))
-    return aligned(rows)
+    return page_of_lines(rows)
 
 
 def proof_text(answer: PlayAnswer) -> str:

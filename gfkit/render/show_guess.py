@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.fits.dfinite import DFinite
+from gfkit.fits.exponential_fit import ExponentialFit
 from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.render.layout import aligned
+from gfkit.render.page import page_of_lines
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.fits.fit import Fit
+    from gfkit.render.page import Page
     from gfkit.sequences.guessing import Guess
 
 LONGEST = 1500
@@ -28,8 +30,8 @@ PREDICTED = 5
 SHOWN = 400
 
 
-def guess_text(guess: Guess) -> str:
-    """Return aligned lines: what fits, from where on, by how many terms, and the verdict."""
+def guess_page(guess: Guess) -> Page:
+    """Return the page of a guess: what fits, from where on, by how many terms, and the verdict."""
     given, scale = guess.given, guess.scale
     rows = [("sequence", given.name)] if given.name else []
     rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
@@ -55,9 +57,10 @@ def guess_text(guess: Guess) -> str:
         shown = predicted_text(fit)
         if shown and not would_be:
             rows.append(("next", shown))
+        rows += _further_rows(guess)
     rows += [("suspect", str(suspect)) for suspect in guess.suspects]
     rows.append(("verdict", verdict_text(guess)))
-    return aligned(rows)
+    return page_of_lines(rows)
 
 
 def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
@@ -73,6 +76,9 @@ def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
             if not fit.given.offset
             else (f", f the sum of a(n) x^(n-{fit.given.offset})")
         )
+    elif isinstance(fit, ExponentialFit):
+        name = "e.g.f."
+        text += ", E(x) the sum of a(n) x^n/n!"
     elif fit.kind != "polynomial" or fit.set_aside:
         separator = "; " if ";" in text else " "
         text += f"{separator}for n >= {fit.holds_from}"
@@ -91,6 +97,30 @@ def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
         word = "term" if fit.set_aside == 1 else "terms"
         rows.append(("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
     return rows
+
+
+def _further_rows(guess: Guess) -> list[tuple[str, str]]:
+    """Return closed forms, and generating functions in x with their surplus."""
+    forms = guess.forms()
+    rows = [
+        ("closed form", f"{term} for n >= {term.index}")
+        for term in forms.closed
+        if len(str(term)) <= LONGEST
+    ]
+    offset = guess.given.offset
+    if forms.ordinary is not None and forms.algebraic is not None:
+        factor = "" if not offset else "x*" if offset == 1 else f"x^{offset}*"
+        rows.append(("g.f.", f"{factor}{forms.ordinary}; {_own(guess, forms.algebraic)}"))
+    if forms.exponential is not None and forms.exponential is not guess.fit:
+        text = forms.exponential.text().removeprefix("E(x) = ")
+        rows.append(("e.g.f.", f"{text}; {_own(guess, forms.exponential)}"))
+    return rows
+
+
+def _own(guess: Guess, fit: Fit) -> str:
+    if fit is guess.fit:
+        return "solved from the equation"
+    return f"a fit: {fit.used} terms determine it, {fit.surplus} more agree"
 
 
 def _gf_text(gf: RationalGF, offset: int) -> str:
@@ -150,7 +180,7 @@ def verdict_text(guess: Guess) -> str:
             return f"underdetermined: give at least {verdict.needed} further {word}"
         return f"underdetermined: {verdict.needed} further {word} must agree to confirm it"
     assert isinstance(verdict, Refused)
-    return f"refused: {verdict.reason}"
+    return f"{verdict.words}: {verdict.reason}"
 
 
 def guess_data(guess: Guess) -> dict[str, Any]:
@@ -171,6 +201,8 @@ def guess_data(guess: Guess) -> dict[str, Any]:
         data["needed"] = verdict.needed
     if isinstance(verdict, Refused):
         data["reason"] = verdict.reason
+        if verdict.code:
+            data["reason_code"] = verdict.code
         if fit is None:
             data["tried"] = list(FAMILIES)
     if guess.bound is not None:
@@ -187,8 +219,36 @@ def guess_data(guess: Guess) -> dict[str, Any]:
     if fit is not None:
         if answered:
             data |= fit_data(fit)
+            data |= _forms_data(guess)
         else:
             data["candidate"] = {"kind": fit.kind, "surplus": fit.surplus, **fit_data(fit)}
+    return data
+
+
+def _forms_data(guess: Guess) -> dict[str, Any]:
+    forms = guess.forms()
+    data: dict[str, Any] = {}
+    if forms.closed:
+        data["closed_forms"] = [
+            {"term": term.left, "formula": term.formula, "from": term.index}
+            for term in forms.closed
+        ]
+    if forms.ordinary is not None and forms.algebraic is not None:
+        found = forms.algebraic
+        data["algebraic_gf"] = {
+            "gf": forms.ordinary,
+            "equation": found.text(),
+            "used": found.used,
+            "surplus": found.surplus,
+        }
+    if forms.exponential is not None:
+        fit = forms.exponential
+        data["egf"] = {
+            "text": fit.text(),
+            "egf": fit.explicit,
+            "used": fit.used,
+            "surplus": fit.surplus,
+        }
     return data
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.numbers.poly_text import latex_of_text
+from gfkit.render.page import Page, Paragraph, Table
 from gfkit.strips.bar import MAX_ENTRIES
 
 if TYPE_CHECKING:
@@ -81,6 +82,22 @@ def matrix_latex(matrix: BarMatrix, *, max_entries: int = MAX_ENTRIES) -> str:
     form = "".join("|r" if j in left_of else "r" for j in range(len(matrix.top)))
     body = " \\\\\n".join("\\hline\n" + row if i in above else row for i, row in enumerate(rows))
     return f"\\left[\\begin{{array}}{{{form}}}\n{body}\n\\end{{array}}\\right]"
+
+
+def matrix_page(found: Sequence[tuple[int, str, BarMatrix]]) -> Page:
+    """Return the page of bar-state matrices: coefficients, names of tile sets, and matrices."""
+    parts: list[Paragraph] = []
+    rows: list[tuple[str, ...]] = []
+    for coefficient, name, matrix in found:
+        if len(found) > 1:
+            parts.append(Paragraph(f"{coefficient} times {name}:"))
+        parts.append(Paragraph(matrix_text(matrix), is_verbatim=True, latex=matrix_latex(matrix)))
+        heads, sides = _names(matrix.top), _names(matrix.bottom)
+        for side, entries in zip(sides, matrix.dense(), strict=True):
+            for head, entry in zip(heads, entries, strict=True):
+                rows.append((str(coefficient), name, side, head, str(entry)))
+    header = ("coefficient", "tiles", "bottom", "top", "entry")
+    return Page(tuple(parts), Table(header, tuple(rows)))
 
 
 def _names(words: Sequence[Word]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.tiles import SIDES
 from gfkit.errors import GfkitError
-from gfkit.render.layout import aligned, columns
+from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.render.toml import toml_text
 from gfkit.strips.compile import parts_of
 
@@ -17,18 +17,23 @@ if TYPE_CHECKING:
     from gfkit.boards.tilings import Part
 
 
-def model_text(model: Model) -> str:
+def model_page(model: Model) -> Page:
     """Return what a model counts and how: its definition and its tile sets."""
     rows = [("model", model.name), ("counts", model.summary), *model.game.explained()]
-    parts = [aligned(rows)]
+    parts: list[Any] = list(page_of_lines(rows).parts)
     if isinstance(model.game, ArrayRule):
-        parts.append(array_rule_text(model.game))
+        parts.append(Paragraph(array_rule_text(model.game), is_verbatim=True))
     for part in _parts(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
-        parts.append(f"{times}tilings by {part.tiles.name}\n\n{tiles_text(part.tiles)}")
+        parts.append(tiles_table(part.tiles, f"{times}tilings by {part.tiles.name}"))
     if model.play:
-        parts.append(f"restricted to {model.game.restricted()}")
-    return "\n\n".join(parts)
+        parts.append(Paragraph(f"restricted to {model.game.restricted()}"))
+    return Page(tuple(parts))
+
+
+def model_text(model: Model) -> str:
+    """Return the same as text."""
+    return model_page(model).text()
 
 
 def _parts(model: Model) -> tuple[Part, ...]:
@@ -75,14 +80,18 @@ def _in_order(table: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
     return {key: table[key] for key in keys if key in table}
 
 
-def tiles_text(tiles: TileSet) -> str:
+def tiles_table(tiles: TileSet, title: str = "") -> Table:
     """Return the tiles of a set as a table of edge labels, with what its sides allow."""
-    heading = ["tile", *SIDES, "weight"]
     body = [
-        [tile.name, *(getattr(tile, side) for side in SIDES), str(tile.weight)]
+        (tile.name, *(getattr(tile, side) for side in SIDES), str(tile.weight))
         for tile in tiles.tiles
     ]
-    outside = [["boundary", *(",".join(getattr(tiles.boundary, side)) for side in SIDES), ""]]
+    body.append(("boundary", *(",".join(getattr(tiles.boundary, side)) for side in SIDES), ""))
     if tiles.hole != tiles.boundary:
-        outside.append(["hole", *(",".join(getattr(tiles.hole, side)) for side in SIDES), ""])
-    return columns([heading, *body, *outside])
+        body.append(("hole", *(",".join(getattr(tiles.hole, side)) for side in SIDES), ""))
+    return Table(("tile", *SIDES, "weight"), tuple(body), title=title)
+
+
+def tiles_text(tiles: TileSet) -> str:
+    """Return the same as text."""
+    return Page((tiles_table(tiles),)).text()

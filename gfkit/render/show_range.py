@@ -11,7 +11,7 @@ from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.page import Line, Page, Table, escaped
+from gfkit.render.page import Line, Page, Paragraph, Table, escaped
 from gfkit.render.show_asymptotics import shown
 from gfkit.series.marked import MarkedGF, terms_text
 
@@ -89,6 +89,18 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
         ),
         Table((*header, "numerator", "denominator", "gf"), tuple(wide)),
     )
+
+
+def difference_page(models: tuple[str, str], found: Comparison) -> Page:
+    """Return what is known of one comparison: equal for all n, or the first difference."""
+    if found.equal:
+        same = f"proved: {models[0]} and {models[1]} have the same counts for every n >= 0"
+        return Page((Paragraph(same),), Table(("verdict", "n", *models), (("proved", *[""] * 3),)))
+    values = tuple(map(number_text, found.values))
+    lines = [Line(model, value) for model, value in zip(models, values, strict=True)]
+    first = f"refuted: first difference at n = {found.n}"
+    row = ("refuted", str(found.n), *values)
+    return Page((Paragraph(first), *lines), Table(("verdict", "n", *models), (row,)))
 
 
 def _latex(rows: Sequence[tuple[str, ...]], column: int) -> dict[tuple[int, int], str]:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from gfkit.fits.fit import Fit
     from gfkit.fits.repair import Suspect
     from gfkit.proofs.verdict import Verdict
+    from gfkit.sequences.further_forms import FurtherForms
 
 MANY = 1000
 """Work on more terms is forecast."""
@@ -102,6 +103,18 @@ class Guess(Shown):
             name=name,
         )
 
+    def forms(self) -> FurtherForms:
+        """Return closed forms, and generating functions in x, of what fits.
+
+        Formulas for a(n) follow from a recurrence; each g.f. is a fit with a surplus of its own.
+
+        >>> str(guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).forms().closed[0])
+        'a(n) = n!'
+        """
+        from gfkit.sequences.further_forms import further_forms  # noqa: PLC0415 - it imports this
+
+        return further_forms(self)
+
     def closed_form(self) -> Any:
         """Return a formula for a(n); see `gfkit.closed_form`."""
         return upward("closed_form")(self)
@@ -136,7 +149,7 @@ class Guess(Shown):
 
     def __str__(self) -> str:
         if isinstance(self.verdict, Refused):
-            return f"none found: {self.verdict.reason}"
+            return f"{self.verdict.words}: {self.verdict.reason}"
         if isinstance(self.verdict, Underdetermined):
             more = self.verdict.needed
             return f"too few terms: {more} more term{'s' if more > 1 else ''} would decide"
@@ -190,7 +203,7 @@ def guess(
     if order_bound is not None and not isinstance(order_bound, OrderBound):
         order_bound = OrderBound(integer("order_bound", order_bound, least=0, example=2))
     if not sequence:
-        return Guess(sequence, Refused("no terms are given"))
+        return Guess(sequence, Refused("no terms are given", "too-few-terms"))
     if sequence.gf is not None and not sequence.is_fit:
         if order_bound is not None:
             raise GfkitError(
@@ -223,6 +236,11 @@ def _of_terms(
             if found is not None:
                 return found
     return _verdict_of(given, search(given, wanted, integral=scale == 1), scale)
+
+
+def listed_integers(thing: Any) -> tuple[Terms, int]:
+    """Return the terms of whatever `as_sequence` takes, as integers, and their common factor."""
+    return _listed(as_sequence(thing), None)
 
 
 def _listed(sequence: Sequence, count: int | None) -> tuple[Terms, int]:
@@ -273,7 +291,7 @@ def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
         suspects = outcome.repair.suspects
         but = "one" if len(suspects) == 1 else "two"
         reason = f"all terms but {but} fit: {'; '.join(map(str, suspects))}"
-        return said(Refused(reason), outcome.repair.fit, suspects)
+        return said(Refused(reason, "none-found"), outcome.repair.fit, suspects)
     if outcome.candidate is not None:
         return said(Underdetermined(outcome.candidate.needed), outcome.candidate)
     if len(terms) < FEWEST:
@@ -281,7 +299,8 @@ def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
     return said(
         Refused(
             f"no family has a fit that some of the {len(terms)} terms determine and the others "
-            "confirm"
+            "confirm",
+            "none-found",
         )
     )
 
@@ -305,4 +324,4 @@ def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) ->
     if outcome.repair is not None:
         return _verdict_of(terms, outcome, 1)
     reason = f"no sequence of {bound} begins with these {len(terms)} terms"
-    return Guess(given, Refused(reason), bound=bound)
+    return Guess(given, Refused(reason, "none-found"), bound=bound)

@@ -105,7 +105,11 @@ LONGEST_SHOWN = 60
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Given(Shown):
-    """Known because it was given, by the user or a definition; reason: by which."""
+    """Known because it was given, by the user or a definition; reason: by which.
+
+    >>> Sequence([1, 4, 9]).verdict
+    Given(reason='the terms as given')
+    """
 
     reason: str = "the terms as given"
 
@@ -153,8 +157,9 @@ class UnknownTerm(Unevaluated, IndexError):
 class Sequence(Plotted):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
-    Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f., `Sequence.parse`, of a definition,
-    `Sequence.of`. `a[n]` and `a(n)` are a(n), `a[2:5]` is [a(2), a(3), a(4)].
+    Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f. or a recurrence, `Sequence.parse`, of
+    a definition, `Sequence.of`. terms: finitely many integers or fractions. offset: the index of
+    the first. name: for people. `a[n]` and `a(n)` are a(n), `a[2:5]` is [a(2), a(3), a(4)].
 
     +, - and * act on terms, for the n that both sequences have; a number stands for itself times
     the sequence in a product, and for a constant sequence in a sum. The Cauchy product is `cauchy`.

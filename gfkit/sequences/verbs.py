@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.nearest import NearestInteger
+    from gfkit.fits.splitting import ClosedTerms
     from gfkit.proofs.verdict import Verdict
 
 __all__ = [
@@ -73,19 +74,43 @@ def rational(thing: Any) -> Sequence:
 
 
 @called_like("closed_form('x/(1-x-x^2)')")
-def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedForm]:
+def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedForm | ClosedTerms]:
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
-    thing: what `as_sequence` takes; terms alone are fitted first. Raises GfkitError where no
-    rational g.f. is known or fits, LimitReached where the forecast is refused. budget: limits.
+    thing: what `as_sequence` takes; terms alone are fitted first, by a rational g.f. or else by a
+    recurrence with polynomial coefficients. Raises GfkitError where none is known or fits, or the
+    recurrence does not split; LimitReached where the forecast is refused. budget: limits.
 
     >>> print(closed_form("x/(1-x-x^2)"))
     ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
+    >>> print(closed_form([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862]))
+    binomial(2*n, n)/(n+1)
     """
     with within(budget):
-        sequence = rational(thing)
+        try:
+            sequence = rational(thing)
+        except GfkitError:
+            other = _of_recurrence(thing)
+            if other is None:
+                raise
+            return other
         found = closed.closed_form(sequence.rational, sequence.offset)
     return Answer(sequence, found, partial(prove_closed_form, sequence, found))
+
+
+def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
+    """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
+    from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+
+    sequence = as_sequence(thing)
+    if sequence.gf is not None or not sequence.given:
+        return None
+    found = guess(sequence, ["hypergeometric", "P-recursive"])
+    if not found.is_answer or found.scale != 1:
+        return None
+    terms = found.forms().closed
+    return Answer(found.sequence(), ClosedTerms(terms)) if terms else None
 
 
 @called_like("asymptotics('x/(1-x-x^2)')")

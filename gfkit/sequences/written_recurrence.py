@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.linear_form import linear_form
-from gfkit.formulas.tree import Term, sequences_of
+from gfkit.formulas.orders import whole_linear
+from gfkit.formulas.tree import Binary, Negative, Term, sequences_of, variables_of
 from gfkit.sequences.given import FormulaTerms
 
 if TYPE_CHECKING:
@@ -51,21 +51,56 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | FormulaT
     left, right = equations[0]
     if not sequences_of(right) and isinstance(left, Term):
         return FormulaTerms(right, min(initial, default=0))
-    forms = [linear_form(side, {"a": None}) for side in (left, right)]
-    if None in forms:
-        raise RecurrenceTextError(
-            text, "only linear recurrences with constant coefficients are read"
-        )
     weights: dict[int, Fraction] = {}
-    constant = Fraction(0)
-    for sign, form in zip((1, -1), forms, strict=True):
-        assert form is not None
-        constant += sign * Fraction(form.constant)
-        for c, _, p, q in form.parts:
-            if p != 1:
-                raise RecurrenceTextError(text, "the index of a term is n plus or minus a number")
-            weights[q] = weights.get(q, Fraction(0)) + sign * Fraction(c)
+    constant = _collect(text, left, Fraction(1), weights)
+    constant += _collect(text, right, Fraction(-1), weights)
     return _with_initial(text, weights, constant, initial)
+
+
+def _collect(text: str, side: Expression, sign: Fraction, weights: dict[int, Fraction]) -> Fraction:
+    """Add the coefficients of the terms a(n + q) of a side to the weights; return the constant."""
+    constant = Fraction(0)
+    waiting = [(sign, side)]
+    while waiting:
+        c, inside = waiting.pop()
+        if not sequences_of(inside) and "n" not in variables_of(inside):
+            constant += c * _number(text, inside)
+            continue
+        match inside:
+            case Term("a", index) if (line := whole_linear(index, "n")) and line[0] == 1:
+                weights[line[1]] = weights.get(line[1], Fraction(0)) + c
+            case Term():
+                raise RecurrenceTextError(text, "a term has the index n plus or minus a number")
+            case Negative(body):
+                waiting.append((-c, body))
+            case Binary("+", first, second):
+                waiting += [(c, first), (c, second)]
+            case Binary("-", first, second):
+                waiting += [(c, first), (-c, second)]
+            case Binary("*", first, second) if _is_constant(first):
+                waiting.append((c * _number(text, first), second))
+            case Binary("*", first, second) if _is_constant(second):
+                waiting.append((c * _number(text, second), first))
+            case Binary("/", first, second) if _is_constant(second) and _number(text, second):
+                waiting.append((c / _number(text, second), first))
+            case _:
+                reason = "only linear recurrences with constant coefficients are read"
+                raise RecurrenceTextError(text, reason)
+    return constant
+
+
+def _is_constant(side: Expression) -> bool:
+    return not sequences_of(side) and not variables_of(side)
+
+
+def _number(text: str, side: Expression) -> Fraction:
+    try:
+        value = value_of(side, Scope({}))
+    except Unevaluated as error:
+        raise RecurrenceTextError(text, str(error)) from None
+    if not isinstance(value, int | Fraction):
+        raise RecurrenceTextError(text, f"{value} is not a rational number")
+    return Fraction(value)
 
 
 def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, int]]:

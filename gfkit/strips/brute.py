@@ -61,8 +61,8 @@ def positions(
 ) -> Iterator[Position]:
     """Yield every position of the game on the board once, the empty position first.
 
-    Every set of disjoint placements is a position: they could have been placed in any order.
-    Raises LimitReached for a board of more than `max_cells` cells.
+    Every set of disjoint placements is a position, if no two of them touch that may not: they could
+    have been placed in any order. Raises LimitReached for a board of more than `max_cells` cells.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
@@ -71,7 +71,7 @@ def positions(
     [0, 1, 2, 1, 1, 2, 1]
     """
     check_size(board, max_cells)
-    return _extend((), placements(game, board))
+    return _extend((), placements(game, board), game)
 
 
 def placements(game: PlacementGame, board: Board) -> tuple[Placement, ...]:
@@ -159,7 +159,7 @@ def placement_profile(
     everywhere = placements(game, board)
     coefficients: dict[tuple[int, int], int] = {}
     for position in positions(game, board, max_cells=max_cells):
-        if counts(_Asked(board, everywhere, position)):
+        if counts(_Asked(board, everywhere, position, game)):
             coefficient, i, j = weight_of(placement.weight for placement in position)
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
@@ -355,14 +355,34 @@ def _cells(piece: Piece, anchor: tuple[int, int]) -> frozenset[tuple[int, int]]:
     return frozenset((anchor[0] + r, anchor[1] + c) for r, c in piece)
 
 
-def _extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
+def may_stand(game: PlacementGame, one: Placement, other: Placement) -> bool:
+    """Tell whether two placements can be on the board together: disjoint, and far enough apart.
+
+    >>> from gfkit.boards.pieces import MONOMINO, PlacementGame
+    >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
+    >>> here, near, far = (Placement("Left", frozenset({(0, c)}), Weight(1, 1)) for c in range(3))
+    >>> may_stand(game, here, near), may_stand(game, here, far)
+    (False, True)
+    """
+    if not one.cells.isdisjoint(other.cells):
+        return False
+    if not game.apart:
+        return True
+    steps = game.steps_apart(one.player.lower(), other.player.lower())
+    return not any((r + i, c + j) in other.cells for r, c in one.cells for i, j in steps)
+
+
+def _extend(
+    position: Position, later: tuple[Placement, ...], game: PlacementGame
+) -> Iterator[Position]:
     """Yield the position and all that come of it by adding placements from `later`."""
     spend()
     yield position
     for number, placement in enumerate(later):
         yield from _extend(
             (*position, placement),
-            tuple(p for p in later[number + 1 :] if p.cells.isdisjoint(placement.cells)),
+            tuple(p for p in later[number + 1 :] if may_stand(game, p, placement)),
+            game,
         )
 
 
@@ -373,13 +393,17 @@ class _Asked:
     board: Board
     everywhere: tuple[Placement, ...]
     position: Position
+    game: PlacementGame
 
     def free(self) -> frozenset[tuple[int, int]]:
         return self.board.cells.difference(*(placement.cells for placement in self.position))
 
     def can_place(self, player: str) -> bool:
-        free = self.free()
-        return any(p.player in {player, "Both"} and p.cells <= free for p in self.everywhere)
+        return any(
+            p.player in {player, "Both"}
+            and all(may_stand(self.game, p, other) for other in self.position)
+            for p in self.everywhere
+        )
 
     def is_play(self) -> bool:
         """Tell whether the players can have placed the pieces in turns, whoever began.

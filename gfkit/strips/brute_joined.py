@@ -109,8 +109,9 @@ class Around:
 def positions(game: PlacementGame, quantity: str, around: Around) -> Profile:
     """List sets of placements; placements from different cells are different.
 
-    A piece that would overlap its own repetition cannot be placed; but whether a player can place
-    a piece on the unrolled board is asked there, where it has no repetition.
+    A piece that would overlap its own repetition, or touch it where pieces of its owner may not
+    touch, cannot be placed; but whether a player can place a piece on the unrolled board is asked
+    there, where it has no repetition.
     """
     found: list[brute.Placement] = []
     once: list[brute.Placement] = []
@@ -124,20 +125,35 @@ def positions(game: PlacementGame, quantity: str, around: Around) -> Profile:
             if cells is not None:
                 placement = brute.Placement(player, frozenset(cells), weight)
                 once.append(placement)
-                if len(set(cells)) == len(cells):
+                whole = {(anchor[0] + r, anchor[1] + c) for r, c in piece}
+                if len(set(cells)) == len(cells) and not any(
+                    (r + i, c + j) not in whole and around.cell(r + i, c + j) in placement.cells
+                    for r, c in whole
+                    for i, j in game.steps_apart(player.lower(), player.lower())
+                ):
                     found.append(placement)
+
+    def touch(one: brute.Placement, other: brute.Placement) -> bool:
+        steps = game.steps_apart(one.player.lower(), other.player.lower()) if game.apart else ()
+        return any(around.cell(r + i, c + j) in other.cells for r, c in one.cells for i, j in steps)
+
     coefficients: dict[tuple[int, int], int] = {}
 
     def extend(number: int, free: frozenset[Cell], placed: tuple[brute.Placement, ...]) -> None:
         if number < len(found):
             placement = found[number]
             extend(number + 1, free, placed)
-            if placement.cells <= free:
+            if placement.cells <= free and not any(touch(placement, z) for z in placed):
                 extend(number + 1, free - placement.cells, (*placed, placement))
             return
         spend(4)
         can = [
-            any(z.player in {player, "Both"} and z.cells <= free for z in once)
+            any(
+                z.player in {player, "Both"}
+                and z.cells <= free
+                and not any(touch(z, other) for other in placed)
+                for z in once
+            )
             for player in ("Left", "Right")
         ]
         players = [z.player for z in placed]

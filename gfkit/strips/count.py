@@ -9,7 +9,7 @@ from gfkit.boards.board import board_of
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph, graph_of, is_networkx
 from gfkit.boards.joins import joins_of
-from gfkit.boards.rules import model_from
+from gfkit.boards.rules import model_from, model_in_call
 from gfkit.budget import within
 from gfkit.errors import GfkitError
 from gfkit.strips.graphs import profile_on_graph
@@ -45,8 +45,8 @@ def count(
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
     the unrolled board that repeats.
-    budget: limits of time and memory. Raises LimitReached for a polynomial that does not fit into
-    the memory, OutOfBudget at a limit during the work.
+    max_states: a limit. budget: limits of time and memory. Raises LimitReached for a polynomial
+    that does not fit into the memory, OutOfBudget at a limit during the work.
 
     >>> from gfkit import domineering
     >>> print(count(domineering.maximal, "3x2"))
@@ -66,7 +66,7 @@ def count(
         return profile_on_graph(
             rule.game, graph, rule.quantity, max_states=max_states, budget=budget
         )
-    model = model_from(model)
+    model = model_in_call(model, "count({}, '4x4')")
     board = board_of("board", board)
     joins = joins_of(board, topology, multigraph=multigraph)
     model.game.refuse(topology)

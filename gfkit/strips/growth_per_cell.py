@@ -188,7 +188,7 @@ def theory_of(model: Model) -> Kind:
     if definition is not None and definition.quantity == "positions":
         if isinstance(game, ColouringGame):
             return "colouring"
-        if isinstance(game, PlacementGame):
+        if isinstance(game, PlacementGame) and not game.apart:
             shared = [piece.cells for piece in game.both]
             if sorted([*game.left, *game.right, *shared]) == [HORIZONTAL_DOMINO, VERTICAL_DOMINO]:
                 return "matching"

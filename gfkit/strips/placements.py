@@ -28,7 +28,9 @@ from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.tile_count import count_tilings
+from gfkit.strips.touching import FREE, apart_tiles, letters_of_pieces
 from gfkit.strips.ways import LONGEST_COMPARED, Way
+from gfkit.strips.windows import HERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -52,8 +54,6 @@ Label = tuple[frozenset[Fact], tuple[Cell, Hanging] | None]
 UnitTile = tuple[tuple[tuple[Cell, Label], ...], Weight]
 """The labels inside a piece at one of its cells, by side; and its weight at the first cell."""
 
-HERE: Cell = (0, 0)
-FREE = "."
 SIDES: dict[str, Cell] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
 MAX_TILES = 100_000
 MANY = 1000
@@ -71,20 +71,19 @@ class PlacementWay(Way["PlacementGame"]):
 
     def readings(self, game: PlacementGame, quantity: str) -> tuple[Reading, ...]:
         """Return the tile sets; a letter says which cell of a piece it is, and of what weight."""
-        return tuple((k, *_tiles_with_letters(game, name)) for k, name in combination_of(quantity))
+        found = apart_tiles if game.apart else _tiles_with_letters
+        return tuple((k, *found(game, name)) for k, name in combination_of(quantity))
 
     def alphabet(self, game: PlacementGame) -> tuple[str, ...]:
         """Return the free cell and the unit tiles of the pieces."""
-        return (FREE, *map(repr, _covered(game)))
+        letters = letters_of_pieces(game) if game.apart else map(repr, _covered(game))
+        return (FREE, *letters)
 
     def placed(
         self, game: PlacementGame, board: Board, joins: Joins, at: Mapping[Cell, str]
     ) -> list[Placed]:
         """Return the pieces: the tile of the first cell of a piece tells the piece."""
-        pieces = {
-            repr(_unit_tiles(piece, weight)[HERE]): (player, piece, weight)
-            for player, piece, weight in game.owned
-        }
+        pieces = {letters[HERE]: home for home, letters in _letters_by_piece(game).items()}
         return [
             placed_on(board, joins, *pieces[letter], cell)
             for cell, letter in at.items()
@@ -95,10 +94,11 @@ class PlacementWay(Way["PlacementGame"]):
         """Return the letter of each cell; raises GfkitError for pieces of another game."""
         board, joins = position.board, position.joins
         found = dict.fromkeys(board.cells, FREE)
+        letters = _letters_by_piece(game)
         for one in position.pieces:
             home = next(
                 (
-                    (piece, weight, cell)
+                    ((player, piece, weight), cell)
                     for player, piece, weight in game.owned
                     for cell in sorted(one.cells)
                     if _fits(board, joins, piece, cell)
@@ -108,9 +108,9 @@ class PlacementWay(Way["PlacementGame"]):
             )
             if home is None:
                 raise GfkitError(f"{game.name} has no piece of {one.player} on {sorted(one.cells)}")
-            piece, weight, (r, c) = home
-            for (i, j), tile in _unit_tiles(piece, weight).items():
-                found[_on_board(board, joins, (r + i, c + j))] = repr(tile)
+            key, (r, c) = home
+            for (i, j), letter in letters[key].items():
+                found[_on_board(board, joins, (r + i, c + j))] = letter
         return found
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
@@ -149,6 +149,8 @@ def placement_parts(game: PlacementGame, quantity: str) -> tuple[Part, ...]:
     >>> len(part.tiles.tiles), part.tiles.labels
     (13, ('0', '1', '2'))
     """
+    if game.apart:
+        return tuple(Part(k, apart_tiles(game, name)[0]) for k, name in combination_of(quantity))
     return tuple(Part(k, _tile_set(game, name)) for k, name in combination_of(quantity))
 
 
@@ -174,6 +176,21 @@ def _on_board(board: Board, joins: Joins, cell: Cell) -> Cell:
     )
 
 
+def _letters_by_piece(
+    game: PlacementGame,
+) -> dict[tuple[str, Piece, Weight], dict[Cell, str]]:
+    """Return for each piece with its player and weight the letters of its cells."""
+    found: dict[tuple[str, Piece, Weight], dict[Cell, str]] = {}
+    if game.apart:
+        for name, letter in letters_of_pieces(game).items():
+            found.setdefault(letter.home, {})[letter.cell] = name
+        return found
+    for player, piece, weight in game.owned:
+        tiles = _unit_tiles(piece, weight).items()
+        found[player, piece, weight] = {cell: repr(tile) for cell, tile in tiles}
+    return found
+
+
 def _covered(game: PlacementGame) -> list[UnitTile]:
     """Return the different unit tiles of the pieces."""
     tiles = {tile for piece in game.weighted for tile in _unit_tiles(*piece).values()}
@@ -189,9 +206,7 @@ def _tiles_with_letters(game: PlacementGame, quantity: str) -> tuple[TileSet, tu
     shapes = minimal_shapes(game.movable(quantity))
     covered = _covered(game)
     most = MAX_TILES // (1 + len(covered))
-    ends, facts, families = _told(shapes, _last, most)
-    if len(families) > MANY:  # fewer tiles, though more states
-        ends, facts, families = _told(shapes, _centre, most)
+    ends, facts, families = facts_passed(shapes, most)
     if len(families) > most:
         raise LimitReached(
             f"{name} needs more than {MAX_TILES} tiles, the limit; fewer or smaller pieces would "
@@ -279,6 +294,22 @@ def _last(shape: Piece) -> Cell:
 def _centre(shape: Piece) -> Cell:
     """Return the first of the cells from which no cell of the shape is far."""
     return min(shape, key=lambda a: max(abs(a[0] - b[0]) + abs(a[1] - b[1]) for b in shape))
+
+
+def facts_passed(
+    shapes: Iterable[Piece], most: int
+) -> tuple[list[Cells], list[Fact], list[tuple[frozenset[Fact], Cells]]]:
+    """Return the facts passed along trees of steps; see `_told`."""
+    shapes = tuple(shapes)
+    found = _told(shapes, _last, most)
+    if len(found[2]) > MANY:  # fewer tiles, though more states
+        found = _told(shapes, _centre, most)
+    return found
+
+
+def edges_of(told: Iterable[Fact], telling: Iterable[Fact]) -> dict[str, Label]:
+    """Return the facts passed across each side of a cell."""
+    return _edges(told, telling, {})
 
 
 def _told(

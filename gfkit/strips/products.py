@@ -53,7 +53,8 @@ MAX_PRODUCT_STATES = 20_000
 class GraphProduct(Shown):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
-    topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths.
+    rule: what is counted, as `find_graph_rule` returns it. graph: also one of networkx. max_states:
+    a limit. topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths.
     Raises GfkitError for a graph without vertices, and for liberty games on cycles.
 
     >>> from gfkit.boards.edge_games import find_graph_rule
@@ -120,7 +121,7 @@ class GraphProduct(Shown):
             f"{number} {name if number != 1 else single}"
             for number, name, single in ((vertices, "vertices", "vertex"), (edges, "edges", "edge"))
         ]
-        return f"products of a graph of {' and '.join(counts)} with {kind} of n = 0, 1, 2, ..."
+        return f"products of a graph of {' and '.join(counts)} with {kind} of n >= 0 vertices"
 
     def rule_text(self) -> dict[str, Any]:
         """Return the full text of the rule."""

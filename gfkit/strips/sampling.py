@@ -39,6 +39,7 @@ class Positions(Sequence[Position]):
 
     A position of weight w, which is counted w times, takes w indices in a row: `total` is the
     number of indices, and a(n). Iteration yields each position once. Made by `Strip.positions`.
+    counts, n, spellings: what is counted, on which board, and how positions are spelled there.
 
     >>> from gfkit import Strip
     >>> boards = Strip("domineering", columns=2).positions(rows=2)

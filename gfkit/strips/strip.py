@@ -11,7 +11,7 @@ from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.joins import check_topology
 from gfkit.boards.position import Position
-from gfkit.boards.rules import Rule, model_from
+from gfkit.boards.rules import Rule, model_from, model_in_call
 from gfkit.budget import within
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
@@ -108,7 +108,7 @@ class Strip(Shown):
     growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
-    its positions. Raises GfkitError for a side below 1.
+    its positions. max_states: a limit. Raises GfkitError for a side below 1.
 
     >>> Strip("col", columns=3)
     Strip('col:positions', columns=3)
@@ -134,7 +134,8 @@ class Strip(Shown):
 
     def __post_init__(self) -> None:
         if isinstance(self.model, str | Rule):
-            object.__setattr__(self, "model", model_from(self.model))
+            model = model_in_call(self.model, "Strip({}, columns=3)")
+            object.__setattr__(self, "model", model)
         name = model_from(self.model).name
         if (self.columns is None) == (self.rows is None):
             example = f"Strip({name!r}, columns=3)"
@@ -181,8 +182,8 @@ class Strip(Shown):
     def described(self) -> str:
         """Return which boards the sequence is about."""
         if self.columns is not None:
-            return f"boards of n x {self.columns}, n = 0, 1, 2, ..."
-        return f"boards of {self.rows} x n, n = 0, 1, 2, ..."
+            return f"boards of n x {self.columns}, n >= 0"
+        return f"boards of {self.rows} x n, n >= 0"
 
     def rule_text(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""
@@ -382,6 +383,7 @@ def answer_of(
 class StripAnswer(Plotted):
     """A generating function with its verdict, and how it was found.
 
+    strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
     states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
     det(I - tA) that is not in the denominator, as text; None if it was not computed. matrix: the

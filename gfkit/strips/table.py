@@ -10,6 +10,7 @@ from gfkit.boards.joins import check_topology
 from gfkit.boards.rules import model_from
 from gfkit.budget import know, phase, tracked, within
 from gfkit.errors import LimitReached
+from gfkit.shown import Shown, in_one_line
 from gfkit.strips.count import count
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.strip import Strip
@@ -30,6 +31,16 @@ _TURNED: dict[Topology, Topology] = {
 }
 
 
+class CountTable(Shown, list[list[int]]):
+    """A table of counts: a list of rows m = 1, 2, ..., each with its columns n = 1, 2, ..."""
+
+    def __repr__(self) -> str:
+        return in_one_line(self, list.__repr__(self))
+
+    def __str__(self) -> str:
+        return list.__repr__(self)
+
+
 @called_like("count_table('domineering', 4, 4)")
 def count_table(
     model: Model | str,
@@ -39,11 +50,12 @@ def count_table(
     topology: Topology = "strip",
     multigraph: bool = False,
     budget: Budget | None = None,
-) -> list[list[int]]:
+) -> CountTable:
     """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
 
+    model: a game, one of its models, or the name of either. rows, columns: of the largest board.
     Strips are fixed on the shorter side. A user-defined rule is compared with enumeration first.
-    topology: as for single boards, so a cylinder joins the ends of every row.
+    topology, multigraph: as for single boards, so a cylinder joins the ends of every row.
     Raises GfkitError for a side below 1, and LimitReached for one that is too large.
 
     >>> from gfkit.boards.rules import domineering
@@ -63,8 +75,10 @@ def count_table(
             check_small_boards(model, topology=topology, multigraph=multigraph)
         kind = topology if columns <= rows else _TURNED[topology]
         if model.play or not model.game.goes_round(kind):
-            return _board_by_board(model, rows, columns, topology, multigraph=multigraph)
-        return _strip_by_strip(model, rows, columns, kind, multigraph=multigraph)
+            found = _board_by_board(model, rows, columns, topology, multigraph=multigraph)
+        else:
+            found = _strip_by_strip(model, rows, columns, kind, multigraph=multigraph)
+    return CountTable(found)
 
 
 def _board_by_board(

@@ -34,6 +34,8 @@ Check = tuple[frozenset[Offset], "Callable[[Window], bool]"]
 
 OUTSIDE = "#"
 MAX_TILES = 400_000
+MAX_FILLED = 10**8
+"""Of a rule with checks, most of whose windows cannot occur, so many windows may be thought of."""
 
 HERE: Offset = (0, 0)
 EDGE_OFFSETS: tuple[Offset, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -64,6 +66,9 @@ class LocalRule:
     Two things are for speed only. checks: conditions on windows that `allowed` implies, each with
     the offsets it looks at; a window is left out as soon as one fails at any of its cells. carried:
     of a window that passes the checks, the values of the registers that are allowed.
+
+    beyond: what cells outside of the board look like; one of the values, if the rule cannot tell
+    them apart.
     """
 
     name: str
@@ -74,6 +79,7 @@ class LocalRule:
     holes: bool = False
     checks: tuple[Check, ...] = ()
     carried: Callable[[Window], Iterable[Carried]] | None = None
+    beyond: str = OUTSIDE
 
     def register_values(self, window: Window) -> Iterable[Carried]:
         """Return the allowed values of the registers before and after a cell."""
@@ -119,10 +125,11 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
     estimate = len(names) ** len(shape)
     if rule.carried is None:
         estimate *= prod(len(register.values) ** 2 for register in rule.registers)
-    if estimate > MAX_TILES:
+    most = MAX_FILLED if rule.checks else MAX_TILES
+    if estimate > most and rule.beyond == OUTSIDE:
         raise LimitReached(
             f"{rule.name} looks at {len(shape)} cells of {len(names)} values: about {estimate} "
-            f"windows; the limit is {MAX_TILES}"
+            f"windows; the limit is {most}"
         )
     rows = [r for r in rule.registers if r.direction == "row"]
     columns = [r for r in rule.registers if r.direction == "column"]
@@ -133,7 +140,7 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
     shown = {side: _shared(shape, side) for side in EDGE_OFFSETS}
     tiles: list[Tile] = []
     here: list[str] = []
-    for window in _windows(shape, names, rule.checks):
+    for window in _windows(shape, names, rule.checks, rule.beyond):
         for before, after in rule.register_values(window):
             spend(5)
             if len(tiles) == MAX_TILES:
@@ -151,7 +158,7 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
             )
     if not tiles:
         raise TileSetError(rule.name, "the rule allows no value in any surroundings")
-    boundary = _boundary(tiles, shape, rows, columns)
+    boundary = _boundary(tiles, shape, rows, columns, rule.beyond)
     hole = boundary if rule.holes else Sides((), (), (), ())
     labels = {label for tile in tiles for label in (tile.left, tile.right, tile.top, tile.bottom)}
     laid = TileSet(rule.name, tuple(sorted(labels)), tuple(tiles), boundary, hole)
@@ -159,12 +166,15 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
 
 
 def _windows(
-    shape: Sequence[Offset], names: Sequence[str], checks: Sequence[Check]
+    shape: Sequence[Offset], names: Sequence[str], checks: Sequence[Check], beyond: str
 ) -> Iterator[Window]:
     """Yield the windows of cells in rectangles: what is outside fills whole rows and columns.
 
     Windows in which a check fails, at any cell of which they show enough, are left out.
     """
+    if beyond != OUTSIDE:
+        yield from _filled({}, shape, names, _asked(shape, shape, checks))
+        return
     top, left = (min(s[i] for s in shape) for i in (0, 1))
     bottom, right = (max(s[i] for s in shape) for i in (0, 1))
     seen = set()
@@ -254,6 +264,7 @@ def _boundary(
     shape: Sequence[Offset],
     rows: Sequence[Register],
     columns: Sequence[Register],
+    outside: str,
 ) -> Sides:
     """Return the labels for which everything beyond the side is outside."""
     allowed = []
@@ -271,7 +282,7 @@ def _boundary(
         found = []
         for label in sorted({getattr(tile, name) for tile in tiles}):
             values, *carried = label.split("/")
-            if all(values[number] == OUTSIDE for number in beyond) and all(
+            if all(values[number] == outside for number in beyond) and all(
                 value in getattr(register, limit)
                 for register, value in zip(registers, carried, strict=True)
             ):

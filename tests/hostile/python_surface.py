@@ -115,6 +115,9 @@ NOT_FOR_USERS = {
     "TransferMatrix.__init__": "of arrays; `from_rows` makes one",
     "gfkit.boards.edge_games:graph_quantities": "a property of a game, under another name",
     "gfkit.boards.rules:model_like": "a check of arguments itself",
+    "gfkit.boards.rules:model_in_call": "a check of arguments itself",
+    "gfkit.claims.audit:unknown_kind": "of a word that was read",
+    "gfkit.reports.supplement:report": "of a folder; tests/unit/reports is about it",
     "gfkit.claims.audit:settled_within": "of a function of the command line",
     "gfkit.claims.audit:settle": "of one claim that was read",
     "gfkit.games.dictionary:find_pattern": "of games of a table, for `family_values`",
@@ -370,6 +373,8 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "entries": [],
         "family": made["Family"],
         "first": 2,
+        "picture_of.shown": made["Board"],
+        "check.relation": "a(n) = a(n-1)+a(n-2)",
         "compare.first": made["Sequence"],
         "compare_strips.first": made["Strip"],
         "compare_strips.second": made["Strip"],
@@ -444,6 +449,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "parse.text": "{0|*}",
         "terms": [1, 4, 9],
         "Profile.__init__.terms": ((1, 0, 2),),
+        "lookup.terms": [0, 1, 1, 2, 3, 5, 8],
         "look_up.terms": [0, 1, 1, 2, 3, 5, 8],
         "look_up.dump": folder / "stripped",
         "dump": folder / "stripped",
@@ -484,6 +490,8 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "read_piece.text": "#.|..",
         "parse_relation.text": "a(n) = 2*a(n-1)",
         "parse_expression.text": "2^n",
+        "Strip.unrank.index": 0,
+        "Strip.rank.position": made["Strip"].unrank(0, rows=2),
         "parse_statement.text": "2^n",
         "ArrayRule.from_data.data": NO_TWO,
         "PlacementGame.__init__.left": [((0, 0), (0, 1))],
@@ -555,6 +563,12 @@ def calls(folder: Path) -> list[Call]:
             bound, given = _interlaced_with, {"one": values["sequence"]}
         if name == "Strip.__init__":
             given["columns"] = 2
+        if name == "Rule.strip":
+            given["columns"] = 2
+        if short == "lookup":
+            given |= {"terms": values["look_up.terms"], "dump": values["look_up.dump"]}
+        if name in {"Strip.positions", "Strip.sample", "Strip.unrank"}:
+            given["rows"] = 2
         found.append(Call(name, bound, given))
     if missing:
         raise LookupError(f"no right argument for {', '.join(missing)}")

@@ -12,9 +12,7 @@ SHOWCASE: dict[str, dict[str, str]] = {
         "a model": "domineering.right_ends",
         "a board": "Board.parse('..#|...|#..')",
         "a graph": "Graph.cycle(5)",
-        "a set of tiles": "TileSet.from_data({'name': 'stripes', 'labels': ['0'], 'tiles': "
-        "[{'left': '0', 'right': '0', 'top': '0', 'bottom': '0'}], 'horizontal': "
-        "{'left': ['0'], 'right': ['0']}, 'vertical': {'top': ['0'], 'bottom': ['0']}})",
+        "a set of tiles": "domineering.positions.parts[0].tiles",
         "a position": "Position(Board.parse('2x3'), (Placed({(0, 0), (1, 0)}, 'Left'),))",
     },
     "Counting": {
@@ -51,7 +49,7 @@ SHOWCASE: dict[str, dict[str, str]] = {
         "a bound on the order": "OrderBound(4, 'a theorem of mine')",
         "a transform": "euler_transform([1, 1, 1, 1, 1, 1])",
         "an algebraic number": "__import__('gfkit.numbers.algebraic', fromlist=['x'])"
-        ".AlgebraicNumber.of(5).root(2)",
+        ".AlgebraicNumber.root(5)",
         "an enclosure": "asymptotics('x/(1-x-x^2)').term.base.value",
         "moments": "__import__('gfkit.analysis.moments', fromlist=['x'])"
         ".moments(Strip('col', columns=2).generating_function(marks='xy').gf)",

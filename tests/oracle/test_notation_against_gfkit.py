@@ -126,7 +126,7 @@ def test_what_is_settled_is_as_it_is_meant(formula, error) -> None:
         ("[x^n*y^k] 1/(1-x-y)", "not expected"),
         ("[x^n]*2", "not expected"),
         ("[x^n]", "ends too early"),
-        ("2*[x^n] exp(x)", "'exp' is no word"),
+        ("2*[x^n] exp(x)", "'exp' is not a word"),
         ("[1, 2][n mod 3]", "2 values for 3 residues"),
         ("n!!*(n-1)!!!", "factorial"),
     ],

@@ -20,7 +20,7 @@ from .reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from .relations import Terms, offset_of
 from .report import Report, quoted
 from .rule_reading import TILES, Liberty, Placement, Rule, read_rule
-from .small_boards import Work, count_on_graph
+from .small_boards import Work, count_apart, count_on_graph
 from .strip_sequences import family_terms, read_product, read_strip
 
 if TYPE_CHECKING:
@@ -196,10 +196,14 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     """Count on a board with holes by listing positions."""
     game = rule.game
     limit(len(cells) <= MAX_VERTICES, f"boards with holes of more than {MAX_VERTICES} cells")
-    if isinstance(game, Placement):
-        return count_placements(game, rule.quantity, cells, clock)
     places = sorted(cells)
     number = {cell: k for k, cell in enumerate(places)}
+    if isinstance(game, Placement) and game.apart:
+        return count_apart(
+            game, rule.quantity, lambda r, c: number.get((r, c)), places, Paid(clock)
+        )
+    if isinstance(game, Placement):
+        return count_placements(game, rule.quantity, cells, clock)
     king = getattr(game, "king", False)
     steps = itertools.product((-1, 0, 1), repeat=2)
     around = [(i, j) for i, j in steps if abs(i) + abs(j) in ((1, 2) if king else (1,))]

@@ -22,6 +22,8 @@ from .tile_machine import Tile, Tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .apart_machine import Apart
+
 SIDES = ("left", "right", "top", "bottom")
 ALLOWED = {side: [TEXT] for side in SIDES}
 TILE = {"name": TEXT, **dict.fromkeys(SIDES, TEXT), "weight": WEIGHT}
@@ -42,7 +44,10 @@ GAME = {
     "left": PIECES,
     "right": PIECES,
     "both?": [{"cells": PIECES[0], "weight": WEIGHT}],
+    "apart?": [(re.compile("left|right|both|left-right|left-both|right-both"), None)],
 }
+PAIR_ORDER: list[tuple[int, ...]] = [(0,), (1,), (0, 1)]
+PLAYERS: dict[str, tuple[int, ...]] = {"left": (0,), "right": (1,), "both": (0, 1)}
 OWNER = re.compile("left|right|both")
 COLOUR = {"name": re.compile(r"[^.]"), "owner": OWNER, "weight": WEIGHT}
 COLOURING = {
@@ -111,9 +116,10 @@ COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maxima
 
 
 class Placement(NamedTuple):
-    """A placement game; each piece once."""
+    """A placement game; each piece once, and which pieces may not touch, both ways."""
 
     pieces: list[Piece]
+    apart: Apart = {}  # noqa: RUF012 - it is not changed
 
 
 class Colouring(NamedTuple):
@@ -169,7 +175,7 @@ class Rule(NamedTuple):
                 for who, texts in zip(("Left", "Right", "both"), owners.values(), strict=True)
                 if texts
             ]
-            return f"{what}; pieces: {'; '.join(told) or 'none'}"
+            return f"{what}; pieces: {'; '.join(told) or 'none'}{apart_words(game.apart)}"
         if isinstance(game, Colouring):
             around = "next to each other, diagonals too" if game.king else "next to each other"
             shown = [
@@ -254,6 +260,23 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     return Rule(read_placement(definition, where), str(quantity))
 
 
+def apart_words(apart: Apart) -> str:
+    """Say which pieces may not touch."""
+    names = {(0,): "Left's", (1,): "Right's", (0, 1): "shared"}
+    told: dict[str, list[str]] = {}
+    for pair, steps in apart.items():
+        if PAIR_ORDER.index(pair[0]) > PAIR_ORDER.index(pair[1]):
+            continue
+        who = " and ".join(dict.fromkeys(names[owner] for owner in pair))
+        reach = max(i for i, _ in steps)
+        how = {4: "no common edge", 8: "no common edge or corner"}.get(
+            len(steps), f"more than {reach} king moves apart"
+        )
+        told.setdefault(how, []).append(who)
+    shown = [f"{how} ({', '.join(who)})" for how, who in told.items()]
+    return f"; pieces that may not touch: {'; '.join(shown)}" if told else ""
+
+
 def read_placement(data: Any, where: str) -> Placement:
     """Read the pieces of a placement game; equal ones count once, wherever they were drawn."""
     fit(data, GAME, where)
@@ -270,7 +293,26 @@ def read_placement(data: Any, where: str) -> Placement:
         top, left = min(cells)
         shape = frozenset((r - top, c - left) for r, c in cells)
         pieces[Piece(shape, players, coefficient, code)] = None
-    return Placement(list(pieces))
+    return Placement(list(pieces), read_apart(data.get("apart", []), where))
+
+
+def read_apart(data: list[Any], where: str) -> Apart:
+    """Read which pieces may not touch: no common edge, or a distance in king's steps."""
+    apart: Apart = {}
+    for name, kind in data:
+        owners = [PLAYERS[owner] for owner in name.split("-")]
+        pair = owners[0], owners[-1]
+        need(pair not in apart, f"{where}.apart names a pair twice")
+        if kind == "edge":
+            steps = STEPS["horizontal"] | STEPS["vertical"]
+        else:
+            reach = 1 if kind == "king" else kind
+            fits = type(reach) is int and 1 <= reach <= 4
+            need(fits, f"{where}.apart is neither edge, king nor a distance from 1 to 4")
+            around = range(-reach, reach + 1)
+            steps = {(i, j) for i in around for j in around if i or j}
+        apart[pair] = apart[pair[::-1]] = frozenset(steps)
+    return apart
 
 
 def read_colouring(data: Any, where: str) -> Colouring:

@@ -87,6 +87,9 @@ def count_board(rule: Rule, shape: Shape, work: Work) -> Poly:
     game, quantity = rule
     if isinstance(game, ArrayRule):
         return count_arrays(game, shape, work)
+    if isinstance(game, Placement) and game.apart:
+        cells = list(itertools.product(range(shape.rows), range(shape.columns)))
+        return count_apart(game, quantity, shape.number, cells, work)
     if isinstance(game, Placement):
         return count_positions(game, quantity, shape, work)
     if isinstance(game, Tiles):
@@ -142,6 +145,56 @@ def count_positions(game: Placement, quantity: str, shape: Shape, work: Work) ->
             continue
         can = [any(not mask & covered for mask in masks) for masks in moves]
         if COUNTED[quantity](can[0], can[1], covered == (1 << cells) - 1):
+            counted[code] = counted.get(code, 0) + weight
+    return counted
+
+
+def count_apart(
+    game: Placement,
+    quantity: str,
+    number: Callable[[int, int], int | None],
+    cells: list[tuple[int, int]],
+    work: Work,
+) -> Poly:
+    """Enumerate the positions of pieces that may not touch; the cells are numbered from 0 on.
+
+    On an unrolled board a piece that overlaps its own repetition, or touches it where it may not,
+    is not placed; whether a player could place one more is asked of one piece alone.
+    """
+    owners = sorted({piece.players for piece in game.pieces})
+    placed: list[tuple[int, int, list[int], int, int]] = []
+    moves: list[list[tuple[int, int]]] = [[], []]
+    for (piece, players, c, e), (row, column) in itertools.product(game.pieces, cells):
+        whole = {(row + i, column + j) for i, j in piece}
+        at = [k for r, z in whole if (k := number(r, z)) is not None]
+        if len(at) < len(piece):
+            continue
+        mask, owner = sum(1 << k for k in set(at)), owners.index(players)
+        near = []
+        for other in owners:
+            steps = game.apart.get((players, other), frozenset())
+            around = {(r + i, z + j) for r, z in whole for i, j in steps} - whole
+            work.spend(1 + len(around) // 4)
+            found = {k for r, z in around if (k := number(r, z)) is not None}
+            near.append(sum(1 << k for k in found))
+        for player in players:
+            moves[player].append((mask, owner))
+        if len(set(at)) == len(at) and not mask & near[owner]:
+            placed.append((mask, owner, near, c, e))
+    counted: Poly = {}
+    todo = [(0, 0, (0,) * len(owners), 1, 0)]  # next piece, cells covered, cells near, weight
+    while todo:
+        k, covered, close, weight, code = todo.pop()
+        work.spend(1 + (0 if k < len(placed) else len(placed) // 4))
+        if k < len(placed):
+            todo.append((k + 1, covered, close, weight, code))
+            mask, owner, near, c, e = placed[k]
+            if not mask & (covered | close[owner]):
+                wider = tuple(a | b for a, b in zip(close, near, strict=True))
+                todo.append((k + 1, covered | mask, wider, weight * c, code + e))
+            continue
+        can = [any(not mask & (covered | close[z]) for mask, z in some) for some in moves]
+        if COUNTED[quantity](can[0], can[1], covered == (1 << len(cells)) - 1):
             counted[code] = counted.get(code, 0) + weight
     return counted
 

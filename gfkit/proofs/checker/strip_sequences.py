@@ -31,6 +31,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .apart_machine import ApartMachine
 from .array_machine import ArrayMachine, ArrayRule
 from .clock import Clock, NotChecked, limit, need
 from .closed_walks import Rings, traces
@@ -180,6 +181,12 @@ def strip_machines(
     if isinstance(game, Placement):
         pieces = [z.turned() for z in game.pieces] if turned else game.pieces
         for _, quantity in rule.parts:
+            if game.apart:
+                apart = ApartMachine(
+                    pieces, game.apart, quantity, side, marks, clock, joined=joined
+                )
+                found.append(apart)
+                continue
             found.append(PieceMachine(pieces, quantity, side, marks, clock, joined=joined))
     elif isinstance(game, Tiles):
         tiles = game.turned() if turned else game

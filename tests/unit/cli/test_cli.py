@@ -154,7 +154,7 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
     "arguments, message",
     [
         (["gf", "dominering", "--columns", "2"], "the nearest names are domineering,"),
-        (["gf", "domineering:right-end", "--columns", "2"], "domineering:right-ends"),
+        (["gf", "domineering:rigt-ends", "--columns", "2"], "domineering:right-ends"),
         (["gf", "domineering", "--columns", "0"], "columns must be an integer from 1 on"),
         (["gf", "domineering", "--columns", "40"], "about 1.1e+12 states"),
         (["gf", "domineering", "--rows", "1000000"], "states"),

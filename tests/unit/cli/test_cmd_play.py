@@ -133,7 +133,26 @@ def test_payoffs(capsys):
     data = json.loads(output(capsys, "payoffs", "--columns", "1", "--rows", "20", "--json"))
     assert data["verdict"] == "proved"
     assert data["formulas"][1] == ["4*k^2+3*k"] * 4
-    assert "refused" in output(capsys, "payoffs", "--columns", "3", "--rows", "4")
+    text = output(capsys, "payoffs", "--columns", "3", "--rows", "4")
+    assert "not applicable: 2 payoffs with 3 rows" in text
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [("1", "too few terms: 1 row;"), ("6", "too few terms: 6 rows;"), ("16", "consistent")],
+)
+def test_few_rows_do_not_say_that_nothing_fits(capsys, rows, said):
+    arguments = ["payoffs", "--columns", "3", "--rows", rows, "--mono"]
+    assert said in output(capsys, *arguments)
+    data = json.loads(output(capsys, *arguments, "--json"))
+    assert data.get("reason_code") == ("too-few-terms" if "too few" in said else None)
+    assert "no quasi-polynomial" not in data["reason"]
+
+
+def test_what_was_tried_is_said_where_nothing_fits(capsys):
+    text = output(capsys, "payoffs", "--columns", "3", "--rows", "8", "--ties", "kind")
+    assert "none found: no quasi-polynomial of degree 2 and a period up to 2 fits" in text
+    assert "8 rows do not decide on longer periods" in text.replace("\n         ", " ")
 
 
 def test_an_interrupt_ends_with_one_line():

@@ -40,8 +40,8 @@ def test_text(capsys, triangle) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["model", "o12:maximal"]
     assert lines[2].split() == ["graph", "3", "vertices,", "3", "edges"]
-    assert lines[3].split() == ["polynomial", "x^3+3*x*y"]
-    assert lines[4].split() == ["count", "4"]
+    assert lines[4].split() == ["polynomial", "x^3+3*x*y"]
+    assert lines[3].split() == ["count", "4"]
 
 
 def test_graph6(capsys, tmp_path) -> None:

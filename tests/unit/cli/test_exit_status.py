@@ -25,6 +25,7 @@ ANSWERS = [
     "matrix domineering --columns 2",
     "models",
     "models domineering",
+    "sample domineering --rows 3 --columns 2",
     "compare domineering domineering --columns 2",
     "closed-form domineering --columns 2",
     "closed-form --gf 1/(1-x-x^2)",
@@ -62,6 +63,8 @@ REFUTED = [
 BAD = [
     "gf no-such-rule --columns 2",
     "gf domineering",
+    "sample domineering --rows 3",
+    "sample domineering:play --rows 3 --columns 2",
     "gf domineering --columns 2 --terms -1",
     "count domineering --board x",
     "compare domineering no-such-rule --columns 2",

@@ -48,6 +48,10 @@ def test_a_bfile_has_its_own_offset(tmp_path) -> None:
     [
         ([], "give TERMS, or"),
         ([","], "no terms were given"),
+        (["1,,2,3"], "term 2 is empty"),
+        (["1", ",", ",2"], "term 2 is empty"),
+        ([",1,2"], "term 1 is empty"),
+        (["[1, 2;; 3]"], "term 3 is empty"),
         (["1,x,3"], "term 2: 'x' is not a term"),
         (["1", "2.5"], "term 2: '2.5' has a decimal point"),
         (["1/0"], "term 1: '1/0' has denominator 0"),
@@ -67,6 +71,7 @@ def test_bad_arguments(texts: list[str], message: str) -> None:
     [
         ("", "the file is empty"),
         ("# only this\n", "it contains no terms"),
+        ("1,2\n3,,4\n", ":2: term 2 is empty"),
         ("1\n2\nx\n", ":3: 'x' is not a term"),
         ("version https://git-lfs.example/spec\n", "Git LFS pointer"),
     ],

@@ -13,7 +13,7 @@ def test_a_model_with_a_side_is_proved():
     assert subject.gf == RationalGF((1, 1), (1, 0, -1, -1))
     data = subject_data(subject)
     assert (data["offset"], data["known"], data["surplus"]) == (0, "proved", None)
-    assert subject.name == "domineering:right-ends; boards of 1 x n, n = 0, 1, 2, ..."
+    assert subject.name == "domineering:right-ends; boards of 1 x n, n >= 0"
     assert not subject.is_fit
 
 
@@ -41,7 +41,7 @@ def test_a_fraction_is_given():
         ((["1,2"],), {"bfile": "b.txt"}, "--bfile and --file take nothing else"),
         ((None,), {"bfile": "b.txt", "file": "a.txt"}, "give one of them"),
         ((["col", "snort"],), {"rows": 2}, "one MODEL goes with a side"),
-        ((["col", "--row", "2"],), {}, "no such option: --row"),
+        ((["col", "--row", "2"],), {}, "there is no option --row"),
         ((["col"],), {}, "a model needs --rows"),
         ((["1,2,x"],), {}, "term 3: 'x' is not a term"),
         ((["1,2,3"],), {"topology": Topology.ring}, "--topology goes with MODEL"),

@@ -32,7 +32,6 @@ from gfkit.claims.claim import claims_of_text
 from gfkit.formulas.grammar import parse_expression, parse_statement
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
-from gfkit.games.game import Game
 from gfkit.games.notation import parse
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
@@ -41,10 +40,12 @@ from gfkit.games.scoring import ScoringGame, equilibria
 from gfkit.games.short_game import ShortGame
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.games.thermograph import thermograph
+from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.oeis.draft import draft
 from gfkit.oeis.entry import parse_entry
+from gfkit.oeis.look_alikes import LookAlike
 from gfkit.oeis.lookup import Match
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.series.functions import RationalFunction
@@ -119,6 +120,10 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "rational function": lambda: (
         1 / (1 - RationalFunction.variable("t")) - RationalFunction.variable("x")
     ),
+    "exponential fit": lambda: guess([1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147]),
+    "further forms": lambda: guess(CATALAN).forms(),
+    "closed terms": lambda: closed_form([1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]),
+    "look-alike": lambda: LookAlike("a(n) + 1", 1, Match("A000045", 0, "1", 9, 0)),
     "given": lambda: Sequence.parse("1/(1-x)").verdict,
     "consistent": lambda: Consistent(4),
     "refused": lambda: Refused("nothing fits"),

@@ -137,6 +137,19 @@ def test_algebraic() -> None:
     assert fit.predicted(5) == ternary[20:25]
 
 
+MOTZKIN = [1, 1, 2, 4, 9, 21, 51, 127, 323, 835, 2188, 5798, 15511, 41835, 113634, 310572, 853467]
+
+
+@pytest.mark.parametrize("count", [11, 13, 17])
+def test_algebraic_where_a_longer_vector_was_the_pivot(count: int) -> None:
+    """The relation of degree 2 has a head 0 on the way, and one of degree 3 grew."""
+    fit = fit_algebraic(terms(MOTZKIN[:count]))
+    assert fit is not None
+    assert fit.text() == "x^2*f^2 + (-1+x)*f + 1 = 0"
+    assert fit.explicit == "(1-x-sqrt(1-2*x-3*x^2))/(2*x^2)"
+    assert fit.predicted(17 - count) == MOTZKIN[count:]
+
+
 def test_algebraic_where_the_derivative_vanishes_at_0() -> None:
     """f = x^2 C(x) has f^2 - x^2 f + x^5 = 0 up to signs; its slope begins with x^2."""
     fit = fit_algebraic(terms([0, 0, *CATALAN[:14]]))

@@ -72,7 +72,9 @@ def test_one_column_is_proved_for_any_players(players, mono):
 def test_ties_leave_no_formula():
     family = payoff_family(3, 4)
     assert family.fits == ()
-    assert family.verdict == Refused("2 payoffs with 3 rows: ties leave more than one")
+    assert family.verdict == Refused(
+        "2 payoffs with 3 rows: ties leave more than one", "not-applicable"
+    )
 
 
 def test_too_few_rows_for_a_formula():

@@ -71,7 +71,7 @@ def test_no_theorem_for_recurring_digits_that_split(text):
 
 def test_no_period_is_refused_and_says_how_far_it_looked():
     answer = answer_of("0.6", search=1000)
-    assert answer.verdict == Refused("no period among 1000 values")
+    assert answer.verdict == Refused("no period among 1000 values", "none-found")
     assert answer.claim is None
     assert answer.exceptions == ()
     assert zero_positions(answer) is None

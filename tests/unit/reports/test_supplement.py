@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from latex_balance import unbalanced
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.cli import run
@@ -24,29 +25,6 @@ from gfkit.strips.strip import Strip
 def written(tmp_path_factory: pytest.TempPathFactory):
     folder = tmp_path_factory.mktemp("supplement")
     return report("domineering", columns=range(1, 5), output=folder)
-
-
-def unbalanced(latex: str) -> list[str]:
-    """Return what is wrong with the nesting of braces, environments, dollars and cells."""
-    wrong = []
-    open_ = []
-    for match in re.finditer(r"\\(begin|end)\{(\w+)\}|\\.|[{}]|(\$)", latex):
-        what, name = match[1], match[2]
-        if what == "begin" or (match[0] in "{$" and not (match[3] and open_[-1:] == ["$"])):
-            open_.append(name or match[0])
-        elif what == "end" or match[0] in ("}", "$"):
-            wanted = name or {"}": "{", "$": "$"}[match[0]]
-            if not open_ or open_.pop() != wanted:
-                wrong.append(f"{match[0]} at {match.start()}")
-    for body in re.findall(
-        r"\\begin\{(?:tabular|longtable)\}\{((?:[^{}]|\{[^{}]*\})*)\}(.*?)\\end", latex, re.DOTALL
-    ):
-        columns = len(re.sub(r"\{[^{}]*\}", "", body[0]).replace("p", "l"))
-        for row in body[1].split(r"\\")[:-1]:
-            cells = len(re.findall(r"(?<!\\)&", row)) + 1
-            if cells != columns:
-                wrong.append(f"{cells} cells of {columns}: {row}")
-    return wrong + open_
 
 
 def test_the_balance_is_tested() -> None:

@@ -7,6 +7,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips import windows
 from gfkit.strips.array_windows import local_rule
 from gfkit.strips.brute_arrays import array_profile
 from gfkit.strips.count import count
@@ -71,9 +72,19 @@ def test_big_windows_are_made_quickly() -> None:
     assert process_time() - started < 2
 
 
-def test_knight_moves_of_three_values_are_too_large() -> None:
-    knight = rule("012", neighbours=[{**NO_EQUAL, "directions": ["knight"]}])
-    with pytest.raises(LimitReached, match="rule looks at 16 cells of 3 values"):
+def test_knight_moves_of_four_values_are_too_large() -> None:
+    knight = rule("0123", neighbours=[{**NO_EQUAL, "directions": ["knight"]}])
+    with pytest.raises(LimitReached, match="rule looks at 16 cells of 4 values"):
+        tiles_of(local_rule(knight))
+
+
+def test_only_windows_that_can_occur_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 2^16 windows of knight moves 750 can occur, with those at the sides of the board."""
+    knight = rule("01", neighbours=[{**NO_EQUAL, "directions": ["knight"]}])
+    monkeypatch.setattr(windows, "MAX_TILES", 750)
+    assert len(tiles_of(local_rule(knight)).tiles) == 750
+    monkeypatch.setattr(windows, "MAX_TILES", 749)
+    with pytest.raises(LimitReached, match="needs more than 749 tiles"):
         tiles_of(local_rule(knight))
 
 

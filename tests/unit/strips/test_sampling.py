@@ -145,7 +145,7 @@ def test_placements_are_those_of_enumeration(name):
     wanted = {
         frozenset((piece.cells, piece.player, piece.weight) for piece in position)
         for position in brute.positions(model.game, board)
-        if kept(brute._Asked(board, everywhere, position))
+        if kept(brute._Asked(board, everywhere, position, model.game))
     }
     assert listed == wanted
 

@@ -1,0 +1,256 @@
+"""Placement games whose pieces may not touch, as tile sets.
+
+A cell is free, or some cell of some piece: its letter says which. Two letters at a step from each
+other are cells of one placed piece, or not, whatever else is on the board. So that pieces may not
+touch is a condition on pairs of letters, and whether a piece may cover a cell is seen from the
+letters around it. Both look at a window of cells, and the windows are the tiles
+(`gfkit.strips.windows`). That a piece fits nowhere is found as in `placements`: cells that it may
+cover tell each other so along a tree of steps.
+
+On the unrolled board, which repeats where sides are identified, the repetition of a piece is
+another piece: it may not touch that either.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gfkit.boards.game import Cell
+from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.errors import LimitReached
+from gfkit.strips.windows import (
+    EDGE_OFFSETS,
+    HERE,
+    OUTSIDE,
+    LocalRule,
+    Register,
+    tiles_with_values,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from gfkit.boards.pieces import Piece, PlacementGame
+    from gfkit.strips.windows import Carried, Check, Window
+
+FREE = "."
+_CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+PLAYERS = {"maximal": ("left", "right", "both"), "left-ends": ("left", "both")}
+PLAYERS["right-ends"] = ("right", "both")
+"""Whose pieces must fit nowhere."""
+
+
+class Letter(NamedTuple):
+    """One cell of a piece: `home` is the piece with its player and weight."""
+
+    home: tuple[str, Piece, Weight]
+    cell: Cell
+
+    @property
+    def owner(self) -> str:
+        """Whose piece it is: left, right or both."""
+        return self.home[0].lower()
+
+    @property
+    def weight(self) -> Weight:
+        """The weight of the piece, at its first cell."""
+        return self.home[2] if self.cell == HERE else Weight()
+
+    def continues(self, step: Cell) -> bool:
+        """Tell whether the piece has the cell at a step from this one."""
+        return (self.cell[0] + step[0], self.cell[1] + step[1]) in self.home[1]
+
+
+@lru_cache(maxsize=64)
+def letters_of_pieces(game: PlacementGame) -> dict[str, Letter]:
+    """Return the letters of all cells of all pieces, each under its character."""
+    found = [Letter(home, cell) for home in dict.fromkeys(game.owned) for cell in home[1]]
+    return {_character(number): letter for number, letter in enumerate(found)}
+
+
+def _character(number: int) -> str:
+    """Return a character for a number, never one with a meaning in labels."""
+    if number < len(_CHARACTERS):
+        return _CHARACTERS[number]
+    return chr(0x4E00 + number)
+
+
+def apart_tiles(game: PlacementGame, quantity: str) -> tuple[TileSet, tuple[str, ...]]:
+    """Return the tile set for a quantity of a game of pieces that may not touch, and its letters.
+
+    Raises LimitReached if there would be more than the limit of windows.
+    """
+    letters = letters_of_pieces(game)
+    steps = set(EDGE_OFFSETS)
+    for a in ("left", "right", "both"):
+        for b in ("left", "right", "both"):
+            steps |= {step for step in game.steps_apart(a, b) if step < HERE}
+    checks: list[Check] = [
+        (frozenset({step}), _pair_check(game, letters, step)) for step in sorted(steps)
+    ]
+    kinds = _kinds_of_ends(game, quantity)
+    free = [] if quantity == "tilings" else [(FREE, Weight())]
+    values = (*free, *((name, letter.weight) for name, letter in letters.items()))
+    ends = [_passing(game, letters, near, shapes) for near, shapes in kinds]
+
+    def carried(window: Window) -> Iterator[Carried]:
+        for chosen in product(*(one.offered(window) for one in ends)):
+            yield (
+                tuple(value for before, _ in chosen for value in before),
+                tuple(value for _, after in chosen for value in after),
+            )
+
+    def allowed(window: Window, before: Sequence[str], after: Sequence[str]) -> bool:
+        wanted = tuple(before), tuple(after)
+        return all(check(window) for _, check in checks) and wanted in set(carried(window))
+
+    rule = LocalRule(
+        f"{game.name}:{quantity}",
+        values,
+        frozenset(steps).union(*(near for near, _ in kinds)),
+        allowed,
+        tuple(register for one in ends for register in one.registers),
+        checks=tuple(checks),
+        carried=carried,
+        beyond=FREE if free else OUTSIDE,
+    )
+    tiles, here = tiles_with_values(rule)
+    return _renamed(tiles), here
+
+
+def _pair_check(
+    game: PlacementGame, letters: dict[str, Letter], step: Cell
+) -> Callable[[Window], bool]:
+    """Return the condition on a cell and the one at a step from it."""
+    back = -step[0], -step[1]
+
+    def fits(here: str, there: str) -> bool:
+        a, b = letters.get(here), letters.get(there)
+        if a is not None and a.continues(step):
+            cell = a.cell[0] + step[0], a.cell[1] + step[1]
+            return b is not None and b == Letter(a.home, cell)
+        if b is not None and b.continues(back):
+            return False
+        return a is None or b is None or step not in game.steps_apart(a.owner, b.owner)
+
+    names = [FREE, OUTSIDE, *letters]
+    table = {(here, there) for here in names for there in names if fits(here, there)}
+    return lambda window: (window[HERE], window[step]) in table
+
+
+Near = dict[Cell, frozenset[str]]
+"""For steps from a cell: whose pieces may not be there if a piece is to cover the cell."""
+
+
+def _kinds_of_ends(game: PlacementGame, quantity: str) -> list[tuple[Near, tuple[Piece, ...]]]:
+    """Return the pieces that must fit nowhere, with equal surroundings together."""
+    from gfkit.strips.placements import minimal_shapes  # noqa: PLC0415 - it asks this module
+
+    owners = {player.lower() for player, _, _ in game.owned}
+    kinds: dict[tuple[tuple[Cell, frozenset[str]], ...], list[Piece]] = {}
+    for player, piece, _ in game.owned:
+        owner = player.lower()
+        if owner in PLAYERS.get(quantity, ()):
+            around: dict[Cell, set[str]] = {}
+            for other in owners:
+                for step in game.steps_apart(owner, other):
+                    around.setdefault(step, set()).add(other)
+            key = tuple(sorted((step, frozenset(some)) for step, some in around.items()))
+            kinds.setdefault(key, []).append(piece)
+    return [(dict(key), minimal_shapes(pieces)) for key, pieces in kinds.items()]
+
+
+class _Passing(NamedTuple):
+    """What cells pass on about places for some pieces: the registers, and what a cell offers.
+
+    free: what a cell offers that such a piece may cover; taken: what another cell does.
+    """
+
+    registers: tuple[Register, Register]
+    blocking: dict[Cell, frozenset[str]]
+    free: tuple[Carried, ...]
+    taken: tuple[Carried, ...]
+
+    def offered(self, window: Window) -> tuple[Carried, ...]:
+        """Return the values of the registers before and after a cell."""
+        if window[HERE] == FREE and not any(
+            window[step] in some for step, some in self.blocking.items()
+        ):
+            return self.free
+        return self.taken
+
+
+def _passing(
+    game: PlacementGame, letters: dict[str, Letter], near: Near, shapes: tuple[Piece, ...]
+) -> _Passing:
+    """Return how cells tell each other that they may be covered, as `placements` does of free ones.
+
+    Raises LimitReached for too many shapes.
+    """
+    from gfkit.strips import placements as fitting  # noqa: PLC0415 - it asks this module
+
+    most = fitting.MAX_TILES // 100
+    ends, facts, families = fitting.facts_passed(shapes, most)
+    if len(families) > most:
+        raise LimitReached(
+            f"{game.name} has too many pieces for ends; fewer or smaller ones would help"
+        )
+    names: dict[frozenset[Any], str] = {}
+
+    def name(label: Any) -> str:
+        return names.setdefault(label[0], str(len(names)))
+
+    def carried(edges: dict[str, Any]) -> Carried:
+        before = name(edges["left"]), name(edges["top"])
+        return before, (name(edges["right"]), name(edges["bottom"]))
+
+    free, taken = [], []
+    for told, empty in families:
+        if not any(others <= empty for others in ends):
+            telling = {(d, cells) for d, cells in facts if cells - {HERE} <= empty}
+            free.append(carried(fitting.edges_of(told, telling)))
+        taken.append(carried(fitting.edges_of(told, ())))
+
+    def away(step: Cell) -> tuple[str, ...]:
+        return tuple(text for some, text in names.items() if all(d == step for d, _ in some))
+
+    registers = (
+        Register("row", tuple(names.values()), away((0, -1)), away((0, 1))),
+        Register("column", tuple(names.values()), away((-1, 0)), away((1, 0))),
+    )
+    blocking = {
+        step: frozenset(name for name, letter in letters.items() if letter.owner in owners)
+        for step, owners in near.items()
+    }
+    return _Passing(registers, blocking, tuple(dict.fromkeys(free)), tuple(dict.fromkeys(taken)))
+
+
+def _renamed(tiles: TileSet) -> TileSet:
+    """Return the tile set with short labels."""
+    names: dict[str, str] = {}
+    for label in tiles.labels:
+        names[label] = str(len(names))
+
+    def sides(some: Sides) -> Sides:
+        return Sides(*([names[z] for z in getattr(some, side)] for side in _SIDES))  # type: ignore[arg-type]
+
+    laid = tuple(
+        Tile(
+            tile.name,
+            names[tile.left],
+            names[tile.right],
+            names[tile.top],
+            names[tile.bottom],
+            tile.weight,
+        )
+        for tile in tiles.tiles
+    )
+    return TileSet(
+        tiles.name, tuple(names.values()), laid, sides(tiles.boundary), sides(tiles.hole)
+    )
+
+
+_SIDES = ("left", "right", "top", "bottom")

@@ -1,0 +1,68 @@
+"""An audit of several files: each claim as the file alone has it, in every format."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from gfkit.cli import run
+
+RIGHT = """source = "one"
+[[claim]]
+id = "a1"
+place = "Theorem 1"
+statement = "the g.f. of Domineering with one column"
+kind = "gf"
+about = {model = "domineering", columns = 1}
+says = {gf = "1/(1-x-x^2)"}
+"""
+WRONG = RIGHT.replace("1/(1-x-x^2)", "1/(1-2*x-x^2)").replace('"one"', '"two"')
+
+
+def output(capsys, *arguments: str) -> tuple[int, str]:
+    status = run(list(arguments))
+    return status, capsys.readouterr().out
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[str]:
+    for name, text in (("right.toml", RIGHT), ("wrong.toml", WRONG)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return [str(tmp_path / name) for name in ("right.toml", "wrong.toml")]
+
+
+def test_several_files_have_the_claims_of_each(capsys, files: list[str]) -> None:
+    status, text = output(capsys, "audit", *files, "--json")
+    together = json.loads(text)["claims"]
+    alone = []
+    for file in files:
+        data = json.loads(output(capsys, "audit", file, "--json")[1])
+        alone += [{"file": file, **claim} for claim in data["claims"]]
+    assert together == alone
+    assert [claim["verdict"] for claim in together] == ["proved", "refuted"]
+    assert status == 1
+
+
+def test_several_files_in_every_format(capsys, files: list[str]) -> None:
+    text = output(capsys, "audit", *files)[1]
+    assert text.index("right.toml") < text.index("proved") < text.index("wrong.toml")
+    assert text.endswith("2 claims: 1 proved, 1 refuted\n")
+    rows = list(csv.DictReader(io.StringIO(output(capsys, "audit", *files, "--format", "csv")[1])))
+    assert [row["verdict"] for row in rows] == ["proved", "refuted"]
+    assert rows[1]["says"] != rows[1]["true value"]
+    for form in ("markdown", "latex"):
+        assert "refuted" in output(capsys, "audit", *files, "--format", form)[1]
+
+
+def test_options_of_one_entry_go_with_one_file(capsys, files: list[str]) -> None:
+    assert run(["audit", *files, "--model", "domineering"]) == 2
+    assert "one by one" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_read_is_found_before_any_work(capsys, files: list[str]) -> None:
+    assert run(["audit", *files, "missing.toml"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "missing.toml" in captured.err

@@ -1,0 +1,208 @@
+"""The verbs draw and plot: what they write is the picture, and bad input is one line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from running import environment
+from svg_reading import read
+
+from gfkit.boards.graph import Graph
+from gfkit.cli import run
+from gfkit.pictures import extra
+from gfkit.strips.strip import Strip
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def output(capsys, *arguments: str) -> str:
+    assert run(list(arguments)) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def failure(capsys, *arguments: str) -> str:
+    assert run(list(arguments)) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def drawn(capsys, *arguments: str):
+    return read(output(capsys, "draw", *arguments, "--output", "-"), inside=True)
+
+
+@pytest.mark.parametrize("rule", ["domineering", "col", "l-tromping", "kings", "nogo", "snort"])
+@pytest.mark.parametrize("board", ["3x4", "4x3", "1x5", "2x2"])
+def test_a_model_on_a_board_is_a_random_position_of_it(capsys, rule: str, board: str) -> None:
+    rows, columns = map(int, board.split("x"))
+    if rows < columns:
+        position = Strip(rule, rows=rows).sample(columns=columns, seed=7)
+    else:
+        position = Strip(rule, columns=columns).sample(rows=rows, seed=7)
+    found = drawn(capsys, rule, "--board", board, "--seed", "7")
+    assert len(found.of_kind("cell")) == rows * columns
+    assert len(found.of_kind("piece")) == len(position.pieces)
+    text = output(capsys, "draw", rule, "--board", board, "--seed", "7")
+    assert text.startswith(str(position))
+    data = json.loads(output(capsys, "draw", rule, "--board", board, "--seed", "7", "--json"))
+    assert data["position"] == position.to_data()
+    assert data["seed"] == 7
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
+def test_positions_on_other_topologies_show_identified_ends(capsys, topology: str) -> None:
+    found = drawn(capsys, "domineering", "--rows", "4", "--columns", "5", "--topology", topology)
+    assert len(found.of_kind("identified")) == {"cylinder": 2, "ring": 4, "torus": 6}[topology]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "count"),
+    [
+        (["board", "..#|..."], "cell", 5),
+        (["--board", "3x4"], "cell", 12),
+        (["--rows", "2", "--columns", "3"], "cell", 6),
+        (["domineering", "--columns", "3"], "growing", 3),
+        (["strip", "col", "--rows", "2"], "growing", 2),
+        (["domineering"], "piece", 2),
+        (["rule", "col:maximal"], "stone", 2),
+        (["automaton", "domineering:right-ends", "--columns", "2"], "state", 3),
+        (["thermograph", "{3|1}"], "left-wall", 1),
+        (["thermograph", "-{2|1}"], "right-wall", 1),
+        (["thermograph", "domineering", "--board", "2x3"], "mast", 1),
+        (["equilibrium", "--columns", "2", "--rows", "3"], "piece", 3),
+    ],
+)
+def test_each_kind_is_drawn(capsys, arguments: list[str], kind: str, count: int) -> None:
+    assert len(drawn(capsys, *arguments).of_kind(kind)) == count
+
+
+def test_a_graph_is_drawn_from_its_file(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "cycle.txt"
+    path.write_text(str(Graph.cycle(6)))
+    assert len(drawn(capsys, "graph", str(path)).of_kind("edge")) == 6
+
+
+def test_a_position_is_drawn_from_its_data(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    assert run(["draw", "cram", "--board", "4x4", "--json"]) == 0
+    path.write_text(capsys.readouterr().out)
+    found = drawn(capsys, "position", str(path))
+    pieces = json.loads(path.read_text())["position"]["pieces"]
+    assert len(found.of_kind("piece")) == len(pieces)
+    path.write_text("{}")
+    assert "cannot be read" in failure(capsys, "draw", "position", str(path))
+    path.write_text("[1")
+    assert "is not JSON" in failure(capsys, "draw", "position", str(path))
+
+
+def test_files_have_the_format_of_their_names(capsys, tmp_path: Path) -> None:
+    for name, begins in (("a.svg", b"<svg"), ("a.png", b"\x89PNG")):
+        path = tmp_path / name
+        text = output(capsys, "draw", "domineering", "--columns", "3", "--output", str(path))
+        assert path.read_bytes().startswith(begins)
+        assert text.rstrip().endswith(str(path))
+    for name, begins in (("p.svg", b"<?xml"), ("p.png", b"\x89PNG"), ("p.pdf", b"%PDF")):
+        path = tmp_path / name
+        output(capsys, "plot", "domineering", "--columns", "2", "-o", str(path))
+        assert path.read_bytes().startswith(begins)
+
+
+def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path: Path) -> None:
+    first, second = tmp_path / "a.svg", tmp_path / "b.svg"
+    for path in (first, second):
+        output(capsys, "plot", "--gf", "1/(1-2*x)", "-o", str(path))
+    assert first.read_bytes() == second.read_bytes()
+    text = first.read_text()
+    assert 'role="img"' in text
+    assert "<title>the coefficients of 1/(1-2*x)</title>" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "key"),
+    [
+        (["growth", "domineering", "--columns", "2", "--terms", "9"], "terms"),
+        (["1", "1", "2", "3", "5", "8", "13", "21", "34", "55"], "asymptotic"),
+        (["poles", "--gf", "1/(1-x-x^2)"], "poles"),
+        (["distribution", "domineering", "--columns", "2", "--length", "5"], "positions"),
+        (["distribution", "snort", "--board", "3x3"], "positions"),
+        (["roots", "kings", "--board", "3x3"], "roots"),
+        (["roots", "domineering", "--rows", "2", "--length", "4"], "roots"),
+    ],
+)
+def test_each_kind_is_plotted(capsys, tmp_path: Path, arguments: list[str], key: str) -> None:
+    path = tmp_path / "plot.svg"
+    data = json.loads(output(capsys, "plot", *arguments, "-o", str(path), "--json"))
+    assert data[key]
+    assert path.exists()
+    text = output(capsys, "plot", *arguments, "-o", str(path))
+    assert str(path.name) in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["draw"], "say what to draw"),
+        (["draw", "thermograph"], "give a game"),
+        (["draw", "thermograph", "{3|"], "gfkit: "),
+        (["draw", "automaton"], "give one model"),
+        (["draw", "automaton", "col"], "--rows M"),
+        (["draw", "automaton", "col", "--columns", "2", "--topology", "ring"], "ring"),
+        (["draw", "automaton", "domineering", "--columns", "9"], "is not readable"),
+        (["draw", "equilibrium"], "--columns 2 --rows 3"),
+        (["draw", "graph"], "give the file"),
+        (["draw", "graph", "no-such-file"], "no-such-file"),
+        (["draw", "col", "--board", "..#|..."], "rectangles"),
+        (["draw", "col", "--board", "0x3"], "no cells"),
+        (["draw", "dominering", "--board", "3x3"], "domineering"),
+        (["draw", "col", "snort", "--board", "3x3"], "give one model"),
+        (["draw", "col", "--board", "3x3", "--output", "a.gif"], ".svg or .png"),
+        (["draw", "col", "--board", "3x3", "--output", "no/where.svg"], "cannot"),
+        (["draw", "col", "--board", "3x3", "--output", "-", "--json"], "give one"),
+        (["draw", "col", "--bord", "3x3"], "--bord"),
+        (["plot"], "--output growth.png"),
+        (["plot", "col", "--columns", "2"], "--output growth.png"),
+        (["plot", "col", "--columns", "2", "--output", "a.txt"], ".svg, .png or .pdf"),
+        (["plot", "poles", "--gf", "1+x", "--output", "a.svg"], "no poles"),
+        (["plot", "roots", "--output", "a.svg"], "give one model"),
+        (["plot", "roots", "--gf", "1/(1-x)", "--output", "a.svg"], "is of a MODEL"),
+        (["plot", "roots", "col", "--board", "2x2", "--rows", "2", "-o", "a.svg"], "goes without"),
+        (["plot", "--gf", "1/(1-x)", "--board", "2x2", "-o", "a.svg"], "goes with"),
+        (["plot", "--gf", "1/(1-x)", "--terms", "0", "-o", "a.svg"], "between 1 and"),
+    ],
+)
+def test_bad_input_is_one_line(capsys, monkeypatch, tmp_path, arguments, words) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert words in failure(capsys, *arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
+    capsys, monkeypatch, tmp_path: Path
+) -> None:
+    def missing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(extra, "import_module", missing)
+    svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
+    output(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
+    for verb in (["draw", "col"], ["plot", "--gf", "1/(1-x)"]):
+        assert "pip install 'gfkit[plot]'" in failure(capsys, *verb, "--output", png)
+    assert not (tmp_path / "a.png").exists()
+
+
+def test_drawing_does_not_import_matplotlib(tmp_path: Path) -> None:
+    program = (
+        "import sys; from gfkit.cli import run; "
+        f"run(['draw', 'col', '--board', '3x3', '-o', {str(tmp_path / 'a.svg')!r}]); "
+        "assert 'matplotlib' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment())

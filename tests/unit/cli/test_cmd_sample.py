@@ -1,0 +1,54 @@
+"""The verb `sample`: random positions, and positions in order."""
+
+import json
+
+import pytest
+
+from gfkit.boards.position import Position
+from gfkit.cli import run
+from gfkit.strips.strip import Strip
+
+
+def test_positions_are_drawn(capsys):
+    assert run(["sample", "domineering", "--rows", "3", "--columns", "4", "--seed", "1"]) == 0
+    printed = capsys.readouterr().out
+    position = Strip("domineering", rows=3).sample(columns=4, seed=1)
+    assert str(position) in printed
+    assert "positions  823" in printed
+
+
+def test_json_has_each_position_and_its_index(capsys):
+    words = "sample kings --rows 4 --columns 3 --topology cylinder --seed 2 --count 3 --json"
+    assert run(words.split()) == 0
+    data = json.loads(capsys.readouterr().out)
+    boards = Strip("kings", columns=3, topology="cylinder").positions(rows=4)
+    assert data["total"] == str(boards.total)
+    assert [Position.from_data(one) for one in data["positions"]] == boards.samples(3, 2)
+    assert [int(one["index"]) for one in data["positions"]] == [
+        boards.rank(one) for one in boards.samples(3, 2)
+    ]
+
+
+def test_positions_are_listed_in_order(capsys):
+    words = "sample domineering --rows 2 --columns 2 --from 0 --count 100 --json"
+    assert run(words.split()) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [int(one["index"]) for one in data["positions"]] == list(range(7))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--rows 2 --columns 2 --from 7", "index 7 is not among the 7 positions"),
+        ("--rows 2 --columns 2 --from 1 --seed 1", "either --seed or --from"),
+        ("--rows 2 --columns 2 --count 0", "--count must be an integer from 1 to 10000, not 0"),
+        ("--rows 2 --columns 0", "columns must be"),
+        ("--rows -1 --columns 3", "rows must be"),
+    ],
+)
+def test_bad_input_is_one_line(capsys, words, said):
+    assert run(["sample", "domineering", *words.split()]) == 2
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert not printed.out
+    assert len(printed.err.splitlines()) == 1

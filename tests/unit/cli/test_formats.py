@@ -1,0 +1,178 @@
+"""Every verb in every format: LaTeX balanced, tables with equal rows, CSV read back, JSON."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from latex_balance import unbalanced
+
+from gfkit.cli import run
+from gfkit.cli.app import app
+
+CLAIM = """source = "one"
+[[claim]]
+id = "a1"
+place = "Theorem 1 | 50%"
+statement = "the g.f. of Domineering_1 & others"
+kind = "gf"
+about = {model = "domineering", columns = 1}
+says = {gf = "1/(1-2*x-x^2)"}
+"""
+ENTRY = """%I A000129
+%S A000129 0,1,2,5,12,29,70,169,408,985,2378,5741
+%N A000129 Pell numbers: a(0) = 0, a(1) = 1; for n > 1, a(n) = 2*a(n-1) + a(n-2).
+%K A000129 nonn,easy
+%O A000129 0,3
+"""
+BFILE = "0 0\n1 1\n2 1\n3 2\n"
+
+CALLS: dict[str, list[str]] = {
+    "gf": ["gf domineering --columns 3", "gf domineering:play --columns 2", "gf col --rows 1..3"],
+    "count": ["count domineering --board 3x4", "count node-kayles --graph {graph}"],
+    "table": ["table domineering --rows 3 --columns 4"],
+    "matrix": ["matrix domineering --columns 2", "matrix domineering:maximal --columns 1"],
+    "compare": ["compare col snort --columns 2", "compare domineering col --columns 2"],
+    "growth": ["growth cis --up-to 4"],
+    "guess": ["guess 1,2,5,12,29,70,169,408,985,2378", "guess 1,2,3"],
+    "closed-form": ["closed-form --gf x/(1-x-x^2)", "closed-form domineering --columns 3"],
+    "asymptotics": ["asymptotics domineering --columns 3 --marks xy", "asymptotics --gf 1/(1-2*x)"],
+    "models": ["models", "models domineering", "models domineering:right-ends"],
+    "verify": ["verify {certificate}"],
+    "audit": ["audit {claims}", "audit {claims} {entry}"],
+    "report": ["report domineering --columns 1..2 --output {folder} --no-plots"],
+    "catalog list": ["catalog list"],
+    "catalog show": ["catalog show b050"],
+    "catalog check": ["catalog check --directory {catalog}"],
+    "catalog page": ["catalog page --directory {catalog} --output {folder}"],
+    "oeis bfile": ["oeis bfile --gf x/(1-x-x^2) --terms 5"],
+    "oeis check": ["oeis check {bfile}"],
+    "oeis read": ["oeis read {entry}"],
+    "oeis draft": ["oeis draft 1,2,5,12,29,70,169,408,985,2378,5741,13860,33461"],
+    "oeis lookup": ["oeis lookup 1,2,5,12,29,70 --dump {dump} --index {folder}"],
+    "game value": ["game value domineering --board 2x3"],
+    "game canonical": ["game canonical {{1|-1}}"],
+    "game outcome": ["game outcome d-tromping --rows 2 --columns 1..6"],
+    "game dictionary": ["game dictionary domineering --up-to 3"],
+    "game family": ["game family domineering --boards #|.[.|.] --terms 4"],
+    "game nim": ["game nim 0.77 --up-to 200", "game nim node-kayles --board 2x3"],
+    "game equilibrium": ["game equilibrium --columns 2 --rows 3"],
+    "game payoffs": ["game payoffs --columns 2 --rows 4"],
+}
+"""Calls of each verb; files stand in braces."""
+
+WITHOUT_RESULT: frozenset[str] = frozenset()
+"""Verbs that print no result of their own: --format has no meaning for them."""
+STATUS_ONE = ("compare domineering col", "audit", "catalog check")
+"""Calls that say no: exit status 1."""
+SENTENCES = ("compare col snort", "catalog page")
+"""Calls that are answered by a sentence, without lines or tables."""
+
+
+def verbs(typed, path: str = ""):
+    for group in typed.registered_groups:
+        yield from verbs(group.typer_instance, f"{path}{group.name} ")
+    for command in typed.registered_commands:
+        name = command.name or command.callback.__name__.replace("_", "-")
+        if not command.hidden:
+            yield path + name, command.callback
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("files")
+    (folder / "catalog").mkdir()
+    (folder / "empty").mkdir()
+    texts = {
+        "claims": ("claims.toml", CLAIM),
+        "entry": ("entry.txt", ENTRY),
+        "bfile": ("b000045.txt", BFILE),
+        "graph": ("graph.txt", "1 2\n2 3\n3 1\n"),
+        "dump": ("stripped", "A000129 ,0,1,2,5,12,29,70,169,408,985,2378,5741,\n"),
+    }
+    found = {name: str(folder / file) for name, (file, _) in texts.items()}
+    for file, text in texts.values():
+        (folder / file).write_text(text, encoding="utf-8")
+    (folder / "catalog" / "one.toml").write_text(CLAIM, encoding="utf-8")
+    found |= {"catalog": str(folder / "catalog"), "folder": str(folder / "empty")}
+    found["certificate"] = str(folder / "certificate.json")
+    assert run(["gf", "domineering", "--columns", "2", "--certificate", found["certificate"]]) == 0
+    return found
+
+
+def output(capsys, call: str, files: dict[str, str], *more: str) -> str:
+    status = run([word.format(**files) for word in call.split(" ")] + list(more))
+    captured = capsys.readouterr()
+    wanted = 1 if call.startswith(STATUS_ONE) else 0
+    assert status == wanted, captured.err
+    return captured.out
+
+
+ALL = [pytest.param(call, id=call) for calls in CALLS.values() for call in calls]
+
+
+def test_every_verb_is_called_here() -> None:
+    named = dict(verbs(app))
+    asked = {
+        name
+        for name, verb in named.items()
+        if "as_json" in getattr(verb, "__annotations__", {})
+        or "as_json" in verb.__code__.co_varnames
+    }
+    assert set(CALLS) <= set(named)
+    assert len(asked) >= len(CALLS)
+    assert sorted(asked - set(CALLS) - WITHOUT_RESULT) == []
+
+
+@pytest.mark.parametrize("call", ALL)
+def test_latex_is_balanced(capsys, files, call: str) -> None:
+    text = output(capsys, call, files, "--format", "latex")
+    assert "\\begin{" in text or "\\[" in text or call.startswith(SENTENCES)
+    assert unbalanced(text) == []
+
+
+@pytest.mark.parametrize("call", ALL)
+def test_markdown_tables_have_rows_of_equal_length(capsys, files, call: str) -> None:
+    text = output(capsys, call, files, "--format", "markdown")
+    width = 0
+    inside = False
+    for line in text.split("\n"):
+        inside ^= line.startswith("```")
+        if not line.startswith("|") or inside:
+            width = 0
+            continue
+        cells = line.replace("\\|", "").count("|")
+        assert cells == (width or cells), line
+        width = cells
+    assert "|" in text or "```" in text or "$$" in text or call.startswith(SENTENCES)
+
+
+@pytest.mark.parametrize("call", ALL)
+def test_csv_is_read_back(capsys, files, call: str) -> None:
+    rows = list(csv.reader(io.StringIO(output(capsys, call, files, "--format", "csv"))))
+    assert rows
+    assert len({len(row) for row in rows}) == 1, rows
+    assert len(rows[0]) >= 2 or call.startswith("oeis check")
+
+
+@pytest.mark.parametrize("call", ALL)
+def test_format_json_is_json(capsys, files, call: str) -> None:
+    asked = json.loads(output(capsys, call, files, "--format", "json"))
+    assert asked == json.loads(output(capsys, call, files, "--json"))
+
+
+@pytest.mark.parametrize("call", ALL)
+def test_text_fits_and_is_no_markup(capsys, files, call: str) -> None:
+    text = output(capsys, call, files)
+    assert text.strip()
+    assert "\\begin{" not in text
+    assert not text.endswith("\n\n")
+
+
+def test_a_certificate_is_said_beside_the_answer(capsys, tmp_path: Path) -> None:
+    line = ["gf", "col", "--columns", "1", "--certificate", str(tmp_path / "c.json")]
+    assert run([*line, "--format", "csv"]) == 0
+    captured = capsys.readouterr()
+    assert "certificate" not in captured.out
+    assert "certificate written" in captured.err

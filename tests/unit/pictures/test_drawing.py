@@ -1,0 +1,52 @@
+"""The table of pictures, and the images of the documents."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from svg_reading import read
+
+from gfkit.cli import run
+from gfkit.errors import WrongArgument
+from gfkit.pictures.drawing import PICTURES, picture, picture_of
+from gfkit.shown import Shown
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "pictures.md").read_text()
+COMMANDS = re.findall(r"^\$ (gfkit draw .*--output ([a-z]+\.svg))$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_class_with_a_picture_shows_it_in_notebooks(name: str) -> None:
+    module, _, kind = name.partition(":")
+    assert issubclass(getattr(import_module(module), kind), Shown)
+    module, _, function = PICTURES[name].partition(":")
+    assert callable(getattr(import_module(module), function))
+
+
+def test_what_has_no_picture_is_told_apart() -> None:
+    assert picture(5) is None
+    with pytest.raises(WrongArgument, match="Board, Equilibria, Game"):
+        picture_of(5)
+
+
+@pytest.mark.parametrize(("command", "name"), COMMANDS, ids=[name for _, name in COMMANDS])
+def test_images_of_the_documents_are_what_the_commands_write(
+    command: str, name: str, tmp_path: Path, monkeypatch
+) -> None:
+    """After a change that is meant, write them anew: run the commands in docs/images."""
+    monkeypatch.chdir(tmp_path)
+    assert run(shlex.split(command)[1:]) == 0
+    written = (tmp_path / name).read_text()
+    assert written == (ROOT / "docs" / "images" / name).read_text()
+    read(written, inside=True)
+
+
+def test_every_image_is_shown_and_made_by_a_command() -> None:
+    images = {path.name for path in (ROOT / "docs" / "images").iterdir()}
+    assert images == {name for _, name in COMMANDS}
+    assert images == set(re.findall(r"\]\(images/([a-z]+\.svg)\)", PAGE))

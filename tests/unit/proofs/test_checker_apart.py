@@ -1,0 +1,122 @@
+"""The checker on pieces that may not touch: its automaton, its enumeration, its certificates."""
+
+import json
+
+import pytest
+from forgeries.certificates import seal
+
+from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.rules import model_of
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.clock import Clock
+from gfkit.proofs.checker.monomials import X
+from gfkit.proofs.checker.rule_reading import read_rule
+from gfkit.proofs.checker.small_boards import Shape, Work, count_board
+from gfkit.proofs.checker.strip_sequences import strip_values
+from gfkit.strips import brute, brute_joined
+from gfkit.strips.count import count
+from gfkit.strips.strip import Strip
+
+DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
+MIXED = [
+    {"cells": "2x1", "owner": "left"},
+    {"cells": "1x3", "owner": "right"},
+    {"cells": "1x1", "owner": "both", "weight": "x*y"},
+]
+GAMES = {
+    "dominoes-edge": {"piece": DOMINOES, "apart": "edge"},
+    "dominoes-king": {"piece": DOMINOES, "apart": "king"},
+    "one-domino-two": {"piece": DOMINOES[:1], "apart": 2},
+    "snort": {"piece": DOMINOES, "apart": {"left-right": "edge"}},
+    "col": {"piece": DOMINOES, "apart": {"left": "edge", "right": "king"}},
+    "mixed": {"piece": MIXED, "apart": {"left": "king", "left-right": "edge", "both": "edge"}},
+}
+MODELS = [
+    pytest.param(model_of(game, quantity), id=f"{name}:{quantity}")
+    for name, data in GAMES.items()
+    for game in [PlacementGame.from_data(data, name)]
+    for quantity in game.quantities
+    if quantity != "play"
+]
+
+
+def rule_of(model):
+    return {"name": model.name, "definition": model.definition.to_data()}
+
+
+def strip_of(model, fixed, side, topology, *, multigraph=False):
+    of = {
+        "kind": "strip",
+        "rule": rule_of(model),
+        "fixed": {fixed: side},
+        "topology": topology,
+        "marks": "xy",
+        "shift": 0,
+    }
+    if topology != "strip":
+        of["neighbours"] = "multigraph" if multigraph else "simple graph"
+    return of
+
+
+def terms(poly):
+    return {divmod(code, X): c for code, c in poly.items() if c}
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring"])
+@pytest.mark.parametrize("fixed", [{"columns": 3}, {"rows": 2}])
+def test_automata_count_what_enumeration_does(model, topology, fixed):
+    ((name, side),) = fixed.items()
+    found = strip_values(strip_of(model, name, side, topology), 4, Clock(60))
+    for n, poly in enumerate(found):
+        board = Board.rectangle(*((n, side) if name == "columns" else (side, n)))
+        turned = {"cylinder": "ring", "ring": "cylinder", "strip": "strip"}
+        where = topology if name == "columns" else turned[topology]
+        if topology == "strip" or not n:
+            wanted = brute.count(model, board)
+        elif n * side > 9:
+            wanted = count(model, board, topology=where)
+        else:
+            wanted = brute_joined.count(model, board, where)
+        assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("multigraph", [False, True])
+def test_enumerations_agree(model, multigraph):
+    rule = read_rule(rule_of(model))
+    for rows, columns in ((2, 3), (1, 4), (2, 2)):
+        wanted = brute.count(model, Board.rectangle(rows, columns))
+        poly = count_board(rule, Shape(rows, columns), Work(10**6))
+        assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
+        across = multigraph or columns > 2
+        wanted = brute_joined.count(
+            model, Board.rectangle(rows, columns), "cylinder", multigraph=multigraph
+        )
+        poly = count_board(rule, Shape(rows, columns, across), Work(10**6))
+        assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
+
+
+@pytest.mark.parametrize(
+    ("name", "quantity", "topology"),
+    [
+        ("dominoes-king", "maximal", "cylinder"),
+        ("dominoes-edge", "right-ends", "strip"),
+        ("dominoes-king", "one-sided-ends", "strip"),
+        ("snort", "positions", "ring"),
+    ],
+)
+def test_certificates_hold_and_forged_ones_do_not(name, quantity, topology):
+    model = model_of(PlacementGame.from_data(GAMES[name], name), quantity)
+    answer = Strip(model, columns=3, topology=topology).generating_function()
+    data = json.loads(json.dumps(certificate_data(answer.proof, "0.2")))
+    assert check(data).holds
+    text = json.dumps(data)
+    for forged in (
+        text.replace('"king"', '"edge"') if '"king"' in text else text.replace('"edge"', '"king"'),
+        text.replace('"apart"', '"aparts"'),
+    ):
+        assert forged != text
+        assert not check(seal(json.loads(forged))).holds

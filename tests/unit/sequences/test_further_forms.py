@@ -1,0 +1,138 @@
+"""Closed forms and generating functions of guesses: they agree with all terms, or are not there."""
+
+import json
+from fractions import Fraction
+from math import comb, factorial, prod
+
+import pytest
+import sympy
+
+from gfkit import Sequence, closed_form, guess
+from gfkit.cli import run
+from gfkit.errors import GfkitError
+from gfkit.oeis.draft import draft
+from gfkit.proofs.kernel import NotDerived
+from gfkit.render.show_guess import guess_data, guess_text
+from gfkit.sequences.further_forms import FurtherForms, egf
+
+X = sympy.Symbol("x")
+CATALAN = [comb(2 * n, n) // (n + 1) for n in range(16)]
+BELL = [1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975]
+SUBFACTORIALS = [sum((-1) ** k * factorial(n) // factorial(k) for k in range(n + 1))
+                 for n in range(14)]  # fmt: skip
+
+
+@pytest.mark.parametrize("offset", [0, 1, 3])
+def test_a_closed_form_keeps_the_offset(offset):
+    values = [factorial(n) for n in range(offset, offset + 12)]
+    forms = guess(Sequence(values, offset=offset)).forms()
+    (term,) = forms.closed
+    assert (str(term), term.start) == ("a(n) = n!", offset)
+    assert [term.value(n) for n in range(offset, offset + 12)] == values
+    assert term.latex() == "a(n) = n!"
+
+
+def test_the_ordinary_generating_function_of_the_catalan_numbers():
+    forms = guess(CATALAN).forms()
+    series = sympy.series(sympy.sympify(forms.ordinary), X, 0, 8).removeO()
+    assert [series.coeff(X, n) for n in range(8)] == CATALAN[:8]
+
+
+def test_what_the_text_and_the_data_say():
+    found = guess(SUBFACTORIALS)
+    text, data = guess_text(found), guess_data(found)
+    assert "a(n) = (n-1)*(a(n-1) + a(n-2)) for n >= 2" in text
+    assert "closed form  a(n) = n!*(Sum_{k=0..n} (-1)^k/k!) for n >= 0" in text
+    assert "e.g.f.       exp(-x)/(1-x); a fit: 4 terms determine it, 10 more agree" in text
+    assert data["closed_forms"] == [
+        {"term": "a(n)", "formula": "n!*(Sum_{k=0..n} (-1)^k/k!)", "from": 0}
+    ]
+    assert data["egf"]["egf"] == "exp(-x)/(1-x)"
+    assert (data["egf"]["used"], data["egf"]["surplus"]) == (4, 10)
+
+
+def test_a_sequence_that_has_an_e_g_f_alone():
+    found = guess(BELL)
+    assert (found.fit.kind, found.formula) == ("e.g.f.", "E(x) = exp(exp(x)-1)")
+    assert found.sequence().terms(13)[11:] == [678570, 4213597]
+    assert guess_data(found)["predicted"][:2] == ["678570", "4213597"]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [1, 1, 2, 3, 5, 8, 13, 21, 34, 55],  # C-finite: the g.f. is rational
+        [2, 3, 5, 7, 11, 13, 17, 19, 23, 29],  # nothing fits
+        [1, 1, 2, 5],  # too few terms
+    ],
+)
+def test_no_further_forms(values):
+    assert guess(values).forms() == FurtherForms()
+
+
+def test_fractions_are_said_of_their_multiple():
+    found = guess([Fraction(1, n + 1) for n in range(12)])
+    (term,) = found.forms().closed
+    assert all(term.value(n) == found.scale * Fraction(1, n + 1) for n in range(12))
+
+
+def test_drafts_have_them_as_empirical_lines():
+    lines = draft(SUBFACTORIALS, name="Subfactorials.").entry.lines["F"]
+    assert lines == (
+        "Empirical: a(n) = (n-1)*(a(n-1) + a(n-2)) for n >= 2.",
+        "Empirical: a(n) = n!*(Sum_{k=0..n} (-1)^k/k!).",
+        "Empirical: E.g.f.: exp(-x)/(1-x).",
+    )
+    assert draft(guess(BELL)).entry.lines["F"] == ("Empirical: E.g.f.: exp(exp(x)-1).",)
+    values = [7, *(factorial(n - 1) for n in range(1, 14))]
+    assert "Empirical: a(n) = (n-1)! for n >= 1." in draft(values).entry.lines["F"]
+
+
+def test_closed_forms_of_recurrences():
+    answer = closed_form(CATALAN)
+    assert (str(answer), answer.verdict.surplus) == ("binomial(2*n, n)/(n+1)", 12)
+    assert answer.latex() == r"\frac{\binom{2 n}{n}}{n+1}"
+    assert answer.value(100) == comb(200, 100) // 101
+    with pytest.raises(NotDerived):
+        answer.proof()
+    double = closed_form([prod(range(n, 0, -2)) for n in range(12)])
+    assert str(double) == "a(2*n) = 2^n*n!; a(2*n+1) = (2*n+1)!!"
+    assert [double.value(n) for n in (10, 11)] == [3840, 10395]
+    with pytest.raises(GfkitError, match="no rational"):
+        closed_form([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37])
+
+
+def test_the_verb_closed_form(capsys):
+    terms = ",".join(map(str, CATALAN))
+    assert run(["closed-form", terms]) == 0
+    printed = capsys.readouterr().out
+    assert "a(n)        binomial(2*n, n)/(n+1) for n >= 0" in printed
+    assert "not proved" in printed
+    assert run(["closed-form", terms, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["closed_form"], data["verdict"]) == ("binomial(2*n, n)/(n+1)", "consistent")
+    assert run(["closed-form", terms, "--latex"]) == 0
+    assert r"\binom{2 n}{n}" in capsys.readouterr().out
+    assert run(["closed-form", terms, "--certificate", "c.json"]) == 2
+    assert "a fit" in capsys.readouterr().err
+
+
+def test_egf_of_lists_texts_and_offsets():
+    assert egf(BELL).text() == egf(", ".join(map(str, BELL))).text() == "E(x) = exp(exp(x)-1)"
+    values = [factorial(n) for n in range(1, 12)]
+    assert egf(Sequence(values, offset=1)).text() == "E(x) = x/(1-x)"
+    assert egf(values).text() == "E(x) = 1/(1-x)^2"
+
+
+@pytest.mark.parametrize(
+    ("terms", "message"),
+    [
+        ([2, 3, 5, 7, 11, 13, 17, 19, 23, 29], "no exponential g.f. fits the 10 terms"),
+        ([1, 2, 5, 15, 52], "no exponential g.f. fits the 5 terms"),
+        ([1, 1, 2, 6], "would have to agree"),
+        ([Fraction(1, 2), 1, 2, 5], "give those instead"),
+    ],
+)
+def test_no_egf(terms, message):
+    with pytest.raises(GfkitError, match=message):
+        egf(terms)

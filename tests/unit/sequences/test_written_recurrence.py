@@ -1,0 +1,70 @@
+"""Recurrences read from text, against terms computed by hand from the same words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gfkit import Sequence, as_sequence
+from gfkit.sequences.written_recurrence import RecurrenceTextError
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "terms"),
+    [
+        ("a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1", 0, [0, 1, 1, 2, 3, 5, 8]),
+        ("a(0)=1; a(1)=3; a(n)=2*a(n-1)+a(n-2) for n>1", 0, [1, 3, 7, 17, 41]),
+        ("a(n+2) = a(n+1) + a(n) with a(1)=a(2)=1", 1, [1, 1, 2, 3, 5]),
+        ("a(n) = 2 a(n-1) + 1 for n >= 1, a(0) = 0", 0, [0, 1, 3, 7, 15]),
+        ("a(n) - a(n-1) = 2, a(0) = 1", 0, [1, 3, 5, 7]),
+        ("a(n) = a(n-1), a(3) = 5", 3, [5, 5, 5]),
+        ("a(n) = n^2 - 1", 0, [-1, 0, 3, 8]),
+        ("a(n) = (3*a(n-1) - a(n-1))/2, a(0) = 4", 0, [4, 4, 4]),
+    ],
+)
+def test_what_is_read(text, offset, terms):
+    found = Sequence.parse(text)
+    assert found.offset == offset
+    assert found.terms(len(terms)) == terms
+    assert as_sequence(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a(n) = n*a(n-1), a(0) = 1", "constant coefficients"),
+        ("a(n) = a(n-1) + a(n-2)", r"needs a\(0\) and a\(1\)"),
+        ("a(n) = a(n-1) + a(n-2), a(0) = 1, a(2) = 2", "needs"),
+        ("a(n) = a(n-1)/2, a(0) = 8", "not an integer"),
+        ("a(0) = 1, a(1) = 2", "no equation"),
+        ("a(n) = a(n-1), a(n) = 2*a(n-1), a(0) = 1", "more than one equation"),
+        ("a(n) = a(2*n), a(0) = 1", "index"),
+        ("a(n) = a(n-1) +, a(0) = 1", "cannot be read"),
+        ("a(n) = a(n-1), 3 = 4", "first term"),
+    ],
+)
+def test_what_is_not_read_is_told_how_it_is_written(text, reason):
+    with pytest.raises(RecurrenceTextError, match=reason) as caught:
+        Sequence.parse(text)
+    message = str(caught.value)
+    assert "\n" not in message
+    assert "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1" in message
+
+
+@given(
+    st.lists(st.integers(-4, 4), min_size=1, max_size=4).filter(lambda c: c[-1]),
+    st.lists(st.integers(-9, 9), min_size=4, max_size=4),
+    st.integers(-3, 3),
+    st.integers(-5, 5),
+)
+def test_terms_are_those_that_the_words_say(signature, initial, offset, constant):
+    order = len(signature)
+    right = " + ".join(f"({c})*a(n-{k})" for k, c in enumerate(signature, 1))
+    first = ", ".join(f"a({offset + i}) = {initial[i]}" for i in range(order))
+    terms = initial[:order]
+    while len(terms) < 12:
+        terms.append(constant + sum(c * terms[-k] for k, c in enumerate(signature, 1)))
+    found = Sequence.parse(f"a(n) = {right} + ({constant}), {first}")
+    assert found.offset == offset
+    assert found.terms(12) == terms

@@ -1,0 +1,153 @@
+"""Pieces that may not touch: the tile sets against plain enumeration, on every kind of board."""
+
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.rules import find_model, model_of
+from gfkit.errors import GfkitError, PieceSetError
+from gfkit.strips import brute, brute_joined
+from gfkit.strips.count import count
+from gfkit.strips.strip import Strip
+
+DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
+MIXED = [
+    {"cells": "2x1", "owner": "left"},
+    {"cells": "1x3", "owner": "right"},
+    {"cells": "1x1", "owner": "both", "weight": "x*y"},
+]
+SHARED = [{"cells": ".#|..", "owner": "both"}]
+GAMES = {
+    "dominoes-edge": {"piece": DOMINOES, "apart": "edge"},
+    "dominoes-king": {"piece": DOMINOES, "apart": "king"},
+    "dominoes-two": {"piece": DOMINOES[:1], "apart": 2},
+    "snort": {"piece": DOMINOES, "apart": {"left-right": "edge"}},
+    "col": {"piece": DOMINOES, "apart": {"left": "edge", "right": "king"}},
+    "mixed": {
+        "piece": MIXED,
+        "apart": {"left": "king", "left-right": "edge", "right-both": "edge"},
+    },
+    "shared": {"piece": SHARED[:1], "apart": "king"},
+}
+QUANTITIES = (
+    "positions",
+    "maximal",
+    "left-ends",
+    "right-ends",
+    "one-sided-ends",
+    "tilings",
+    "play",
+)
+
+
+def game(name):
+    return PlacementGame.from_data(GAMES[name], name)
+
+
+MODELS = [
+    pytest.param(model_of(game(name), quantity), id=f"{name}:{quantity}")
+    for name in GAMES
+    for quantity in game(name).quantities
+]
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_counts_are_those_of_enumeration(model):
+    for rows, columns in ((1, 4), (2, 3), (3, 3), (5, 1)):
+        board = Board.rectangle(rows, columns)
+        assert count(model, board) == brute.count(model, board)
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("topology", ["cylinder", "torus"])
+@pytest.mark.parametrize("multigraph", [False, True])
+def test_counts_around_sides_are_those_of_enumeration(model, topology, multigraph):
+    shapes = ((1, 4), (2, 3), (1, 2)) if topology == "cylinder" else ((3, 3), (2, 2))
+    for rows, columns in shapes:
+        board = Board.rectangle(rows, columns)
+        wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
+        assert count(model, board, topology=topology, multigraph=multigraph) == wanted
+
+
+def test_single_cells_apart_are_known_games():
+    cells = {"piece": [{"cells": ".", "owner": "both"}]}
+    kings = PlacementGame.from_data({**cells, "apart": "king"}, "kings")
+    paths = PlacementGame.from_data({**cells, "apart": "edge"}, "independent")
+    for made, named in ((kings, "kings"), (paths, "node-kayles")):
+        for quantity in ("positions", "maximal"):
+            model = find_model(f"{named}:{quantity}")
+            for topology in ("strip", "cylinder"):
+                strips = (
+                    Strip(one, columns=3, topology=topology)
+                    for one in (model_of(made, quantity), model)
+                )
+                first, second = (strip.generating_function(marks="xy").gf for strip in strips)
+                assert first == second
+
+
+def test_no_distance_is_the_game_without_it():
+    plain = PlacementGame.from_data({"piece": DOMINOES}, "plain")
+    assert not plain.apart
+    assert "apart" not in plain.to_data()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_data_are_read_back(name):
+    rule = game(name)
+    assert PlacementGame.of_data(name, rule.to_data()) == rule
+    assert model_of(rule).text() == model_of(PlacementGame.of_data(name, rule.to_data())).text()
+
+
+def test_a_piece_has_a_distance_of_its_own():
+    pieces = [{**DOMINOES[0], "apart": "king"}, DOMINOES[1]]
+    rule = PlacementGame.from_data({"piece": pieces}, "own")
+    assert dict(rule.apart) == {"left": 1, "left-right": 1}
+    rule = PlacementGame.from_data({"piece": pieces, "apart": {"right": "edge", "left": 2}}, "own")
+    assert dict(rule.apart) == {"left": 2, "right": 0, "left-right": 1}
+
+
+@pytest.mark.parametrize(
+    ("apart", "words"),
+    [
+        ("touch", "apart is 'edge', 'king' or a distance from 1 to 4, not 'touch'"),
+        (0, "not 0"),
+        (5, "not 5"),
+        (True, "not True"),
+        ({"left": []}, r"not \[\]"),
+        ({"up": "king"}, "unknown pair 'up'; known are left, right, both, left-right"),
+    ],
+)
+def test_another_distance_is_refused(apart, words):
+    with pytest.raises(PieceSetError, match=words):
+        PlacementGame.from_data({"piece": DOMINOES, "apart": apart}, "set")
+
+
+def test_distances_of_one_owner_agree():
+    pieces = [{**DOMINOES[0], "apart": "king"}, {"cells": ".", "owner": "left"}]
+    with pytest.raises(PieceSetError, match="the same for all pieces of an owner"):
+        PlacementGame.from_data({"piece": pieces}, "set")
+
+
+def test_boards_with_holes_are_refused():
+    with pytest.raises(GfkitError, match="full rectangles only"):
+        count(model_of(game("dominoes-king")), Board.parse("...|.#."))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_are_listed_once_and_obey(name):
+    rule = game(name)
+    model = model_of(rule, "maximal")
+    listed = list(Strip(model, columns=3).positions(rows=3))
+    assert len(set(listed)) == len(listed)
+    board = Board.rectangle(3, 3)
+    everywhere = brute.placements(rule, board)
+    wanted = {
+        frozenset((piece.cells, piece.player, piece.weight) for piece in position)
+        for position in brute.positions(rule, board)
+        if brute._KEPT["maximal"](brute._Asked(board, everywhere, position, rule))
+    }
+    found = {
+        frozenset((piece.cells, piece.player, piece.weight) for piece in position.pieces)
+        for position in listed
+    }
+    assert found == wanted

@@ -1,0 +1,62 @@
+"""Calls with missing, unknown and superfluous arguments show one that is right."""
+
+from __future__ import annotations
+
+import pytest
+
+from gfkit import Strip, count, domineering, guess, rules
+from gfkit.arguments import called_like
+from gfkit.errors import GfkitError, UnknownModel, WrongCall
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (guess, "missing argument 'thing'"),
+        (lambda: guess([1], zzz=3), "unexpected keyword argument 'zzz'"),
+        (lambda: Strip("col", column=3), "'column'"),
+        (lambda: count(1, 2, 3, 4), "too many positional arguments"),
+    ],
+)
+def test_a_wrong_call_is_a_type_error_with_an_example(call, said):
+    with pytest.raises(TypeError, match=said) as caught:
+        call()
+    assert isinstance(caught.value, WrongCall)
+    assert isinstance(caught.value, GfkitError)
+    assert "for example" in str(caught.value)
+
+
+def test_a_type_error_inside_stays_what_it_is():
+    @called_like("f(1)")
+    def f(value):
+        return value + "a"
+
+    with pytest.raises(TypeError) as caught:
+        f(1)
+    assert not isinstance(caught.value, WrongCall)
+
+
+def test_games_alone_mean_their_positions():
+    assert Strip(domineering, columns=2) == Strip("domineering", columns=2)
+    assert count(domineering, "2x3") == count("domineering:positions", (2, 3))
+
+
+def test_rules_are_a_mapping_with_attributes():
+    assert rules["col"] is rules.col
+    assert rules.node_kayles.name == "node-kayles"
+    assert rules.get("no such game") is None
+    assert "node_kayles" in dir(rules)
+    with pytest.raises(KeyError, match="unknown model 'colx'") as caught:
+        rules["colx"]
+    assert isinstance(caught.value, UnknownModel)
+    with pytest.raises(AttributeError, match="no game is called"):
+        _ = rules.colx
+
+
+def test_graphs_of_networkx_are_counted_as_ours():
+    networkx = pytest.importorskip("networkx")
+    from gfkit import Graph
+
+    assert count("col", networkx.cycle_graph(5)) == count("col", Graph.cycle(5))
+    with pytest.raises(GfkitError, match="no topology"):
+        count("col", Graph.cycle(5), topology="ring")
