@@ -326,7 +326,7 @@ def further_lines(guess: Guess) -> list[str]:
     forms = guess.forms()
     offset = guess.given.offset
     found = [
-        str(term) + (f" for n >= {term.index}" if term.start - term.step >= offset else "")
+        str(term) + (f" for n > {term.index - 1}" if term.start - term.step >= offset else "")
         for term in forms.closed
     ]
     if forms.ordinary is not None:
