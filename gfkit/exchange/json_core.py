@@ -141,6 +141,8 @@ def read(data: Any, place: str) -> Any:
         return _record(word, data, place)
     except JsonRejected:
         raise
+    except RecursionError:
+        raise
     except (
         GfkitError,
         LookupError,
@@ -148,6 +150,7 @@ def read(data: Any, place: str) -> Any:
         ValueError,
         AttributeError,
         ArithmeticError,
+        RuntimeError,
     ) as error:
         reason = str(error) if isinstance(error, GfkitError) else "data of another shape"
         raise JsonRejected(place, f"not a {word}: {reason}") from None

@@ -135,6 +135,26 @@ def test_answers_that_are_read_go_on_as_others_do() -> None:
     assert str(from_json(to_json(OBJECTS["nearest integer"]())).proof()) == "proved"
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "long integer"])
+def test_what_is_read_is_shown_as_others_are(name: str) -> None:
+    loaded = from_json(text_of(name))
+    for method in ("__repr__", "__str__", "_repr_html_", "_repr_latex_", "_repr_svg_"):
+        before, after = getattr(made(name), method, None), getattr(loaded, method, None)
+        assert (before is None) == (after is None)
+        if after is not None and method == "_repr_latex_":
+            assert after() == before()
+        elif after is not None:
+            assert isinstance(after(), str | None)
+
+
+def test_guesses_that_are_read_go_on() -> None:
+    for name in ("guess", "guess under a bound", "guess of a g.f.", "hypergeometric"):
+        loaded = from_json(text_of(name))
+        assert loaded.is_answer
+        assert loaded.sequence().terms(6) == made(name).sequence().terms(6)
+        assert loaded.sequence().terms(20) == made(name).sequence().terms(20)
+
+
 def test_a_file_is_read_by_its_path(tmp_path: Any) -> None:
     path = tmp_path / "answer.json"
     path.write_text(to_json(Sequence([1, 2]), indent=1))
