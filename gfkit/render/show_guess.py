@@ -10,7 +10,7 @@ from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
 from gfkit.numbers.decimal import number_text, numbers_text
-from gfkit.proofs.kernel import Proved
+from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.render.page import Line, page_of_lines
 from gfkit.series.rational import RationalGF
@@ -173,6 +173,8 @@ def verdict_text(guess: Guess) -> str:
         if verdict.premises:
             return f"proved under a premise, {guess.bound}: {compared}"
         return f"proved from {guess.bound}: {compared}"
+    if isinstance(verdict, Claimed):
+        return "claimed: guess.verdict.verify() derives it again"
     if isinstance(verdict, Consistent):
         return f"consistent: confirmed by {verdict.surplus} further terms"
     if isinstance(verdict, Underdetermined):
