@@ -61,6 +61,8 @@ if TYPE_CHECKING:
     from gfkit.games.octal import OctalCode
     from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
+    from gfkit.pictures.canvas import Picture
+    from gfkit.pictures.drawing import picture_of
     from gfkit.proofs.kernel import Claimed, Proved
     from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
     from gfkit.reports.supplement import report
@@ -200,6 +202,10 @@ PUBLIC: dict[str, dict[str, str]] = {
         "to_json": "gfkit.exchange.json_codec",
         "verify": "gfkit.face",
     },
+    "Pictures": {
+        "Picture": "gfkit.pictures.canvas",
+        "picture_of": "gfkit.pictures.drawing",
+    },
     "Limits and errors": {
         "Budget": "gfkit.budget",
         "GfkitError": "gfkit.errors",
@@ -233,6 +239,7 @@ __all__ = [
     "OrderBound",
     "OutOfBudget",
     "OutOfRange",
+    "Picture",
     "Placed",
     "Position",
     "Positions",
@@ -297,6 +304,7 @@ __all__ = [
     "nogo",
     "o12",
     "partial_sums",
+    "picture_of",
     "read_rule",
     "report",
     "rules",

@@ -305,7 +305,7 @@ def _thermograph(wanted: Wanted) -> Picture:
 
 
 def _thermograph_of(wanted: Wanted) -> tuple[Thermograph, str]:
-    from gfkit.games.game import Game  # noqa: PLC0415
+    from gfkit.games.user_game import Game  # noqa: PLC0415
 
     if not wanted.words:
         raise GfkitError("give a game, as in gfkit draw thermograph '{3|1}'")

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.games.outcomes import Outcome
-    from gfkit.games.partizan import GameTable
-    from gfkit.games.positions import Game
+    from gfkit.games.positions import Game as PlayedGame
     from gfkit.proofs.kernel import Proved, Workings
 
 game_app = Verbs("Values, outcomes and play of games.", no_args_is_help=True)
@@ -47,7 +46,7 @@ BoardOption = Annotated[
 ]
 
 
-def read_game(name: str) -> Game:
+def read_game(name: str) -> PlayedGame:
     """Return the game of a rule; raises GfkitError if its positions have no values here."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.games.positions import PLAYED  # noqa: PLC0415
@@ -72,7 +71,9 @@ def value(
     from gfkit.games.board_search import board_search  # noqa: PLC0415
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
     from gfkit.games.short_game import ShortGame  # noqa: PLC0415
+    from gfkit.games.user_game import Game  # noqa: PLC0415
     from gfkit.proofs.kernel import Workings, prove  # noqa: PLC0415
+    from gfkit.render.show_game import game_data, game_page  # noqa: PLC0415
 
     if board is None:
         raise GfkitError("give the board with --board, such as --board 3x3")
@@ -85,56 +86,12 @@ def value(
     if certificate is not None:
         said = ShortGame.of(search.table, g)
         write_proof(prove(BoardFacts(moves, ((cells, said),)), workings=run), certificate)
-    _print_game(search.table, g, as_json=as_json, model=game.name, board=str(cells))
-    if not as_json:
-        tell_certificate(certificate)
-
-
-@game_app.command()
-def canonical(
-    text: Annotated[str, typer.Argument(metavar="GAME", help="Such as '{2|1||0} + *'.")],
-    as_json: Json = False,
-) -> None:
-    """Print the canonical form of a game given in the usual notation."""
-    from gfkit.games.notation import parse  # noqa: PLC0415
-    from gfkit.games.partizan import GameTable  # noqa: PLC0415
-
-    table = GameTable()
-    _print_game(table, parse(table, text), as_json=as_json)
-
-
-def _print_game(table: GameTable, g: int, *, as_json: bool, **given: str) -> None:
-    from gfkit.games.notation import show  # noqa: PLC0415
-    from gfkit.games.thermograph import thermograph  # noqa: PLC0415
-    from gfkit.render.page import page_of_lines  # noqa: PLC0415
-
-    thermo = thermograph(table, g)
-    found = {
-        **given,
-        "value": show(table, g),
-        "outcome": table.outcome(g),
-        "birthday": table.birthday(g),
-        "mean": str(thermo.mean),
-        "temperature": str(thermo.temperature),
-        "left_stop": str(thermo.left_stop),
-        "right_stop": str(thermo.right_stop),
-    }
+    found, given = Game.of_table(search.table, g), {"model": game.name, "board": str(cells)}
     if as_json:
-        walls = {"left_wall": thermo.left, "right_wall": thermo.right}
-        corners = {key: [[str(t), str(x)] for t, x in wall] for key, wall in walls.items()}
-        print_json({**found, **corners})
+        print_json(game_data(found, given))
         return
-    found["outcome"] = WINNERS[table.outcome(g)]
-    rows = [(key.replace("_", " "), str(entry)) for key, entry in found.items()]
-    tell(page_of_lines(rows))
-
-
-WINNERS = {
-    "L": "L: Left wins",
-    "R": "R: Right wins",
-    "N": "N: the first player wins",
-    "P": "P: the second player wins",
-}
+    tell(game_page(found, given))
+    tell_certificate(certificate)
 
 
 @game_app.command()
@@ -218,7 +175,9 @@ def outcome(
     tell_certificate(certificate)
 
 
-def _write_outcomes(run: Workings, game: Game, found: dict[Board, Outcome], path: Path) -> None:
+def _write_outcomes(
+    run: Workings, game: PlayedGame, found: dict[Board, Outcome], path: Path
+) -> None:
     """Write the certificate that boards have these outcomes."""
     from gfkit.games.board_facts import BoardFacts  # noqa: PLC0415
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
@@ -227,14 +186,15 @@ def _write_outcomes(run: Workings, game: Game, found: dict[Board, Outcome], path
     write_proof(prove(BoardFacts(rule_of(game), tuple(found.items())), workings=run), path)
 
 
-def _print_outcome(game: Game, cells: Board, found: Outcome, *, as_json: bool) -> None:
-    from gfkit.render.page import page_of_lines  # noqa: PLC0415
+def _print_outcome(game: PlayedGame, cells: Board, found: Outcome, *, as_json: bool) -> None:
+    from gfkit.render.page import Line, Page  # noqa: PLC0415
+    from gfkit.render.show_game import WINNERS  # noqa: PLC0415
 
     if as_json:
         print_json({"model": game.name, "board": str(cells), "outcome": found})
         return
-    lines = [("model", game.name), ("board", str(cells)), ("outcome", WINNERS[found])]
-    tell(page_of_lines(lines))
+    lines = Line("model", game.name), Line("board", str(cells)), Line("outcome", WINNERS[found])
+    tell(Page(lines))
 
 
 def _print_outcomes(data: dict[str, Any], table: dict[int, Outcome], board: str) -> None:
@@ -264,7 +224,7 @@ def found_words(found: dict[str, Any]) -> str:
 
 def _for_all(
     run: Workings,
-    game: Game,
+    game: PlayedGame,
     fixed: int,
     table: dict[int, Outcome],
     grows: Literal["rows", "columns"],

@@ -315,6 +315,19 @@ def options(
         typer.echo(context.get_help())
 
 
+def require_one_side(rows: object | None, columns: object | None) -> None:
+    """Raise GfkitError with what to write instead unless just one side is fixed."""
+    if rows is None and columns is None:
+        raise GfkitError(
+            "give either --rows M or --columns N; --columns 3, for example, is for boards of n x 3"
+        )
+    if rows is not None and columns is not None:
+        raise GfkitError(
+            "give either --rows M or --columns N: one side is fixed, and the other one grows; "
+            "`gfkit count MODEL --board MxN` is for one board"
+        )
+
+
 def read_strip(
     model: str,
     rows: int | None,
@@ -327,8 +340,7 @@ def read_strip(
     from gfkit.boards.rules import find_model  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
-    if (rows is None) == (columns is None):
-        raise GfkitError("give either --rows M or --columns N")
+    require_one_side(rows, columns)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     return Strip(
         find_model(model),

@@ -36,6 +36,8 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--length": ("N", "20", "the growing side of a strip"),
     "--plots": ("", "", "whether to draw plots; --no-plots leaves them out"),
     "--svg": ("FILE", "plays.svg", "draw the answer as an SVG image"),
+    "--lang": ("", "pari", "the language: pari, mathematica, maple, sage, python or sympy"),
+    "--form": ("", "recurrence", "what is exported: gf, recurrence, closed-form, rule or terms"),
     "--format": ("", "latex", "text, latex, markdown, csv or json"),
     "--json": ("", "", "one JSON object, as --format json"),
     "--latex": ("", "", "LaTeX of the formula alone"),

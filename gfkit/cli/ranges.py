@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from gfkit.cli.common import read_strip, refuse_multigraph_of_strips, write_proof
+from gfkit.cli.common import read_strip, refuse_multigraph_of_strips, require_one_side, write_proof
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def sides_of(
     if output is None and not any(one.lengths.is_range for one in given):
         return None
     if len(given) != 1:
-        raise GfkitError("give either --rows M or --columns N")
+        require_one_side(rows, columns)
     for name, value in single.items():
         if value is not None and value is not False:
             option = f"--{name.replace('_', '-')}"

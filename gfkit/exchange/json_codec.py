@@ -54,7 +54,7 @@ def from_json(text: str | bytes | Path, *, budget: Budget | None = None) -> Any:
     >>> from gfkit import Strip
     >>> answer = Strip("col", columns=2).generating_function()
     >>> loaded = from_json(to_json(answer))
-    >>> loaded == answer, str(loaded.verdict), str(loaded.proof)
+    >>> loaded == answer, str(loaded.verdict), str(loaded.verdict.verify())
     (True, 'claimed', 'proved')
     >>> from_json("[]")
     Traceback (most recent call last):

@@ -30,6 +30,7 @@ from gfkit.exchange.json_kinds import KINDS
 from gfkit.fits.fit import Fit
 from gfkit.formulas.tree import Binary
 from gfkit.games.short_game import ShortGame
+from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber, number_of_data
 from gfkit.numbers.decimal import MAX_DIGITS, fraction, integer, number_text
 from gfkit.proofs.kernel import (
@@ -338,6 +339,10 @@ def _read_short_game(data: dict[str, Any], _: str) -> ShortGame:
     return found
 
 
+def _read_game(data: dict[str, Any], place: str) -> Game:
+    return Game.of_data(_read_short_game(data, place).data())
+
+
 def _read_definition(data: dict[str, Any], _: str) -> Definition:
     (of,) = _keys(data, "of")
     return definition_of(unplain(of))
@@ -376,6 +381,7 @@ SPECIAL.update(
         "rational function": (RationalFunction, _write_function, _read_function),
         "transfer matrix": (TransferMatrix, _write_matrix, _read_matrix),
         "board": (Board, lambda board: {"text": str(board)}, _read_board),
+        "game": (Game, lambda game: game.data(), _read_game),
         "short game": (ShortGame, lambda game: game.data(), _read_short_game),
         "definition": (Definition, lambda of: {"of": plain(definition_data(of))}, _read_definition),
         "statement": (Statement, lambda of: {"of": plain(statement_data(of))}, _read_statement),

@@ -124,8 +124,9 @@ def atomic_weight(table: GameTable, g: int) -> int:
         )
     two, done = table.number(2), dict[int, int]()
     for one in followers(table, g, is_number(table)):
-        if one == table.zero:
-            done[one] = table.zero
+        ups = table.as_ups(one)
+        if ups is not None:  # n.^ + *m has the atomic weight n
+            done[one] = table.number(ups[0])
             continue
         left = [table.subtract(done[o], two) for o in table.left(one)]
         right = [table.add(done[o], two) for o in table.right(one)]

@@ -31,10 +31,9 @@ from typing import NoReturn
 from gfkit.arguments import a_text, an, takes
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.operators import ordinal_sum
-from gfkit.games.partizan import GameTable
+from gfkit.games.partizan import MAX_UPS, GameTable
 
 MAX_NIMBER = 255
-MAX_UPS = 999
 MAX_POWER = 16
 MAX_DEPTH = 60
 
@@ -148,6 +147,49 @@ class _Printer:
         return ",".join(texts)
 
 
+_TOKEN = re.compile(
+    r"(?P<bars>\|+)|(?P<tiny>[+-]_)|(?P<number>[0-9]+(?:/[0-9]+)?)|(?P<arrow>[\^]+|v+)(?P<many>[0-9]*)"
+    r"|(?P<star>\*)|(?P<other>.)"
+)
+_OTHER = {"{": r"\{", "}": r"\}", "±": r"\pm "}
+
+
+def latex_of_game(text: str) -> str:
+    r"""Return the text of a game, as `show` writes it, in LaTeX without dollar signs.
+
+    >>> print(latex_of_game("{3/2|^*||-1^3}"))
+    \{\tfrac{3}{2}\mid {\uparrow}{\ast}\mathrel{\|}-1+3{\cdot}{\uparrow}\}
+    """
+    found: list[str] = []
+    last = ""
+    for match in _TOKEN.finditer(text):
+        kind, part = match.lastgroup, match[0]
+        if match["bars"]:
+            n = len(part)
+            one = {1: r"\mid ", 2: r"\mathrel{\|}"}.get(n, rf"\mathrel{{{'|' * n}}}")
+        elif match["tiny"]:
+            one = f"{{{part[0]}}}_"
+        elif match["number"]:
+            above, _, below = part.partition("/")
+            one = rf"\tfrac{{{above}}}{{{below}}}" if below else above
+            one = f"{{{one}}}" if last == "tiny" else one
+        elif arrow := match["arrow"]:
+            name, count = "uparrow" if arrow[0] == "^" else "downarrow", int(match["many"] or 0)
+            plus = "+" if last == "number" else ""
+            one = (
+                rf"{plus}{count}{{\cdot}}{{\{name}}}"
+                if count
+                else rf"{{\{name if len(arrow) == 1 else name.capitalize()}}}"
+            )
+        elif match["star"]:
+            one = r"{\ast}"
+        else:
+            one = _OTHER.get(part, part)
+        found.append(one)
+        last = "tiny" if match["tiny"] else "number" if match["number"] else str(kind)
+    return "".join(found)
+
+
 def _ups_text(ups: int, n: int) -> str:
     """Return the text of so many ups and *n, as it is printed after a number."""
     arrow = "^" if ups > 0 else "v"
@@ -204,9 +246,10 @@ class _Parser:
         if self.is_sign():
             sign = self.sign()
             match = _NUMBER.match(self.text, self.at)
-            if sign < 0 and match and self.text[match.end() : match.end() + 1] not in {".", ":"}:
+            if sign < 0 and match and self.text[match.end() : match.end() + 1] != ".":
                 total, sign = table.negative(self.number(match)), 1
                 if not self.is_suffix():
+                    total = self.ordinal(total)
                     sign = self.joint()
         while sign:
             g = self.term()
@@ -240,10 +283,16 @@ class _Parser:
         return 1 if self.text[self.at - 1] == "+" else -1
 
     def term(self) -> int:
-        g = self.part()
+        return self.ordinal(self.part())
+
+    def ordinal(self, g: int) -> int:
+        """Read `:H` after g, any number of times: ordinal sums."""
         while self.skip() == ":":
             self.at += 1
-            g = ordinal_sum(self.table, g, self.part())
+            is_negative = self.skip() == "-" and self.is_sign()
+            self.at += is_negative
+            h = self.part()
+            g = ordinal_sum(self.table, g, self.table.negative(h) if is_negative else h)
         return g
 
     def part(self) -> int:

@@ -20,6 +20,11 @@ SHIFT = 62
 
 _KEY = 1 << 32
 
+MAX_BITS = 4096
+"""Numbers are below 2^MAX_BITS."""
+MAX_UPS = 100_000
+"""Multiples of ^ are chains of so many games."""
+
 
 class GameTable:
     """Canonical games under small integer names; equal games have one name in a table.
@@ -77,6 +82,8 @@ class GameTable:
         found = self._numbers.get(scaled)
         if found is not None:
             return found
+        if scaled.bit_length() > MAX_BITS + SHIFT:
+            raise LimitReached(f"a number above 2^{MAX_BITS}")
         low = scaled & -scaled if scaled else 1 << SHIFT
         exponent = max(0, SHIFT + 1 - low.bit_length())
         whole = abs(scaled) >> SHIFT
@@ -149,7 +156,8 @@ class GameTable:
             return None
         (right,) = R
         if len(L) == 2:
-            return (sign, 1) if right == self.zero and L.issuperset(self._nimbers[:2]) else None
+            is_one = right == self.zero and set(self._nimbers[:2]) == L
+            return (sign, 1) if is_one else None
         n, m = self._ups.get(right, (-sign, 0))
         return (n + sign, m ^ 1) if n * sign >= 0 and right != self.zero else None
 
@@ -249,6 +257,7 @@ class GameTable:
         key = g * _KEY + h
         known = self._le.get(key)
         if known is None:
+            spend()
             le = self.le
             known = (x is not None or not any(le(h, gl) for gl in self.left(g))) and (
                 y is not None or not any(le(hr, g) for hr in self.right(h))
@@ -328,6 +337,9 @@ class GameTable:
         number = self._number[g]
         if number is not None:
             return self._scaled(number * count)
+        if g in self._ups:
+            ups, n = self._ups[g]
+            return self.up(ups * count, n * (count & 1))
         if count < 0:
             return self.multiple(-count, self.negative(g))
         total = self.zero
@@ -403,6 +415,8 @@ class GameTable:
         >>> table.up(2, 3) == table.add(table.add(table.up(), table.up()), table.nimber(3))
         True
         """
+        if abs(count) > MAX_UPS:
+            raise LimitReached(f"a multiple of ^ above {MAX_UPS}")
         # From below: *k or ^*, then {0 | what came before}, which changes the nimber by *.
         steps, k = abs(count), n ^ (count & 1)
         if steps and not k:

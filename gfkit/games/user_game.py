@@ -7,13 +7,14 @@ form. [Siegel2013, chapter II]
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
 from gfkit.arguments import integer, items, shown, whole
-from gfkit.errors import GfkitError, WrongArgument
+from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
 from gfkit.games.nimbers import nim_product
-from gfkit.games.notation import parse, show
+from gfkit.games.notation import latex_of_game, parse, show
 from gfkit.games.operators import cooled, heated, norton_product, ordinal_sum, overheated
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
@@ -27,10 +28,26 @@ if TYPE_CHECKING:
     from gfkit.boards.game import Game as AnyRule
     from gfkit.boards.rules import Model, Rule
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 Relation = Literal["<", ">", "=", "||"]
 Outcome = Literal["L", "R", "N", "P"]
 
 EXPECTED = "a game such as Game('{1|-1}'), '^*', 3 or Fraction(1, 2)"
+
+
+def not_too_deep(function: Callable[P, T]) -> Callable[P, T]:
+    """Let a function on games raise LimitReached where they are too deep for its recursion."""
+
+    @wraps(function)
+    def limited(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return function(*args, **kwargs)
+        except RecursionError:
+            raise LimitReached("play in this game can last too long for this computation") from None
+
+    return limited
 
 
 class Game(Shown):
@@ -60,6 +77,7 @@ class Game(Shown):
     _g: int
     _hash: int | None
 
+    @not_too_deep
     def __init__(
         self,
         value: GameLike | Iterable[GameLike] | None = None,
@@ -84,8 +102,17 @@ class Game(Shown):
         self._hash = None
 
     @classmethod
+    def of_table(cls, table: GameTable, g: int) -> Game:
+        """Return the game g of a table; the table is kept, and grows with what is computed.
+
+        >>> table = GameTable()
+        >>> Game.of_table(table, table.up(2))
+        Game('^^')
+        """
+        return cls._of(table, g)
+
+    @classmethod
     def _of(cls, table: GameTable, g: int) -> Game:
-        """Return the game g of a table."""
         found = cls.__new__(cls)
         found._table, found._g, found._hash = table, g, None  # noqa: SLF001 - one of ours
         return found
@@ -115,10 +142,12 @@ class Game(Shown):
         """Right's options of the canonical form, sorted by their text."""
         return self._options(self._table.right(self._g))
 
+    @not_too_deep
     def _options(self, options: tuple[int, ...]) -> tuple[Game, ...]:
         return tuple(sorted((self._of(self._table, g) for g in options), key=_place))
 
     @property
+    @not_too_deep
     def outcome(self) -> Outcome:
         """Who wins: "L" Left, "R" Right, "N" the first player, "P" the second player.
 
@@ -127,6 +156,14 @@ class Game(Shown):
         """
         found: Any = self._table.outcome(self._g)
         return found  # type: ignore[no-any-return]
+
+    def canonical_form(self) -> Game:
+        """Return the game itself: a Game is always in canonical form.
+
+        >>> Game("{0,0|{0|0}}").canonical_form()
+        Game('^')
+        """
+        return self
 
     @property
     def birthday(self) -> int:
@@ -172,6 +209,7 @@ class Game(Shown):
         """
         return self.thermograph().temperature
 
+    @not_too_deep
     def thermograph(self) -> Thermograph:
         """Return the thermograph: both walls as corners (t, x), the mean, the temperature."""
         return thermograph(self._table, self._g)
@@ -226,10 +264,12 @@ class Game(Shown):
         """Tell whether this game is greater: >= and not equal."""
         return self._is_ge(other) and not self._is_le(other)
 
+    @not_too_deep
     def _is_le(self, other: GameLike) -> bool:
         table, (g, h) = self._and(_game(other))
         return table.le(g, h)
 
+    @not_too_deep
     def _is_ge(self, other: GameLike) -> bool:
         table, (g, h) = self._and(_game(other))
         return table.le(h, g)
@@ -253,6 +293,7 @@ class Game(Shown):
 
     # ------------------------------------------------------------------ group
 
+    @not_too_deep
     def __add__(self, other: GameLike) -> Game:
         """Return the disjunctive sum: a player moves in either."""
         table, (g, h) = self._and(_game(other))
@@ -261,6 +302,7 @@ class Game(Shown):
     def __radd__(self, other: GameLike) -> Game:
         return self + other
 
+    @not_too_deep
     def __sub__(self, other: GameLike) -> Game:
         """Return the sum with the negative of the other."""
         table, (g, h) = self._and(_game(other))
@@ -269,6 +311,7 @@ class Game(Shown):
     def __rsub__(self, other: GameLike) -> Game:
         return _game(other) - self
 
+    @not_too_deep
     def __neg__(self) -> Game:
         """Return the game with Left and Right exchanged."""
         return self._of(self._table, self._table.negative(self._g))
@@ -276,6 +319,7 @@ class Game(Shown):
     def __pos__(self) -> Game:
         return self
 
+    @not_too_deep
     def __mul__(self, count: int | Fraction | Game) -> Game:
         """Return the sum of so many copies: an integer multiple; numbers are multiplied as such.
 
@@ -320,12 +364,14 @@ class Game(Shown):
         """
         return self._with(norton_product, unit)
 
+    @not_too_deep
     def _with(self, operator: Callable[[GameTable, int, int], int], other: GameLike) -> Game:
         table, (g, h) = self._and(_game(other))
         return self._of(table, operator(table, g, h))
 
     # ------------------------------------------------------------------ temperature
 
+    @not_too_deep
     def cool(self, t: GameLike) -> Game:
         """Return the game cooled by a number t >= 0: each move costs t.
 
@@ -355,6 +401,7 @@ class Game(Shown):
         """
         return self._with(heated, t)
 
+    @not_too_deep
     def overheat(self, s: GameLike, t: GameLike) -> Game:
         """Return the game overheated from s > 0 to t: the integer n becomes n copies of s.
 
@@ -367,6 +414,7 @@ class Game(Shown):
         table, three = self._and(_game(s, "s"), _game(t, "t"))
         return self._of(table, overheated(table, *three))
 
+    @not_too_deep
     def reduced(self) -> Game:
         """Return the reduced canonical form: the simplest game infinitesimally close to this.
 
@@ -383,11 +431,13 @@ class Game(Shown):
         return self.left_stop == 0 == self.right_stop
 
     @property
+    @not_too_deep
     def is_all_small(self) -> bool:
         """Whether in every position both players can move or neither."""
         return is_all_small(self._table, self._g)
 
     @property
+    @not_too_deep
     def atomic_weight(self) -> Game:
         """The atomic weight of an all-small game; raises GfkitError for another game.
 
@@ -453,11 +503,20 @@ class Game(Shown):
 
     # ------------------------------------------------------------------ text and data
 
+    @not_too_deep
     def __str__(self) -> str:
         return show(self._table, self._g)
 
     def __repr__(self) -> str:
         return f"Game({_cut(self)!r})"
+
+    def latex(self) -> str:
+        r"""Return the value in LaTeX, without dollar signs.
+
+        >>> print(Game("{2|^*}").latex())
+        \{2\mid {\uparrow}{\ast}\}
+        """
+        return latex_of_game(str(self))
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the canonical form, option by option (`ShortGame.data`)."""

@@ -31,7 +31,8 @@ PICTURES: dict[str, str] = {
 def picture_of(shown: Any) -> Picture:
     """Return the picture of an object; raises WrongArgument for a kind of object without one.
 
-    Raises LimitReached for an object that is too large.
+    shown: a board, a position, a strip, a thermograph and so on. Raises LimitReached for an object
+    that is too large.
 
     >>> from gfkit.boards.board import Board
     >>> print(picture_of(Board.parse("..#|...")))

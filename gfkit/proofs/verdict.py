@@ -85,7 +85,7 @@ WORDS: dict[ReasonCode, str] = {
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Refused(Shown):
-    """No answer, and why: in a sentence, and in a word for programs.
+    """No answer, and why; reason: in a sentence. code: in a word for programs.
 
     >>> verdict = Refused("no period among 600 values", "none-found")
     >>> str(verdict), verdict.words

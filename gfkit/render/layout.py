@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 WIDTH = 100
+RELATIONS = (">=", "<=")
+"""No line ends at their sides."""
 
 
 def aligned(pairs: Iterable[tuple[str, str]], *, width: int = WIDTH) -> str:
@@ -67,7 +69,12 @@ def _may_break(text: str, place: int) -> bool:
         return False
     if text[place] in "+-":
         return not text[:place].endswith(("(n", "^", "("))
-    return text[place] == " " or text[place : place + 2] == "*("
+    if text[place] == " ":
+        is_relation = (
+            text[place + 1 : place + 3] in RELATIONS or text[place - 2 : place] in RELATIONS
+        )
+        return not is_relation
+    return text[place : place + 2] == "*("
 
 
 def columns(

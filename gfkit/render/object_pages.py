@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from gfkit.boards.rules import Rules
     from gfkit.fits.fit import Fit
     from gfkit.formulas.tree import Expression, Relation
-    from gfkit.games.game import Game
     from gfkit.games.periodicity import NimAnswer
+    from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.answers import Answer
@@ -418,7 +418,7 @@ def _term_latex(term: MainTerm, letter: str) -> str:
 def of_game(game: Game) -> str:
     r"""Return the value of a game in LaTeX.
 
-    >>> from gfkit.games.game import Game
+    >>> from gfkit.games.user_game import Game
     >>> print(of_game(Game("{1|-1/2}")), of_game(Game("^*")))
     \left\{1\mid -\frac{1}{2}\right\} {\uparrow}{\ast}
     """

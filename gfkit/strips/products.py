@@ -121,7 +121,7 @@ class GraphProduct(Shown):
             f"{number} {name if number != 1 else single}"
             for number, name, single in ((vertices, "vertices", "vertex"), (edges, "edges", "edge"))
         ]
-        return f"products of a graph of {' and '.join(counts)} with {kind} of n = 0, 1, 2, ..."
+        return f"products of a graph of {' and '.join(counts)} with {kind} of n >= 0 vertices"
 
     def rule_text(self) -> dict[str, Any]:
         """Return the full text of the rule."""

@@ -182,8 +182,8 @@ class Strip(Shown):
     def described(self) -> str:
         """Return which boards the sequence is about."""
         if self.columns is not None:
-            return f"boards of n x {self.columns}, n = 0, 1, 2, ..."
-        return f"boards of {self.rows} x n, n = 0, 1, 2, ..."
+            return f"boards of n x {self.columns}, n >= 0"
+        return f"boards of {self.rows} x n, n >= 0"
 
     def rule_text(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""

@@ -214,8 +214,8 @@ def test_messages_name_the_argument_and_an_example() -> None:
 
     board = Board.parse("2x2")
     for make, name, example in (
-        (lambda: count(7, board), "model", "'domineering:right-ends'"),
-        (lambda: count("col", 7), "board", "Board.parse"),
+        (lambda: count(7, board), "model", "domineering:right-ends"),
+        (lambda: count("col", 7), "board", "3x4"),
         (lambda: Board.parse(None), "text", "3x4"),
         (lambda: Strip("col", columns=2).terms(2.5), "count", "10"),
         (lambda: Strip("col", columns=2).generating_function(marks="z"), "marks", "'xy'"),

@@ -13,7 +13,7 @@ def test_a_model_with_a_side_is_proved():
     assert subject.gf == RationalGF((1, 1), (1, 0, -1, -1))
     data = subject_data(subject)
     assert (data["offset"], data["known"], data["surplus"]) == (0, "proved", None)
-    assert subject.name == "domineering:right-ends; boards of 1 x n, n = 0, 1, 2, ..."
+    assert subject.name == "domineering:right-ends; boards of 1 x n, n >= 0"
     assert not subject.is_fit
 
 

@@ -40,6 +40,7 @@ from gfkit.games.scoring import ScoringGame, equilibria
 from gfkit.games.short_game import ShortGame
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.games.thermograph import thermograph
+from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.oeis.draft import draft
@@ -215,6 +216,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "coefficient": lambda: parse_expression("[x^n] 1/(1-x)"),
     "long formula": lambda: parse_expression("+".join(f"{k}*n^{k}" for k in range(1, 60))),
     "relation": lambda: parse_statement("a(n) = a(n-1)+a(n-2)"),
+    "game of one": lambda: Game("{2|-1/2}") + Game("^*"),
     "short game": lambda: ShortGame.parse("{1|-1}+*"),
     "thermograph": lambda: thermograph(*_table()),
     "outcomes of strips": lambda: strip_outcomes(

@@ -90,7 +90,7 @@ def test_answers_that_are_read_go_on_as_others_do() -> None:
     answer = from_json(to_json(Strip("col", columns=2).generating_function()))
     assert answer.terms(4) == [1, 7, 35, 181]
     assert answer.to_numpy().shape == (4, 4)
-    assert str(answer.proof) == "proved"
+    assert str(answer.proof()) == "proved"
     form = from_json(closed_form("x/(1-x-x^2)").to_json())
     assert form.value(10) == 55
     assert str(form.proof()) == "proved"

@@ -60,7 +60,7 @@ def test_errors_name_the_position(text, position, reason):
     assert reason in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ["*999", "^9999", "9" * 40, "{" * 90 + "|" + "}" * 90])
+@pytest.mark.parametrize("text", ["*999", "^999999", "9" * 40, "{" * 90 + "|" + "}" * 90])
 def test_texts_that_are_too_large_are_refused(text):
     with pytest.raises((LimitReached, GameSyntaxError)):
         parse(GameTable(), text)

@@ -1,0 +1,105 @@
+"""The verbs of `gfkit game` about games as such."""
+
+import json
+
+import pytest
+
+from gfkit.cli import run
+from gfkit.games.user_game import Game
+
+
+def data(capsys, *arguments):
+    assert run(["game", *arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def failure(capsys, *arguments):
+    assert run(["game", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "value"),
+    [
+        (["canonical", "{1|-1}"], "±1"),
+        (["canonical", "-1"], "-1"),
+        (["canonical", "-{2|1}"], "{-1|-2}"),
+        (["canonical", "-v*"], "^*"),
+        (["canonical", "--", "-1"], "-1"),
+        (["sum", "{1|-1}", "*", "-{2|1}"], "{*|-1*||-2*|-3*}"),
+        (["sum", "-1"], "-1"),
+        (["cool", "{2|-1}", "1/2"], "{3/2|-1/2}"),
+        (["freeze", "{3|1}"], "2*"),
+        (["heat", "*2", "2"], "±(2,{4|0})"),
+        (["heat", "-^", "2"], "{4|0||-2}"),
+        (["overheat", "1/2", "1*", "1"], "{1|*}"),
+        (["reduced", "{2|1*}"], "{2|1}"),
+        (["ordinal-sum", "*4", "*5"], "*9"),
+        (["ordinal-sum", "*", "-2"], "{0|0,v*}"),
+        (["norton-product", "1/2", "^"], "{^^*|v*}"),
+        (["nim-product", "*2", "*3"], "*"),
+    ],
+)
+def test_values(capsys, arguments, value):
+    found = data(capsys, *[a for a in arguments if a != "--"])
+    assert found["value"] == value
+    assert found["outcome"] == Game(value).outcome
+    if "--" in arguments:
+        assert run(["game", *arguments]) == 0
+
+
+def test_the_board_may_stand_before_the_rule(capsys):
+    one = data(capsys, "value", "domineering", "--board", "2x3")
+    assert data(capsys, "value", "--board", "2x3", "domineering") == one
+    assert one["value"] == "{2|-1/2}"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "relation"),
+    [("^", "*", "||"), ("-1", "-2", ">"), ("v", "0", "<"), ("{1|1}", "1*", "="), ("-1", "1", "<")],
+)
+def test_compare(capsys, one, other, relation):
+    found = data(capsys, "compare", one, other)
+    assert found["relation"] == relation
+    assert Game(found["difference"]) == Game(one) - Game(other)
+
+
+def test_atomic_weights_and_thermographs(capsys):
+    assert data(capsys, "atomic-weight", "vv*")["atomic_weight"] == "-2"
+    found = data(capsys, "thermograph", "{3|1}")
+    assert (found["mean"], found["left_wall"]) == ("2", [["0", "3"], ["1", "2"]])
+
+
+@pytest.mark.parametrize("name", ["text", "latex", "markdown", "csv"])
+@pytest.mark.parametrize(
+    "arguments",
+    [["canonical", "-{2|1||0}"], ["compare", "^", "*"], ["thermograph", "+-1"], ["sum", "1", "*"],
+     ["atomic-weight", "^"], ["value", "cram", "--board", "2x2"]],
+)  # fmt: skip
+def test_every_format(capsys, arguments, name):
+    assert run(["game", *arguments, "--format", name]) == 0
+    assert capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["canonical", "--jsno", "1"], "has no option --jsno; write --json"),
+        (["canonical", "--whatever"], "has no option --whatever"),
+        (["compare", "1"], "needs GAME"),
+        (["cool", "^", "-1"], "from 0 on, not by -1"),
+        (["cool", "^", "*"], "must be a number"),
+        (["atomic-weight", "1"], "not all-small"),
+        (["norton-product", "1", "0"], "U > 0"),
+        (["overheat", "1", "*", "1"], "s > 0"),
+        (["nim-product", "*2", "3"], "not a nimber"),
+        (["sum", "1", "{1|"], "not closed"),
+        (["canonical", "1.5"], "3/2"),
+        (["canonical", "1", "2"], "does not take '2'"),
+    ],
+)
+def test_bad_input_is_one_clear_line(capsys, arguments, reason):
+    assert reason in failure(capsys, *arguments)

@@ -1,0 +1,179 @@
+"""`Game`: the class that users meet."""
+
+import copy
+import pickle
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from laws.trees import TREES
+from oracle import option_trees as play
+
+from gfkit import Budget
+from gfkit.boards.board import Board
+from gfkit.boards.rules import domineering
+from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument
+from gfkit.games.game import Game
+from gfkit.games.notation import GameSyntaxError
+
+TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
+some = settings(max_examples=80, deadline=None)
+
+
+def of_tree(tree):
+    return Game(*([of_tree(option) for option in side] for side in tree))
+
+
+@some
+@given(TREES, TREES)
+def test_order_and_sums_are_those_of_the_trees(one, other):
+    g, h = of_tree(one), of_tree(other)
+    le, ge = play.le(one, other), play.le(other, one)
+    assert (g <= h, g >= h) == (le, ge)
+    assert (g < h, g > h, g == h, g != h) == (le and not ge, ge and not le, le and ge, g != h)
+    assert g.compare(h) == {(1, 1): "=", (1, 0): "<", (0, 1): ">", (0, 0): "||"}[le, ge]
+    assert g.is_confused_with(h) == (not le and not ge)
+    assert g + h == of_tree(play.add(one, other))
+    assert -g == of_tree(play.negative(one))
+    assert g.outcome == play.outcome(one)
+
+
+@pytest.mark.parametrize(("one", "other"), list(product(TEXTS, TEXTS)))
+def test_games_of_different_tables_are_one_value(one, other):
+    g, h = Game(one), Game(other)
+    total = g + h
+    assert total == h + g
+    assert total - h == g
+    assert hash(total - h) == hash(g)
+    assert (total - g, h - h) == (h, 0)
+    assert len({total - h, g, Game(str(g))}) == 1
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_copies_are_equal(text):
+    game = Game(text)
+    assert pickle.loads(pickle.dumps(game)) == game  # noqa: S301 - our own bytes
+    assert copy.deepcopy(game) == copy.copy(game) == game
+    assert Game(game) == Game.of_data(game.data()) == game.canonical_form() == game
+    assert Game(list(game.left), list(game.right)) == game
+    assert Game(game.left, game.right) == game
+    assert eval(repr(game)) == game  # noqa: S307 - what repr writes is Python
+    assert game.birthday == max([-1, *(o.birthday for o in (*game.left, *game.right))]) + 1
+
+
+@pytest.mark.parametrize("number", [0, 3, -2, Fraction(1, 2), Fraction(-7, 8)])
+def test_numbers_are_numbers(number):
+    game = Game(number)
+    assert game == number
+    assert hash(game) == hash(number)
+    assert game.is_number
+    assert game.number == number == game.mean
+    assert game.stops == (number, number)
+    assert 1 + game == game + 1 == number + 1
+    assert Fraction(1, 2) - game == Fraction(1, 2) - number
+    assert game * game == number * number
+    assert 3 * game == game * 3 == 3 * number
+    assert (game < number + 1, game >= number) == (True, True)
+
+
+def test_numpy_integers_are_integers():
+    numpy = pytest.importorskip("numpy")
+    assert Game(numpy.int64(3)) == 3 == Game([numpy.int64(2)], [])
+    assert Game("*") * numpy.int64(3) == Game("*")
+
+
+def test_boards():
+    ours = Game(board="2x3", rule="domineering")
+    assert ours == Game(board=Board.parse("2x3"), rule=domineering) == domineering.value("2x3")
+    assert ours == Game(board="2x3", rule=domineering.positions) == Game("{2|-1/2}")
+    assert ours == Game(board="2x3", rule=domineering.positions.game)
+    assert Game(board="..|.#", rule="domineering") == Game("*")
+    assert Game(board="2x2", rule="cram") == 0
+
+
+def test_game_and_number_in_one_sum():
+    assert str(sum([Game("^"), Game("*"), 1], Fraction(1, 2))) == "3/2^*"
+    assert Game("^") + "*" == Game("^*")
+    assert Game("^") - "*" == Game("^*")
+    assert (Game("^") > "0", Game("^") >= "*") == (True, False)
+
+
+def test_the_kinds_of_games():
+    assert [Game(t).is_nimber for t in ("0", "*", "*7", "^", "1", "±1")] == [True] * 3 + [False] * 3
+    assert [Game(t).is_infinitesimal for t in ("0", "+_2", "^*", "1*", "±1")] == [True] * 3 + [
+        False
+    ] * 2
+    assert [Game(t).is_all_small for t in ("0", "^*", "{^|v}", "+_2", "1")] == [True] * 3 + [
+        False
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Game, lambda: Game(None), lambda: Game(0.5), lambda: Game(True), lambda: Game([1]),
+        lambda: Game([1], [None]), lambda: Game(board="3x3"), lambda: Game(rule="domineering"),
+        lambda: Game("1", board="3x3", rule="domineering"), lambda: Game("^") + None,
+        lambda: Game("^") < 0.5, lambda: Game("^") * "2", lambda: Game("^") * 0.5,
+        lambda: Game("^") * Game("^"), lambda: Game("^").cool("*"), lambda: Game("^").cool(None),
+        lambda: Game(board=3, rule="domineering"), lambda: Game(board="2x2", rule=3),
+    ],
+)  # fmt: skip
+def test_what_is_not_a_game_is_a_type_error_with_an_example(wrong):
+    with pytest.raises(WrongArgument) as caught:
+        wrong()
+    assert isinstance(caught.value, TypeError)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: Game("^").number, lambda: Game("^").nim_value, lambda: Game(1).atomic_weight,
+        lambda: Game("^").cool(-1), lambda: Game("^").norton_product("*"),
+        lambda: Game("^").overheat(0, 1), lambda: Game("*").nim_product("^"),
+        lambda: Game.nimber(256), lambda: Game(board="3x3", rule="nogo"),
+        lambda: Game(Fraction(1, 3)), lambda: Game("1/3"),
+    ],
+)  # fmt: skip
+def test_what_is_not_defined_is_one_clear_error(wrong):
+    with pytest.raises(GfkitError):
+        wrong()
+
+
+@pytest.mark.parametrize(
+    "deep",
+    [
+        lambda: Game("^999") + Game("{1|0}"), lambda: str(Game("*").ordinal_sum(1500)),
+        lambda: Game(10**2000), lambda: Game("^") * 10**9, lambda: Game(1).ordinal_sum(10**9),
+    ],
+)  # fmt: skip
+def test_games_that_are_too_deep_are_refused(deep):
+    with pytest.raises(LimitReached):
+        deep()
+
+
+def test_a_budget_ends_long_sums():
+    with pytest.raises(OutOfBudget), Budget(steps=2000):
+        assert 1000 * Game("{1|0,*}")
+
+
+def test_equality_takes_no_text_and_errors_name_the_place():
+    assert Game("^") != "^"
+    assert Game("^").compare("^") == "="
+    with pytest.raises(GameSyntaxError, match="position 4"):
+        Game("{1|0")
+
+
+def test_representations():
+    game = Game("{2|1*||-3/4^}")
+    assert game._repr_latex_() == (
+        r"$\displaystyle \{2\mid 1{\ast}\mathrel{\|}-\tfrac{3}{4}{\uparrow}\}$"
+    )
+    assert game._repr_html_() is None
+    long = Game("±1") + Game("±3") + Game("±9") + Game("±27") + Game("±81")
+    assert len(repr(Game(str(long)))) < 220
+    walls = Game("{3|1}").thermograph()
+    assert repr(walls) == "<Thermograph: mean 2, temperature 1>"
+    assert str(walls).startswith("mean 2, temperature 1; Left wall (0, 3) (1, 2)")
+    assert (walls.left_at(Fraction(1, 2)), walls.right_at(7)) == (Fraction(5, 2), 2)

@@ -1,0 +1,210 @@
+"""Programs of `export`: run where their language is here, and read by small readers elsewhere.
+
+PARI (gp), Python and SymPy programs are run and their output is compared with the terms. Those of
+Mathematica, Maple and Sage are not run: their brackets are checked, and the fraction, the
+recurrence or the matrix in them is read back and evaluated here. A recurrence in Sage is
+Python, and is run as such.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+from typing import Any
+
+import pytest
+
+from gfkit import Sequence, Strip, guess
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.oeis.dialects import DIALECTS
+from gfkit.oeis.export import FORMS, LANGUAGES, NotInLanguage, export
+from gfkit.oeis.program_lines import run
+from gfkit.series.expression import parse_fraction
+
+CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
+INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]
+RUN = ("pari", "python", "sympy")
+READ = tuple(language for language in LANGUAGES if language not in RUN)
+
+SUBJECTS: dict[str, Any] = {
+    "fibonacci": lambda: "x/(1-x-x^2)",
+    "offset": lambda: Sequence.parse("(1+x^5)/((1-2x)*(1-x))", offset=3),
+    "negative": lambda: "(1-3x)/(1+x-x^3)",
+    "polynomial": lambda: "1-x+7*x^3",
+    "gaps": lambda: "x^2/(1-4x^3)",
+    "periodic": lambda: "(1+2x)/((1-x)*(1-x^3))",
+    "cubic": lambda: "1/(1-x-x^2-x^3)",
+    "complex": lambda: "1/(1-2x+5x^2)",
+    "large": lambda: "1/(1-12345678901234567890*x+x^2)",
+    "strip": lambda: Strip("col", columns=2),
+    "ends": lambda: Strip("domineering:right-ends", rows=2).generating_function(),
+    "catalan": lambda: CATALAN,
+    "involutions": lambda: INVOLUTIONS,
+    "guess": lambda: guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55]),
+    "terms": lambda: Sequence([3, 1, 4, 1, 5, 9], offset=1),
+}
+RATIONAL = [name for name in SUBJECTS if name not in {"catalan", "involutions", "terms"}]
+CASES = [
+    *((name, "gf") for name in RATIONAL),
+    *((name, "recurrence") for name in (*RATIONAL, "catalan", "involutions")),
+    *((name, "closed-form") for name in RATIONAL if name not in {"polynomial", "large"}),
+    *((name, "rule") for name in ("strip", "ends")),
+    *((name, "terms") for name in SUBJECTS),
+    *((name, "auto") for name in ("terms", "catalan", "strip")),
+]
+
+
+@pytest.mark.parametrize("language", ["pari", "python"])
+@pytest.mark.parametrize("name, form", CASES)
+def test_programs_that_are_run_print_the_terms(language: str, name: str, form: str) -> None:
+    if language == "pari" and shutil.which("gp") is None:
+        pytest.skip("PARI is not installed")
+    try:
+        made = export(SUBJECTS[name](), language, form, terms=25)
+    except NotInLanguage:
+        assert (language, form) == ("python", "closed-form")
+        return
+    done = run({"pari": "PARI", "python": "Python"}[language], made.code)
+    assert done.terms == made.terms, (done.reason, made.code)
+
+
+@pytest.mark.parametrize("name, form", [case for case in CASES if case[1] != "auto"])
+def test_programs_of_sympy_print_the_terms(name: str, form: str, capsys: Any) -> None:
+    made = export(SUBJECTS[name](), "sympy", form, terms=10)
+    exec(made.code, {})  # noqa: S102 - gfkit wrote it
+    assert list(ast.literal_eval(capsys.readouterr().out)) == list(made.terms)
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_the_terms_of_a_program_are_those_of_the_sequence(name: str) -> None:
+    subject = SUBJECTS[name]()
+    made = export(subject, "python", terms=5)
+    known = subject if isinstance(subject, list) else None
+    found = guess(subject).sequence() if known else None
+    sequence = found or (Sequence.parse(subject) if isinstance(subject, str) else subject)
+    listed = sequence.sequence() if hasattr(sequence, "sequence") else sequence
+    assert list(made.terms) == listed.early(5)
+    assert made.offset == listed.offset
+
+
+# Small readers of what is not run.
+
+
+def without_notes(language: str, code: str) -> str:
+    mark = {"mathematica": r"\(\*.*?\*\)", "maple": r"#.*", "sage": r"#.*"}[language]
+    return re.sub(mark, "", code)
+
+
+def brackets_match(code: str) -> bool:
+    stack = []
+    pairs = {")": "(", "]": "[", "}": "{"}
+    for sign in code:
+        if sign in "([{":
+            stack.append(sign)
+        elif sign in pairs and (not stack or stack.pop() != pairs[sign]):
+            return False
+    return not stack
+
+
+def lists_in(code: str) -> list[Any]:
+    """Return the lists of integers of a program, innermost rows in their matrix."""
+    plain = code.replace("{", "[").replace("}", "]")
+    found = re.findall(r"\[(?:\[[-0-9, ]*\](?:, )?)+\]|\[[-0-9, ]*\]", plain)
+    return [ast.literal_eval(one) for one in found]
+
+
+@pytest.mark.parametrize("language", READ)
+@pytest.mark.parametrize("name, form", CASES)
+def test_programs_that_are_not_run_are_well_formed(language: str, name: str, form: str) -> None:
+    made = export(SUBJECTS[name](), language, form, terms=12)
+    code = without_notes(language, made.code)
+    assert brackets_match(code)
+    assert "^" in code or "**" not in code
+    assert code.isascii()
+    assert not re.search(r"\bFraction\b|\bNone\b|S\(", code)
+
+
+@pytest.mark.parametrize("language", READ)
+@pytest.mark.parametrize("name", RATIONAL)
+def test_their_fractions_have_the_terms(language: str, name: str) -> None:
+    made = export(SUBJECTS[name](), language, "gf", terms=12)
+    (fraction,) = re.findall(r"^gf :?= (.*?)[;:]?$", made.code, re.MULTILINE)
+    assert parse_fraction(fraction).terms(12) == list(made.terms)
+
+
+@pytest.mark.parametrize("name", RATIONAL)
+def test_recurrences_of_mathematica_have_the_terms(name: str) -> None:
+    made = export(SUBJECTS[name](), "mathematica", "recurrence", terms=12)
+    lists = lists_in(without_notes("mathematica", made.code))
+    if "ConstantArray" in made.code:
+        terms = [*(lists[0] if lists else []), *[0] * 12][:12]
+    else:
+        *early, kernel, terms = lists
+        while len(terms) < 12:
+            terms.append(sum(c * terms[-k] for k, c in enumerate(kernel, 1)))
+        terms = [*(early[0] if early else []), *terms][:12]
+    assert terms == list(made.terms)
+
+
+@pytest.mark.parametrize("name", [*RATIONAL, "catalan", "involutions"])
+def test_recurrences_of_sage_run_as_python(name: str, capsys: Any) -> None:
+    made = export(SUBJECTS[name](), "sage", "recurrence", terms=12)
+    exec(made.code.replace("^", "**"), {})  # noqa: S102 - gfkit wrote it
+    assert ast.literal_eval(capsys.readouterr().out) == list(made.terms)
+
+
+@pytest.mark.parametrize("language", READ)
+@pytest.mark.parametrize("name", ["strip", "ends"])
+def test_their_matrices_have_the_terms(language: str, name: str) -> None:
+    made = export(SUBJECTS[name](), language, "rule", terms=12)
+    start, matrix, finish = lists_in(without_notes(language, made.code))[:3]
+    terms = []
+    for _ in range(12):
+        terms.append(sum(x * y for x, y in zip(start, finish, strict=True)))
+        columns = zip(*matrix, strict=True)
+        start = [sum(x * y for x, y in zip(start, column, strict=True)) for column in columns]
+    assert terms == list(made.terms)
+
+
+# What is said, and what is refused.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_it_is_known_is_said(language: str) -> None:
+    assert "proved" in export(Strip("col", columns=2), language).code
+    fitted = export([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55], language).code
+    assert "empirical" in fitted
+    assert "not proved" in fitted
+    first = fitted.splitlines()[0]
+    begins = DIALECTS[language].comment.partition("{}")[0]
+    assert first.startswith(begins)
+
+
+def test_a_name_cannot_leave_its_comment() -> None:
+    sequence = Sequence.parse("x/(1-x-x^2)").named("bad *)\nPrint[1]\n(* name")
+    for language in LANGUAGES:
+        code = export(sequence, language).code
+        assert "bad * )" in code.splitlines()[0] or language != "mathematica"
+        assert not any(line.startswith("Print[1]") for line in code.splitlines())
+
+
+@pytest.mark.parametrize(
+    "thing, language, form, says",
+    [
+        ("x/(1-x-x^2)", "basic", "gf", "pari"),
+        ("x/(1-x-x^2)", "pari", "picture", "recurrence"),
+        ("x/(1-x-x^2)", "pari", "rule", "has a transfer matrix"),
+        ([3, 1, 4, 1, 5, 9], "pari", "gf", "alone have no gf"),
+        ("x/(1-x-x^2)", "python", "closed-form", "cannot be written in Python"),
+    ],
+)
+def test_what_cannot_be_exported_is_said(thing: Any, language: str, form: str, says: str) -> None:
+    with pytest.raises(GfkitError, match=says):
+        export(thing, language, form)
+
+
+def test_too_many_terms_are_refused() -> None:
+    with pytest.raises(LimitReached):
+        export("x/(1-x-x^2)", "pari", terms=10**6)
+    assert set(FORMS) == {"gf", "recurrence", "closed-form", "rule", "terms"}
