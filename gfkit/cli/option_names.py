@@ -69,6 +69,7 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--name": ("TEXT", "'Number of ...'", "the name of a draft"),
     "--author": ("NAME", "'A. Author'", "the contributor of a draft"),
     "--date": ("DATE", "'Nov 20 2026'", "the date of a draft"),
+    "--xref": ("A", "A000045", "a related sequence of a draft; may be repeated"),
     "--table": ("", "", "the table of all boards, by antidiagonals"),
 }
 """Options, each with its value in capitals (or nothing), an example of one, and its meaning."""

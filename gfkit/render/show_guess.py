@@ -9,8 +9,10 @@ from gfkit.fits.exponential_fit import ExponentialFit
 from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
+from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import number_text, numbers_text
-from gfkit.proofs.kernel import Proved
+from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.render.page import Line, page_of_lines
 from gfkit.series.rational import RationalGF
@@ -63,7 +65,21 @@ def guess_page(guess: Guess) -> Page:
         rows += _further_rows(guess)
     rows += [("suspect", str(suspect)) for suspect in guess.suspects]
     rows.append(("verdict", verdict_text(guess)))
-    return page_of_lines(rows)
+    return page_of_lines(rows, _formulas(guess))
+
+
+def _formulas(guess: Guess) -> dict[str, str]:
+    """Return the LaTeX of the recurrence, and of a closed form if there is one alone."""
+    found: dict[str, str] = {}
+    fit = guess.fit
+    if isinstance(fit, PRecursive) and len(fit.text()) <= LONGEST:
+        relation = parse_relation(fit.text())
+        sides = f"{latex_of(relation.left)} = {latex_of(relation.right)}"
+        found["formula"] = rf"{sides} \quad (n \ge {fit.holds_from})"
+        closed = guess.forms().closed
+        if len(closed) == 1:
+            found["closed form"] = rf"{closed[0].latex()} \quad (n \ge {closed[0].index})"
+    return found
 
 
 def _formula_rows(fit: Fit) -> list[Line]:
@@ -173,6 +189,8 @@ def verdict_text(guess: Guess) -> str:
         if verdict.premises:
             return f"proved under a premise, {guess.bound}: {compared}"
         return f"proved from {guess.bound}: {compared}"
+    if isinstance(verdict, Claimed):
+        return "claimed: guess.verdict.verify() derives it again"
     if isinstance(verdict, Consistent):
         return f"consistent: confirmed by {verdict.surplus} further terms"
     if isinstance(verdict, Underdetermined):
