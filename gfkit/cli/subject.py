@@ -106,7 +106,7 @@ def is_formula(text: str) -> bool:
     >>> is_formula("x/(1-x-x^2)"), is_formula("a(n) = 2*a(n-1), a(0) = 1"), is_formula("1,2,4")
     (True, True, False)
     """
-    return FORMULA.fullmatch(text) is not None
+    return FORMULA.fullmatch(text) is not None and re.search(r"[/^*+=-]", text) is not None
 
 
 def model_of_range(words: ListOf[str] | None) -> str:
