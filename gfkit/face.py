@@ -21,9 +21,6 @@ from gfkit.arguments import (
 )
 from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import within
-from gfkit.claims.audit import Audited
-from gfkit.claims.audit import audit as audit_claims
-from gfkit.claims.claim import Claim, claims_of_text
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
 from gfkit.files import name_of, parse_json, read_text
 from gfkit.formulas.grammar import parse_relation
@@ -42,6 +39,8 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
     from gfkit.boards.joins import Topology
     from gfkit.budget import Budget
+    from gfkit.claims.audit import Audited
+    from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.oeis.lookup import Match
@@ -133,7 +132,7 @@ def _version() -> str:
     return __version__
 
 
-class Audit(Shown, tuple[Audited, ...]):
+class Audit(Shown, tuple["Audited", ...]):
     """The findings on the claims of one file, in their order."""
 
     __slots__ = ()
@@ -179,6 +178,9 @@ def audit(
     >>> audit([claim])
     <Audit of 1 claims: 1 refuted>
     """
+    from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415 - slow to import
+    from gfkit.claims.claim import claims_of_text  # noqa: PLC0415
+
     if isinstance(claims, list | tuple):
         return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 from gfkit.arguments import called_like, items, shown
-from gfkit.boards.rules import find_model
 from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import integer
@@ -80,6 +79,8 @@ def _of_text(text: str) -> Sequence:
 
 
 def _is_model(text: str) -> bool:
+    from gfkit.boards.rules import find_model  # noqa: PLC0415 - slow to import
+
     try:
         find_model(text)
     except GfkitError:
