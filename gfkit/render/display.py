@@ -54,7 +54,6 @@ FORMULAS: dict[str, str] = {
     "gfkit.fits.fit:Fit": "gfkit.render.object_pages:of_fit",
     "gfkit.formulas.tree:Node": "gfkit.render.object_pages:of_formula",
     "gfkit.formulas.tree:Relation": "gfkit.render.object_pages:of_relation",
-    "gfkit.games.user_game:Game": "gfkit.render.object_pages:of_game",
     "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.render.object_pages:of_number",
     "gfkit.numbers.balls:Enclosure": "gfkit.render.object_pages:of_enclosure",
     "gfkit.series.profile:Profile": "gfkit.render.object_pages:of_profile",

@@ -5,7 +5,6 @@ The pages of the command line are longer; they are in the files named after thei
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.asymptotics import Asymptotics
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from gfkit.fits.fit import Fit
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.games.periodicity import NimAnswer
-    from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.answers import Answer
@@ -415,30 +413,6 @@ def _term_latex(term: MainTerm, letter: str) -> str:
     first = constant if constant != "1" or not (power or grown) else ""
     dot = r"\cdot " if first and (power + grown)[:1].isdigit() else r"\," if first else ""
     return f"{first}{dot if power or grown else ''}{power}{grown}"
-
-
-def of_game(game: Game) -> str:
-    r"""Return the value of a game in LaTeX.
-
-    >>> from gfkit.games.user_game import Game
-    >>> print(of_game(Game("{1|-1/2}")), of_game(Game("^*")))
-    \left\{1\mid -\frac{1}{2}\right\} {\uparrow}{\ast}
-    """
-    text = re.sub(r"([0-9]+)/([0-9]+)", r"\\frac<\1><\2>", str(game))
-    for plain, latex in (
-        ("{", r"\left\{"),
-        ("}", r"\right\}"),
-        ("||||", r"\mid\!\mid\!\mid\!\mid "),
-        ("|||", r"\mid\!\mid\!\mid "),
-        ("||", r"\parallel "),
-        ("|", r"\mid "),
-        ("^", r"<\uparrow>"),
-        ("v", r"<\downarrow>"),
-        ("*", r"<\ast>"),
-        ("±", r"\pm "),
-    ):
-        text = text.replace(plain, latex)
-    return text.replace("<", "{").replace(">", "}")
 
 
 def of_matrix(matrix: TransferMatrix | Lumping) -> str | None:

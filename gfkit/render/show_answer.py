@@ -17,8 +17,11 @@ from gfkit.series.rational import factored_text
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gfkit.boards.joins import Topology
     from gfkit.render.page import Page
+    from gfkit.strips.cancellation import Stage
     from gfkit.strips.strip import StripAnswer
 
 LONG_GF = 2000
@@ -28,11 +31,17 @@ ONE_LINE = 120
 SHOWN_ORDER = 40
 SHOWN_DIGITS = 300
 SHOWN_PROFILES = 4
+LONG_STAGE = 160
 ALL = "--full prints all"
 
 
-def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
-    """Return the page of an answer: its recurrence, terms, growth and verdict."""
+def answer_page(
+    answer: StripAnswer, *, terms: int = 20, stages: Sequence[Stage] | None = None
+) -> Page:
+    """Return the page of an answer: its recurrence, terms, growth and verdict.
+
+    stages: what cancels against the full matrix (`gfkit.strips.cancellation`), if that is told.
+    """
     strip = answer.strip
     model = strip.counted
     rows: list[tuple[str, str] | Line] = [
@@ -48,6 +57,8 @@ def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
         *_gf_lines(answer),
         *_recurrence_lines(answer),
     ]
+    if stages is not None:
+        rows.append(("matrix", stages_text(answer, stages)))
     if terms:
         rows.append(("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS)))))
     if isinstance(answer.gf, MarkedGF) and terms:
@@ -60,6 +71,19 @@ def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
         rows.append(("growth", f"{rate.digits} per {strip.unit} ({source})"))
     rows.append(("verdict", verdict_text(answer)))
     return page_of_lines(rows)
+
+
+def stages_text(answer: StripAnswer, stages: Sequence[Stage]) -> str:
+    """Return what cancels between the full matrix and the denominator, stage by stage."""
+    size = stages[0].before if stages else answer.states
+    told = []
+    for stage in stages:
+        text = str(stage)
+        if len(text) > LONG_STAGE:
+            text = f"{text.partition(' cancels ')[0]} cancels a factor of degree "
+            text += str(len(stage.factor) - 1)
+        told.append(text)
+    return f"{size} x {size}; {'; '.join(told) or 'nothing cancels'}"
 
 
 def joined_text(topology: Topology, *, multigraph: bool) -> list[tuple[str, str]]:
@@ -153,10 +177,15 @@ def shown_terms(terms: list[int]) -> str:
 
 
 def answer_data(
-    answer: StripAnswer, *, terms: int = 20, one_by_one: bool = False
+    answer: StripAnswer,
+    *,
+    terms: int = 20,
+    one_by_one: bool = False,
+    stages: Sequence[Stage] | None = None,
 ) -> dict[str, Any]:
     """Return the answer as one JSON object; exact integers, terms as decimal strings.
 
+    stages: what cancels against the full matrix, None if that was not computed.
     one_by_one: the terms are an iterator, for `json_pieces`, and never held all at once.
     """
     gf = answer.gf
@@ -198,6 +227,17 @@ def answer_data(
         reason=reason_text(answer),
         method=answer.method,
         cancelled=answer.cancelled,
+        cancellation=None
+        if stages is None
+        else [
+            {
+                "why": stage.why,
+                "before": stage.before,
+                "after": stage.after,
+                "factor": list(stage.factor),
+            }
+            for stage in stages
+        ],
     )
     return data
 
