@@ -142,7 +142,7 @@ def look_alikes(
     ...     dump = Path(folder) / "stripped"
     ...     size = dump.write_text("A000045 ,0,1,1,2,3,5,8,13,21,34,55,89,")
     ...     print(look_alikes([0, 1, 2, 4, 7, 12, 20, 33, 54], dump)[0])
-    differences: A000045 (8 terms agree, shifted by 1)
+    a(n) + 1: A000045 (9 terms agree, shifted by 2)
     """
     with within(budget):
         seen = {match.number for match in look_up(terms, dump, most=1000, index=index)}
