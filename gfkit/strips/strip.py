@@ -326,6 +326,24 @@ class Strip(Shown):
         """
         return self.positions(rows=rows, columns=columns).sample(seed)
 
+    @property
+    def growth(self) -> Growth | None:
+        """The growth rate of the number of positions; see `StripAnswer.growth`."""
+        return self.generating_function().growth
+
+    @property
+    def recurrence(self) -> str:
+        """The recurrence of least order, as text, proved."""
+        return self.generating_function().recurrence
+
+    def term(self, n: int, *, modulo: int | None = None) -> int:
+        """Return a(n), or a(n) mod `modulo`, by the proved generating function.
+
+        >>> Strip("domineering", columns=3).term(100, modulo=1000)
+        543
+        """
+        return self.generating_function().term(n, modulo=modulo)
+
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
