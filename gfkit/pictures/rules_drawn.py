@@ -149,9 +149,8 @@ def add_rule(legend: Legend, game: Game) -> None:
                 places = "Both players place" if owner == "both" else f"{player} places"
                 legend.say(places, ink)
                 legend.pieces(pieces, player)
-        for heading, text in game.explained():
-            if heading == "apart":
-                legend.say(f"Apart: {text}")
+        for words in game.apart_words():
+            legend.say(words)
     elif isinstance(game, ColouringGame | LibertyGame):
         _add_colours(legend, game)
     elif isinstance(game, Tilings):

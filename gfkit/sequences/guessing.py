@@ -14,7 +14,7 @@ from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import FAMILIES, Outcome, search
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import Proved, prove
+from gfkit.proofs.kernel import Claimed, Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
@@ -71,8 +71,8 @@ class Guess(Plotted):
 
     @property
     def is_answer(self) -> bool:
-        """Whether there is a fit that is proved or consistent."""
-        return isinstance(self.verdict, Proved | Consistent)
+        """Whether there is a fit that is proved, claimed or consistent."""
+        return isinstance(self.verdict, Proved | Claimed | Consistent)
 
     def sequence(self) -> Sequence:
         """Return the sequence that was found; raises GfkitError if none was.
@@ -91,7 +91,7 @@ class Guess(Plotted):
             raise GfkitError(f"nothing fits: {self.verdict.reason}")
         assert self.fit is not None
         name = f"{short_text(self.scale)} a(n)" if self.scale != 1 else ""
-        if isinstance(self.verdict, Proved):
+        if isinstance(self.verdict, Proved | Claimed):
             return Sequence.proved(self.verdict, name=name)
         assert isinstance(self.verdict, Consistent)
         gf = self.fit.generating_function()
