@@ -18,7 +18,7 @@ from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Plotted, Shown, in_one_line
+from gfkit.shown import Plotted, in_one_line
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
     MAX_STRIP_STATES,
@@ -101,7 +101,7 @@ class Family(Protocol):
 
 @called_like("Strip('domineering', columns=3)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Strip(Shown):
+class Strip(Plotted):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
