@@ -156,7 +156,7 @@ class SharedPiece:
         instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlacementGame(Game):
     """Two players place pieces on free cells; a placed piece never moves.
 
