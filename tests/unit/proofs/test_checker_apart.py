@@ -133,7 +133,7 @@ def test_distances_of_another_shape_are_rejected(apart):
 def test_certificates_hold_and_forged_ones_do_not(name, quantity, topology):
     model = model_of(PlacementGame.from_data(GAMES[name], name), quantity)
     answer = Strip(model, columns=3, topology=topology).generating_function()
-    data = json.loads(json.dumps(certificate_data(answer.proof, "0.2")))
+    data = json.loads(json.dumps(certificate_data(answer.proof(), "0.2")))
     assert check(data).holds
     text = json.dumps(data)
     for forged in (
