@@ -40,6 +40,7 @@ from gfkit.proofs.kernel import Workings
 from gfkit.series.profile import Profile
 from gfkit.strips.play_equation import play_equation
 from gfkit.strips.products import GraphProduct
+from tests.unit.exchange import json_examples
 
 pandas = pytest.importorskip("pandas")
 
@@ -270,6 +271,18 @@ def test_tables_of_pandas_are_exact() -> None:
     assert Sequence([1, 4, 9], offset=1).to_pandas().to_dict() == {1: 1, 2: 4, 3: 9}
     assert guess(FIBONACCI).to_pandas(12)[11] == 89
     assert RationalGF.of([1], [1, -2]).to_pandas(3).tolist() == [1, 2, 4]
+
+
+def test_audits_and_games_are_tables() -> None:
+    frame = json_examples.OBJECTS["audit"]().to_pandas()
+    assert frame["verdict"][0] == "refuted"
+    assert frame["id"].tolist() == ["0a01", "0a02"]
+    nim = json_examples.OBJECTS["nim answer"]().to_pandas()
+    assert nim.tolist()[:8] == [0, 1, 2, 3, 1, 4, 3, 2]
+    table = json_examples.OBJECTS["count table"]()
+    assert table.to_pandas().loc[2, 2] == table.to_numpy()[1, 1] == 5
+    outcomes = json_examples.OBJECTS["outcomes of strips"]()
+    assert outcomes.to_pandas().to_dict() == dict(outcomes.known)
 
 
 OBJECTS: list[Any] = [
