@@ -101,10 +101,33 @@ def closed_form_of(ratio: Ratio, start: int, value: Fraction | int) -> Expressio
     >>> text_of(closed_form_of(catalan, 0, 1))
     'binomial(2*n, n)/(n+1)'
     """
+    shape, one = _shape_of(ratio, start)
+    return parse_expression(shape(Fraction(value) / one))
+
+
+def natural_value(ratio: Ratio, start: int) -> Fraction:
+    """Return the value at n = start of the term whose formula has no constant factor.
+
+    >>> natural_value(Ratio((0, 1), (1,)), 4)
+    Fraction(24, 1)
+    """
+    return _shape_of(ratio, start)[1]
+
+
+def _shape_of(ratio: Ratio, start: int) -> tuple[_Shape, Fraction]:
+    """Return how the term is written, and its value at n = start without a constant factor."""
     parts = _Parts()
     parts.take(ratio.above, 1)
     parts.take(ratio.below, -1)
-    return parts.expression(start, Fraction(value))
+    parts.gather()
+    shape = _Shape(parts, start)
+    try:
+        one = value_of(parse_expression(shape(Fraction(1))), Scope({"n": start}))
+    except Unevaluated:
+        raise NoClosedForm from None
+    if not isinstance(one, int | Fraction) or not one:
+        raise NoClosedForm
+    return shape, Fraction(one)
 
 
 class _Parts:
@@ -138,7 +161,7 @@ class _Parts:
             for i in range(-shift):
                 self.rational[_tuple(_shifted(root, -i))] -= exponent
 
-    def _gather(self) -> None:
+    def gather(self) -> None:
         """Turn products of linear factors into factorials."""
         linear = [f for f in self.products if len(f) == 2 and self.products[f]]
         for a in sorted({f[1] for f in linear}, reverse=True):
@@ -154,18 +177,6 @@ class _Parts:
                 mu = _moebius(a // d) if not a % d else 0
                 self.factorials[d] += mu * least
                 self.base /= Fraction(d) ** (d * mu * least)
-
-    def expression(self, start: int, value: Fraction) -> Expression:
-        """Return the formula that has the value at n = start."""
-        self._gather()
-        shape = _Shape(self, start)
-        try:
-            one = value_of(parse_expression(shape(Fraction(1))), Scope({"n": start}))
-        except Unevaluated:
-            raise NoClosedForm from None
-        if not isinstance(one, int | Fraction) or not one:
-            raise NoClosedForm
-        return parse_expression(shape(value / one))
 
 
 def _representative(factor: fmpz_poly, known: Counter[tuple[int, ...]]) -> tuple[fmpz_poly, int]:

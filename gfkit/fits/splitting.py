@@ -27,8 +27,8 @@ from typing import TYPE_CHECKING
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.budget import spend
-from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of
-from gfkit.formulas.build import add, multiply
+from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of, natural_value
+from gfkit.formulas.build import add, multiply, negative
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
@@ -271,42 +271,45 @@ def _reduced(fit: PRecursive) -> tuple[ClosedTerm, ...]:
         start = max(ratio.last_zero(least), inner.last_zero(least))
         if start + 1 >= fit.given.end:
             continue
-        outer = closed_form_of(ratio, start - 1, 1)
         u = {n: _value(fit, n) / h for n, h in enumerate(_values(ratio, start - 1, 2), start - 1)}
         step = u[start] - u[start - 1]
         if not step:
             continue
-        return (_extended(fit, _summed(outer, closed_form_of(inner, start, step), u, start)),)
+        natural = natural_value(inner, start)
+        outer = closed_form_of(ratio, start - 1, abs(step / natural))
+        u = {n: value * natural / step for n, value in u.items()}
+        total, low = _summed(closed_form_of(inner, start, natural), u, start)
+        constant = parse_expression(str(u[start - 1] if low == start else 0))
+        total = add(constant, total) if step * natural > 0 else _less(constant, total)
+        return (_extended(fit, ClosedTerm(multiply(outer, total), start - 1)),)
     return ()
 
 
-def _summed(outer: Expression, inner: Expression, u: dict[int, Fraction], start: int) -> ClosedTerm:
-    """Return outer times u(n) = u(start-1) + Sum_{k=start..n} inner, from the best first k on."""
-    low, constant = start, u[start - 1]
-    for k in range(start - 1, start - 8, -1):
+def _less(constant: Expression, total: Expression) -> Expression:
+    """Return -constant - total."""
+    return add(negative(constant), negative(total))
+
+
+def _summed(inner: Expression, u: dict[int, Fraction], start: int) -> tuple[Expression, int]:
+    """Return Sum_{k=low..n} inner, and low.
+
+    It is u(n) for the low below start that makes the sum u(start-1) at start - 1, if there is one
+    that is not negative; else low is start, and u(start-1) has to be added.
+    """
+    low, left = start, u[start - 1]
+    for k in range(start - 1, max(start - 8, -1), -1):
         try:
             value = value_of(inner, Scope({"n": k}))
-        except (Unevaluated, ZeroDivisionError):
+        except Unevaluated:
             break
         if not isinstance(value, int | Fraction):
             break
-        if constant == value:
-            low, constant = k, Fraction(0)
+        left -= value
+        if not left:
+            low = k
             break
-        constant -= value
-    else:
-        constant = u[start - 1]
-    if constant:
-        low, constant = start, u[start - 1]
     body = substituted(inner, "n", K)
-    total: Expression = Sum("Sum", "k", parse_expression(str(low)), N, body)
-    if constant:
-        total = add(_fraction(constant), total)
-    return ClosedTerm(multiply(outer, total), start - 1)
-
-
-def _fraction(value: Fraction) -> Expression:
-    return parse_expression(str(value))
+    return Sum("Sum", "k", parse_expression(str(low)), N, body), low
 
 
 # Petkovsek's algorithm

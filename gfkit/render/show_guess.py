@@ -9,10 +9,12 @@ from gfkit.fits.exponential_fit import ExponentialFit
 from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
+from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.render.page import page_of_lines
+from gfkit.render.page import Line, page_of_lines
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -20,11 +22,14 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.fits.fit import Fit
-    from gfkit.render.page import Page
+    from gfkit.render.page import Page, Row
     from gfkit.sequences.guessing import Guess
 
 LONGEST = 1500
-"""A formula of more characters is left to --json."""
+"""A formula of more characters is described, unless all of it is wanted."""
+LONG_ORDER = 60
+"""A recurrence of a higher order, too."""
+ALL = "--full prints all"
 
 PREDICTED = 5
 SHOWN = 400
@@ -33,7 +38,7 @@ SHOWN = 400
 def guess_page(guess: Guess) -> Page:
     """Return the page of a guess: what fits, from where on, by how many terms, and the verdict."""
     given, scale = guess.given, guess.scale
-    rows = [("sequence", given.name)] if given.name else []
+    rows: list[Row] = [("sequence", given.name)] if given.name else []
     rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
     if scale != 1:
         rows.append(
@@ -60,43 +65,57 @@ def guess_page(guess: Guess) -> Page:
         rows += _further_rows(guess)
     rows += [("suspect", str(suspect)) for suspect in guess.suspects]
     rows.append(("verdict", verdict_text(guess)))
-    return page_of_lines(rows)
+    return page_of_lines(rows, _formulas(guess))
 
 
-def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
+def _formulas(guess: Guess) -> dict[str, str]:
+    """Return the LaTeX of the recurrence, and of a closed form if there is one alone."""
+    found: dict[str, str] = {}
+    fit = guess.fit
+    if isinstance(fit, PRecursive) and len(fit.text()) <= LONGEST:
+        relation = parse_relation(fit.text())
+        sides = f"{latex_of(relation.left)} = {latex_of(relation.right)}"
+        found["formula"] = rf"{sides} \quad (n \ge {fit.holds_from})"
+        closed = guess.forms().closed
+        if len(closed) == 1:
+            found["closed form"] = rf"{closed[0].latex()} \quad (n \ge {closed[0].index})"
+    return found
+
+
+def _formula_rows(fit: Fit) -> list[Line]:
     text = fit.text()
-    if len(text) > LONGEST:
-        text = f"{_size_of(fit)} (too long to show; --json has it)"
+    short = f"{_size_of(fit)} ({ALL})" if len(text) > LONGEST else ""
     gf = fit.generating_function()
-    name = "formula"
+    name, more = "formula", ""
     if isinstance(fit, Algebraic | DFinite):
         name = "equation"
-        text += (
+        more = (
             ", f the sum of a(n) x^n"
             if not fit.given.offset
-            else (f", f the sum of a(n) x^(n-{fit.given.offset})")
+            else f", f the sum of a(n) x^(n-{fit.given.offset})"
         )
     elif isinstance(fit, ExponentialFit):
         name = "e.g.f."
         text += ", E(x) the sum of a(n) x^n/n!"
     elif fit.kind != "polynomial" or fit.set_aside:
         separator = "; " if ";" in text else " "
-        text += f"{separator}for n >= {fit.holds_from}"
-    rows = [(name, text)]
+        more = f"{separator}for n >= {fit.holds_from}"
+    lines = [Line(name, text + more, short=short and short + more)]
     if gf is None:
-        return rows
-    if gf.order <= 60:
-        rows.append(("g.f.", _gf_text(gf, fit.given.offset)))
+        return lines
+    order = f"of order {gf.order} ({ALL})" if gf.order > LONG_ORDER else ""
+    lines.append(Line("g.f.", _gf_text(gf, fit.given.offset), short=order))
     if fit.kind != "C-finite":
         from_n = fit.given.offset + gf.holds_from
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {from_n}"
-        rows.append(("recurrence", recurrence if gf.order <= 60 else f"order {gf.order}"))
-    if gf.order <= 60:
-        rows.append(("signature", f"({numbers_text(gf.signature)})"))
+        lines.append(Line("recurrence", recurrence, short=order))
+    signature = f"({numbers_text(gf.signature)})"
+    short = f"{gf.order} coefficients ({ALL})" if order else ""
+    lines.append(Line("signature", signature, short=short))
     if fit.set_aside:
         word = "term" if fit.set_aside == 1 else "terms"
-        rows.append(("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
-    return rows
+        lines.append(Line("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
+    return lines
 
 
 def _further_rows(guess: Guess) -> list[tuple[str, str]]:

@@ -20,7 +20,7 @@ from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Given, Sequence
-from gfkit.shown import Shown, in_one_line
+from gfkit.shown import Plotted, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ COMPUTED = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Shown):
+class Guess(Plotted):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.

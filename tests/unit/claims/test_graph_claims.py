@@ -149,7 +149,7 @@ def test_symmetries_of_o12_and_not_of_col(symmetry) -> None:
             "auxiliary graph",
             {"model": "col"},
             {"product": "lexicographic", "with": "K2"},
-            "none of",
+            "not one of",
         ),
         ("auxiliary graph", {"model": "col"}, {"product": "strong", "with": "K3"}, "not K2 or G"),
         ("auxiliary graph", {"model": "col"}, {"product": [["equal"]], "with": "K2"}, "2 entries"),

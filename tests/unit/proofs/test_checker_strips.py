@@ -298,8 +298,8 @@ CHANGED = [
     (("of", "rule", "definition"), None, "exactly"),
     (("of", "rule", "name"), 1, "is not"),
     (("quantity",), "maximal", "series|sha256"),
-    (("quantity",), "play", "none of"),
-    (("quantity",), ["maximal"], "none of"),
+    (("quantity",), "play", "not one of"),
+    (("quantity",), ["maximal"], "not one of"),
     (("left",), [], "series|sha256"),
     (("left",), [[]], "without cells"),
     (("left", 0, 0), [0, 41], "integer"),
@@ -332,7 +332,7 @@ COLOURING = [
     (("colours",), [], "unknown colour"),
     (("neighbours",), "king", "series|sha256"),
     (("neighbours",), "knight", "is not"),
-    (("quantity",), "tilings", "none of"),
+    (("quantity",), "tilings", "not one of"),
 ]
 
 

@@ -12,7 +12,7 @@ from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.draft import draft
 from gfkit.proofs.kernel import NotDerived
-from gfkit.render.show_guess import guess_data, guess_text
+from gfkit.render.show_guess import guess_data, guess_page
 from gfkit.sequences.further_forms import FurtherForms, egf
 
 X = sympy.Symbol("x")
@@ -40,7 +40,7 @@ def test_the_ordinary_generating_function_of_the_catalan_numbers():
 
 def test_what_the_text_and_the_data_say():
     found = guess(SUBFACTORIALS)
-    text, data = guess_text(found), guess_data(found)
+    text, data = guess_page(found).text(), guess_data(found)
     assert "a(n) = (n-1)*(a(n-1) + a(n-2)) for n >= 2" in text
     assert "closed form  a(n) = n!*(Sum_{k=0..n} (-1)^k/k!) for n >= 0" in text
     assert "e.g.f.       exp(-x)/(1-x); a fit: 4 terms determine it, 10 more agree" in text
