@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SYMPY: dict[str, str] = {
+    "gfkit.fits.splitting:ClosedTerm": "gfkit.exchange.symbols:of_closed_term",
+    "gfkit.fits.splitting:ClosedTerms": "gfkit.exchange.symbols:of_closed_terms",
+    "gfkit.games.user_game:Game": "gfkit.exchange.symbols:of_game",
     "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.symbols:of_algebraic_number",
     "gfkit.numbers.balls:Enclosure": "gfkit.exchange.symbols:of_enclosure",
     "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.symbols:of_constant",

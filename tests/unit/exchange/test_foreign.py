@@ -19,6 +19,7 @@ import sympy
 
 from gfkit import (
     Board,
+    Game,
     RationalGF,
     Sequence,
     Strip,
@@ -48,6 +49,7 @@ N = sympy.Symbol("n", integer=True, nonnegative=True)
 X = sympy.Symbol("x")
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
+DOUBLED = [int(sympy.factorial2(n)) for n in range(20)]
 PERIODS = [1, 1, 2, 2, 4, 3, 6, 4, 9, 5, 12, 6, 16, 7, 20, 8, 25, 9, 30, 10]
 
 
@@ -84,6 +86,8 @@ def test_generating_functions_have_the_terms(thing: Any, terms: list[int]) -> No
     "thing, first, terms",
     [
         (closed_form("x/(1-x-x^2)"), 0, FIBONACCI[:6]),
+        (closed_form(CATALAN), 0, CATALAN[:8]),
+        (closed_form(DOUBLED), 0, DOUBLED[:8]),
         (guess([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55]), 0, [0, 1, 3, 6, 10]),
         (parse_expression("binomial(2*n,n)/(n+1)"), 0, CATALAN[:5]),
         (guess(PERIODS, ["quasi-polynomial"]), 0, PERIODS[:8]),
@@ -128,6 +132,7 @@ def test_asymptotics_of_few_terms_is_zero_and_of_many_roots_is_refused() -> None
         (AlgebraicNumber.of(Fraction(2, 3)), 2 / 3),
         (AlgebraicNumber.root(-1), 1j),
         (Enclosure.exactly(Fraction(1, 3)), 1 / 3),
+        (Game("-3/4"), -0.75),
     ],
 )
 def test_algebraic_numbers_are_the_same_numbers(number: Any, decimal: complex) -> None:
