@@ -23,6 +23,7 @@ PAGES: dict[str, str] = {
     "gfkit.face:Audit": "gfkit.render.object_pages:audit_page",
     "gfkit.face:Verified": "gfkit.render.object_pages:verified_page",
     "gfkit.games.periodicity:NimAnswer": "gfkit.render.object_pages:nim_page",
+    "gfkit.oeis.export:Exported": "gfkit.render.object_pages:program_page",
     "gfkit.oeis.draft:Draft": "gfkit.render.object_pages:entry_page",
     "gfkit.oeis.entry:Entry": "gfkit.render.object_pages:entry_page",
     "gfkit.proofs.kernel:Claimed": "gfkit.render.object_pages:verdict_page",

@@ -48,6 +48,11 @@ LARGEST_MATRIX = 12
 SHOWN_DIGITS = 15
 
 
+def program_page(program: Any) -> Page:
+    """Return the page of an exported program: its text."""
+    return Page((Paragraph(str(program), is_verbatim=True),))
+
+
 # ------------------------------------------------------------------------------- verdicts
 
 

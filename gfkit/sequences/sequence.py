@@ -929,6 +929,10 @@ class Sequence(Plotted):
         """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
         return upward("draft")(self, **options)
 
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with up to `count` terms."""
         return cast("str", upward("bfile")(self, size("count", count, example=1000)))

@@ -344,6 +344,10 @@ class Strip(Plotted):
         """
         return self.generating_function().term(n, modulo=modulo)
 
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
@@ -499,6 +503,10 @@ class StripAnswer(Plotted):
     def draft(self, **options: Any) -> Any:
         """Return a draft of an OEIS entry; see `gfkit.draft`."""
         return upward("draft")(self, **options)
+
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
 
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with `count` terms.
