@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from gfkit.games.octal import OctalCode
     from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
+    from gfkit.oeis.export import export
     from gfkit.pictures.canvas import Picture
     from gfkit.pictures.drawing import picture_of
     from gfkit.proofs.kernel import Claimed, Proved
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from gfkit.reports.supplement import report
     from gfkit.sequences.as_sequence import as_sequence
     from gfkit.sequences.bounded import OrderBound
+    from gfkit.sequences.further_forms import egf
     from gfkit.sequences.guessing import guess
     from gfkit.sequences.sequence import Given, Sequence, interlaced
     from gfkit.sequences.transforms import (
@@ -164,6 +166,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "binomial_transform": "gfkit.sequences.transforms",
         "boustrophedon_transform": "gfkit.sequences.transforms",
         "differences": "gfkit.sequences.transforms",
+        "egf": "gfkit.sequences.further_forms",
         "euler_transform": "gfkit.sequences.transforms",
         "exponential_transform": "gfkit.sequences.transforms",
         "hankel_transform": "gfkit.sequences.transforms",
@@ -196,6 +199,7 @@ PUBLIC: dict[str, dict[str, str]] = {
     "Papers, the OEIS, files": {
         "audit": "gfkit.face",
         "draft": "gfkit.oeis.draft",
+        "export": "gfkit.oeis.export",
         "from_json": "gfkit.exchange.json_codec",
         "lookup": "gfkit.face",
         "report": "gfkit.reports.supplement",
@@ -276,8 +280,10 @@ __all__ = [
     "differences",
     "domineering",
     "draft",
+    "egf",
     "euler_transform",
     "exponential_transform",
+    "export",
     "find_model",
     "from_json",
     "go",

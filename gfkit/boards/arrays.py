@@ -120,7 +120,7 @@ class Introduced:
 Condition = Neighbours | Windows | Words | Blocks | Ordered | Corners | Introduced
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ArrayRule(Game):
     """Values with weights, and conditions.
 

@@ -36,7 +36,7 @@ class Colour:
     weight: Weight
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ColouringGame(Game):
     """Players colour empty cells; neighbouring cells must not have a forbidden pair of colours.
 
@@ -158,7 +158,7 @@ def cis_of(colours: int) -> ColouringGame:
 LIBERTIES = "every group of one colour touches an empty cell"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LibertyGame(Game):
     """Players place stones of one cell; every group must touch an empty cell (its liberty).
 

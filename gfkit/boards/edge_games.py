@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gfkit.boards.colouring import Owner
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EdgeGame(Game):
     """Players cover empty vertices: two that are neighbours, or one if there is such a piece.
 

@@ -92,6 +92,9 @@ class Game(Shown, ABC):
         """Read a user's TOML file; raises GfkitError that names the place."""
         raise GfkitError(f"{where}: {cls.kind} rules are not read from files")
 
+    def __str__(self) -> str:
+        return self.name
+
     def can_count(self, quantity: str) -> bool:
         """Tell whether the quantity is counted, though it may be the same as another."""
         return quantity in self.quantities

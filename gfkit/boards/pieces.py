@@ -156,7 +156,7 @@ class SharedPiece:
         instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlacementGame(Game):
     """Two players place pieces on free cells; a placed piece never moves.
 
@@ -294,9 +294,14 @@ class PlacementGame(Game):
         shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in self.both)
         if self.both:
             rows.append(("both place", shared))
-        return [*rows, *(("apart", words) for words in self._apart_words())]
+        return [*rows, *(("apart", words) for words in self.apart_words())]
 
-    def _apart_words(self) -> list[str]:
+    def apart_words(self) -> list[str]:
+        """Return in words which pieces may not touch.
+
+        >>> PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)]).apart_words()
+        ['all pieces: no common edge or corner']
+        """
         owners = {player.lower() for player, _, _ in self.owned}
         reaches = {reach for _, reach in self.apart}
         if len(reaches) == 1 and sum(set(pair) <= owners for pair in PAIRS.values()) == len(

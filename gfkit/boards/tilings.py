@@ -21,7 +21,7 @@ class Part:
     tiles: TileSet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tilings(Game):
     """The sum of the parts; a user's tile set is one, with coefficient 1."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import time
 from contextlib import nullcontext
 from itertools import chain
@@ -67,6 +68,7 @@ ClaimLimit = Annotated[
         "--claim-limit", metavar="SECONDS", help="For each claim; the others are still checked."
     ),
 ]
+LONGEST_ID = 40
 KEPT_SHARE = 50
 """Saving what is decided so far takes at most 1/50 of the time."""
 
@@ -383,7 +385,13 @@ def show(
             else:
                 tell(Page(tuple(claim_lines(entry, written.get(0)))))
             return _status([entry], None, is_failed=False)
-    raise GfkitError(f"no claim {identifier!r} in {_home(directory)}")
+    near = difflib.get_close_matches(
+        identifier[:LONGEST_ID], [claim.id for claim in _catalogue(directory)], n=3
+    )
+    hint = f"; the nearest are {', '.join(near)}" if near else ""
+    raise GfkitError(
+        f"no claim {identifier!r} in {_home(directory)}{hint} (`gfkit catalog list` lists all)"
+    )
 
 
 @catalog_app.command()

@@ -82,6 +82,7 @@ def gf(
     A range of sides, as --columns 1..8, makes one table with orders, growth and signatures.
     """
     from gfkit.render.show_answer import answer_data, answer_page  # noqa: PLC0415
+    from gfkit.strips.cancellation import cancellation  # noqa: PLC0415
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
     if not 0 <= terms <= 1_000_000:
@@ -112,10 +113,11 @@ def gf(
         return 0
     with _work(strip, jobs, checkpoint) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
+        stages = cancellation(answer)
     if as_json:
-        print_json(answer_data(answer, terms=terms, one_by_one=True))
+        print_json(answer_data(answer, terms=terms, one_by_one=True, stages=stages))
     else:
-        tell(answer_page(answer, terms=terms))
+        tell(answer_page(answer, terms=terms, stages=stages))
     if certificate is not None:
         write_proof(answer.proof(), certificate)
         tell_certificate(None if as_json else certificate)
@@ -138,7 +140,7 @@ def count(
 ) -> None:
     """Count one board or graph: the polynomial in x and y, and its value at x = y = 1."""
     if (board is None) == (graph is None):
-        raise GfkitError("give either --board BOARD or --graph FILE")
+        raise GfkitError("give either --board BOARD or --graph FILE, as in --board 3x4")
     if graph is not None:
         if topology is not Topology.strip or multigraph:
             raise GfkitError("--topology and --multigraph go with --board")
@@ -285,6 +287,7 @@ def compare(
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data  # noqa: PLC0415
     from gfkit.render.show_range import difference_page  # noqa: PLC0415
+    from gfkit.strips.agreement_reasons import why_equal  # noqa: PLC0415
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
 
     sides = sides_of(rows, columns, output, certificate=certificate, graph=graph)
@@ -303,6 +306,7 @@ def compare(
         require_writable(certificate)
     answer = compare_strips(strips[0], strips[1], marks=marks.value)
     names = [strip.counted.name for strip in strips]
+    why = why_equal(strips[0], strips[1], marks=marks.value) if answer.equal else None
     if as_json:
         print_json(
             {
@@ -312,13 +316,14 @@ def compare(
                 **joined_data(topology.value, multigraph=multigraph),
                 "marks": marks.value,
                 "verdict": str(answer.verdict),
+                "why": why,
                 "counterexample": None
                 if answer.equal
                 else {"n": answer.n, "values": list(map(number_text, answer.values))},
             }
         )
     else:
-        tell(difference_page((names[0], names[1]), answer))
+        tell(difference_page((names[0], names[1]), answer, why))
     if certificate is not None:
         write_proof(answer.proof, certificate)
         tell_certificate(None if as_json else certificate)
@@ -365,7 +370,10 @@ def models(
         names = [one for one in on_graphs if ", ".join(quantities[one]) == shown]
         more = ", cis3, ..., cis9" if "cis" in names else ""
         on_any.append(f"{', '.join(names)}{more}: {shown}")
-    more = "A TOML file is a model too: tile sets, pieces, array rules (docs/boards.md)."
+    more = (
+        "A TOML file is a model too: tile sets, pieces, which may be kept apart, array rules "
+        "(docs/boards.md)."
+    )
     table = Table(header, tuple(rows), align="left", is_wrapped=True)
     parts = (table, Line("with --graph", "; ".join(on_any)), Paragraph(more))
     tell(Page(parts, data))
@@ -405,15 +413,22 @@ OWN_GIB = 0.1
 
 @app.command()
 def verify(
-    certificate: Annotated[
-        Path, typer.Argument(metavar="CERTIFICATE", help="A file that --certificate wrote.")
+    certificates: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="CERTIFICATE...", help="Files that --certificate or --output wrote."
+        ),
     ],
     as_json: Json = False,
     time_limit: Annotated[
         float, typer.Option(metavar="SECONDS", help="How long the check may take.")
     ] = 30.0,
 ) -> int:
-    """Replay a certificate with the checker, which shares no code with the engine."""
+    """Replay certificates with the checker, which shares no code with the engine.
+
+    Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not
+    checked, else 2 if one cannot be read.
+    """
     from contextlib import redirect_stdout  # noqa: PLC0415
     from io import StringIO  # noqa: PLC0415
 
@@ -423,28 +438,55 @@ def verify(
 
     if not time_limit > 0:
         raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
-    path = str(certificate)
-    if path.startswith("-") and path != "-":
-        path = f"./{path}"
+    paths = [str(path) for path in certificates]
+    paths = [f"./{path}" if path.startswith("-") and path != "-" else path for path in paths]
     options = ["--time-limit", repr(time_limit)]
     memory = current().memory_allowed()
     if memory is not None:
         options += ["--memory-limit", repr(max(0.05, memory / 2**30 - OWN_GIB))]
-    if session().format in {"text", "json"}:
-        return run([path, *options, *(["--json"] if as_json else [])])
-    said = StringIO()
-    with redirect_stdout(said):
-        status = run([path, *options, "--json"])
-    if said.getvalue():
-        tell(_report_page(json.loads(said.getvalue())))
-    return status
+    if session().format in {"text", "json"} and len(paths) == 1:
+        return run([paths[0], *options, *(["--json"] if as_json else [])])
+    found: list[dict[str, Any]] = []
+    statuses = []
+    for path in paths:
+        said = StringIO()
+        with redirect_stdout(said):
+            statuses.append(run([path, *options, "--json"]))
+        if said.getvalue():
+            found.append(json.loads(said.getvalue()))
+    if as_json:
+        print_json({"certificates": found, "holds": not any(statuses)})
+    elif len(paths) == 1:
+        for report in found:
+            tell(_report_page(report))
+    elif found:
+        tell(_reports_page(found))
+    return next((status for status in (1, 3, 2) if status in statuses), max(statuses))
+
+
+def _verdict_of(found: dict[str, Any]) -> str:
+    return "holds" if found["holds"] else "REJECTED" if found["checked_fully"] else "NOT CHECKED"
+
+
+def _reports_page(found: list[dict[str, Any]]) -> Page:
+    """Return what the checker says of several certificates, a row for each."""
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+    rows = tuple(
+        (one["certificate"], _verdict_of(one), "; ".join(one["reasons"]) or one["statement"])
+        for one in found
+    )
+    header = ("certificate", "verdict", "statement or reason")
+    hold = sum(one["holds"] for one in found)
+    many = f"all {hold} certificates hold" if hold == len(found) else f"{hold} of {len(found)} hold"
+    return Page((Table(header, rows, align="left", is_wrapped=True), Paragraph(many)))
 
 
 def _report_page(found: dict[str, Any]) -> Page:
     """Return the checker's report as a page."""
     from gfkit.render.page import page_of_lines  # noqa: PLC0415
 
-    verdict = "holds" if found["holds"] else "REJECTED" if found["checked_fully"] else "NOT CHECKED"
+    verdict = _verdict_of(found)
     rows = [("certificate", found["certificate"])]
 
     def told(report: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ from gfkit.cli.common import (
     print_json,
     read_strip,
     require_writable,
+    tell,
 )
 from gfkit.cli.inputs import TERMS_SETTINGS, BFileOption, FileOption, is_terms_text
 from gfkit.cli.subject import GfOption, SubjectArgument, read_sequence
@@ -100,9 +101,16 @@ def export(
             }
         )
     elif output is None:
-        typer.echo(made.code, nl=False)
+        from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+        code = made.code.rstrip("\n")
+        lines = tuple((str(number), line) for number, line in enumerate(code.split("\n"), 1))
+        tell(Page((Paragraph(code, is_verbatim=True),), Table(("line", "code"), lines)))
     else:
-        typer.echo(f"{made.form} in {made.language}, {len(made.terms)} terms, written to {output}")
+        from gfkit.render.page import Page, Paragraph  # noqa: PLC0415
+
+        said = f"{made.form} in {made.language}, {len(made.terms)} terms, written to {output}"
+        tell(Page((Paragraph(said),)))
 
 
 def _thing(

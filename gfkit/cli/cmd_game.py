@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -75,6 +76,8 @@ def value(
     from gfkit.proofs.kernel import Workings, prove  # noqa: PLC0415
     from gfkit.render.show_game import game_data, game_page  # noqa: PLC0415
 
+    if re.search(r"[{}|*^±]", rule):
+        raise GfkitError(f"{rule} is a game, not a rule: write gfkit game canonical {quote(rule)}")
     if board is None:
         raise GfkitError("give the board with --board, such as --board 3x3")
     if certificate is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from gfkit.cli.cmd_export import is_fraction
 from gfkit.cli.common import (
     Columns,
     Json,
@@ -152,6 +153,9 @@ def _read(
     file: str | None,
 ) -> tuple[Sequence, Strip | None]:
     """Return the sequence from the offset on, and the strip if it is one of a model."""
+    alone = gf is None and rows is None and columns is None
+    if alone and subject and len(subject) == 1 and is_fraction(subject[0]):
+        gf, subject = subject[0], None
     sided = (rows is None) != (columns is None) and gf is None and bfile is None and file is None
     if sided and subject and len(subject) == 1 and not is_terms_text(subject[0]):
         strip = read_strip(subject[0], rows, columns, topology)
@@ -227,6 +231,10 @@ def draft(
     number: Annotated[str, typer.Option(metavar="A", help="The A-number.")] = "A000000",
     author: Annotated[str, typer.Option(metavar="NAME", help="The name of the contributor.")] = "",
     date: Annotated[str, typer.Option(metavar="DATE", help="Such as 'Nov 20 2026'.")] = "",
+    xref: Annotated[
+        list[str] | None,
+        typer.Option("--xref", metavar="A", help="A related sequence, for %Y; may be repeated."),
+    ] = None,
     table: Annotated[
         bool, typer.Option("--table", help="The table of all boards n X k, by antidiagonals.")
     ] = False,
@@ -268,7 +276,14 @@ def draft(
         sequence, strip = _read(subject, gf, rows, columns, topology, offset, bfile, file)
         if strip is None:
             named = sequence.named("")
-            written = draft_of(named, number=number, name=name, author=author, date=date)
+            written = draft_of(
+                named,
+                number=number,
+                name=name,
+                author=author,
+                date=date,
+                xrefs=tuple(xref or ()),
+            )
         else:
             assert subject
             written = draft_entry(
@@ -278,6 +293,7 @@ def draft(
                 offset=offset or 0,
                 author=author,
                 date=date,
+                xrefs=tuple(xref or ()),
                 model=subject[0],
             )
         reread(written)

@@ -108,7 +108,7 @@ def show_help(
     """Explain a verb, as -h after it does; without one, list all verbs."""
     from gfkit.cli.usage import no_verb  # noqa: PLC0415
     from gfkit.cli.verb_groups import names_of  # noqa: PLC0415
-    from gfkit.render.page import Page, Paragraph  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
 
     root: Any = context.find_root()
     here = root
@@ -121,4 +121,6 @@ def show_help(
     if as_json:
         print_json({"verb": here.command_path, "help": here.get_help()})
     else:
-        tell(Page((Paragraph(here.get_help(), is_verbatim=True),)))
+        text = here.get_help()
+        lines = tuple((str(number), line) for number, line in enumerate(text.split("\n"), 1))
+        tell(Page((Paragraph(text, is_verbatim=True),), Table(("line", "text"), lines)))

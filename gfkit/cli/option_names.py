@@ -64,10 +64,12 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--count": ("K", "3", "how many positions"),
     "--from": ("I", "0", "the index of the first position of a list in order"),
     "--index": ("DIR", "index", "the directory of the index of a dump"),
+    "--transforms": ("", "", "look up transforms of the terms too"),
     "--number": ("A", "A000045", "the A-number of a draft"),
     "--name": ("TEXT", "'Number of ...'", "the name of a draft"),
     "--author": ("NAME", "'A. Author'", "the contributor of a draft"),
     "--date": ("DATE", "'Nov 20 2026'", "the date of a draft"),
+    "--xref": ("A", "A000045", "a related sequence of a draft; may be repeated"),
     "--table": ("", "", "the table of all boards, by antidiagonals"),
 }
 """Options, each with its value in capitals (or nothing), an example of one, and its meaning."""
@@ -90,6 +92,8 @@ def unknown_option(option: str) -> str:
     """
     name = " ".join(option.partition("=")[0].split())
     name = name if len(name) <= LONGEST else f"{name[: LONGEST - 3]}..."
+    if name in OPTIONS:
+        return f"this verb has no option {name}; -h after it lists those that it has"
     near = difflib.get_close_matches(name, OPTIONS, n=1, cutoff=0.6)
     hint = f"write {near[0]}" if near else "-h after the verb lists them"
     return f"there is no option {name}; {hint}"

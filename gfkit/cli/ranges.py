@@ -229,6 +229,7 @@ def gf_of_range(
     from gfkit.cli.common import print_json, tell  # noqa: PLC0415
     from gfkit.render.show_answer import answer_data  # noqa: PLC0415
     from gfkit.render.show_range import gf_page  # noqa: PLC0415
+    from gfkit.strips.cancellation import cancellation  # noqa: PLC0415
 
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     certificates = Certificates(output)
@@ -244,7 +245,9 @@ def gf_of_range(
     found, stopped = each_side(sides, answer)
     with printing(stopped):
         if as_json:
-            answers = [answer_data(one, terms=terms) for one in found.values()]
+            answers = [
+                answer_data(one, terms=terms, stages=cancellation(one)) for one in found.values()
+            ]
             about = {**_about(sides, found), "answers": answers, **certificates.data()}
             print_json({**about, **stopped_data(stopped)})
         else:
@@ -343,16 +346,21 @@ def compare_range(
     from gfkit.cli.common import print_json, tell  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_range import comparison_page  # noqa: PLC0415
+    from gfkit.strips.agreement_reasons import why_equal  # noqa: PLC0415
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415
 
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     certificates = Certificates(output)
     names: list[str] = []
+    why: dict[int, str] = {}
 
     def answer(length: int) -> Any:
         pair = [sides.strip(model, length, topology, multigraph=multigraph) for model in models]
         names[:] = [strip.counted.name for strip in pair]
         found = compare_strips(pair[0], pair[1], marks=marks.value)
+        reason = why_equal(pair[0], pair[1], marks=marks.value) if found.equal else None
+        if reason is not None:
+            why[length] = reason
         certificates.write(_name("-and-".join(names), sides, length), lambda: found.proof)
         return found
 
@@ -363,6 +371,7 @@ def compare_range(
                 {
                     sides.name: length,
                     "verdict": str(one.verdict),
+                    "why": why.get(length),
                     "counterexample": None
                     if one.equal
                     else {"n": one.n, "values": list(map(number_text, one.values))},
@@ -374,7 +383,9 @@ def compare_range(
                 {**about, "answers": answers, **certificates.data(), **stopped_data(stopped)}
             )
         else:
-            tell(comparison_page((names[0], names[1]), sides.name, found, certificates.lines()))
+            tell(
+                comparison_page((names[0], names[1]), sides.name, found, certificates.lines(), why)
+            )
     status = left_out(sides, stopped, len(found))
     return status or int(not all(one.equal for one in found.values()))
 

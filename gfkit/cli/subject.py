@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,15 +15,19 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf
 
+    from gfkit.render.page import Row
     from gfkit.sequences.sequence import Sequence
 
 SubjectArgument = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[MODEL | TERMS]",
-        help="A model with --rows or --columns; or terms, as 1,-1,2 or 1 -1 2, or - for stdin.",
+        metavar="[MODEL | TERMS | P/Q]",
+        help="A model with a side; terms, as 1,-1,2 or 1 -1 2, or - for stdin; a g.f.",
     ),
 ]
+LONG_GF = 1000
+"""Longer fractions are described, unless all of them is wanted."""
+
 GfOption = Annotated[
     str | None, typer.Option("--gf", metavar="P/Q", help="A g.f., as 'x/(1-x-x^2)'.")
 ]
@@ -52,7 +57,7 @@ def read_sequence(
         if offset is not None:
             raise GfkitError("--offset goes with terms; with --gf, a(n) is the coefficient of x^n")
         _refuse_topology(topology)
-        return _of_fraction(gf)
+        return _of_text(gf)
     if bfile is not None or file is not None:
         if words or sided or (bfile is not None and file is not None):
             raise GfkitError(
@@ -62,8 +67,8 @@ def read_sequence(
         return read_terms(None, bfile=bfile, file=file, offset=offset)
     if not words:
         raise GfkitError(
-            "give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms, or --bfile FILE, or "
-            "--file FILE, or - for standard input"
+            "give MODEL with --rows M or --columns N, or a g.f. such as 'x/(1-x-x^2)', or terms "
+            "such as 1,2,5,12, or --bfile FILE, or --file FILE, or - for standard input"
         )
     options = [word for word in words if word.startswith("-") and word[1:2].isalpha()]
     options += [word for word in words if word.startswith("--")]
@@ -77,14 +82,31 @@ def read_sequence(
         if offset is not None:
             raise GfkitError("--offset goes with terms; the n of a model is the growing side")
         return _of_model(words[0], rows, columns, topology)
+    if is_formula(" ".join(words)):
+        _refuse_topology(topology)
+        if offset is not None:
+            raise GfkitError("--offset goes with terms; a g.f. or recurrence has its own first n")
+        return _of_text(" ".join(words))
     if not any(map(is_terms_text, words)):
         text = _shortened(" ".join(words))
         raise GfkitError(
-            f"{text!r} is not a list of terms; a model needs --rows M or --columns N, and a "
-            "fraction --gf"
+            f"{text!r} is not a list of terms; a model needs --rows M or --columns N, as in "
+            "--columns 3"
         )
     _refuse_topology(topology)
     return read_terms(words, offset=offset)
+
+
+FORMULA = re.compile(r"[0-9x+*/^()\s-]*x[0-9x+*/^()\s-]*|a\(n\)\s*=.*", re.ASCII | re.DOTALL)
+
+
+def is_formula(text: str) -> bool:
+    """Tell whether a text is a fraction in x, or a recurrence; not a model or a list of terms.
+
+    >>> is_formula("x/(1-x-x^2)"), is_formula("a(n) = 2*a(n-1), a(0) = 1"), is_formula("1,2,4")
+    (True, True, False)
+    """
+    return FORMULA.fullmatch(text) is not None
 
 
 def model_of_range(words: ListOf[str] | None) -> str:
@@ -113,17 +135,18 @@ def subject_data(sequence: Sequence) -> dict[str, Any]:
     }
 
 
-def subject_rows(sequence: Sequence) -> list[tuple[str, str]]:
+def subject_rows(sequence: Sequence) -> list[Row]:
     """Return the lines that open an answer; the sequence has a g.f. without marks."""
+    from gfkit.render.page import Line  # noqa: PLC0415
+
     gf, offset = sequence.rational, sequence.offset
     shifted = f", of a(n{offset:+})" if offset else ""
     text = gf.text("x")
-    if len(text) > 1000:
-        text = f"denominator of degree {gf.order} (--json prints it)"
+    short = f"denominator of degree {gf.order}{shifted} (--full prints all)"
     word, reason = _known(sequence)
     return [
         ("sequence", _called(sequence)),
-        ("g.f.", text + shifted),
+        Line("g.f.", text + shifted, short=short * (len(text) > LONG_GF)),
         ("known", f"{word}: {reason}"),
     ]
 
@@ -164,10 +187,12 @@ def _refuse_topology(topology: Topology) -> None:
         raise GfkitError("--topology goes with MODEL and --rows M or --columns N")
 
 
-def _of_fraction(text: str) -> Sequence:
+def _of_text(text: str) -> Sequence:
+    """Return the coefficients of a fraction, or the sequence of a recurrence."""
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
 
-    return Sequence.parse(text).named(f"the coefficients of {_shortened(text)}")
+    of = "" if "=" in text else "the coefficients of "
+    return Sequence.parse(text).named(f"{of}{_shortened(text)}")
 
 
 def _of_model(model: str, rows: int | None, columns: int | None, topology: Topology) -> Sequence:

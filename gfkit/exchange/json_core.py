@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.arguments import shown
 from gfkit.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.exchange.json_kinds import KINDS
+from gfkit.exchange.json_kinds import KINDS, TUPLES
 from gfkit.exchange.shapes import shapes_of, written_fields
 from gfkit.numbers.decimal import MAX_DIGITS, decimal, integer
 
@@ -67,6 +67,11 @@ def written(thing: Any) -> Any:
         return _integer(int(thing))
     if type(thing) is tuple:
         return [written(one) for one in thing]
+    if isinstance(thing, tuple) and type(thing) is not tuple:
+        home = f"{type(thing).__module__}:{type(thing).__qualname__}"
+        for word, (place, _) in TUPLES.items():
+            if place == home:
+                return {"type": word, "items": [written(one) for one in thing]}
     kind = _word_of(f"{type(thing).__module__}:{type(thing).__qualname__}")
     if kind is not None:
         return {
@@ -123,14 +128,20 @@ def read(data: Any, place: str) -> Any:
             raise JsonRejected(place, "a number with a decimal point; numbers are exact")
         return data
     word = data.get("type")
-    if not isinstance(word, str) or (word not in KINDS and word not in SPECIAL):
+    if not isinstance(word, str) or (
+        word not in KINDS and word not in SPECIAL and word not in TUPLES
+    ):
         raise JsonRejected(place, f"an object of the unknown type {shown(word)}")
     try:
         if word in SPECIAL:
             _, _, read_it = SPECIAL[word]
             return read_it({key: value for key, value in data.items() if key != "type"}, place)
+        if word in TUPLES:
+            return _tuple(word, data, place)
         return _record(word, data, place)
     except JsonRejected:
+        raise
+    except RecursionError:
         raise
     except (
         GfkitError,
@@ -139,11 +150,23 @@ def read(data: Any, place: str) -> Any:
         ValueError,
         AttributeError,
         ArithmeticError,
+        RuntimeError,
     ) as error:
         reason = str(error) if isinstance(error, GfkitError) else "data of another shape"
         raise JsonRejected(place, f"not a {word}: {reason}") from None
     except AssertionError:
         raise JsonRejected(place, f"not a {word}: its parts contradict each other") from None
+
+
+def _tuple(word: str, data: dict[str, Any], place: str) -> Any:
+    """Return a tuple of TUPLES."""
+    if data.keys() != {"type", "items"} or not isinstance(data["items"], list):
+        raise JsonRejected(place, f"an {word} has items")
+    home, inside = TUPLES[word]
+    items = read(data["items"], f"{place}.items")
+    if not all(isinstance(one, _class(inside)) for one in items):
+        raise JsonRejected(f"{place}.items", f"an {word} has other items")
+    return _class(home)(items)
 
 
 def _record(word: str, data: dict[str, Any], place: str) -> Any:

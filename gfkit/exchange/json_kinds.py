@@ -103,6 +103,7 @@ KINDS: dict[str, str] = {
     "entry": "gfkit.oeis.entry:Entry",
     "draft": "gfkit.oeis.draft:Draft",
     "match": "gfkit.oeis.lookup:Match",
+    "exported": "gfkit.oeis.export:Exported",
     "look-alike": "gfkit.oeis.look_alikes:LookAlike",
     "claim": "gfkit.claims.claim:Claim",
     "range": "gfkit.claims.claim:Range",
@@ -110,6 +111,11 @@ KINDS: dict[str, str] = {
     "audited": "gfkit.claims.audit:Audited",
 }
 """The word of a kind, and its class `module:Class`, a frozen dataclass."""
+
+TUPLES: dict[str, tuple[str, str]] = {
+    "audit": ("gfkit.face:Audit", "gfkit.claims.audit:Audited"),
+}
+"""The word of a kind that is a tuple, its class, and that of its entries."""
 
 NAMES: dict[str, str] = {
     "ArrayRule": "gfkit.boards.arrays:ArrayRule",

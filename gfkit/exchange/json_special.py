@@ -42,7 +42,7 @@ from gfkit.proofs.kernel import (
     statement_data,
     statement_of,
 )
-from gfkit.proofs.verdict import Consistent
+from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.render.json_text import json_text
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.closed_form_proof import prove_closed_form
@@ -405,6 +405,15 @@ def _check_guess(found: Any) -> None:
         _require(same, "the fit is of other terms than those given")
 
 
+def _check_comparison(found: Any) -> None:
+    about, verdict = found.proof.statement, found.verdict
+    if isinstance(verdict, Refuted):
+        same = getattr(about, "n", None) == verdict.n
+        _require(same, "the proof is of another difference")
+    else:
+        _require(verdict == found.proof, "the proof is of another statement")
+
+
 def _check_marked(gf: MarkedGF) -> None:
     terms = (*gf.num, *gf.den)
     _require(max(e for term in terms for e in term[:3]) <= MAX_POWER, "an exponent is too large")
@@ -423,6 +432,7 @@ CHECKS.update(
     {
         "strip answer": _check_strip_answer,
         "guess": _check_guess,
+        "comparison": _check_comparison,
         "marked generating function": _check_marked,
         "formula: binary": _check_operator,
         "relation": _check_operator,

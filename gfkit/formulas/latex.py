@@ -99,7 +99,9 @@ def _operand(expression: Expression, units: frozenset[str]) -> tuple[str, int]:
             name, _, below = sequence.partition("_")
             name = name if len(name) == 1 else rf"\mathrm{{{name}}}"
             name = f"{name}_{{{below}}}" if below else name
-            return rf"{name}\left({_latex(index, units)[0]}\right)", 5
+            inside = _latex(index, units)[0]
+            is_tall = r"\frac" in inside
+            return (rf"{name}\left({inside}\right)" if is_tall else f"{name}({inside})"), 5
         case Call(function, arguments):
             return _call(function, arguments, units), 5
         case Sum(kind, variable, low, high, body):

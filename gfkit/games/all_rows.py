@@ -134,7 +134,7 @@ def rows_of(run: Workings, columns: int, *, mono: bool, players: int) -> Rows:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PayoffFormulas(Statement):
     """Formulas for the payoffs with so many columns and every number of rows from 1 on.
 

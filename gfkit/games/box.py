@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gfkit.boards.board import Board
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 class Symmetry(NamedTuple):
@@ -58,7 +58,11 @@ class Box:
 
     def mask(self, board: Board) -> int:
         """Return the cells of a board that fits."""
-        return sum(1 << (r * self.stride + c) for r, c in board.cells)
+        return self.mask_of(board.cells)
+
+    def mask_of(self, cells: Iterable[tuple[int, int]]) -> int:
+        """Return cells of the box as a set."""
+        return sum(1 << (r * self.stride + c) for r, c in cells)
 
     def board(self, mask: int) -> Board:
         """Return the cells of a set in the smallest box."""

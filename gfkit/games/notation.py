@@ -151,14 +151,15 @@ _TOKEN = re.compile(
     r"(?P<bars>\|+)|(?P<tiny>[+-]_)|(?P<number>[0-9]+(?:/[0-9]+)?)|(?P<arrow>[\^]+|v+)(?P<many>[0-9]*)"
     r"|(?P<star>\*)|(?P<other>.)"
 )
-_OTHER = {"{": r"\{", "}": r"\}", "±": r"\pm "}
+_OTHER = {"{": r"\left\{", "}": r"\right\}", "±": r"\pm "}
 
 
+@takes(text=a_text("'{1|0}'"))
 def latex_of_game(text: str) -> str:
     r"""Return the text of a game, as `show` writes it, in LaTeX without dollar signs.
 
     >>> print(latex_of_game("{3/2|^*||-1^3}"))
-    \{\tfrac{3}{2}\mid {\uparrow}{\ast}\mathrel{\|}-1+3{\cdot}{\uparrow}\}
+    \left\{\frac{3}{2}\mid {\uparrow}{\ast}\parallel -1+3{\cdot}{\uparrow}\right\}
     """
     found: list[str] = []
     last = ""
@@ -166,12 +167,12 @@ def latex_of_game(text: str) -> str:
         kind, part = match.lastgroup, match[0]
         if match["bars"]:
             n = len(part)
-            one = {1: r"\mid ", 2: r"\mathrel{\|}"}.get(n, rf"\mathrel{{{'|' * n}}}")
+            one = {1: r"\mid ", 2: r"\parallel "}.get(n, rf"\mathrel{{{'|' * n}}}")
         elif match["tiny"]:
             one = f"{{{part[0]}}}_"
         elif match["number"]:
             above, _, below = part.partition("/")
-            one = rf"\tfrac{{{above}}}{{{below}}}" if below else above
+            one = rf"\frac{{{above}}}{{{below}}}" if below else above
             one = f"{{{one}}}" if last == "tiny" else one
         elif arrow := match["arrow"]:
             name, count = "uparrow" if arrow[0] == "^" else "downarrow", int(match["many"] or 0)

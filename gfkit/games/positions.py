@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import Piece, PlacementGame
+from gfkit.errors import GfkitError
 from gfkit.games.box import SYMMETRIES, Box, Symmetry, bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gfkit.boards.board import Board
+    from gfkit.boards.position import Placed
 
 P = TypeVar("P")
 
@@ -31,6 +33,9 @@ class Positions(Protocol[P]):
 
     def start(self, board: Board) -> P:
         """Return the position before the first move."""
+
+    def after(self, position: P, piece: Placed) -> P:
+        """Return the position with one more piece; raises GfkitError if it cannot be there."""
 
     def left_options(self, position: P) -> list[P]:
         """Return the positions after a move of Left."""
@@ -92,6 +97,13 @@ class PiecePositions:
     def start(self, board: Board) -> int:
         """Return the position before the first move."""
         return self.box.mask(board)
+
+    def after(self, position: int, piece: Placed) -> int:
+        """Return the position without the cells of a piece; raises GfkitError if one is taken."""
+        cells = self.box.mask_of(piece.cells)
+        if cells & ~position:
+            raise GfkitError(f"the piece on {sorted(piece.cells)} covers a cell that is not free")
+        return position ^ cells
 
     def left_options(self, position: int) -> list[int]:
         """Return the positions after a move of Left."""
@@ -176,6 +188,7 @@ class ColourPositions:
         if game.neighbours == "king":
             self._steps += (stride - 1, stride + 1)
         names = [colour.name for colour in game.colours]
+        self._names = names
         owners = [colour.owner for colour in game.colours]
         self._clashes = [[j for j, b in enumerate(names) if game.clash(a, b)] for a in names]
         self._left = [i for i, owner in enumerate(owners) if owner != "right"]
@@ -200,6 +213,18 @@ class ColourPositions:
         """Return the position before the first move."""
         return (self.box.mask(board),) * len(self._clashes)
 
+    def after(self, position: tuple[int, ...], piece: Placed) -> tuple[int, ...]:
+        """Return the position with a colour on one more cell; raises GfkitError."""
+        if piece.mark not in self._names or len(piece.cells) != 1:
+            names = ", ".join(self._names)
+            raise GfkitError(
+                f"{piece.mark!r} on {sorted(piece.cells)} is not a colour on a cell: {names}"
+            )
+        colour, bit = self._names.index(piece.mark), self.box.mask_of(piece.cells)
+        if not position[colour] & bit:
+            raise GfkitError(f"the colour {piece.mark} must not be on {min(piece.cells)}")
+        return self._coloured(position, colour, bit)
+
     def left_options(self, position: tuple[int, ...]) -> list[tuple[int, ...]]:
         """Return the positions after a move of Left."""
         return self._options(position, self._left)
@@ -211,16 +236,15 @@ class ColourPositions:
     def _options(self, position: tuple[int, ...], colours: list[int]) -> list[tuple[int, ...]]:
         found = []
         for colour in colours:
-            clashes = self._clashes[colour]
-            for bit in bits(position[colour]):
-                near = self._near(bit)
-                found.append(
-                    tuple(
-                        layer & ~(bit | near) if i in clashes else layer & ~bit
-                        for i, layer in enumerate(position)
-                    )
-                )
+            found += [self._coloured(position, colour, bit) for bit in bits(position[colour])]
         return found
+
+    def _coloured(self, position: tuple[int, ...], colour: int, bit: int) -> tuple[int, ...]:
+        clashes, near = self._clashes[colour], self._near(bit)
+        return tuple(
+            layer & ~(bit | near) if i in clashes else layer & ~bit
+            for i, layer in enumerate(position)
+        )
 
     def _near(self, cells: int) -> int:
         found = 0

@@ -14,7 +14,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import shown, whole
 from gfkit.budget import spend
+from gfkit.errors import OutOfRange, WrongArgument
 from gfkit.shown import Shown
 from gfkit.upward import upward
 
@@ -55,12 +57,15 @@ class Thermograph(Shown):
         return self.right[0][1]
 
     def left_at(self, t: Fraction | int) -> Fraction:
-        """Return the place of the Left wall at temperature t >= 0: the Left stop, cooled by t."""
-        return _at(self.left, Fraction(t))
+        """Return the place of the Left wall at a temperature t >= 0, an integer or a Fraction.
+
+        It is the Left stop of the game cooled by t. Raises WrongArgument, OutOfRange.
+        """
+        return _at(self.left, _temperature(t))
 
     def right_at(self, t: Fraction | int) -> Fraction:
-        """Return the place of the Right wall at temperature t >= 0."""
-        return _at(self.right, Fraction(t))
+        """Return the place of the Right wall at a temperature t >= 0, as `left_at` does."""
+        return _at(self.right, _temperature(t))
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: mean, temperature, and the corners [t, x] of both walls, as texts.
@@ -94,6 +99,17 @@ class Thermograph(Shown):
         ax: the matplotlib Axes to plot on. Raises MissingExtra without matplotlib.
         """
         return upward("thermograph_plot")(self, ax=ax)
+
+
+def _temperature(t: Any) -> Fraction:
+    """Return a temperature that a user gave; raises WrongArgument, OutOfRange."""
+    exact = t if isinstance(t, Fraction) else whole(t)
+    expected = "a number from 0 on, such as 2 or Fraction(1, 2)"
+    if exact is None:
+        raise WrongArgument("t", expected, shown(t))
+    if exact < 0:
+        raise OutOfRange("t", expected, shown(t))
+    return Fraction(exact)
 
 
 def thermograph(

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.boards.game import Game as AnyRule
+    from gfkit.boards.position import Position
     from gfkit.boards.rules import Model, Rule
 
 P = ParamSpec("P")
@@ -55,8 +56,8 @@ class Game(Shown):
 
     value: a text in the usual notation ('{1|-1}', '^*', '±2', '-1/2', sums of them), an integer, a
     Fraction whose denominator is a power of 2, another Game; or the options of Left, and then
-    `right` are those of Right. board, rule: instead of these, the value of an empty board, as text
-    or Board, of a game such as "domineering".
+    `right` are those of Right (nothing at all is 0). board, rule: instead of these, a board of a
+    game such as "domineering", as text, as Board, or as Position with pieces on it.
 
     Raises GameSyntaxError (a GfkitError and ValueError) that names the position in the text,
     WrongArgument (a TypeError) for anything else, LimitReached for what is too large.
@@ -80,14 +81,15 @@ class Game(Shown):
     @not_too_deep
     def __init__(
         self,
-        value: GameLike | Iterable[GameLike] | None = None,
+        value: GameLike | Iterable[GameLike] = (),
         right: Iterable[GameLike] | None = None,
         *,
-        board: Board | str | None = None,
+        board: Board | Position | str | None = None,
         rule: Model | Rule | AnyRule | str | None = None,
     ) -> None:
+        is_given = not isinstance(value, tuple) or len(value) > 0
         if board is not None or rule is not None:
-            if value is not None or right is not None or board is None or rule is None:
+            if is_given or right is not None or board is None or rule is None:
                 raise WrongArgument(
                     "a Game",
                     "made of a value or of a board and a rule: Game('^*') or "
@@ -514,7 +516,7 @@ class Game(Shown):
         r"""Return the value in LaTeX, without dollar signs.
 
         >>> print(Game("{2|^*}").latex())
-        \{2\mid {\uparrow}{\ast}\}
+        \left\{2\mid {\uparrow}{\ast}\right\}
         """
         return latex_of_game(str(self))
 
@@ -574,11 +576,11 @@ def _of_value(name: str, value: Any) -> tuple[GameTable, int]:
 
 def _of_options(left: Any, right: Any) -> tuple[GameTable, int]:
     """Return the game of two lists of options."""
-    if right is None:
+    if right is None and (not isinstance(left, tuple) or left):
         raise WrongArgument("value", f"{EXPECTED}, or two lists as in Game([1], [-1])", shown(left))
     sides = [
         [_game(one, "an option") for one in items(name, side, "options such as [0, '*']")]
-        for name, side in (("left", left), ("right", right))
+        for name, side in (("left", left), ("right", () if right is None else right))
     ]
     table = GameTable()
     found = [[one._in(table) for one in side] for side in sides]  # noqa: SLF001
@@ -586,17 +588,21 @@ def _of_options(left: Any, right: Any) -> tuple[GameTable, int]:
 
 
 def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
-    """Return the value of an empty board."""
+    """Return the value of a board, empty or with pieces on it."""
     from gfkit.boards.board import Board, board_of  # noqa: PLC0415 - most games are not of boards
+    from gfkit.boards.position import Position  # noqa: PLC0415
     from gfkit.games.positions import PLAYED  # noqa: PLC0415
     from gfkit.games.values import Values  # noqa: PLC0415
 
-    cells = Board.parse(board) if isinstance(board, str) else board_of("board", board)
     game = _rule_of(rule)
     if game.kind not in PLAYED:
         raise GfkitError(
             f"{game.name} is not a game of pieces or colours, so its boards have no values here"
         )
+    if isinstance(board, Position):
+        values = Values(game, max(board.board.rows, board.board.columns, 1))
+        return values.table, values.of_position(board)
+    cells = Board.parse(board) if isinstance(board, str) else board_of("board", board)
     values = Values(game, max(cells.rows, cells.columns, 1))
     return values.table, values.of_board(cells)
 

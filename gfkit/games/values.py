@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gfkit.arguments import an, at_least, flag, takes
 from gfkit.boards.board import Board, board_of
 from gfkit.boards.game import Game as AnyGame
+from gfkit.boards.joins import OPEN
+from gfkit.boards.position import Position
 from gfkit.budget import Phase, forecast, phase, spend
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.partizan import GameTable
 from gfkit.games.positions import positions_of
 
@@ -101,6 +103,27 @@ class Values:
                 return self.of(self.positions.start(board))
             finally:
                 self._phase = None
+
+    @takes(position=an(Position, "a position such as Position(board, pieces)"))
+    def of_position(self, position: Position) -> int:
+        """Return the value of a board with pieces on it; raises as `of_board`, and GfkitError.
+
+        >>> from gfkit.boards.position import Placed
+        >>> from gfkit.boards.rules import domineering
+        >>> values = Values(domineering.positions.game, 3)
+        >>> position = Position(Board.parse("2x3"), [Placed({(0, 0), (1, 0)}, "Left")])
+        >>> values.of_position(position) == values.of_board(Board.parse("2x2"))
+        True
+        """
+        if position.joins != OPEN:
+            raise GfkitError("values are of boards whose sides are not identified")
+        require_cells(len(position.board.cells))
+        if max(position.board.rows, position.board.columns) > self.side:
+            raise LimitReached(f"a board with sides of at most {self.side} was expected")
+        state = self.positions.start(position.board)
+        for piece in position.pieces:
+            state = self.positions.after(state, piece)
+        return self.of(state)
 
     def _foretell(self) -> None:
         """Forecast the cost of the board at hand; raises LimitReached if that is refused."""

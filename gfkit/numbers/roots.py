@@ -26,11 +26,16 @@ _Packed = tuple[int, int, int, int]
 """A real ball: mantissa and exponent of its middle and of its radius."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RootBall:
     """A root: within `radius` of `real` + `imaginary` i, in either direction, both exact.
 
-    A real root has imaginary part 0, exactly.
+    A real root has imaginary part 0, exactly. `complex` of it is the middle as floats.
+
+    >>> certified_roots([1, 0, 1])
+    (<RootBall 0-1i +/- 0>, <RootBall 0+1i +/- 0>)
+    >>> complex(certified_roots([-2, 1])[0])
+    (2+0j)
     """
 
     real: Fraction
@@ -48,6 +53,15 @@ class RootBall:
             sign = "-" if self.imaginary < 0 else "+"
             text += f"{sign}{digits(abs(self.imaginary))}i"
         return f"{text} +/- {float(self.radius):.3g}"
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        times = f", multiplicity {self.multiplicity}" if self.multiplicity > 1 else ""
+        return f"<RootBall {self}{times}>"
+
+    def __complex__(self) -> complex:
+        """Return the middle of the ball; raises OverflowError for a number beyond floats."""
+        return complex(float(self.real), float(self.imaginary))
 
 
 def certified_roots(coefficients: Sequence[int]) -> tuple[RootBall, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,13 @@ from gfkit.fits.precursive import PRecursive
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text
 from gfkit.oeis.entry import Entry, first_large, parse_entry
 from gfkit.oeis.program_lines import SHOWN, checked, programs_of
+from gfkit.oeis.titles import (
+    positions_example,
+    recurrence_example,
+    rule_comment,
+    title_of,
+    what_is_counted,
+)
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.guessing import Guess, guess
@@ -26,6 +34,8 @@ from gfkit.shown import Shown, in_one_line
 from gfkit.strips.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.boards.rules import Model
 
 DATA_CHARACTERS = 260
@@ -39,6 +49,7 @@ FEW_TERMS = 4
 UNNAMED = "(name)"
 LONGEST_COLUMN = 40
 """The data of a table come from fewer rows than this."""
+NUMBER = re.compile(r"A[0-9]{6,7}", re.ASCII)
 LETTERS = {"Mathematica": "t", "Maple": "p"}
 """Programs in other languages stand on %o lines."""
 
@@ -110,7 +121,7 @@ def draft(
     programs. Raises EntryError for a sequence that cannot be an entry.
 
     >>> print(draft("x/(1-x-x^2)").entry.all("F")[0])
-    a(n) = a(n-1) + a(n-2) for n >= 2.
+    a(n) = a(n-1) + a(n-2) for n > 1.
     """
     if isinstance(thing, Strip):
         thing = thing.generating_function()
@@ -123,6 +134,7 @@ def draft(
         raise EntryError("draft", 0, "the terms of an entry are integers")
     terms = data_terms(sequence)
     keywords = ["nonn" if min(terms) >= 0 else "sign"]
+    xrefs = references(xrefs)
     plain = {"Y": xrefs}
     few = ["more"] if len(terms) < FEW_TERMS else []
     only_terms = _entry(number, terms, name or UNNAMED, [*keywords, *few], author, date, plain)
@@ -140,7 +152,7 @@ def draft(
     if sequence.gf is None:
         if isinstance(sequence.equation, PRecursive):
             text, low = sequence.equation.text(), sequence.equation.holds_from
-            lines["F"] = (f"Empirical: {text} for n >= {low}.{signed}",)
+            lines["F"] = (f"Empirical: {text} for n > {low - 1}.{signed}",)
         if guessed is not None:
             further = further_lines(guessed)
             lines["F"] = (*lines.get("F", ()), *(f"Empirical: {text}{signed}" for text in further))
@@ -153,6 +165,7 @@ def draft(
         lines["F"] = tuple(text + signed for text in formulas_of(gf, sequence.offset))
         if called is None and isinstance(sequence.definition, FractionCoefficients):
             called = f"Expansion of {gf.text('x')}."
+        lines["e"] = tuple(recurrence_example(gf, sequence.offset))
         programs = _with_programs(lines, gf, sequence.offset, signed)
     if gf is not None and gf.order and not sequence.is_fit:
         lines["H"] = (signature_link(gf),)
@@ -196,9 +209,11 @@ def draft_entry(
         raise EntryError("draft", 0, f"the offset {offset} is negative; boards have n >= 0")
     terms = data_terms(Sequence.of_gf(gf).beginning(offset))
     signed = f" - _{author}_, {date}" if author and date else ""
+    strip = answer.strip
+    rule = rule_comment(strip.counted) if isinstance(strip, Strip) else ""
     lines: dict[str, tuple[str, ...]] = {
-        "C": (comment_of(answer, model) + signed,),
-        "Y": tuple(xrefs),
+        "C": (*([rule + signed] if rule else []), comment_of(answer, model) + signed),
+        "Y": references(xrefs),
     }
     keywords = ["nonn" if min(terms) >= 0 else "sign", "easy"]
 
@@ -209,6 +224,8 @@ def draft_entry(
     lines["F"] = tuple(text + signed for text in formulas_of(gf, offset))
     if gf.order:
         lines["H"] = (signature_link(gf),)
+    shown = positions_example(strip, gf, offset) if isinstance(strip, Strip) else []
+    lines["e"] = tuple(shown or recurrence_example(gf, offset))
     _know(entry(), "the programs")
     ran = _with_programs(lines, gf, offset, signed)
     return Draft(entry(), tuple(ran))
@@ -264,14 +281,12 @@ def _entry(
 
 @takes(answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"))
 def name_of(answer: StripAnswer) -> str:
-    """Return the name of the entry: what is counted, and on which boards."""
-    strip = answer.strip
-    name, side = next(iter(strip.fixed.items()))
-    board = f"n X {side}" if name == "columns" else f"{side} X n"
-    rule, _, _ = strip.counted.name.partition(":")
-    joined = "" if strip.topology == "strip" else f" joined into a {strip.topology}"
-    summary = strip.counted.summary
-    return f"Number of {summary} ({rule.rpartition('/')[2]}), {board} board{joined}."
+    """Return the name of the entry: what is counted, and on which boards.
+
+    >>> name_of(Strip("kings", columns=2).generating_function())
+    'Number of ways to place nonattacking kings on an n X 2 board.'
+    """
+    return title_of(answer.strip)
 
 
 @takes(
@@ -281,12 +296,17 @@ def name_of(answer: StripAnswer) -> str:
 def comment_of(answer: StripAnswer, model: str | None = None) -> str:
     """Return the comment that says what is proved and how to replay it.
 
-    model: how to call the model, such as the path of its file; its name if there is none.
+    model: how to call a model of gfkit; its name if there is none. A user's own is called
+    RULE.toml, and never by the path of its file.
     """
     side, length = next(iter(answer.strip.fixed.items()))
     topology = answer.strip.topology
     joined = "" if topology == "strip" else f" --topology {topology}"
-    called = quote(model or answer.strip.counted.name)
+    counted = answer.strip.counted
+    called = quote(model or counted.name)
+    if getattr(counted, "own", False):
+        _, colon, quantity = counted.name.rpartition(":")
+        called = f"RULE.toml{colon}{quantity if colon else ''}"
     return (
         "The generating function and the recurrence are proved: a(n) is the n-th term of a transfer"
         f" matrix with {answer.states} states ({answer.states_lumped} after exact lumping), and so"
@@ -306,7 +326,7 @@ def further_lines(guess: Guess) -> list[str]:
     forms = guess.forms()
     offset = guess.given.offset
     found = [
-        str(term) + (f" for n >= {term.index}" if term.start - term.step >= offset else "")
+        str(term) + (f" for n > {term.index - 1}" if term.start - term.step >= offset else "")
         for term in forms.closed
     ]
     if forms.ordinary is not None:
@@ -325,7 +345,7 @@ def formulas_of(gf: RationalGF, offset: int) -> list[str]:
     """Return the formula lines: recurrence, g.f., closed form where it is short."""
     lines = []
     low = max(gf.holds_from, offset + gf.order)
-    text = f"a(n) = {sum_text(gf.signature)} for n >= {low}." if gf.order else ""
+    text = f"a(n) = {sum_text(gf.signature)} for n > {low - 1}." if gf.order else ""
     if text and len(text) <= LONGEST_FORMULA:
         lines.append(text)
     terms = gf.terms(offset)
@@ -345,7 +365,7 @@ def formulas_of(gf: RationalGF, offset: int) -> list[str]:
     readable = closed.isascii() and "Sum_{" not in closed and "root" not in closed
     if gf.order and readable and len(closed) <= LONGEST_CLOSED_FORM:
         low = max(form.holds_from, offset)
-        range_ = f" for n >= {low}" if form.holds_from > offset else ""
+        range_ = f" for n > {low - 1}" if form.holds_from > offset else ""
         lines.append(f"a(n) = {closed}{range_}.")
     return lines
 
@@ -369,6 +389,23 @@ def signature_link(gf: RationalGF) -> str:
         f'<a href="/index/Rec#order_{gf.order:02d}">Index entries for linear recurrences with '
         f"constant coefficients</a>, signature ({weights})."
     )
+
+
+def counted_on_boards(model: Model) -> str:
+    """Return what a table of all boards counts."""
+    return what_is_counted(model, "an n X k board")
+
+
+def references(lines: Iterable[str]) -> tuple[str, ...]:
+    """Return cross-references as an entry has them: A-numbers alone become one line "Cf. ...".
+
+    >>> references(["A000045", "A000129", "Column 2 of A000079."])
+    ('Cf. A000045, A000129.', 'Column 2 of A000079.')
+    """
+    listed = list(lines)
+    numbers = [line for line in listed if NUMBER.fullmatch(line)]
+    others = [line for line in listed if not NUMBER.fullmatch(line)]
+    return (*([f"Cf. {', '.join(numbers)}."] if numbers else []), *others)
 
 
 def reread(draft: Draft) -> None:
@@ -404,7 +441,7 @@ def draft_table(
     that can be written then, and `missing` says what is not in it.
     """
     called = name or (
-        f"Table read by antidiagonals: T(n,k) is the number of {model.summary}, n X k board."
+        f"Table read by antidiagonals: T(n,k) is the number of {counted_on_boards(model)}."
     )
     signed = f" - _{author}_, {date}" if author and date else ""
     counts = _Counts(model)

@@ -43,7 +43,7 @@ LONGEST_CLOSED_FORM = 20_000
 GUARD_DIGITS = 30
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Exported(Shown):
     """A program: its language, its form, its text, and the terms that it prints.
 
@@ -61,6 +61,9 @@ class Exported(Shown):
     code: str
     terms: tuple[int, ...]
     offset: int = 0
+
+    def __repr__(self) -> str:
+        return f"<Exported: {self.language} program of the {self.form}>"
 
     def __str__(self) -> str:
         return self.code.rstrip("\n")

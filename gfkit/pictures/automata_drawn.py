@@ -31,6 +31,7 @@ from gfkit.series.profile import Profile
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import StripAnswer
 
 MAX_STATES = 16
@@ -348,8 +349,16 @@ def _fitted(shapes: Sequence[Shape], title: str, description: str, note: str = "
     return Picture(room + 2 * MARGIN, height + 2 * MARGIN, title, description, tuple(moved))
 
 
-def graph_picture(graph: Graph) -> Picture:
+def product_picture(product: GraphProduct) -> Picture:
+    """Return the graph that is multiplied with paths or cycles; raises LimitReached."""
+    grows = "cycles" if product.is_ring else "paths"
+    return graph_picture(product.graph, title=f"The graph that {grows} multiply")
+
+
+def graph_picture(graph: Graph, *, title: str = "") -> Picture:
     """Return a graph with its vertices as discs; raises LimitReached for a large one.
+
+    title: what the graph is.
 
     >>> graph_picture(Graph.cycle(5)).count("edge")
     5
@@ -388,6 +397,7 @@ def graph_picture(graph: Graph) -> Picture:
             shown = shown[:-1]
         shapes.append(Circle(x, y, radius, "state", "vertex", name))
         shapes.append(Text(x, y + 4, shown, "ink", "name", 11))
-    title = f"A graph of {n} vertices and {len(edges)} edge{'s' * (len(edges) != 1)}"
+    size_text = f"{n} vert{'ex' if n == 1 else 'ices'}, {len(edges)} edge{'s' * (len(edges) != 1)}"
+    title = f"{title or 'A graph'}: {size_text}"
     listed = ", ".join(f"{names[u]}-{names[v]}" for u, v in edges[:200])
     return _fitted(shapes, title, f"{title}. Edges: {listed or 'none'}.")

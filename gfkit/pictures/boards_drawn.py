@@ -42,11 +42,13 @@ DESCRIBED_CELLS = 200
 """Larger boards are described by their size alone."""
 INSET = 0.11
 ROUND = 0.2
+SMALLEST_MARK = 9.0
+"""In pixels; longer marks are cut, and the tip of the cell has them whole."""
 STICKS_OUT = 0.3
 """Of a cell: how far a piece that goes on beyond the border is drawn over it."""
 
 PLAYER_ROLES = {"Left": "left", "Right": "right", "Both": "both", "": "sixth"}
-VALUE_ROLES = ("sixth", "third", "fifth", "fourth", "both", "left", "right")
+VALUE_ROLES = ("sixth", "third", "fifth", "fourth", "both")
 """Of the values or tiles that belong to nobody, in the order of their marks."""
 
 Point = tuple[int, int]
@@ -173,6 +175,22 @@ class Frame:
             commands += self._rounded(cut)
         return [Path(tuple(commands), role, kind, tip)]
 
+    def value(self, piece: Placed, role: str, tip: str = "", kind: str = "piece") -> list[Shape]:
+        """Return a value of an array, or a tile: a square filled with its colour, and its mark."""
+        ((r, c),) = piece.cells
+        x, y = self.at(c, r)
+        square = Rect(x + 1, y + 1, self.cell - 2, self.cell - 2, role, kind, 3, tip)
+        size = 0.42 * self.cell
+        if size < 6:
+            return [square]
+        while size > SMALLEST_MARK and text_width(piece.mark, size) > self.cell - 4:
+            size -= 1
+        mark = piece.mark
+        while len(mark) > 1 and text_width(mark, size) > self.cell - 2:
+            mark = mark[:-1]
+        middle = (x + self.cell / 2, y + self.cell / 2 + 0.36 * size)
+        return [square, Text(*middle, mark, "on-piece", "mark", size)]
+
     def _rounded(self, corners: Sequence[tuple[float, float]]) -> list[Command]:
         """Return a closed path through corners; those on the board are rounded."""
         commands: list[Command] = []
@@ -294,7 +312,7 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     for piece in position.pieces:
         tip = _tip(piece)
         if piece.player == "" and len(piece.cells) == 1:
-            shapes += _value(frame, piece, roles[piece.mark], tip)
+            shapes += frame.value(piece, roles[piece.mark], tip)
         else:
             role = roles[piece.mark] if piece.player == "" else PLAYER_ROLES[piece.player]
             shapes += frame.piece(piece, role, joins=joins, tip=tip)
@@ -302,27 +320,21 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     return Picture(*_size_of(frame), title, f"{title}. {_described(position)}", tuple(shapes))
 
 
-def _value(frame: Frame, piece: Placed, role: str, tip: str) -> list[Shape]:
-    """Return a value of an array, or a tile: a square filled with its colour, and its mark."""
-    ((r, c),) = piece.cells
-    x, y = frame.at(c, r)
-    square = Rect(x + 1, y + 1, frame.cell - 2, frame.cell - 2, role, "piece", 3, tip)
-    size = 0.42 * frame.cell
-    if size < 6:
-        return [square]
-    while size > 6 and text_width(piece.mark, size) > frame.cell - 4:
-        size -= 1
-    mark = piece.mark
-    while len(mark) > 1 and text_width(mark, size) > frame.cell - 2:
-        mark = mark[:-1]
-    middle = (x + frame.cell / 2, y + frame.cell / 2 + 0.36 * size)
-    return [square, Text(*middle, mark, "on-piece", "mark", size)]
-
-
 def _roles(position: Position) -> dict[str, str]:
     """Return the role of each mark of nobody; those on neighbouring tiles may be the same."""
-    marks = sorted({piece.mark for piece in position.pieces if piece.player == ""})
-    return {mark: VALUE_ROLES[k % len(VALUE_ROLES)] for k, mark in enumerate(marks)}
+    return value_roles({piece.mark for piece in position.pieces if piece.player == ""})
+
+
+def value_roles(marks: Iterable[str]) -> dict[str, str]:
+    """Return a role for each value or tile: of a number always the same, else by their order.
+
+    >>> value_roles(["1", "2"])["1"] == value_roles(["0", "1"])["1"]
+    True
+    """
+    named = sorted(set(marks))
+    if all(len(mark) < 4 and mark.isdecimal() for mark in named):
+        return {mark: VALUE_ROLES[int(mark) % len(VALUE_ROLES)] for mark in named}
+    return {mark: VALUE_ROLES[k % len(VALUE_ROLES)] for k, mark in enumerate(named)}
 
 
 def _tip(piece: Placed) -> str:

@@ -13,11 +13,13 @@ from fractions import Fraction
 from math import cos, log10, pi, sin
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import integer
 from gfkit.errors import GfkitError
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import FAINT, INK
 from gfkit.pictures.extra import matplotlib_part
 from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.guessing import Guess
 from gfkit.sequences.verbs import rational
 
 if TYPE_CHECKING:
@@ -125,7 +127,8 @@ class Growth:
     """What a plot of growth shows, as data.
 
     terms: pairs (n, a(n)). predictions: main parts and bounds, [] where no rational g.f. is known.
-    digits: with so many digits predictions were computed. note: why there are none.
+    digits: with so many digits predictions were computed. note: why there are none. last_given: of
+    a fit the last n whose term was given; the others are those of the fit.
     """
 
     name: str
@@ -135,6 +138,7 @@ class Growth:
     is_fit: bool
     digits: int
     note: str = ""
+    last_given: int | None = None
 
     @property
     def has_error(self) -> bool:
@@ -158,8 +162,10 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> Growth:
     """
     from gfkit.sequences.verbs import asymptotics  # noqa: PLC0415 - slow to import
 
-    if not 1 <= count <= MAX_TERMS:
+    if not 1 <= integer("count", count) <= MAX_TERMS:
         raise GfkitError(f"a plot of {count} terms: between 1 and {MAX_TERMS} can be shown")
+    if isinstance(thing, Guess) and not thing.is_answer:
+        thing = thing.given
     found = _plain(as_sequence(thing))
     last, note, growth, is_fit = found.last, "", None, found.is_fit
     if last is not None:
@@ -179,7 +185,8 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> Growth:
         terms = tuple(zip(ns, map(_decimal, values), strict=True))
         entries = () if growth is None else tuple(predicted(growth.found, growth.of.offset, ns))
     label = "" if growth is None else main_label(growth.found, found.offset)
-    return Growth(_called(found), terms, entries, label, is_fit, digits, note)
+    last_given = found.offset + len(found.given) - 1 if is_fit and found.given else None
+    return Growth(_called(found), terms, entries, label, is_fit, digits, note, last_given)
 
 
 def _plain(sequence: Sequence) -> Sequence:
@@ -244,19 +251,20 @@ def _draw_terms(ax: Any, data: Growth, *, is_lowest: bool = True) -> Any:
     logs = _Logs(ax, [abs(value) for _, value in data.terms if value])
     shown = [(n, value) for n, value in data.terms if value]
     zeros = [n for n, value in data.terms if not value]
-    for sign, face, label in ((1, INK, "$a(n)$"), (-1, "none", "$-a(n)$, where negative")):
-        points = [(n, logs(abs(value))) for n, value in shown if sign * value > 0]
-        if points:
-            ax.plot(
-                *zip(*points, strict=True),
-                "o",
-                ms=4,
-                mfc=face,
-                mec=INK,
-                label=label,
-                zorder=3,
-                gid="terms",
-            )
+    until = data.terms[-1][0] if data.last_given is None else data.last_given
+    for first, last, colour, name in (
+        (data.terms[0][0], until, INK, "$a(n)$"),
+        (until + 1, data.terms[-1][0], VIOLET, "continued by the fit"),
+    ):
+        for sign, face, label in ((1, colour, name), (-1, "none", f"{name}, negative")):
+            points = [
+                (n, logs(abs(value)))
+                for n, value in shown
+                if sign * value > 0 and first <= n <= last
+            ]
+            if points:
+                style = {"ms": 4, "mfc": face, "mec": colour, "zorder": 3, "gid": "terms"}
+                ax.plot(*zip(*points, strict=True), "o", label=label, **style)
     if zeros:
         edge = ax.get_xaxis_transform()
         label = "$a(n) = 0$"
@@ -392,7 +400,7 @@ def draw_poles(ax: Any, found: tuple[RootBall, ...], name: str) -> Any:
         (far, {"marker": "x", "color": INK, "s": 30, "linewidths": 1.4}, enclosed),
     ):
         if group:
-            points = [(float(pole.real), float(pole.imaginary)) for pole in group]
+            points = [(complex(pole).real, complex(pole).imag) for pole in group]
             ax.scatter(*zip(*points, strict=True), label=label, zorder=3, **style)
     for pole in seen:
         if pole.multiplicity > 1:
@@ -411,4 +419,10 @@ def draw_poles(ax: Any, found: tuple[RootBall, ...], name: str) -> Any:
 
 
 def _size(pole: RootBall) -> float:
-    return float(abs(complex(float(pole.real), float(pole.imaginary))))
+    try:
+        size = abs(complex(pole))
+    except OverflowError:
+        size = 0.0
+    if not size:
+        raise GfkitError("a pole is beyond the range of floats; `poles` has it exactly")
+    return size

@@ -6,6 +6,7 @@ from math import pi
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame
@@ -14,7 +15,7 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.position import Placed
 from gfkit.boards.rules import Model, Rule, model_from
 from gfkit.boards.tilings import Tilings
-from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame
+from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles
 from gfkit.pictures.canvas import (
     FONT,
     MARGIN,
@@ -102,6 +103,18 @@ class Legend:
         self.width = max(self.width, frame.right - self.left)
         return frame.right
 
+    def values(self, values: Sequence[str]) -> None:
+        """Add the values of cells side by side, in as many lines as they need."""
+        roles, x = value_roles(values), self.left
+        for value in values:
+            if x > self.left and x + 26 > self.left + self.limit:
+                x, self.y = self.left, self.y + 32
+            placed = Placed(frozenset({(0, 0)}), "", value)
+            self.shapes += Frame(1, 1, x, self.y + 4, 26.0).value(placed, roles[value], "", "value")
+            x += 30
+            self.width = max(self.width, x - self.left)
+        self.y += 36
+
     def tile(self, tile: Tile, x: float) -> None:
         """Add a tile at x: a square with its name, and its four labels along its sides."""
         y, half = self.y + 4, TILE / 2
@@ -136,11 +149,17 @@ def add_rule(legend: Legend, game: Game) -> None:
                 places = "Both players place" if owner == "both" else f"{player} places"
                 legend.say(places, ink)
                 legend.pieces(pieces, player)
+        for words in game.apart_words():
+            legend.say(words)
     elif isinstance(game, ColouringGame | LibertyGame):
         _add_colours(legend, game)
     elif isinstance(game, Tilings):
         for part in game.parts:
             _add_tiles(legend, part.tiles)
+    elif isinstance(game, ArrayRule):
+        legend.say("Each cell has one of the values")
+        legend.values(game.values)
+        legend.say(f"under {len(game.conditions)} condition{'s' * (len(game.conditions) != 1)}")
     elif isinstance(game, EdgeGame):
         if game.vertex_piece is not None:
             player, ink = OWNERS[game.vertex_owner]

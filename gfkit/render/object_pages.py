@@ -5,7 +5,6 @@ The pages of the command line are longer; they are in the files named after thei
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.asymptotics import Asymptotics
@@ -18,6 +17,7 @@ from gfkit.numbers.decimal import number_text
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.verdict import Claimed, Consistent, Proved, Refused, Refuted, Underdetermined
 from gfkit.render.page import Line, Page, Paragraph, Table
+from gfkit.render.show_asymptotics import at_most
 from gfkit.series.profile import Profile
 from gfkit.series.recurrence import sum_text
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from gfkit.fits.fit import Fit
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.games.periodicity import NimAnswer
-    from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.answers import Answer
@@ -78,9 +77,8 @@ def verdict_text(verdict: Any) -> str:
         return f"refuted: at {place} it says {said}, the true value is {true}"
     if isinstance(verdict, Claimed):
         return "claimed: verify() derives it again"
-    reason = verdict.reason if isinstance(verdict, Proved | Refused) else ""
-    reason = reason or getattr(verdict, "reason", "")
-    return f"{verdict}: {reason}".removesuffix(": ")
+    word = verdict.words if isinstance(verdict, Refused) else str(verdict)
+    return f"{word}: {getattr(verdict, 'reason', '')}".removesuffix(": ")
 
 
 def verdict_page(verdict: Any) -> Page:
@@ -88,6 +86,11 @@ def verdict_page(verdict: Any) -> Page:
     statement = getattr(verdict, "statement", None)
     lines = [] if statement is None else [Line("statement", _cut(str(statement), LONG))]
     return Page((*lines, *verdict_lines(verdict)))
+
+
+def statement_page(statement: Any) -> Page:
+    """Return the page of a statement: what it says, in words."""
+    return Page((Line("statement", _cut(str(statement), LONG)),))
 
 
 def finding_page(finding: Any) -> Page:
@@ -122,9 +125,9 @@ def _found(finding: Any) -> tuple[str, str]:
     place = finding.counterexample
     verdict = str(finding.verdict)
     if place is not None:
-        verdict += (
-            f" at {place['n']}: says {_cut(place['expected'], 40)}, is {_cut(place['got'], 40)}"
-        )
+        n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
+        said, true = _cut(place["expected"], 40), _cut(place["got"], 40)
+        verdict += f" at {n}: says {said}, the true value is {true}"
     return verdict, finding.repair or ""
 
 
@@ -209,10 +212,7 @@ def asymptotics_page(found: Asymptotics) -> Page:
     lines = [Line("growth", str(found), asymptotics_latex(found) or "")]
     rest = found.remainder
     if found.term is not None and rest.factor:
-        text = (
-            f"at most {float(rest.factor):.6g}*{float(rest.rate):.6g}^n for n >= {rest.holds_from}"
-        )
-        lines.append(Line("error", text))
+        lines.append(Line("error", f"|error| {at_most(rest, 'n')}"))
     return Page(tuple(lines))
 
 
@@ -302,7 +302,7 @@ def relation_latex(text: str) -> str:
     r"""Return a recurrence in LaTeX; "" for a text that is not a relation of the dialect.
 
     >>> relation_latex("a(n) = 2*a(n-1)/(n+1)"), relation_latex("order 80")
-    ('a\\left(n\\right)=\\frac{2 a\\left(n-1\\right)}{n+1}', '')
+    ('a(n)=\\frac{2 a(n-1)}{n+1}', '')
     """
     if len(text) > LONG:
         return ""
@@ -413,30 +413,6 @@ def _term_latex(term: MainTerm, letter: str) -> str:
     first = constant if constant != "1" or not (power or grown) else ""
     dot = r"\cdot " if first and (power + grown)[:1].isdigit() else r"\," if first else ""
     return f"{first}{dot if power or grown else ''}{power}{grown}"
-
-
-def of_game(game: Game) -> str:
-    r"""Return the value of a game in LaTeX.
-
-    >>> from gfkit.games.user_game import Game
-    >>> print(of_game(Game("{1|-1/2}")), of_game(Game("^*")))
-    \left\{1\mid -\frac{1}{2}\right\} {\uparrow}{\ast}
-    """
-    text = re.sub(r"([0-9]+)/([0-9]+)", r"\\frac<\1><\2>", str(game))
-    for plain, latex in (
-        ("{", r"\left\{"),
-        ("}", r"\right\}"),
-        ("||||", r"\mid\!\mid\!\mid\!\mid "),
-        ("|||", r"\mid\!\mid\!\mid "),
-        ("||", r"\parallel "),
-        ("|", r"\mid "),
-        ("^", r"<\uparrow>"),
-        ("v", r"<\downarrow>"),
-        ("*", r"<\ast>"),
-        ("±", r"\pm "),
-    ):
-        text = text.replace(plain, latex)
-    return text.replace("<", "{").replace(">", "}")
 
 
 def of_matrix(matrix: TransferMatrix | Lumping) -> str | None:

@@ -10,7 +10,7 @@ import csv
 import html
 import io
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gfkit.numbers.poly_text import latex_of_text
@@ -231,14 +231,15 @@ class Page:
             if part is None:
                 rows = "".join(
                     f"<tr><th style='text-align:left'>{html.escape(one.label)}</th>"
-                    f"<td style='text-align:left'>{_html_cell(one)}</td></tr>"
+                    f"<td style='{_html_style(one)}'>{_html_cell(one)}</td></tr>"
                     for one in lines
                 )
                 blocks.append(f"<table>{rows}</table>")
             elif isinstance(part, Table):
                 blocks.append(_html_table(part))
             elif part.is_verbatim:
-                blocks.append(f"<pre>{html.escape(part.text)}</pre>")
+                style = "font-family:monospace;font-size:90%;line-height:1.3;overflow-x:auto"
+                blocks.append(f"<pre style='{style}'>{html.escape(part.text)}</pre>")
             else:
                 blocks.append(f"<p>{html.escape(part.text)}</p>")
         return "".join(blocks)
@@ -260,26 +261,27 @@ class Page:
         return runs
 
 
-def page_of_lines(
-    pairs: Iterable[tuple[str, str] | Line], formulas: Mapping[str, str | None] | None = None
-) -> Page:
+Row: TypeAlias = tuple[str, str] | Line
+"""A labelled line, or its label and text."""
+
+
+def page_of_lines(pairs: Iterable[Row], formulas: Mapping[str, str | None] | None = None) -> Page:
     """Return a page of labelled lines, or of pairs; one labelled "verdict" is of that kind.
 
     formulas: the LaTeX of lines by their labels.
+
+    >>> page_of_lines([("g.f.", "x^12"), Line("signature", "(1, 1)")]).parts[0].latex
+    'x^{12}'
     """
-    latex = formulas or {}
-    return Page(
-        tuple(
-            one
-            if isinstance(one, Line)
-            else Line(
-                *one,
-                latex.get(one[0]) or (latex_of_formula(one[1]) if one[0] in FORMULAS else ""),
-                "verdict" if one[0] == "verdict" else "",
-            )
-            for one in pairs
-        )
-    )
+    return Page(tuple(_line(one, formulas or {}) for one in pairs))
+
+
+def _line(row: Row, latex: Mapping[str, str | None]) -> Line:
+    line = row if isinstance(row, Line) else Line(*row)
+    formula = line.latex or latex.get(line.label) or ""
+    if not formula and line.label in FORMULAS:
+        formula = latex_of_formula(line.text)
+    return replace(line, latex=formula, kind="verdict" if line.label == "verdict" else line.kind)
 
 
 FORMULAS = frozenset(
@@ -288,19 +290,39 @@ FORMULAS = frozenset(
 """Labels of lines that are formulas in gfkit's own notation, if no LaTeX is given for them."""
 
 
+PLAIN = re.compile(r"[A-Za-z0-9+*/^()\[\]=<>~|.,; -]+")
+"""The characters of formulas."""
+SIGNS = {"<=": r"\le ", ">=": r"\ge ", "~": r"\sim ", "...": r"\dots ", ";": r";\; "}
+
+
 def latex_of_formula(text: str) -> str:
     r"""Return the LaTeX of a formula in gfkit's notation, with its range; nothing for prose.
 
     >>> print(latex_of_formula("a(n) = 3*a(n-1) - a(n-12) for n >= 4"))
     a(n) = 3 a(n-1) - a(n-12) \quad (n \ge 4)
+    >>> print(latex_of_formula("|a(n) - c r^n| <= 2^(n-1)"))
+    |a(n) - c r^n| \le  2^{n-1}
     >>> latex_of_formula("denominator of degree 72 (--json prints it)")
     ''
     """
     formula, _, since = text.partition(" for n >= ")
-    if re.search(r"[A-Za-z]{2}", formula) or (since and not since.isdigit()):
+    if not PLAIN.fullmatch(formula) or re.search(r"[A-Za-z]{2}", formula):
         return ""
-    latex = latex_of_text(formula)
+    if since and not since.isdigit():
+        return ""
+    products = re.sub(r"(?<=[0-9]) *\* *(?=[0-9])", r" \\cdot ", formula)
+    latex = re.sub(r"\^\(([^()]*)\)", r"^{\1}", latex_of_text(products))
+    for sign, written in SIGNS.items():
+        latex = latex.replace(sign, written)
     return rf"{latex} \quad (n \ge {since})" if since else latex
+
+
+def _formula_of(line: Line) -> str:
+    """Return the LaTeX of a line that is a formula, given or told by its look; or nothing."""
+    if line.latex or line.is_prose or line.kind:
+        return line.latex
+    has_look = any(sign in line.text for sign in ("^", "*", " = ", " ~ "))
+    return latex_of_formula(line.text) if has_look or line.label in FORMULAS else ""
 
 
 _LATEX = {
@@ -341,7 +363,8 @@ def _piped(text: str) -> str:
 
 
 def _markdown_cell(line: Line) -> str:
-    return f"${line.latex}$" if line.latex else _piped(line.text)
+    formula = _formula_of(line)
+    return f"${_piped(formula)}$" if formula else _piped(line.text)
 
 
 def _markdown_table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
@@ -350,7 +373,8 @@ def _markdown_table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]]) ->
 
 
 def _latex_cell(line: Line) -> str:
-    return f"${line.latex}$" if line.latex else escaped(line.text)
+    formula = _formula_of(line)
+    return f"${formula}$" if formula else escaped(line.text)
 
 
 LEAST_WRAPPED = 20
@@ -403,7 +427,13 @@ def _latex_table(table: Table) -> str:
 def _html_cell(line: Line) -> str:
     if line.short or not line.latex:
         return html.escape(line.short or line.text)
-    return f"\\({html.escape(line.latex)}\\)"
+    return f"\\(\\displaystyle {html.escape(line.latex)}\\)"
+
+
+def _html_style(line: Line) -> str:
+    """Return the style of a cell: one with a formula is wide, or MathJax breaks it."""
+    is_formula = line.latex and not line.short
+    return f"text-align:left{';min-width:40em' if is_formula else ''}"
 
 
 def _html_table(table: Table) -> str:

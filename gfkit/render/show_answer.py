@@ -8,6 +8,7 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.kernel import Proved
+from gfkit.render.object_pages import relation_latex
 from gfkit.render.page import Line, page_of_lines
 from gfkit.render.show_count import polynomial_line
 from gfkit.series.long_terms import each_term
@@ -16,20 +17,31 @@ from gfkit.series.rational import factored_text
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gfkit.boards.joins import Topology
     from gfkit.render.page import Page
+    from gfkit.strips.cancellation import Stage
     from gfkit.strips.strip import StripAnswer
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
+ONE_LINE = 120
+"""Characters of a recurrence that is shown as a formula."""
 SHOWN_ORDER = 40
 SHOWN_DIGITS = 300
 SHOWN_PROFILES = 4
+LONG_STAGE = 160
 ALL = "--full prints all"
 
 
-def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
-    """Return the page of an answer: its recurrence, terms, growth and verdict."""
+def answer_page(
+    answer: StripAnswer, *, terms: int = 20, stages: Sequence[Stage] | None = None
+) -> Page:
+    """Return the page of an answer: its recurrence, terms, growth and verdict.
+
+    stages: what cancels against the full matrix (`gfkit.strips.cancellation`), if that is told.
+    """
     strip = answer.strip
     model = strip.counted
     rows: list[tuple[str, str] | Line] = [
@@ -45,6 +57,8 @@ def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
         *_gf_lines(answer),
         *_recurrence_lines(answer),
     ]
+    if stages is not None:
+        rows.append(("matrix", stages_text(answer, stages)))
     if terms:
         rows.append(("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS)))))
     if isinstance(answer.gf, MarkedGF) and terms:
@@ -57,6 +71,19 @@ def answer_page(answer: StripAnswer, *, terms: int = 20) -> Page:
         rows.append(("growth", f"{rate.digits} per {strip.unit} ({source})"))
     rows.append(("verdict", verdict_text(answer)))
     return page_of_lines(rows)
+
+
+def stages_text(answer: StripAnswer, stages: Sequence[Stage]) -> str:
+    """Return what cancels between the full matrix and the denominator, stage by stage."""
+    size = stages[0].before if stages else answer.states
+    told = []
+    for stage in stages:
+        text = str(stage)
+        if len(text) > LONG_STAGE:
+            text = f"{text.partition(' cancels ')[0]} cancels a factor of degree "
+            text += str(len(stage.factor) - 1)
+        told.append(text)
+    return f"{size} x {size}; {'; '.join(told) or 'nothing cancels'}"
 
 
 def joined_text(topology: Topology, *, multigraph: bool) -> list[tuple[str, str]]:
@@ -122,7 +149,10 @@ def _recurrence_lines(answer: StripAnswer) -> list[Line]:
         is_long = gf.order > SHOWN_ORDER
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"
         described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
-        lines.append(Line("recurrence", recurrence, short=described if is_long else ""))
+        is_one_line = len(recurrence) <= ONE_LINE
+        formula = relation_latex(recurrence.rpartition(" for ")[0]) if is_one_line else ""
+        latex = rf"{formula}\qquad n\ge {gf.holds_from}" if formula else ""
+        lines.append(Line("recurrence", recurrence, latex, short=described if is_long else ""))
         signature = f"({numbers_text(gf.signature)})"
         short = f"{gf.order} coefficients ({ALL})" if is_long else ""
         lines.append(Line("signature", signature, short=short))
@@ -147,10 +177,15 @@ def shown_terms(terms: list[int]) -> str:
 
 
 def answer_data(
-    answer: StripAnswer, *, terms: int = 20, one_by_one: bool = False
+    answer: StripAnswer,
+    *,
+    terms: int = 20,
+    one_by_one: bool = False,
+    stages: Sequence[Stage] | None = None,
 ) -> dict[str, Any]:
     """Return the answer as one JSON object; exact integers, terms as decimal strings.
 
+    stages: what cancels against the full matrix, None if that was not computed.
     one_by_one: the terms are an iterator, for `json_pieces`, and never held all at once.
     """
     gf = answer.gf
@@ -192,6 +227,17 @@ def answer_data(
         reason=reason_text(answer),
         method=answer.method,
         cancelled=answer.cancelled,
+        cancellation=None
+        if stages is None
+        else [
+            {
+                "why": stage.why,
+                "before": stage.before,
+                "after": stage.after,
+                "factor": list(stage.factor),
+            }
+            for stage in stages
+        ],
     )
     return data
 

@@ -10,15 +10,17 @@ from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.decimal import number_text
 from gfkit.numbers.roots import certified_roots
+from gfkit.render.page import Line
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.nearest import NearestInteger
     from gfkit.analysis.partial_fractions import RootPart
     from gfkit.numbers.roots import RootBall
+    from gfkit.render.page import Row
 
 LONG_FORMULA = 1500
-"""Longer formulas are described; --json and --latex have them."""
+"""Longer formulas are described, unless all of them is wanted."""
 SHOWN_ROOTS = 8
 """The roots of polynomials up to this degree are listed."""
 NEAR = 1e-9
@@ -31,12 +33,12 @@ DATA_ORDER = 300
 
 def closed_form_rows(
     closed: ClosedForm, nearest: NearestInteger | None, *, fitted: bool = False
-) -> list[tuple[str, str]]:
+) -> list[Row]:
     """Return the lines of a closed form for people.
 
     fitted: the g.f. is a fit to terms, so all that follows from it has that premise.
     """
-    rows = [("a(n)", f"{_formula_text(closed)} for n >= {closed.holds_from}")]
+    rows: list[Row] = [_formula_line(closed)]
     if closed.early:
         shown = [
             f"a({n})={number_text(a)}" for n, a in list(closed.exceptions.items())[:SHOWN_TERMS]
@@ -47,7 +49,7 @@ def closed_form_rows(
         if isinstance(formulas[0], RootSum):
             rows += _root_rows(part)
     if nearest is not None:
-        rows.append(("nearest", _nearest_text(nearest, fitted=fitted)))
+        rows.append(_nearest_line(nearest, fitted=fitted))
         if (named := nearest.root_text()) is not None:
             rows.append(("", named))
     rows.append(("factors", _factors_text(closed)))
@@ -108,11 +110,16 @@ def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict
     }
 
 
-def _formula_text(closed: ClosedForm) -> str:
-    if closed.gf.order <= DATA_ORDER:
-        shown = str(closed)
-        if len(shown) <= LONG_FORMULA:
-            return shown
+def _formula_line(closed: ClosedForm) -> Line:
+    since = f" for n >= {closed.holds_from}"
+    if closed.gf.order > DATA_ORDER:
+        return Line("a(n)", f"{_described(closed)}{since}")
+    text = str(closed)
+    short = f"{_described(closed)} (--full prints it){since}" if len(text) > LONG_FORMULA else ""
+    return Line("a(n)", text + since, short=short)
+
+
+def _described(closed: ClosedForm) -> str:
     terms = []
     sums = 0
     for part, formulas in zip(closed.parts, closed.terms, strict=True):
@@ -128,7 +135,7 @@ def _formula_text(closed: ClosedForm) -> str:
         shown = f"a sum of {len(terms)} terms, too long to show"
     elif sums:
         shown += f", with polynomials g1, c1{', ...' if sums > 1 else ''}"
-    return f"{shown} (--json and --latex print it)"
+    return shown
 
 
 def _root_rows(part: RootPart) -> list[tuple[str, str]]:
@@ -168,13 +175,13 @@ def _number(ball: RootBall) -> complex:
     return complex(float(ball.real), float(ball.imaginary))
 
 
-def _nearest_text(nearest: NearestInteger, *, fitted: bool) -> str:
+def _nearest_line(nearest: NearestInteger, *, fitted: bool) -> Line:
     shown = text_of(nearest.formula)
-    if len(shown) > LONG_FORMULA:
-        shown = "a long formula (--json prints it)"
     fails = f", but not for n = {nearest.holds_from - 1}" if nearest.sharp else ""
     proved = "proved, if the g.f. is right" if fitted else "proved"
-    return f"{shown} for all n >= {nearest.holds_from} ({proved}){fails}"
+    said = f" for all n >= {nearest.holds_from} ({proved}){fails}"
+    short = f"a long formula (--full prints it){said}" if len(shown) > LONG_FORMULA else ""
+    return Line("nearest", shown + said, short=short)
 
 
 def _factors_text(closed: ClosedForm) -> str:

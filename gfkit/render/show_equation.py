@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal import decimal
-from gfkit.render.page import page_of_lines
+from gfkit.render.page import Line, page_of_lines
 from gfkit.render.show_answer import (
+    ALL,
     SHOWN_DIGITS,
     board_family,
     joined_data,
@@ -15,7 +16,7 @@ from gfkit.render.show_answer import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.render.page import Page
+    from gfkit.render.page import Page, Row
     from gfkit.strips.play_equation import PlayAnswer
 
 LONG = 2400
@@ -26,14 +27,13 @@ def play_page(answer: PlayAnswer, *, terms: int = 20) -> Page:
     model = answer.strip.counted
     equation = answer.equation
     text = str(equation)
-    if len(text) > LONG:
-        text = f"degree {equation.degree} in F and {equation.degree_in_t} in t (--json prints it)"
-    rows = [
+    degrees = f"degree {equation.degree} in F and {equation.degree_in_t} in t ({ALL})"
+    rows: list[Row] = [
         ("model", model.name),
         ("counts", f"{model.summary}; {board_family(answer.positions)}"),
-        ("g.f.", f"the power series F(t) with {text}" if len(text) < LONG else text),
+        Line("g.f.", f"the power series F(t) with {text}", short=degrees * (len(text) > LONG)),
         ("degree", f"{equation.degree} in F, {equation.degree_in_t} in t; irreducible"),
-        ("recurrence", _recurrence(answer)),
+        _recurrence(answer),
     ]
     if terms:
         rows.append(("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS)))))
@@ -68,17 +68,15 @@ def recurrence_verdict(answer: PlayAnswer) -> str:
     return f"consistent: it fits {found.compared} terms; no proof within the limits"
 
 
-def _recurrence(answer: PlayAnswer) -> str:
+def _recurrence(answer: PlayAnswer) -> Line:
     if answer.recurrence is None:
-        return answer.missing
-    text = str(answer.recurrence)
-    if len(text) <= LONG:
-        return text
-    found = answer.recurrence
-    return (
+        return Line("recurrence", answer.missing)
+    text, found = str(answer.recurrence), answer.recurrence
+    short = (
         f"of order {found.order} with coefficients of degree {found.degree} in n, for "
-        f"n >= {found.holds_from} (--json prints it)"
+        f"n >= {found.holds_from} ({ALL})"
     )
+    return Line("recurrence", text, short=short * (len(text) > LONG))
 
 
 RATIONAL_ONLY = (

@@ -12,9 +12,9 @@ from gfkit.fits.search import FAMILIES
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import number_text, numbers_text
-from gfkit.proofs.kernel import Proved
+from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.render.page import page_of_lines
+from gfkit.render.page import Line, page_of_lines
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.fits.fit import Fit
-    from gfkit.render.page import Page
+    from gfkit.render.page import Page, Row
     from gfkit.sequences.guessing import Guess
 
 LONGEST = 1500
-"""A formula of more characters is left to --json."""
+"""A formula of more characters is described, unless all of it is wanted."""
+LONG_ORDER = 60
+"""A recurrence of a higher order, too."""
+ALL = "--full prints all"
 
 PREDICTED = 5
 SHOWN = 400
@@ -35,7 +38,7 @@ SHOWN = 400
 def guess_page(guess: Guess) -> Page:
     """Return the page of a guess: what fits, from where on, by how many terms, and the verdict."""
     given, scale = guess.given, guess.scale
-    rows = [("sequence", given.name)] if given.name else []
+    rows: list[Row] = [("sequence", given.name)] if given.name else []
     rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
     if scale != 1:
         rows.append(
@@ -79,40 +82,40 @@ def _formulas(guess: Guess) -> dict[str, str]:
     return found
 
 
-def _formula_rows(fit: Fit) -> list[tuple[str, str]]:
+def _formula_rows(fit: Fit) -> list[Line]:
     text = fit.text()
-    if len(text) > LONGEST:
-        text = f"{_size_of(fit)} (too long to show; --json has it)"
+    short = f"{_size_of(fit)} ({ALL})" if len(text) > LONGEST else ""
     gf = fit.generating_function()
-    name = "formula"
+    name, more = "formula", ""
     if isinstance(fit, Algebraic | DFinite):
         name = "equation"
-        text += (
+        more = (
             ", f the sum of a(n) x^n"
             if not fit.given.offset
-            else (f", f the sum of a(n) x^(n-{fit.given.offset})")
+            else f", f the sum of a(n) x^(n-{fit.given.offset})"
         )
     elif isinstance(fit, ExponentialFit):
         name = "e.g.f."
         text += ", E(x) the sum of a(n) x^n/n!"
     elif fit.kind != "polynomial" or fit.set_aside:
         separator = "; " if ";" in text else " "
-        text += f"{separator}for n >= {fit.holds_from}"
-    rows = [(name, text)]
+        more = f"{separator}for n >= {fit.holds_from}"
+    lines = [Line(name, text + more, short=short and short + more)]
     if gf is None:
-        return rows
-    if gf.order <= 60:
-        rows.append(("g.f.", _gf_text(gf, fit.given.offset)))
+        return lines
+    order = f"of order {gf.order} ({ALL})" if gf.order > LONG_ORDER else ""
+    lines.append(Line("g.f.", _gf_text(gf, fit.given.offset), short=order))
     if fit.kind != "C-finite":
         from_n = fit.given.offset + gf.holds_from
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {from_n}"
-        rows.append(("recurrence", recurrence if gf.order <= 60 else f"order {gf.order}"))
-    if gf.order <= 60:
-        rows.append(("signature", f"({numbers_text(gf.signature)})"))
+        lines.append(Line("recurrence", recurrence, short=order))
+    signature = f"({numbers_text(gf.signature)})"
+    short = f"{gf.order} coefficients ({ALL})" if order else ""
+    lines.append(Line("signature", signature, short=short))
     if fit.set_aside:
         word = "term" if fit.set_aside == 1 else "terms"
-        rows.append(("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
-    return rows
+        lines.append(Line("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
+    return lines
 
 
 def _further_rows(guess: Guess) -> list[tuple[str, str]]:
@@ -186,6 +189,8 @@ def verdict_text(guess: Guess) -> str:
         if verdict.premises:
             return f"proved under a premise, {guess.bound}: {compared}"
         return f"proved from {guess.bound}: {compared}"
+    if isinstance(verdict, Claimed):
+        return "claimed: guess.verdict.verify() derives it again"
     if isinstance(verdict, Consistent):
         return f"consistent: confirmed by {verdict.surplus} further terms"
     if isinstance(verdict, Underdetermined):

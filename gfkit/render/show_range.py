@@ -11,7 +11,7 @@ from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.page import Line, Page, Paragraph, Table, escaped
+from gfkit.render.page import Line, Page, Table, escaped
 from gfkit.render.show_asymptotics import shown
 from gfkit.series.marked import MarkedGF, terms_text
 
@@ -91,16 +91,21 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
     )
 
 
-def difference_page(models: tuple[str, str], found: Comparison) -> Page:
-    """Return what is known of one comparison: equal for all n, or the first difference."""
+def difference_page(models: tuple[str, str], found: Comparison, why: str | None = None) -> Page:
+    """Return what is known of one comparison: equal for all n, or the first difference.
+
+    why: the reason why they agree.
+    """
     if found.equal:
         same = f"proved: {models[0]} and {models[1]} have the same counts for every n >= 0"
-        return Page((Paragraph(same),), Table(("verdict", "n", *models), (("proved", *[""] * 3),)))
+        lines = [Line("verdict", same, kind="verdict"), *([Line("why", why)] if why else [])]
+        table = Table(("verdict", "n", *models, "why"), (("proved", *[""] * 3, why or ""),))
+        return Page(tuple(lines), table)
     values = tuple(map(number_text, found.values))
-    lines = [Line(model, value) for model, value in zip(models, values, strict=True)]
-    first = f"refuted: first difference at n = {found.n}"
+    first = Line("verdict", f"refuted: first difference at n = {found.n}", kind="verdict")
+    lines = [first, *(Line(model, value) for model, value in zip(models, values, strict=True))]
     row = ("refuted", str(found.n), *values)
-    return Page((Paragraph(first), *lines), Table(("verdict", "n", *models), (row,)))
+    return Page(tuple(lines), Table(("verdict", "n", *models), (row,)))
 
 
 def _latex(rows: Sequence[tuple[str, ...]], column: int) -> dict[tuple[int, int], str]:
@@ -161,7 +166,7 @@ def closed_form_page(
             rounded, since = str(nearest.found), str(nearest.found.holds_from)
             where = nearest.found.root_text()
             if len(rounded) <= LONG_CELL:
-                prose = rf" \quad\mbox{{{escaped(where)}}}" if where else ""
+                prose = rf" \quad\textrm{{{escaped(where)}}}" if where else ""
                 rounding[len(near), 2] = nearest.found.latex() + prose
             near.append((side_, since, _formula(f"{rounded}; {where}" if where else rounded)))
         wide.append((side_, from_, text, rounded, since))
@@ -228,19 +233,30 @@ def comparison_page(
     side: str,
     found: Mapping[int, Comparison],
     notes: Iterable[tuple[str, str]] = (),
+    why: Mapping[int, str] | None = None,
 ) -> Page:
-    """Return the table of a comparison: for each side equal for all n, or the first difference."""
-    rows = []
+    """Return the table of a comparison: for each side equal for all n, or the first difference.
+
+    why: the reasons why they agree, by sides.
+    """
+    rows: list[tuple[str, ...]] = []
+    reasons = why or {}
     for length, one in found.items():
         values = ("", "") if one.equal else tuple(map(number_text, one.values))
         at = "" if one.equal else str(one.n)
-        rows.append((str(length), "proved" if one.equal else "refuted", at, *values))
-    table = Table((side, "equal", "first n", *models), tuple(rows))
+        verdict = "proved" if one.equal else "refuted"
+        rows.append((str(length), verdict, at, *values, reasons.get(length, "")))
+    header: tuple[str, ...] = (side, "equal", "first n", *models, "why")
+    data = Table(header, tuple(rows))
+    if not any(row[2] for row in rows):  # no difference anywhere
+        header, rows = (side, "equal", "why"), [(*row[:2], row[-1]) for row in rows]
+    table = Table(header, tuple(rows), is_wrapped=bool(reasons))
     return Page(
         (
             Line("models", " and ".join(models)),
             Line("equal", "proved: the same counts for every n >= 0; refuted: at the first n"),
             table,
             *(Line(*pair) for pair in notes),
-        )
+        ),
+        data,
     )

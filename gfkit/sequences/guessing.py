@@ -14,13 +14,13 @@ from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import FAMILIES, Outcome, search
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import Proved, prove
+from gfkit.proofs.kernel import Claimed, Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Given, Sequence
-from gfkit.shown import Shown, in_one_line
+from gfkit.shown import Plotted, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ COMPUTED = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Shown):
+class Guess(Plotted):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -71,8 +71,8 @@ class Guess(Shown):
 
     @property
     def is_answer(self) -> bool:
-        """Whether there is a fit that is proved or consistent."""
-        return isinstance(self.verdict, Proved | Consistent)
+        """Whether there is a fit that is proved, claimed or consistent."""
+        return isinstance(self.verdict, Proved | Claimed | Consistent)
 
     def sequence(self) -> Sequence:
         """Return the sequence that was found; raises GfkitError if none was.
@@ -91,7 +91,7 @@ class Guess(Shown):
             raise GfkitError(f"nothing fits: {self.verdict.reason}")
         assert self.fit is not None
         name = f"{short_text(self.scale)} a(n)" if self.scale != 1 else ""
-        if isinstance(self.verdict, Proved):
+        if isinstance(self.verdict, Proved | Claimed):
             return Sequence.proved(self.verdict, name=name)
         assert isinstance(self.verdict, Consistent)
         gf = self.fit.generating_function()

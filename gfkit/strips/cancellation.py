@@ -53,10 +53,11 @@ class Stage:
     factor: tuple[int, ...]
 
     def __str__(self) -> str:
-        shown = factored_text(self.factor, "x")
-        if shown == "1":
-            shown = "eigenvalues 0"
-        return f"{self.why} ({self.before} to {self.after}): {shown}"
+        sizes = f"{self.before} to {self.after}"
+        if self.factor == (1,):
+            zeros = "eigenvalues" if self.before - self.after > 1 else "eigenvalue"
+            return f"{self.why} ({sizes}, {zeros} 0)"
+        return f"{self.why} ({sizes}) cancels {factored_text(self.factor, 'x')}"
 
 
 def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
@@ -69,8 +70,8 @@ def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
     >>> answer = Strip("domineering", columns=4).generating_function()
     >>> for stage in cancellation(answer):
     ...     print(stage)
-    symmetry (16 to 10): (1+x)*(1+2*x-11*x^2-10*x^3+21*x^4-x^5)
-    linear dependence (10 to 9): 1-x
+    symmetry (16 to 10) cancels 1+5*x+2*x^2-12*x^3-4*x^4+3*x^5+x^6
+    linear dependence (10 to 9) cancels 1-x
     """
     strip: Any = answer.strip
     if isinstance(answer.gf, MarkedGF) or answer.strip.is_ring or answer.states > MOST_STATES:

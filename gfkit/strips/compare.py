@@ -46,7 +46,7 @@ class Comparison(Shown):
     @property
     def equal(self) -> bool:
         """Whether the sequences are equal."""
-        return isinstance(self.verdict, Proved)
+        return not isinstance(self.verdict, Refuted)
 
     @property
     def n(self) -> int | None:
@@ -56,7 +56,7 @@ class Comparison(Shown):
     @property
     def values(self) -> tuple[int | Profile, ...]:
         """Both values there."""
-        if isinstance(self.verdict, Proved):
+        if not isinstance(self.verdict, Refuted):
             return ()
         return (self.verdict.expected, self.verdict.got)
 
@@ -65,7 +65,7 @@ class Comparison(Shown):
 
     def __str__(self) -> str:
         if self.equal:
-            return "equal for all n, proved"
+            return f"equal for all n, {self.verdict}"
         return f"different first at n = {self.n}: {' and '.join(map(str, self.values))}"
 
 

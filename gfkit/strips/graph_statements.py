@@ -60,7 +60,7 @@ class AboutGraphs(Statement):
         """Return what the statement says of a graph and what is true, None where it holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AuxiliaryGraph(AboutGraphs):
     """P(x) is the independence polynomial of a product of the graph with K2, or with itself.
 
@@ -109,7 +109,7 @@ class AuxiliaryGraph(AboutGraphs):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LineGraph(AboutGraphs):
     """P(x) is the independence polynomial of a graph on the vertices and the edges of the graph.
 
@@ -156,7 +156,7 @@ class LineGraph(AboutGraphs):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Independence(AboutGraphs):
     """On every graph the positions are the independent sets of a graph of pieces; or not on all.
 
@@ -200,7 +200,7 @@ class Independence(AboutGraphs):
         return f"{self.rule.name} on some graph are not the independent sets of a graph of pieces"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SamePolynomials(AboutGraphs):
     """Two rules have the same P(x) on every graph of a family: all, or bipartite."""
 
@@ -253,7 +253,7 @@ class SamePolynomials(AboutGraphs):
         return f"{self.first.name} and {self.second.name} have the same P(x) on every {family}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Symmetry(AboutGraphs):
     """A symmetry of the profile c(i, j) x^i y^j on every graph of n vertices.
 

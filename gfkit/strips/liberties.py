@@ -320,7 +320,7 @@ class LibertyWay(Way[Any]):
             raise GfkitError(f"{model.name}: groups may reach around the growing side")
         topology: Topology = "cylinder" if joined else "strip"
         matrix = liberty_matrix(side, topology=topology, max_states=most)
-        return [spelling_of_steps(matrix, {(0, 0): 0, (1, 0): 1, (0, 1): 2})]
+        return [spelling_of_steps(matrix, {(0, 0): 0, (1, 0): 1, (0, 1): 2}, play=model.play)]
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board; with joined ends it is counted as a graph."""

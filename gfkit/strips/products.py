@@ -22,7 +22,7 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
-from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, graph_rule_of_text
+from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, graph_rule_of_text
 from gfkit.boards.game import combination_of
 from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
@@ -53,12 +53,12 @@ MAX_PRODUCT_STATES = 20_000
 class GraphProduct(Shown):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
-    rule: what is counted, as `find_graph_rule` returns it. graph: also one of networkx. max_states:
-    a limit. topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths.
+    rule: what is counted, by its name or as `find_graph_rule` returns it. graph: also one of
+    networkx. max_states: a limit. topology: "strip" for paths, "ring" for cycles; those of 1 and 2
+    vertices are paths.
     Raises GfkitError for a graph without vertices, and for liberty games on cycles.
 
-    >>> from gfkit.boards.edge_games import find_graph_rule
-    >>> triangle = GraphProduct(find_graph_rule("node-kayles"), Graph.complete(3))
+    >>> triangle = GraphProduct("node-kayles", Graph.complete(3))
     >>> answer = triangle.generating_function()
     >>> print(answer.gf, answer.terms(5), answer.verdict)
     (1+x)/(1-3*x-x^2) [1, 4, 13, 43, 142] proved
@@ -70,7 +70,10 @@ class GraphProduct(Shown):
     max_states: int = MAX_PRODUCT_STATES
 
     def __post_init__(self) -> None:
-        instance("rule", self.rule, GraphRule, "a rule such as find_graph_rule('col:maximal')")
+        given: Any = self.rule
+        if isinstance(given, str):
+            object.__setattr__(self, "rule", find_graph_rule(given))
+        instance("rule", self.rule, GraphRule, "a rule such as 'col:maximal'")
         object.__setattr__(self, "graph", graph_of("graph", self.graph))
         check_topology(self.topology)
         if self.topology not in {"strip", "ring"}:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, overload
@@ -107,11 +108,7 @@ class Positions(Sequence[Position]):
 
     @property
     def _kept_rows(self) -> int:
-        entries = sum(
-            layer.after * (one.states if one.end is None else 1)
-            for one in self._spellings
-            for layer in one.layers
-        )
+        entries = sum(layer.after * one.width for one in self._spellings for layer in one.layers)
         return MAX_ENTRIES // (1 + entries)
 
     def _choices(self, vectors: Vectors, place: int) -> list[tuple[int, int, Vectors]]:
@@ -274,11 +271,10 @@ class Positions(Sequence[Position]):
 
 def _futures(one: Spelling, rows: int) -> list[Futures]:
     """Return the futures above each row, and below the last."""
-    wide = one.states if one.end is None else 1
-    entries = (rows + 1) * one.states * wide
+    entries = (rows + 1) * one.states * one.width
     if entries > MAX_ENTRIES:
         raise LimitReached(
-            f"{rows} rows with {one.states} states{' on a ring' if wide > 1 else ''} take "
+            f"{rows} rows with {one.states} states{' on a ring' if one.end is None else ''} take "
             f"{entries} numbers of futures; the limit is {MAX_ENTRIES}"
         )
     found = [one.last()]
@@ -305,12 +301,13 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
     for too many states.
     """
     model = counts.model
-    if model.play:
-        raise GfkitError(
-            f"{model.name} is not sampled: no finite automaton compares the numbers of pieces; "
-            f"draw from {model.name.partition(':')[0]}:positions and keep those with |i - j| <= 1"
-        )
     ring = counts.is_ring and is_joined(n, multigraph=counts.multigraph)
+    if model.play and (ring or not model.game.play_is_difference):
+        why = "on a ring" if ring else "with pieces that both players may place"
+        raise GfkitError(
+            f"{model.name} is not sampled {why}; draw from "
+            f"{model.name.partition(':')[0]}:positions and keep those of alternating play"
+        )
     spellings = way_of(model.game).spellings(
         model,
         counts.side,
@@ -319,6 +316,12 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
         ring=ring,
         most=max_states,
     )
+    if model.play:
+        largest = max(
+            (int(abs(layer.shift).max()) for one in spellings for layer in one.layers), default=0
+        )
+        most = max(1, largest * n * counts.side)
+        spellings = [replace(one, most=most) for one in spellings]
     return Positions(counts, n, spellings)
 
 

@@ -31,29 +31,37 @@ if TYPE_CHECKING:
     """Exact integers: one for each state, or for each state and each state above the first row."""
 
 Vector = dict[tuple[int, int], int]
-"""Weights of pairs: on a ring the state above the first row, else 0; and the present state."""
+"""Weights of pairs: on a ring the state above the first row, in alternating play the difference so
+far of the numbers of pieces, else 0; and the present state."""
 
 
 class Layer:
     """One cell: edges from the states before it to those after it, each with a letter.
 
-    letter: numbers of letters in the order of listing.
+    letter: numbers of letters in the order of listing. shift: in alternating play, how many more
+    pieces of Left's than of Right's begin at the cell; else None.
     """
 
     def __init__(
-        self, before: int, after: int, edges: tuple[Ints, Ints, Ints], coefficient: Ints
+        self,
+        before: int,
+        after: int,
+        edges: tuple[Ints, Ints, Ints],
+        coefficient: Ints,
+        shift: Ints | None = None,
     ) -> None:
         source, target, letter = edges
         order = np.lexsort((target, letter, source))
         self.before, self.after = before, after
         self.source, self.target = source[order], target[order]
         self.letter, self.coefficient = letter[order], coefficient[order]
+        self.shift = np.zeros_like(source) if shift is None else shift[order]
         self.begins = np.searchsorted(self.source, np.arange(before + 1))
 
     @cached_property
-    def _edges(self) -> list[tuple[int, int, int]]:
-        lists = (self.letter.tolist(), self.target.tolist(), self.coefficient.tolist())
-        return list(zip(*lists, strict=True))
+    def _edges(self) -> list[tuple[int, int, int, int]]:
+        lists = (self.letter, self.target, self.coefficient, self.shift)
+        return list(zip(*(one.tolist() for one in lists), strict=True))
 
     @cached_property
     def _begins(self) -> list[int]:
@@ -64,6 +72,9 @@ class Layer:
         """Return the futures before the cell, from those after it."""
         spend(1 + len(self.target) * (futures.size // max(1, len(futures))) // 8)
         gathered = futures[self.target]
+        for step in set(self.shift.tolist()) - {0}:
+            rows = self.shift == step
+            gathered[rows] = _moved(gathered[rows], step)
         if (self.coefficient != 1).any():
             factors = self.coefficient.astype(object)
             gathered = gathered * (factors if futures.ndim == 1 else factors[:, None])
@@ -80,11 +91,21 @@ class Layer:
         begins, edges = self._begins, self._edges
         for (root, state), weight in vector.items():
             spend()
-            for letter, target, coefficient in edges[begins[state] : begins[state + 1]]:
+            for letter, target, coefficient, shift in edges[begins[state] : begins[state + 1]]:
                 after = found.setdefault(letter, {})
-                key = root, target
+                key = root + shift, target
                 after[key] = after.get(key, 0) + weight * coefficient
         return found
+
+
+def _moved(futures: Futures, step: int) -> Futures:
+    """Return the futures of differences larger by a step; beyond the ends there are none."""
+    found: Futures = np.zeros_like(futures)
+    if step > 0:
+        found[:, :-step] = futures[:, step:]
+    else:
+        found[:, -step:] = futures[:, :step]
+    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,12 +113,19 @@ class Spelling:
     """`coefficient` times an automaton that spells positions.
 
     layers: the cells of a row. end: which states may be below the last row; None for a ring, on
-    which the row below the last one is the first.
+    which the row below the last one is the first. most: in alternating play the largest difference
+    of the numbers of pieces that is kept; else 0.
     """
 
     coefficient: int
     layers: tuple[Layer, ...]
     end: Futures | None
+    most: int = 0
+
+    @property
+    def width(self) -> int:
+        """How many numbers the futures of a state are."""
+        return self.states if self.end is None else 2 * self.most + 1
 
     @property
     def states(self) -> int:
@@ -107,11 +135,15 @@ class Spelling:
     def starts(self) -> Vector:
         """Return the weights above the first row."""
         if self.end is not None:
-            return {(0, 0): self.coefficient}
+            return {(self.most, 0): self.coefficient}
         return {(state, state): self.coefficient for state in range(self.states)}
 
     def last(self) -> Futures:
         """Return the futures below the last row."""
+        if self.end is not None and self.most:
+            last: Futures = np.zeros((self.states, self.width), dtype=object)
+            last[:, self.most - 1 : self.most + 2] = self.end[:, None]
+            return last
         if self.end is not None:
             return self.end
         return np.eye(self.states, dtype=np.int64).astype(object)
@@ -126,8 +158,12 @@ def spelling_of_tiles(
     joined: bool,
     ring: bool,
     max_states: int,
+    play: bool = False,
 ) -> Spelling:
-    """Return the automaton of a tile set across `width` cells; letters: of each tile."""
+    """Return the automaton of a tile set across `width` cells; letters: of each tile.
+
+    play: whether its edges keep by how much the numbers of the players' pieces change.
+    """
     scanner = Scanner(tiles, width, max_states=max_states)
     end: Futures | None = None
     if ring:
@@ -142,13 +178,16 @@ def spelling_of_tiles(
             one.after,
             (one.source, one.target, letter[one.tile]),
             scanner.weights[one.tile, 0],
+            scanner.weights[one.tile, 1] - scanner.weights[one.tile, 2] if play else None,
         )
         for one in cells
     )
     return Spelling(coefficient, layers, end)
 
 
-def spelling_of_steps(matrix: TransferMatrix, letters: dict[tuple[int, int], int]) -> Spelling:
+def spelling_of_steps(
+    matrix: TransferMatrix, letters: dict[tuple[int, int], int], *, play: bool = False
+) -> Spelling:
     """Return the automaton of a matrix with one start whose marks tell the letters."""
     start = int(np.flatnonzero(matrix.start)[0])
     layers = []
@@ -161,7 +200,8 @@ def spelling_of_steps(matrix: TransferMatrix, letters: dict[tuple[int, int], int
         if number == len(matrix.steps) - 1:
             target = _exchanged(target, start)
         edges = source, target, letter
-        layers.append(Layer(step.rows, step.columns, edges, step.coefficient))
+        shift = step.x - step.y if play else None
+        layers.append(Layer(step.rows, step.columns, edges, step.coefficient, shift))
     end = matrix.end.copy()
     end[[0, start]] = end[[start, 0]]
     return Spelling(1, tuple(layers), end.astype(object))

@@ -31,6 +31,7 @@ from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from gfkit.analysis.growth_rate import Growth
+    from gfkit.analysis.moments import Moments
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, TransferMatrix
@@ -457,6 +458,21 @@ class StripAnswer(Plotted):
     def nearest_integer(self, *, budget: Budget | None = None) -> Any:
         """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
         return upward("nearest_integer")(self, budget=budget)
+
+    def moments(self, *, budget: Budget | None = None) -> Moments:
+        """Return means, variances and covariance of the numbers of pieces, from a marked g.f.
+
+        Raises GfkitError without marks x and y.
+
+        >>> answer = Strip("col", columns=1).generating_function(marks="xy")
+        >>> answer.moments().at(1).left
+        Fraction(1, 3)
+        """
+        from gfkit.analysis.moments import moments  # noqa: PLC0415 - slow to import
+
+        if not isinstance(self.gf, MarkedGF):
+            raise GfkitError("the generating function has no marks; ask for marks='xy'")
+        return moments(self.gf, budget=budget)
 
     def compare(self, other: Any, *, budget: Budget | None = None) -> Any:
         """Tell whether this and another sequence are equal; see `gfkit.compare`."""

@@ -14,7 +14,7 @@ another piece: it may not touch that either.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.boards.game import Cell
@@ -107,18 +107,78 @@ def apart_tiles(game: PlacementGame, quantity: str) -> tuple[TileSet, tuple[str,
         wanted = tuple(before), tuple(after)
         return all(check(window) for _, check in checks) and wanted in set(carried(window))
 
+    offsets = frozenset(steps).union(*(near for near, _ in kinds))
     rule = LocalRule(
         f"{game.name}:{quantity}",
         values,
-        frozenset(steps).union(*(near for near, _ in kinds)),
+        offsets,
         allowed,
         tuple(register for one in ends for register in one.registers),
         checks=tuple(checks),
         carried=carried,
         beyond=FREE if free else OUTSIDE,
+        blurs=_Distances.of(game, letters, offsets) if free else None,
     )
     tiles, here = tiles_with_values(rule)
     return _renamed(tiles), here
+
+
+_OWNERS = ("left", "right", "both")
+_BLURS: dict[str, frozenset[str]] = {
+    chr(0x2460 + number): frozenset(some)
+    for number, some in enumerate(
+        chain.from_iterable(combinations(_OWNERS, size) for size in (1, 2, 3))
+    )
+}
+"""What is seen of cells in the distance: nothing, or a piece of one of these owners."""
+
+
+class _Distances(NamedTuple):
+    """How clearly cells are seen: whose pieces matter at an offset; the others' are blurred."""
+
+    letters: dict[str, Letter]
+    hidden: dict[Cell, frozenset[str]]
+
+    @classmethod
+    def of(
+        cls, game: PlacementGame, letters: dict[str, Letter], offsets: frozenset[Cell]
+    ) -> _Distances:
+        """Return what a game needs: pieces next to a cell, and those that may not be so near."""
+        owners = {letter.owner for letter in letters.values()}
+        hidden = {}
+        for step in offsets:
+            away = {step, (-step[0], -step[1])}
+            seen = {
+                owner
+                for owner in owners
+                for other in owners
+                if away & game.steps_apart(owner, other)
+            }
+            clear = step == HERE or step in EDGE_OFFSETS
+            hidden[step] = frozenset() if clear else frozenset(owners - seen)
+        return cls(letters, hidden)
+
+    def seen(self, value: str, hidden: frozenset[str]) -> str:
+        """Return what is seen of a value if pieces of some owners are hidden."""
+        if not hidden:
+            return value
+        if value in self.letters and self.letters[value].owner not in hidden:
+            return value
+        return next(name for name, some in _BLURS.items() if some == hidden)
+
+    def values_at(self, offset: Cell) -> list[str]:
+        """Return the values as which a cell at an offset is seen."""
+        hidden = self.hidden.get(offset, frozenset())
+        return list(dict.fromkeys(self.seen(one, hidden) for one in (FREE, *self.letters)))
+
+    def seen_from_both(self, value: str, first: Cell, second: Cell) -> str:
+        """Return as what a value is seen from two cells at once."""
+        none: frozenset[str] = frozenset()
+        return self.seen(value, self.hidden.get(first, none) | self.hidden.get(second, none))
+
+    def may_be_outside(self, value: str) -> bool:
+        """Tell whether a cell that is seen so may be outside of the board."""
+        return value not in self.letters
 
 
 def _pair_check(
@@ -128,6 +188,8 @@ def _pair_check(
     back = -step[0], -step[1]
 
     def fits(here: str, there: str) -> bool:
+        if here in _BLURS or there in _BLURS:
+            return fits_blurred(here, there)
         a, b = letters.get(here), letters.get(there)
         if a is not None and a.continues(step):
             cell = a.cell[0] + step[0], a.cell[1] + step[1]
@@ -136,7 +198,15 @@ def _pair_check(
             return False
         return a is None or b is None or step not in game.steps_apart(a.owner, b.owner)
 
-    names = [FREE, OUTSIDE, *letters]
+    def fits_blurred(here: str, there: str) -> bool:
+        """Tell whether something that is hidden there, or nothing, may be there."""
+        for name, other, way in ((here, there, step), (there, here, back)):
+            letter = letters.get(name)
+            if letter is not None and letter.continues(way):
+                return letter.owner in _BLURS.get(other, ())
+        return True
+
+    names = [FREE, OUTSIDE, *letters, *_BLURS]
     table = {(here, there) for here in names for there in names if fits(here, there)}
     return lambda window: (window[HERE], window[step]) in table
 

@@ -128,6 +128,7 @@ class Way(Generic[G]):
                     joined=joined,
                     ring=ring,
                     max_states=most,
+                    play=model.play,
                 )
             )
         return found

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.budget import spend
@@ -55,6 +55,22 @@ class Register:
     end: tuple[str, ...]
 
 
+class Blurs(Protocol):
+    """Values of cells in the distance that a rule does not tell apart.
+
+    A cell must be seen, along some path of unit steps to it, at least as clearly as at its end.
+    """
+
+    def values_at(self, offset: Offset) -> Sequence[str]:
+        """Return the values as which a cell at an offset is seen."""
+
+    def seen_from_both(self, value: str, first: Offset, second: Offset) -> str:
+        """Return as what a value is seen from two cells at once."""
+
+    def may_be_outside(self, value: str) -> bool:
+        """Tell whether a cell that is seen so may be outside of the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class LocalRule:
     """Values with weights, and what a cell allows of its surroundings.
@@ -68,7 +84,7 @@ class LocalRule:
     of a window that passes the checks, the values of the registers that are allowed.
 
     beyond: what cells outside of the board look like; one of the values, if the rule cannot tell
-    them apart.
+    them apart. blurs: which values cells in the distance are seen as.
     """
 
     name: str
@@ -80,6 +96,7 @@ class LocalRule:
     checks: tuple[Check, ...] = ()
     carried: Callable[[Window], Iterable[Carried]] | None = None
     beyond: str = OUTSIDE
+    blurs: Blurs | None = None
 
     def register_values(self, window: Window) -> Iterable[Carried]:
         """Return the allowed values of the registers before and after a cell."""
@@ -138,9 +155,20 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
         for direction in ("row", "column")
     )
     shown = {side: _shared(shape, side) for side in EDGE_OFFSETS}
+    blurs = rule.blurs
+
+    def label(window: Window, side: Offset, carried: Sequence[str]) -> str:
+        if blurs is None:
+            return _label(window, shown[side], carried)
+        seen = {
+            s: blurs.seen_from_both(window[s], s, (s[0] - side[0], s[1] - side[1]))
+            for s in shown[side]
+        }
+        return _label(seen, shown[side], carried)
+
     tiles: list[Tile] = []
     here: list[str] = []
-    for window in _windows(shape, names, rule.checks, rule.beyond):
+    for window in _windows(shape, names, rule):
         for before, after in rule.register_values(window):
             spend(5)
             if len(tiles) == MAX_TILES:
@@ -149,31 +177,32 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
             tiles.append(
                 Tile(
                     f"T{len(tiles)}",
-                    _label(window, shown[(0, -1)], [before[n] for n in across]),
-                    _label(window, shown[(0, 1)], [after[n] for n in across]),
-                    _label(window, shown[(-1, 0)], [before[n] for n in down]),
-                    _label(window, shown[(1, 0)], [after[n] for n in down]),
+                    label(window, (0, -1), [before[n] for n in across]),
+                    label(window, (0, 1), [after[n] for n in across]),
+                    label(window, (-1, 0), [before[n] for n in down]),
+                    label(window, (1, 0), [after[n] for n in down]),
                     weights[window[HERE]],
                 )
             )
     if not tiles:
         raise TileSetError(rule.name, "the rule allows no value in any surroundings")
-    boundary = _boundary(tiles, shape, rows, columns, rule.beyond)
+    is_outside = blurs.may_be_outside if blurs else rule.beyond.__eq__
+    boundary = _boundary(tiles, shape, rows, columns, is_outside)
     hole = boundary if rule.holes else Sides((), (), (), ())
     labels = {label for tile in tiles for label in (tile.left, tile.right, tile.top, tile.bottom)}
     laid = TileSet(rule.name, tuple(sorted(labels)), tuple(tiles), boundary, hole)
     return laid, tuple(here)
 
 
-def _windows(
-    shape: Sequence[Offset], names: Sequence[str], checks: Sequence[Check], beyond: str
-) -> Iterator[Window]:
+def _windows(shape: Sequence[Offset], names: Sequence[str], rule: LocalRule) -> Iterator[Window]:
     """Yield the windows of cells in rectangles: what is outside fills whole rows and columns.
 
     Windows in which a check fails, at any cell of which they show enough, are left out.
     """
-    if beyond != OUTSIDE:
-        yield from _filled({}, shape, names, _asked(shape, shape, checks))
+    checks = rule.checks
+    if rule.beyond != OUTSIDE or rule.blurs:
+        everywhere = [rule.blurs.values_at(s) if rule.blurs else names for s in shape]
+        yield from _filled({}, shape, everywhere, _asked(shape, shape, checks))
         return
     top, left = (min(s[i] for s in shape) for i in (0, 1))
     bottom, right = (max(s[i] for s in shape) for i in (0, 1))
@@ -185,7 +214,8 @@ def _windows(
                 continue
             seen.add(inside)
             asked = _asked(shape, inside, checks)
-            yield from _filled(dict.fromkeys(shape, OUTSIDE), inside, names, asked)
+            same = [names] * len(inside)
+            yield from _filled(dict.fromkeys(shape, OUTSIDE), inside, same, asked)
 
 
 Asked = list[list[tuple["Callable[[tuple[str, ...]], bool]", list[Offset]]]]
@@ -227,10 +257,10 @@ def _question(
 
 
 def _filled(
-    window: Window, inside: Sequence[Offset], names: Sequence[str], asked: Asked
+    window: Window, inside: Sequence[Offset], names: Sequence[Sequence[str]], asked: Asked
 ) -> Iterator[Window]:
-    """Yield the fillings of the cells inside that pass every check."""
-    untried = [iter(names)]
+    """Yield the fillings of the cells inside, each with its names, that pass every check."""
+    untried = [iter(names[0])]
     while untried:
         spend(2)
         place = len(untried) - 1
@@ -240,7 +270,7 @@ def _filled(
                 if place == len(inside) - 1:
                     yield dict(window)
                 else:
-                    untried.append(iter(names))
+                    untried.append(iter(names[place + 1]))
                     break
         else:
             untried.pop()
@@ -264,7 +294,7 @@ def _boundary(
     shape: Sequence[Offset],
     rows: Sequence[Register],
     columns: Sequence[Register],
-    outside: str,
+    is_outside: Callable[[str], bool],
 ) -> Sides:
     """Return the labels for which everything beyond the side is outside."""
     allowed = []
@@ -282,7 +312,7 @@ def _boundary(
         found = []
         for label in sorted({getattr(tile, name) for tile in tiles}):
             values, *carried = label.split("/")
-            if all(values[number] == outside for number in beyond) and all(
+            if all(is_outside(values[number]) for number in beyond) and all(
                 value in getattr(register, limit)
                 for register, value in zip(registers, carried, strict=True)
             ):

@@ -5,6 +5,17 @@
 
 from __future__ import annotations
 
+SETUP = """\
+import pickle
+
+from gfkit import *
+from gfkit.claims.claim import Claim
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.strips.compare import compare_strips
+from gfkit.strips.play_equation import play_equation
+"""
+"""What is imported for the lines."""
+
 SHOWCASE: dict[str, dict[str, str]] = {
     "Games and boards": {
         "a game": "domineering",
@@ -26,11 +37,9 @@ SHOWCASE: dict[str, dict[str, str]] = {
         "a transfer matrix": "Strip('domineering', columns=2).transfer_matrix()",
         "a small matrix": "TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])",
         "a quotient": "Strip('domineering', columns=3).lumping()[1]",
-        "a product": "GraphProduct(__import__('gfkit.boards.edge_games', fromlist=['x'])"
-        ".find_graph_rule('col'), Graph.complete(3))",
+        "a product": "GraphProduct('col', Graph.complete(3))",
         "a growth rate": "Strip('domineering', columns=3).generating_function().growth",
-        "alternating play": "__import__('gfkit.strips.play_equation', fromlist=['x'])"
-        ".play_equation(Strip('col:play', columns=1))",
+        "alternating play": "play_equation(Strip('col:play', columns=1))",
     },
     "Sequences": {
         "a generating function": "RationalGF.of([0, 1], [1, -1, -1])",
@@ -48,19 +57,16 @@ SHOWCASE: dict[str, dict[str, str]] = {
         "a nearest-integer formula": "nearest_integer('x/(1-x-x^2)')",
         "a bound on the order": "OrderBound(4, 'a theorem of mine')",
         "a transform": "euler_transform([1, 1, 1, 1, 1, 1])",
-        "an algebraic number": "__import__('gfkit.numbers.algebraic', fromlist=['x'])"
-        ".AlgebraicNumber.root(5)",
+        "an algebraic number": "AlgebraicNumber.root(5)",
         "an enclosure": "asymptotics('x/(1-x-x^2)').term.base.value",
-        "moments": "__import__('gfkit.analysis.moments', fromlist=['x'])"
-        ".moments(Strip('col', columns=2).generating_function(marks='xy').gf)",
-        "moments for large n": "__import__('gfkit.analysis.moments', fromlist=['x'])"
-        ".moments(Strip('col', columns=2).generating_function(marks='xy').gf).growth()",
+        "moments": "Strip('col', columns=2).generating_function(marks='xy').moments()",
+        "moments for large n": "Strip('col', columns=2).generating_function(marks='xy').moments()"
+        ".growth()",
         "a formula": "closed_form('x/(1-x-x^2)').formula",
     },
     "Verdicts": {
         "proved": "compare('cram', 'arc-kayles', columns=3)",
-        "claimed": "__import__('pickle').loads(__import__('pickle').dumps("
-        "Strip('domineering', columns=2).generating_function())).verdict",
+        "claimed": "pickle.loads(pickle.dumps(compare('cram', 'arc-kayles', columns=2)))",
         "refuted": "compare('1/(1-2x)', [1, 2, 4, 9])",
         "consistent": "guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict",
         "underdetermined": "guess([1, 2, 4]).verdict",
@@ -69,7 +75,7 @@ SHOWCASE: dict[str, dict[str, str]] = {
         "a statement": "Strip('domineering', columns=2).generating_function().statement",
         "a relation, settled": "check('a(n) = 2*a(n-1) + a(n-2)', 'x/(1-2*x-x^2)')",
         "a relation, refuted": "check('a(n) = 2*a(n-1)', [1, 2, 4, 9])",
-        "a comparison": "__import__('gfkit.strips.compare', fromlist=['x']).compare_strips("
+        "a comparison": "compare_strips("
         "Strip('col', columns=2), Strip('snort', columns=2), marks='xy')",
         "a certificate, verified": "verify(Strip('domineering', columns=2).generating_function())",
     },
@@ -82,14 +88,14 @@ SHOWCASE: dict[str, dict[str, str]] = {
         "a thermograph": "Game('{3|1}').thermograph()",
     },
     "Papers and the OEIS": {
-        "an audit": "audit([__import__('gfkit.claims.claim', fromlist=['x']).Claim('1', 'Here', "
+        "an audit": "audit([Claim('1', 'Here', "
         "'line 1', 'Powers.', 'recurrence', {'gf': '1/(1-2*x)'}, {'formula': 'a(n) = 3*a(n-1)'})])",
         "a draft": "draft('x/(1-x-x^2)')",
         "an entry": "draft('x/(1-x-x^2)').entry",
     },
     "Limits": {"a budget": "Budget(seconds=60)"},
 }
-"""Sections of titles and expressions, for `from gfkit import *`."""
+"""Sections of titles and expressions."""
 
 
 def lines() -> list[tuple[str, str]]:

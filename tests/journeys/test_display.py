@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 from html.parser import HTMLParser
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from journeys.showcase import lines
+from journeys.showcase import SETUP, lines
 
-from gfkit.shown import LONGEST
+import gfkit
+from gfkit.shown import LONGEST, Shown
 
 LINES = lines()
 VOID = {"br", "img", "hr"}
@@ -22,7 +25,7 @@ SHOWS_TEXT = {"list", "Budget", "OrderBound", "GraphProduct", "OctalCode", "Tile
 def made() -> dict[str, Any]:
     """Make each object once."""
     names: dict[str, Any] = {}
-    exec("from gfkit import *", names)  # noqa: S102 - as a user does
+    exec(SETUP, names)  # noqa: S102 - as a user does
     return {text: eval(text, names) for _, text in LINES}  # noqa: S307 - our own lines
 
 
@@ -105,3 +108,34 @@ def test_a_kind_shows_more_than_text_unless_it_is_listed(title, text, made):
         for name in ("_repr_html_", "_repr_latex_", "_repr_svg_")
     ]
     assert any(forms) or type(value).__name__ in SHOWS_TEXT, title
+
+
+def shown_classes() -> list[type]:
+    """Return every class with display methods."""
+    for module in pkgutil.walk_packages(gfkit.__path__, "gfkit."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    found: list[type] = []
+    waiting: list[type] = [Shown]
+    while waiting:
+        waiting += (new := waiting.pop().__subclasses__())
+        found += new
+    return found
+
+
+def is_generated(cls: type) -> bool:
+    """Tell whether `@dataclass` made the repr of a class."""
+    return hasattr(cls.__repr__, "__wrapped__")
+
+
+def test_no_kind_has_the_repr_of_a_dataclass():
+    """One made by `@dataclass` is as long as the data; `repr=False` leaves it to Shown."""
+    generated = [cls.__qualname__ for cls in shown_classes() if is_generated(cls)]
+    assert generated == []
+
+
+def test_what_is_public_is_shown_or_has_nothing_to_show():
+    plain = {"Budget", "Picture", "Placed", "Positions"}
+    classes = [getattr(gfkit, name) for name in gfkit.__all__]
+    classes = [one for one in classes if isinstance(one, type) and not issubclass(one, Exception)]
+    assert {one.__name__ for one in classes if not issubclass(one, Shown)} <= plain

@@ -66,3 +66,19 @@ def test_a_file_that_cannot_be_read_is_found_before_any_work(capsys, files: list
     captured = capsys.readouterr()
     assert captured.out == ""
     assert "missing.toml" in captured.err
+
+
+def test_several_certificates_are_replayed(capsys, tmp_path: Path) -> None:
+    assert run(["gf", "col", "--columns", "1..2", "--output", str(tmp_path)]) == 0
+    capsys.readouterr()
+    paths = sorted(map(str, tmp_path.iterdir()))
+    status, text = output(capsys, "verify", *paths)
+    assert status == 0
+    assert text.endswith("all 2 certificates hold\n")
+    data = json.loads(output(capsys, "verify", *paths, "--json")[1])
+    assert [one["certificate"] for one in data["certificates"]] == paths
+    changed = Path(paths[0])
+    changed.write_text(changed.read_text(encoding="utf-8").replace('"-2"', '"-3"'), "utf-8")
+    assert run(["verify", *paths]) == 1
+    assert run(["verify", *paths, str(tmp_path / "missing.json")]) == 1
+    assert run(["verify", paths[1], str(tmp_path / "missing.json")]) == 2

@@ -89,7 +89,7 @@ def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
     assert data["recurrence"] is None
     assert "no recurrence" in data["recurrence_missing"]
     text = text_of(capsys, "gf", "domineering:play", "--columns", "3")
-    assert "degree 10 in F and 39 in t (--json prints it)" in text
+    assert "degree 10 in F and 39 in t (--full prints all)" in text
 
 
 def test_growth_per_cell(capsys):

@@ -108,7 +108,7 @@ def test_lines_are_short_whatever_the_order(capsys, gf):
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        ([], "give MODEL with --rows M or --columns N, or --gf 'P/Q', or terms"),
+        ([], "give MODEL with --rows M or --columns N, or a g.f. such as"),
         (["--gf", "1/0"], "column 2: division by zero"),
         (["--gf", "1/x"], "1/x has a pole at x = 0, so it is not a power series in x"),
         (

@@ -139,7 +139,7 @@ def test_lines_have_at_most_100_columns(capsys) -> None:
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        ([], "give MODEL with --rows M or --columns N, or --gf"),
+        ([], "give MODEL with --rows M or --columns N, or a g.f."),
         ([""], "no terms were given"),
         (["1,2,x"], "term 3: 'x' is not a term"),
         (["1,2,2.5"], "term 3: '2.5' has a decimal point"),

@@ -64,7 +64,7 @@ BAD = [
     "gf no-such-rule --columns 2",
     "gf domineering",
     "sample domineering --rows 3",
-    "sample domineering:play --rows 3 --columns 2",
+    "sample l-tromping:play --rows 3 --columns 2",
     "gf domineering --columns 2 --terms -1",
     "count domineering --board x",
     "compare domineering no-such-rule --columns 2",

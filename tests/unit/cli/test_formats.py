@@ -39,7 +39,7 @@ CALLS: dict[str, list[str]] = {
     "closed-form": ["closed-form --gf x/(1-x-x^2)", "closed-form domineering --columns 3"],
     "asymptotics": ["asymptotics domineering --columns 3 --marks xy", "asymptotics --gf 1/(1-2*x)"],
     "models": ["models", "models domineering", "models domineering:right-ends"],
-    "verify": ["verify {certificate}"],
+    "verify": ["verify {certificate}", "verify {certificate} {certificate}"],
     "audit": ["audit {claims}", "audit {claims} {entry}"],
     "report": ["report domineering --columns 1..2 --output {folder} --no-plots"],
     "catalog list": ["catalog list"],
@@ -51,6 +51,25 @@ CALLS: dict[str, list[str]] = {
     "oeis read": ["oeis read {entry}"],
     "oeis draft": ["oeis draft 1,2,5,12,29,70,169,408,985,2378,5741,13860,33461"],
     "oeis lookup": ["oeis lookup 1,2,5,12,29,70 --dump {dump} --index {folder}"],
+    "terms": ["terms domineering --columns 3", "terms --gf x/(1-x-x^2)"],
+    "rules": ["rules"],
+    "help": ["help gf"],
+    "export": ["export x/(1-x-x^2) --lang pari"],
+    "draw": ["draw domineering --board 2x3"],
+    "plot": ["plot domineering --columns 2 --output {folder}/plot.svg"],
+    "sample": ["sample domineering --rows 3 --columns 2 --seed 1"],
+    "game compare": ["game compare ^ *"],
+    "game sum": ["game sum {{1|-1}} *"],
+    "game cool": ["game cool {{2|-1}} 1/2"],
+    "game heat": ["game heat * 3/4"],
+    "game freeze": ["game freeze {{3|1}}"],
+    "game overheat": ["game overheat 1/2 1* 1"],
+    "game reduced": ["game reduced {{2|1*}}"],
+    "game ordinal-sum": ["game ordinal-sum * 2"],
+    "game norton-product": ["game norton-product 1/2 ^"],
+    "game nim-product": ["game nim-product *2 *3"],
+    "game atomic-weight": ["game atomic-weight {{^^*|vv*}}"],
+    "game thermograph": ["game thermograph {{3|1}}"],
     "game value": ["game value domineering --board 2x3"],
     "game canonical": ["game canonical {{1|-1}}"],
     "game outcome": ["game outcome d-tromping --rows 2 --columns 1..6"],
@@ -66,7 +85,7 @@ WITHOUT_RESULT: frozenset[str] = frozenset()
 """Verbs that print no result of their own: --format has no meaning for them."""
 STATUS_ONE = ("compare domineering col", "audit", "catalog check")
 """Calls that say no: exit status 1."""
-SENTENCES = ("compare col snort", "catalog page")
+SENTENCES = ("catalog page", "terms")
 """Calls that are answered by a sentence, without lines or tables."""
 
 

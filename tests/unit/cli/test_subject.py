@@ -55,3 +55,21 @@ def test_wrong_combinations_are_refused(arguments, options, message):
 def test_a_bad_fraction_is_refused():
     with pytest.raises(ExpressionError, match="division by zero"):
         read_sequence(None, gf="1/0")
+
+
+@pytest.mark.parametrize(
+    ("words", "begin"),
+    [
+        (["x/(1-x-x^2)"], [0, 1, 1, 2, 3, 5]),
+        (["(1+x)/(1-x-x^2)"], [1, 2, 3, 5, 8, 13]),
+        (["1", "/", "(1-3*x)"], [1, 3, 9, 27, 81, 243]),
+        (["a(n) = 2*a(n-1) + a(n-2), a(0) = 0, a(1) = 1"], [0, 1, 2, 5, 12, 29]),
+    ],
+)
+def test_a_fraction_or_a_recurrence_in_the_place_of_terms(words, begin):
+    assert read_sequence(words).early(6) == begin
+
+
+def test_a_fraction_has_its_own_offset():
+    with pytest.raises(GfkitError, match="--offset goes with terms"):
+        read_sequence(["1/(1-x)"], offset=1)

@@ -29,6 +29,7 @@ from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import find_model, model_of, read_rule
 from gfkit.claims.audit import audit
 from gfkit.claims.claim import claims_of_text
+from gfkit.face import audit as user_audit
 from gfkit.formulas.grammar import parse_expression, parse_statement
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
@@ -45,6 +46,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.oeis.draft import draft
 from gfkit.oeis.entry import parse_entry
+from gfkit.oeis.export import export
 from gfkit.oeis.look_alikes import LookAlike
 from gfkit.oeis.lookup import Match
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
 INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]
+DERANGEMENTS = [1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496, 1334961, 14684570, 176214841]
 QUASI = [1, 1, 2, 2, 4, 3, 6, 4, 9, 5, 12, 6, 16, 7, 20, 8, 25, 9, 30, 10]
 ENTRY = (
     "%I A000027\n%S A000027 1,2,3,4\n%N A000027 n.\n%C A000027 x\n%K A000027 nonn\n%O A000027 1,2\n"
@@ -235,6 +238,10 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "dictionary": lambda: tuple(dictionary(find_model("domineering").game, 3)),
     "entry": lambda: parse_entry(ENTRY),
     "draft": lambda: draft([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023]),
+    "e.g.f.": lambda: guess(DERANGEMENTS, ["e.g.f."]),
+    "quadratic forms": lambda: guess(CATALAN).forms(),
+    "exported": lambda: export("x/(1-x-x^2)", "sage"),
+    "audit": lambda: user_audit(claims_of_text(CLAIMS, "x.toml")),
     "match": lambda: Match("A000045", 1, "-1", 12, 0, "Fibonacci numbers"),
     "claims": lambda: tuple(claims_of_text(CLAIMS, "x.toml")),
     "audited claims": lambda: tuple(audit(claims_of_text(CLAIMS, "x.toml"))),

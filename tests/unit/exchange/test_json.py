@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pkgutil
 import random
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -11,14 +12,16 @@ from typing import Any
 
 import pytest
 
+import gfkit
 from gfkit import Sequence, Strip, closed_form
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_codec import JsonRejected, NoJsonForm, from_json, to_json
 from gfkit.exchange.json_core import SPECIAL
-from gfkit.exchange.json_kinds import KINDS
+from gfkit.exchange.json_kinds import KINDS, TUPLES
 from gfkit.exchange.shapes import shapes_of
 from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.shown import Shown
 from tests.unit.exchange.json_examples import OBJECTS
 
 NAMES = sorted(OBJECTS)
@@ -76,8 +79,40 @@ def test_what_is_claimed_can_be_verified(name: str) -> None:
 
 def test_every_kind_of_the_tables_has_an_example() -> None:
     written = " ".join(text_of(name) for name in NAMES)
-    missing = [kind for kind in (*KINDS, *SPECIAL) if f'"type": "{kind}"' not in written]
+    missing = [kind for kind in (*KINDS, *SPECIAL, *TUPLES) if f'"type": "{kind}"' not in written]
     assert missing == ["statement"]
+
+
+LEFT_OUT = {
+    "Audit": "a tuple, in TUPLES",
+    "Equilibria": "a table that is computed again from its game, which is written",
+    "Fit": "a base",
+    "Lumping": "a step of a computation; matrices are written",
+    "Node": "a base",
+    "Plotted": "a base",
+    "Shown": "a base",
+    "Supplement": "a folder of files",
+    "Verified": "what the checker said here; a text must not say that it was checked",
+}
+
+
+def test_every_kind_that_is_shown_is_written_or_left_out_for_a_reason() -> None:
+    special = tuple(
+        one
+        for kinds, _, _ in SPECIAL.values()
+        for one in (kinds if isinstance(kinds, tuple) else (kinds,))
+    )
+    missing = set()
+    for module in pkgutil.walk_packages(gfkit.__path__, "gfkit."):
+        if ".checker" in module.name or module.name.endswith("__main__"):
+            continue
+        for name, cls in vars(import_module(module.name)).items():
+            if not isinstance(cls, type) or cls.__module__ != module.name:
+                continue
+            is_known = f"{module.name}:{name}" in KINDS.values() or issubclass(cls, special)
+            if issubclass(cls, Shown) and not is_known:
+                missing.add(name)
+    assert missing <= LEFT_OUT.keys()
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
@@ -98,6 +133,26 @@ def test_answers_that_are_read_go_on_as_others_do() -> None:
     assert growth.prove.keywords == {"digits": 20}
     assert str(growth.proof()) == "proved"
     assert str(from_json(to_json(OBJECTS["nearest integer"]())).proof()) == "proved"
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "long integer"])
+def test_what_is_read_is_shown_as_others_are(name: str) -> None:
+    loaded = from_json(text_of(name))
+    for method in ("__repr__", "__str__", "_repr_html_", "_repr_latex_", "_repr_svg_"):
+        before, after = getattr(made(name), method, None), getattr(loaded, method, None)
+        assert (before is None) == (after is None)
+        if after is not None and method == "_repr_latex_":
+            assert after() == before()
+        elif after is not None:
+            assert isinstance(after(), str | None)
+
+
+def test_guesses_that_are_read_go_on() -> None:
+    for name in ("guess", "guess under a bound", "guess of a g.f.", "hypergeometric"):
+        loaded = from_json(text_of(name))
+        assert loaded.is_answer
+        assert loaded.sequence().terms(6) == made(name).sequence().terms(6)
+        assert loaded.sequence().terms(20) == made(name).sequence().terms(20)
 
 
 def test_a_file_is_read_by_its_path(tmp_path: Any) -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import random
 from fractions import Fraction
 from itertools import product
 
@@ -12,10 +13,12 @@ from oracle import option_trees as play
 
 from gfkit import Budget
 from gfkit.boards.board import Board
+from gfkit.boards.joins import Joins
+from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import domineering
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument
-from gfkit.games.game import Game
 from gfkit.games.notation import GameSyntaxError
+from gfkit.games.user_game import Game
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
 some = settings(max_examples=80, deadline=None)
@@ -92,6 +95,61 @@ def test_boards():
     assert Game(board="2x2", rule="cram") == 0
 
 
+def by_moves(position, rule):
+    """The game of a position, move by move, from the rules of Domineering, Snort or Col."""
+    sides = []
+    for player, mark, steps in (("Left", "B", (1, 0)), ("Right", "R", (0, 1))):
+        moves = []
+        for r, c in sorted(position.free):
+            if rule == "domineering":
+                piece = Placed({(r, c), (r + steps[0], c + steps[1])}, player)
+                is_legal = piece.cells <= position.free
+            else:
+                piece = Placed({(r, c)}, player, mark)
+                around = [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
+                marks = [one.mark for one in (position.piece_at(*x) for x in around) if one]
+                is_legal = all((one == mark) == (rule == "snort") for one in marks)
+            if is_legal:
+                after = Position(position.board, [*position.pieces, piece])
+                moves.append(by_moves(after, rule))
+        sides.append(moves)
+    return Game(*sides)
+
+
+@pytest.mark.parametrize("rule", ["domineering", "snort", "col"])
+@pytest.mark.parametrize("board", ["2x3", "..#|...", "1x5"])
+@pytest.mark.parametrize("seed", range(4))
+def test_positions_with_pieces(rule, board, seed):
+    start = Position(Board.parse(board), [])
+    choose = random.Random(seed)  # noqa: S311 - a repeatable choice
+    cells = sorted(start.board.cells)
+    for _ in range(2):
+        r, c = choose.choice(cells)
+        player, mark, steps = choose.choice([("Left", "B", (1, 0)), ("Right", "R", (0, 1))])
+        where = {(r, c), (r + steps[0], c + steps[1])} if rule == "domineering" else {(r, c)}
+        try:
+            start = Position(start.board, [*start.pieces, Placed(where, player, mark)])
+            found = Game(board=start, rule=rule)
+        except GfkitError:
+            start = Position(start.board, [])
+            continue
+        assert found == by_moves(start, rule)
+    assert Game(board=Position(start.board, []), rule=rule) == Game(board=board, rule=rule)
+
+
+def test_positions_that_cannot_be():
+    stones = [Placed({(0, 0)}, "Left", "B"), Placed({(0, 1)}, "Left", "B")]
+    position = Position(Board.parse("1x3"), stones)
+    assert Game(board=position, rule="snort") == 1
+    for wrong in (
+        lambda: Game(board=position, rule="col"),
+        lambda: Game(board=Position(Board.parse("1x3"), [], Joins(across=True)), rule="snort"),
+        lambda: Game(board=Position(Board.parse("1x3"), [Placed({(0, 0)}, "", "Q")]), rule="col"),
+    ):
+        with pytest.raises(GfkitError):
+            wrong()
+
+
 def test_game_and_number_in_one_sum():
     assert str(sum([Game("^"), Game("*"), 1], Fraction(1, 2))) == "3/2^*"
     assert Game("^") + "*" == Game("^*")
@@ -112,7 +170,7 @@ def test_the_kinds_of_games():
 @pytest.mark.parametrize(
     "wrong",
     [
-        Game, lambda: Game(None), lambda: Game(0.5), lambda: Game(True), lambda: Game([1]),
+        lambda: Game(None), lambda: Game(0.5), lambda: Game(True), lambda: Game([1]),
         lambda: Game([1], [None]), lambda: Game(board="3x3"), lambda: Game(rule="domineering"),
         lambda: Game("1", board="3x3", rule="domineering"), lambda: Game("^") + None,
         lambda: Game("^") < 0.5, lambda: Game("^") * "2", lambda: Game("^") * 0.5,
@@ -168,7 +226,7 @@ def test_equality_takes_no_text_and_errors_name_the_place():
 def test_representations():
     game = Game("{2|1*||-3/4^}")
     assert game._repr_latex_() == (
-        r"$\displaystyle \{2\mid 1{\ast}\mathrel{\|}-\tfrac{3}{4}{\uparrow}\}$"
+        r"$\displaystyle \left\{2\mid 1{\ast}\parallel -\frac{3}{4}{\uparrow}\right\}$"
     )
     assert game._repr_html_() is None
     long = Game("±1") + Game("±3") + Game("±9") + Game("±27") + Game("±81")

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from gfkit.errors import GfkitError, MissingExtra
 from gfkit.pictures import extra
 from gfkit.pictures.growth_plots import growth_data, growth_plot, poles_of, poles_plot
+from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import asymptotics, closed_form
 from gfkit.series.rational import RationalGF
@@ -217,3 +218,28 @@ def test_without_matplotlib_one_line_names_the_extra(monkeypatch) -> None:
     for plot in (growth_plot, poles_plot):
         with pytest.raises(MissingExtra, match=r"pip install 'gfkit\[plot\]'"):
             plot("1/(1-2*x)")
+
+
+@pytest.mark.parametrize(
+    ("terms", "is_continued"),
+    [
+        ([1, 2, 5, 12, 29, 70, 169, 408, 985], True),
+        ([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786], True),
+        ([3, 1, 4, 1, 5, 9, 2, 6], False),
+    ],
+)
+def test_a_guess_tells_given_terms_from_those_of_the_fit(terms, is_continued) -> None:
+    ax = guess(terms).plot(20)
+    lines = {line.get_label(): line.get_xydata().tolist() for line in ax.lines if line.get_gid()}
+    assert lines["$a(n)$"] == [[n, a] for n, a in enumerate(terms)]
+    assert ("continued by the fit" in lines) == is_continued
+    if is_continued:
+        continued = [n for n, _ in lines["continued by the fit"]]
+        assert continued == list(range(len(terms), 20))
+
+
+def test_poles_beyond_floats_are_refused() -> None:
+    gf = RationalGF.of([1], [1, 10**400])
+    assert gf.poles[0].real == Fraction(-1, 10**400) or gf.poles[0].radius > 0
+    with pytest.raises(GfkitError, match="range of floats"):
+        gf.plot_poles()

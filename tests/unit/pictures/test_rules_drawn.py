@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from svg_reading import middle_of, read
 
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import RULES, Model, Rule, domineering, find_model
+from gfkit.boards.tilings import Tilings
 from gfkit.pictures.rules_drawn import LINES_DRAWN, rule_picture, strip_picture
 from gfkit.strips.strip import Strip
 
+EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
 MODELS = [model for rule in RULES for model in rule.models]
 
 
@@ -70,3 +75,16 @@ def test_objects_show_their_picture_in_a_notebook() -> None:
         Strip("kings", rows=2),
     ):
         read(shown._repr_svg_() or "", inside=True)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_rules_of_files_have_pictures(path: Path) -> None:
+    rule = find_model(str(path))
+    found = read(rule_picture(rule).svg(), inside=True)
+    game = rule.game
+    if isinstance(game, ArrayRule):
+        assert [one.text for one in found.of_kind("mark")] == list(game.values)
+        assert len(found.of_kind("value")) == len(game.values)
+    if isinstance(game, Tilings):
+        assert len(found.of_kind("tile")) == sum(len(part.tiles.tiles) for part in game.parts)
+    read(strip_picture(Strip(rule, columns=2)).svg(), inside=True)

@@ -10,7 +10,7 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import model_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.clock import Clock
+from gfkit.proofs.checker.clock import Clock, Rejected
 from gfkit.proofs.checker.monomials import X
 from gfkit.proofs.checker.rule_reading import read_rule
 from gfkit.proofs.checker.small_boards import Shape, Work, count_board
@@ -97,6 +97,27 @@ def test_enumerations_agree(model, multigraph):
         )
         poly = count_board(rule, Shape(rows, columns, across), Work(10**6))
         assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
+
+
+@pytest.mark.parametrize(
+    "apart",
+    [
+        "king",
+        [["left"]],
+        [["left", "touch"]],
+        [["left", 0]],
+        [["left", 5]],
+        [["left", True]],
+        [["left", None]],
+        [["right-left", "king"]],
+        [["left", "king"], ["left", "edge"]],
+    ],
+)
+def test_distances_of_another_shape_are_rejected(apart):
+    rule = rule_of(model_of(PlacementGame.from_data(GAMES["snort"], "snort")))
+    rule["definition"]["apart"] = apart
+    with pytest.raises(Rejected):
+        read_rule(rule)
 
 
 @pytest.mark.parametrize(

@@ -70,3 +70,23 @@ def test_a_long_fraction_is_described_or_whole(
     assert f"signature({','.join(map(str, data['signature']))})" in flat
     assert ("--full prints all" in short) == (short != whole)
     assert "--full prints all" not in whole
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["guess", "domineering", "--columns", "7"],
+        ["closed-form", "domineering", "--columns", "7"],
+        ["asymptotics", "domineering", "--columns", "7"],
+        ["gf", "domineering:play", "--columns", "3"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_what_is_cut_is_there_in_full(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    assert run(words) == 0
+    short = capsys.readouterr().out
+    assert run([*words, "--full"]) == 0
+    whole = capsys.readouterr().out
+    assert "--full" in short
+    assert "--full" not in whole
+    assert len(whole) > len(short)

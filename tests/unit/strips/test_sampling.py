@@ -72,6 +72,9 @@ NAMED = [
     "node-kayles",
     "cis3",
     "nogo",
+    "domineering:play",
+    "snort:play",
+    "nogo:play",
 ]
 MODELS = [
     *map(find_model, NAMED),
@@ -103,7 +106,8 @@ def test_all_positions_are_listed_once(model, fixed, n):
     assert {position.board for position in listed} <= {board}
     wanted = brute.count(model, board)
     assert profile(listed) == wanted
-    assert boards.total == wanted.total() == Strip(model, **fixed).terms(n + 1)[n]
+    assert boards.total == wanted.total()
+    assert model.play or boards.total == Strip(model, **fixed).terms(n + 1)[n]
 
 
 IDENTIFIED = [
@@ -114,6 +118,7 @@ IDENTIFIED = [
         ("ring", {"rows": 2}, 3),
         ("torus", {"columns": 3}, 3),
     )
+    if not model.play
     if model.game.name != "sorted"  # it speaks of the sides of the board
     if topology == "cylinder" or model.game.kind != "liberty"  # groups may reach around
     if topology != "torus" or model.name in LIGHT
@@ -259,8 +264,10 @@ def test_positions_that_do_not_obey_have_no_rank():
 
 
 def test_what_cannot_be_listed_is_refused_in_one_line():
-    with pytest.raises(GfkitError, match="draw from domineering:positions and keep"):
-        Strip("domineering:play", columns=2).sample(rows=3)
+    with pytest.raises(GfkitError, match="on a ring; draw from domineering:positions and keep"):
+        Strip("domineering:play", columns=2, topology="ring").sample(rows=3)
+    with pytest.raises(GfkitError, match="not sampled with pieces that both players may place"):
+        Strip("l-tromping:play", columns=2).sample(rows=3)
     with pytest.raises(GfkitError, match="no positions on the board"):
         Strip("domineering:tilings", columns=3).sample(rows=3)
 
