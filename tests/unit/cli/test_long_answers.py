@@ -43,7 +43,7 @@ def test_an_answer_that_is_cut_off_does_not_look_whole(capsys: Any, verb: str) -
     assert run([*VERBS[verb], "--terms", "100000", "--time-limit", "1"]) == 3
     captured = capsys.readouterr()
     assert re.search(
-        r"time limit of 1 s reached; what is printed is cut off there\n$", captured.err
+        r"time limit of 1 s reached; the output is cut off there\n$", captured.err
     )
     assert len(captured.out) > 1000
     if "--json" in VERBS[verb]:
