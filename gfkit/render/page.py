@@ -19,6 +19,9 @@ from gfkit.render.layout import WIDTH, aligned, broken, columns, paragraph
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+LONG_LIST = 80
+"""Characters of a list that is shown as a formula."""
+
 Format = Literal["text", "latex", "markdown", "csv", "json"]
 
 
@@ -425,14 +428,19 @@ def _latex_table(table: Table) -> str:
 
 
 def _html_cell(line: Line) -> str:
-    if line.short or not line.latex:
+    if line.short or not line.latex or _is_long_list(line.latex):
         return html.escape(line.short or line.text)
     return f"\\(\\displaystyle {html.escape(line.latex)}\\)"
 
 
+def _is_long_list(latex: str) -> bool:
+    """Tell whether a formula is a list, such as a signature, that MathJax does not break."""
+    return len(latex) > LONG_LIST and "," in latex and "+" not in latex
+
+
 def _html_style(line: Line) -> str:
     """Return the style of a cell: one with a formula is wide, or MathJax breaks it."""
-    is_formula = line.latex and not line.short
+    is_formula = line.latex and not line.short and not _is_long_list(line.latex)
     return f"text-align:left{';min-width:40em' if is_formula else ''}"
 
 

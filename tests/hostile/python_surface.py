@@ -120,6 +120,7 @@ NOT_FOR_USERS = {
     "gfkit.boards.rules:model_like": "a check of arguments itself",
     "gfkit.boards.rules:model_in_call": "a check of arguments itself",
     "gfkit.claims.audit:unknown_kind": "of a word that was read",
+    "gfkit.sequences.as_sequence:is_model": "of a text, for messages",
     "gfkit.boards.pieces:apart_words": "of a distance that was read",
     "gfkit.boards.pieces:reach_words": "of a distance that was read",
     "gfkit.oeis.draft:further_lines": "of a guess, for `draft`",
