@@ -492,7 +492,7 @@ def _plotted_growth(kind: str, sequence: Any, terms: int) -> tuple[Any, dict[str
         figure = new_figure(figsize=growth_plots.GROWTH_SIZE)
         growth_plots.draw_growth(figure, found)
         return figure, {
-            "terms": len(found.terms),
+            "shown": len(found.terms),
             "asymptotic": found.label.strip("$") or None,
             "is_fit": found.is_fit,
         }

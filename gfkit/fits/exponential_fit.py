@@ -14,7 +14,7 @@ terms; that is all that is known of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -37,8 +37,11 @@ if TYPE_CHECKING:
 
     from gfkit.fits.hermite_pade import Relation
 
-MOST_TERMS = 300
-"""Number of terms that are looked at; of a longer list the first ones."""
+SEARCHED = 100
+"""Number of first terms among which a relation is sought; it is compared with all others."""
+
+MOST_TERMS = 400
+"""Of longer lists no e.g.f. is sought."""
 
 MOST_OFFSET = 12
 """Of sequences that begin later no e.g.f. is sought."""
@@ -139,14 +142,18 @@ def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
     >>> fit.text(), fit.used, fit.surplus
     ('E(x) = exp(-x)/(1-x)', 4, 6)
     """
-    if not 0 <= given.offset <= MOST_OFFSET or not any(given.values):
+    is_late = not 0 <= given.offset <= MOST_OFFSET
+    if is_late or len(given) > MOST_TERMS or not any(given.values):
         return None
-    given = Terms(given.values[:MOST_TERMS], given.offset)
+    first = Terms(given.values[:SEARCHED], given.offset)
     best: ExponentialFit | None = None
-    for fit in _fits(given, spare):
+    for fit in _fits(first, spare):
         if best is None or (bool(fit.missing), fit.used) < (bool(best.missing), best.used):
             best = fit
-    return best
+    if best is None or len(given) <= SEARCHED:
+        return best
+    further = best.predicted(len(given) - SEARCHED)
+    return replace(best, given=given) if further == list(given.values[SEARCHED:]) else None
 
 
 def _fits(given: Terms, spare: int) -> Iterator[ExponentialFit]:

@@ -1,6 +1,6 @@
 """Recurrences with polynomial coefficients that split into factors of order 1, and their terms.
 
-Three ways, tried in this order.
+Four ways, tried in this order.
 
 - *Sections.* A recurrence between a(n) and a(n-m) alone gives a hypergeometric term for each
   residue of n modulo m.
@@ -11,14 +11,16 @@ Three ways, tried in this order.
 - *Reduction of order.* If p_0(n) a(n-2) + p_1(n) a(n-1) + p_2(n) a(n) = 0 has one solution h, then
   a = h u, and v(n) = u(n) - u(n-1) has v(n)/v(n-1) = p_0(n) h(n-2)/(p_2(n) h(n)): a(n) is h(n)
   times a sum of hypergeometric terms.
+- *Fitted sections.* If a(2 n) and a(2 n + 1), or the three sections modulo 3, are hypergeometric as
+  far as the given terms and CONTINUED further ones of the recurrence tell, these are the formulas.
 
-Every formula is compared with all terms that are given before it is returned. It follows from the
-recurrence; as long as that is a fit, so is the formula.
+Every formula is compared with all terms that are given before it is returned. Those of the first
+three ways follow from the recurrence; as long as that is a fit, so is the formula.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -27,6 +29,8 @@ from typing import TYPE_CHECKING
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.budget import spend
+from gfkit.fits.fit import Terms
+from gfkit.fits.hypergeometric import fit_hypergeometric
 from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of, natural_value
 from gfkit.formulas.build import add, multiply, negative
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
@@ -45,6 +49,9 @@ MAX_PAIRS = 400
 
 MAX_DEGREE = 60
 """Largest degree of a polynomial factor of a hypergeometric solution."""
+
+CONTINUED = 100
+"""Number of further terms of a recurrence with which formulas for its sections have to agree."""
 
 MAX_TERM = 400
 """Largest index at which a formula is compared with the terms."""
@@ -153,7 +160,7 @@ def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     >>> formulas(1, 1, 2, 3, 8, 15, 48, 105, 384, 945)
     ['a(2*n) = 2^n*n!', 'a(2*n+1) = (2*n+1)!!']
     """
-    for way in (_sections, _combination, _reduced):
+    for way in (_sections, _combination, _reduced, _fitted_sections):
         try:
             found = way(fit)
         except NoClosedForm:
@@ -209,6 +216,36 @@ def _sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
         expression = closed_form_of(ratio, start, _value(fit, at))
         found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
     return tuple(found)
+
+
+def _fitted_sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
+    """Return formulas for residues modulo 2 or 3 that agree with CONTINUED further terms."""
+    if fit.order < 2:
+        return ()
+    further = fit.predicted(CONTINUED)
+    if any(term.denominator != 1 for term in further):
+        return ()
+    offset = fit.given.offset
+    longer = Terms((*fit.given.values, *map(int, further)), offset)
+    for step in (2, 3):
+        found = []
+        for residue in range(step):
+            first = (residue - offset) % step
+            section = Terms(longer.values[first::step], (offset + first) // step)
+            part = fit_hypergeometric(section)
+            if part is None or part.missing or not any(section.values):
+                break
+            above, below = (fmpz_poly(list(p)) for p in part.polynomials)
+            ratio = Ratio.of(-above, below)
+            start = ratio.last_zero(max(part.holds_from - 1, section.offset))
+            if start >= section.end or not section[start]:
+                break
+            expression = closed_form_of(ratio, start, section[start])
+            term = ClosedTerm(expression, step * start + residue, step, residue)
+            found.append(_extended(replace(fit, given=longer), term))
+        if len(found) == step:
+            return tuple(found)
+    return ()
 
 
 def _combination(fit: PRecursive) -> tuple[ClosedTerm, ...]:

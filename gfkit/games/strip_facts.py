@@ -235,10 +235,18 @@ class StripOutcome(Statement):
         if self.grows == "rows":
             board = f"n rows and {self.fixed} columns"
         parts = [
-            f"{' or '.join(letters)} for {' and '.join(map(str, lengths))}"
+            f"{' or '.join(letters)} for {_together([str(each) for each in lengths])}"
             for letters, lengths in self.says
         ]
-        return f"on boards of {board} the outcome is {', '.join(parts)}; {self.rule}"
+        return f"on boards of {board} the outcome is {'; '.join(parts)}; {self.rule}"
+
+
+def _together(texts: list[str]) -> str:
+    """Return ranges of n in words, single numbers in one list."""
+    single = [text.removeprefix("n = ") for text in texts if text.startswith("n = ")]
+    single = [text for text in single if "," not in text]
+    others = [text for text in texts if text.removeprefix("n = ") not in single]
+    return " and ".join([f"n = {', '.join(single)}"] * bool(single) + others)
 
 
 def _order(lengths: Lengths) -> tuple[int, int, int]:

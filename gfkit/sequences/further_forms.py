@@ -12,18 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
 from gfkit.fits.exponential_fit import ExponentialFit, fit_exponential
-from gfkit.fits.fit import Terms
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.splitting import ClosedTerm, closed_terms
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from gfkit.fits.fit import Fit
+    from gfkit.fits.fit import Fit, Terms
     from gfkit.sequences.guessing import Guess
-
-MOST_TERMS = 300
-"""Number of terms to which generating functions are fitted."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -62,8 +58,7 @@ def further_forms(guess: Guess) -> FurtherForms:
     fit = guess.fit
     if fit is None or not guess.is_answer or fit.generating_function() is not None:
         return FurtherForms()
-    given = fit.given
-    terms = Terms(given.values[:MOST_TERMS], given.offset)
+    terms = fit.given
     if isinstance(fit, ExponentialFit):
         return FurtherForms(exponential=fit)
     algebraic = fit if isinstance(fit, Algebraic) else fit_algebraic(terms, top=2)

@@ -65,7 +65,7 @@ def check_asymptotic_formula(
     need(small, "another root is not shown to be small enough")
     shown = quoted(text(statement["main"]), 200)
     rest = " + o(1)" if statement["rest"] == "o(1)" else ""
-    report.state(f"a(n) {'~' if not rest else '='} {shown}{rest}, a as in the lemma")
+    report.state(f"a(n) {'~' if not rest else '='} {shown}{rest}, a(n) as in the lemma")
     report.say("roots", "base and coefficient are exact, and all other roots smaller")
 
 

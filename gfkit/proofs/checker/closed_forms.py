@@ -42,7 +42,7 @@ def check_closed_form(
     for n, (value, term) in enumerate(zip(formula.values(start, count), terms, strict=True), start):
         need(value == rational(term), f"a({n}) could not be shown to equal the formula")
     shown = text(statement["formula"])
-    report.state(f"a(n) = {quoted(shown, 200)} for n >= {start}, a as in the lemma")
+    report.state(f"a(n) = {quoted(shown, 200)} for n >= {start}, a(n) as in the lemma")
     report.say("agreement", f"{count} exact values, as order and dimension ask", compared=count)
 
 

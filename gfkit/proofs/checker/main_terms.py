@@ -97,7 +97,7 @@ def check_asymptotics(
         need(part["residue"] < part["period"], "a residue is not below its period")
         above, below = section(p, q, part, hints, clock)
         told.append(check_part(above, below, part, hints, clock))
-    report.state(f"{'; '.join(told)}; n counted from {lemma['offset']}, a as in the lemma")
+    report.state(f"{'; '.join(told)}; n counted from {lemma['offset']}, a(n) as in the lemma")
     report.say("roots", "all roots of the denominator are enclosed in disjoint discs")
 
 
@@ -161,8 +161,8 @@ def check_part(
     where = "" if index == "n" else f" at n = {part['period']} m + {part['residue']}"
     main = " + ".join(bases) or "0"
     return (
-        f"a(n){where} is {main}, and at most {float(factor):.10g}*{float(rate):.10g}^{index} more, "
-        f"for {index} >= {part['from']}"
+        f"a(n){where} = {main} with an error of at most {float(factor):.10g}*{float(rate):.10g}"
+        f"^{index} for {index} >= {part['from']}"
     )
 
 
@@ -232,7 +232,7 @@ def check_growth_rate(
         low <= least and most <= high, "the largest root could not be shown to lie in the interval"
     )
     shown = f"{float(low):.12g} and {float(high):.12g}"
-    report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a as in the lemma")
+    report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a(n) as in the lemma")
     report.say("roots", "all roots of the denominator are enclosed in disjoint discs")
 
 

@@ -109,8 +109,10 @@ def check_nearest_integer(
     _check_each(start, late, begin, (p, q, offset), (parts, left, inner), places, clock)
     shown = text(statement["kept"])
     which = "" if root is None else f" with r = {float(root[1]):.9g}..."
-    report.state(f"a(n) = round({quoted(shown, 200)}){which} for n >= {start}, a as in the lemma")
-    report.say("rest", f"below 1/2 for n >= {late} by a bound, and before at each n")
+    report.state(
+        f"a(n) = round({quoted(shown, 200)}){which} for n >= {start}, a(n) as in the lemma"
+    )
+    report.say("rest", f"below 1/2 for n >= {late} by a bound, and for each n before by itself")
 
 
 Place = tuple[Scale, Disc, list[Any]]

@@ -113,16 +113,24 @@ def check_strips(
             need(last is None or (type(last) is int and first <= last), "a length is last and less")
             _check_lengths(known, theorems, letters, (first, step, last), clock)
             shown.append(_lengths_text(first, step, last))
-        parts.append(f"{' or '.join(letters)} for {' and '.join(shown)}")
+        parts.append(f"{' or '.join(letters)} for {_together(shown)}")
     board = f"{side} rows and n columns" if named == "rows" else f"n rows and {side} columns"
     report.state(
-        f"on boards of {board} the outcome is {', '.join(parts)}; {rule_text(left, right)}"
+        f"on boards of {board} the outcome is {'; '.join(parts)}; {rule_text(left, right)}"
     )
     grows = "columns" if named == "rows" else "rows"
     for w in winners:
         other = "Left" if w == "R" else "Right"
         report.say("premise", f"no piece of {other} reaches over two {grows}")
     report.say("searched", f"{len(known)} boards", boards=len(known))
+
+
+def _together(texts: list[str]) -> str:
+    """Return ranges of n in words, single numbers in one list."""
+    single = [text.removeprefix("n = ") for text in texts if text.startswith("n = ")]
+    single = [text for text in single if "," not in text]
+    others = [text for text in texts if text.removeprefix("n = ") not in single]
+    return " and ".join([f"n = {', '.join(single)}"] * bool(single) + others)
 
 
 def _lengths_text(first: int, step: int, last: int | None) -> str:

@@ -95,6 +95,15 @@ def test_nothing_to_be_found(values):
     assert fit is None or fit.missing
 
 
+def test_many_terms_are_all_compared():
+    values = [factorial(n) for n in range(130)]
+    fit = fit_exponential(Terms(tuple(values)))
+    assert (fit.text(), fit.surplus) == ("E(x) = 1/(1-x)", 127)
+    assert fit.predicted(1) == [factorial(130)]
+    values[120] += 1
+    assert fit_exponential(Terms(tuple(values))) is None
+
+
 def test_offsets_that_have_no_e_g_f():
     values = tuple(factorial(n) for n in range(20))
     assert fit_exponential(Terms(values, -1)) is None
