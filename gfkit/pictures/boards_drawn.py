@@ -234,12 +234,13 @@ class Frame:
         if joins.across:
             for x in (self.left - away, self.right + beyond[0] + away):
                 shapes += [
-                    line([(x, self.top), (x, self.bottom)], "axis", "side"),
+                    line([(x, self.top), (x, self.bottom + beyond[1])], "axis", "side"),
                     arrow_head(x, middle_y - 4, -pi / 2, kind="identified"),
                 ]
         if joins.down:
             for y in (self.top - away, self.bottom + beyond[1] + away):
-                shapes.append(line([(self.left, y), (self.right, y)], "axis", "side"))
+                end = self.right + beyond[0]
+                shapes.append(line([(self.left, y), (end, y)], "axis", "side"))
                 shapes += [
                     arrow_head(middle_x + by, y, 0.0, kind="identified") for by in (0.0, 9.0)
                 ]
