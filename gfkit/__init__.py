@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
     from gfkit.oeis.export import export
+    from gfkit.oeis.look_alikes import look_alikes
     from gfkit.pictures.canvas import Picture
     from gfkit.pictures.drawing import picture_of
     from gfkit.proofs.kernel import Claimed, Proved
@@ -201,6 +202,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "draft": "gfkit.oeis.draft",
         "export": "gfkit.oeis.export",
         "from_json": "gfkit.exchange.json_codec",
+        "look_alikes": "gfkit.oeis.look_alikes",
         "lookup": "gfkit.face",
         "report": "gfkit.reports.supplement",
         "to_json": "gfkit.exchange.json_codec",
@@ -301,6 +303,7 @@ __all__ = [
     "l_trominoes",
     "l_tromping",
     "logarithmic_transform",
+    "look_alikes",
     "lookup",
     "m_tromping",
     "moebius_transform",

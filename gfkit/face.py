@@ -21,17 +21,13 @@ from gfkit.arguments import (
 )
 from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import within
-from gfkit.claims.audit import Audited
-from gfkit.claims.audit import audit as audit_claims
-from gfkit.claims.claim import Claim, claims_of_text
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
 from gfkit.files import name_of, parse_json, read_text
 from gfkit.formulas.grammar import parse_relation
-from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check as check_certificate
 from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import Proved
-from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.as_sequence import as_sequence, is_model
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.shown import Shown
 
@@ -42,6 +38,8 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
     from gfkit.boards.joins import Topology
     from gfkit.budget import Budget
+    from gfkit.claims.audit import Audited
+    from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.oeis.lookup import Match
@@ -111,6 +109,8 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     if isinstance(thing, dict):
         data: Any = thing
     elif isinstance(thing, Proved) or hasattr(thing, "proof"):
+        from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - imports numpy
+
         data = json.loads(json.dumps(certificate_data(_proof_of(thing), _version())))
     else:
         path = file_path("the certificate", thing)
@@ -133,7 +133,7 @@ def _version() -> str:
     return __version__
 
 
-class Audit(Shown, tuple[Audited, ...]):
+class Audit(Shown, tuple["Audited", ...]):
     """The findings on the claims of one file, in their order."""
 
     __slots__ = ()
@@ -179,6 +179,9 @@ def audit(
     >>> audit([claim])
     <Audit of 1 claims: 1 refuted>
     """
+    from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415 - slow to import
+    from gfkit.claims.claim import claims_of_text  # noqa: PLC0415
+
     if isinstance(claims, list | tuple):
         return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
@@ -251,6 +254,9 @@ def compare(
         if topology != "strip" or marks != "none":
             example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
             raise WrongCall(f"topology and marks are those of strips; for example {example}")
+        if isinstance(first, str) and isinstance(second, str) and is_model(first):
+            example = f"compare({first!r}, {second!r}, columns=3)"
+            raise WrongCall(f"two games are compared on strips; for example {example}")
         return compare_sequences(first, second, budget=budget)
     from gfkit.strips.compare import compare_strips  # noqa: PLC0415 - slow to import
     from gfkit.strips.strip import Strip  # noqa: PLC0415

@@ -28,6 +28,7 @@ UPWARD: dict[str, str] = {
     "compare": "gfkit.sequences.verbs:compare",
     "count": "gfkit.strips.count:count",
     "draft": "gfkit.oeis.draft:draft",
+    "export": "gfkit.oeis.export:export",
     "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",
     "guess": "gfkit.sequences.guessing:guess",

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import integers, items, shown, size
+from gfkit.arguments import called_like, integers, items, shown, size
 from gfkit.arguments import text as argument_text
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument
 from gfkit.shown import Shown
@@ -19,6 +19,7 @@ MAX_CELLS = 1_000_000
 _RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
 
 
+@called_like("Board.parse('3x4')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(Shown):
     """A set of cells inside a box of `rows` x `columns`; the remaining cells of the box are holes.

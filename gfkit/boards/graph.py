@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.arguments import file_path, instance, integers, items, one_of, shown, size
+from gfkit.arguments import called_like, file_path, instance, integers, items, one_of, shown, size
 from gfkit.arguments import text as argument_text
 from gfkit.boards.board import board_of
 from gfkit.boards.joins import TOPOLOGIES
@@ -47,6 +47,7 @@ class GraphSyntaxError(GfkitError, ValueError):
         super().__init__(reason)
 
 
+@called_like("Graph.of_edges(3, [(0, 1), (1, 2)])")
 @dataclass(frozen=True, slots=True, repr=False)
 class Graph(Shown):
     """A simple graph on the vertices 0, ..., n-1: no loops, no multiple edges, no directions.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 STANDARD_OUTPUT = "-"
 DEFAULT_SEED = 1
+BOARD_TEXT = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
 CHARACTERS = 60
 """Boards of longer sides are not drawn in characters."""
 
@@ -186,6 +188,10 @@ def _wanted(words: list[str], options: dict[str, Any]) -> Wanted:
     """Return what is to be drawn: named by the first word, or else by the options."""
     if words and words[0].casefold() in KINDS:
         return Wanted(words[0].casefold(), words[1:], options)
+    if words and words[0].startswith(("{", "±")):
+        return Wanted("thermograph", words, options)
+    if words and options["board"] is None and BOARD_TEXT.fullmatch(words[-1]):
+        options = {**options, "board": words.pop()}
     sides = (options["rows"] is not None) + (options["columns"] is not None)
     if options["board"] is not None or sides == 2:
         return Wanted("position" if words else "board", words, options)
@@ -486,7 +492,7 @@ def _plotted_growth(kind: str, sequence: Any, terms: int) -> tuple[Any, dict[str
         figure = new_figure(figsize=growth_plots.GROWTH_SIZE)
         growth_plots.draw_growth(figure, found)
         return figure, {
-            "terms": len(found.terms),
+            "shown": len(found.terms),
             "asymptotic": found.label.strip("$") or None,
             "is_fit": found.is_fit,
         }

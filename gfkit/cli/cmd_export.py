@@ -53,7 +53,9 @@ class Form(StrEnum):
 @app.command(context_settings=TERMS_SETTINGS)
 def export(
     subject: SubjectArgument = None,
-    lang: Annotated[Language, typer.Option("--lang", help="The language.")] = Language.pari,
+    lang: Annotated[
+        Language, typer.Option("--lang", case_sensitive=False, help="The language.")
+    ] = Language.pari,
     form: Annotated[Form, typer.Option("--form", help="What the program computes.")] = Form.auto,
     gf: GfOption = None,
     rows: Rows = None,

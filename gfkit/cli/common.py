@@ -201,6 +201,7 @@ class Verbs(typer.Typer):
             "rich_markup_mode": None,
             "pretty_exceptions_enable": False,
             "context_settings": SETTINGS,
+            "subcommand_metavar": "VERB ...",
         }
         super().__init__(help=help, **{**settings, **options})
 

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SYMPY: dict[str, str] = {
+    "gfkit.fits.splitting:ClosedTerm": "gfkit.exchange.symbols:of_closed_term",
+    "gfkit.fits.splitting:ClosedTerms": "gfkit.exchange.symbols:of_closed_terms",
+    "gfkit.games.user_game:Game": "gfkit.exchange.symbols:of_game",
     "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.symbols:of_algebraic_number",
     "gfkit.numbers.balls:Enclosure": "gfkit.exchange.symbols:of_enclosure",
     "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.symbols:of_constant",
@@ -53,6 +56,7 @@ MPMATH: dict[str, str] = {
 """Constants, as numbers of mpmath."""
 
 NUMPY: dict[str, str] = {
+    "gfkit.strips.table:CountTable": "gfkit.exchange.dense_arrays:exact_array",
     "gfkit.sequences.answers:Answer": "gfkit.exchange.dense_arrays:of_found",
     "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:of_matrix",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.dense_arrays:of_sequence",
@@ -76,6 +80,11 @@ NETWORKX: dict[str, str] = {
 """Automata and graphs, as graphs of NetworkX."""
 
 PANDAS: dict[str, str] = {
+    "gfkit.strips.table:CountTable": "gfkit.exchange.frames:of_count_table",
+    "gfkit.claims.audit:Audited": "gfkit.exchange.frames:of_audited",
+    "gfkit.face:Audit": "gfkit.exchange.frames:of_audit",
+    "gfkit.games.periodicity:NimAnswer": "gfkit.exchange.frames:of_nim_answer",
+    "gfkit.games.strip_outcomes:StripOutcomes": "gfkit.exchange.frames:of_outcomes",
     "gfkit.sequences.answers:Answer": "gfkit.exchange.frames:of_found",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.frames:of_guess",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.frames:of_sequence",

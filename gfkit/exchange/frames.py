@@ -10,6 +10,11 @@ from gfkit.exchange.dense_arrays import SHOWN
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gfkit.claims.audit import Audited
+    from gfkit.games.periodicity import NimAnswer
+    from gfkit.games.strip_outcomes import StripOutcomes
     from gfkit.sequences.answers import Answer
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
@@ -79,6 +84,44 @@ def of_profile(profile: Profile) -> Any:
 def _frame(rows: list[tuple[Any, ...]], columns: tuple[str, ...]) -> Any:
     frame = pandas().DataFrame(rows, columns=list(columns), dtype=object)
     return frame.astype({name: int for name in columns if name != "count"})
+
+
+def of_audit(audit: Iterable[Audited]) -> Any:
+    """Return a frame with a row for each claim."""
+    columns = ("id", "place", "statement", "kind", "verdict", "reason", "repair")
+    rows = [
+        (
+            *(one.claim.id, one.claim.place, one.claim.statement, one.claim.kind),
+            *(str(one.finding.verdict), one.finding.reason, one.finding.repair),
+        )
+        for one in audit
+    ]
+    return pandas().DataFrame(rows, columns=list(columns))
+
+
+def of_audited(audited: Audited) -> Any:
+    """Return a frame of one row."""
+    return of_audit([audited])
+
+
+def of_count_table(table: list[list[int]]) -> Any:
+    """Return a frame with the number of rows as its index and of columns as its columns."""
+    library = pandas()
+    rows = library.RangeIndex(1, len(table) + 1, name="rows")
+    columns = library.RangeIndex(1, len(table[0]) + 1, name="columns")
+    return library.DataFrame(list(table), index=rows, columns=columns, dtype=object)
+
+
+def of_nim_answer(answer: NimAnswer) -> Any:
+    """Return the nim-values of the heaps 0, 1, ..."""
+    return series(list(answer.values), 0, str(answer.code))
+
+
+def of_outcomes(found: StripOutcomes) -> Any:
+    """Return the outcomes that were computed, by the length of the board."""
+    library = pandas()
+    index = library.Index(list(found.known), name=found.grows)
+    return library.Series(list(found.known.values()), index=index, name=found.game.name)
 
 
 def of_guess(found: Guess, count: int | None = None) -> Any:

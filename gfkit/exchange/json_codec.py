@@ -24,6 +24,7 @@ __all__ = ["JsonRejected", "NoJsonForm", "from_json", "json_special", "to_json"]
 
 FORMAT = "gfkit object"
 VERSION = 1
+LONGEST_NAME = 200
 LIMITS = Limits(bytes=2**28, line=2**28, digits=4000, depth=400)
 
 
@@ -70,7 +71,10 @@ def from_json(text: str | bytes | Path, *, budget: Budget | None = None) -> Any:
                 text = text.decode("utf-8")
             data = parse_json(text, "", LIMITS)
         except UnreadableFile as error:
-            raise JsonRejected(error.path, error.reason) from None
+            hint = ""
+            if isinstance(text, str) and text.endswith(".json") and len(text) < LONGEST_NAME:
+                hint = f"; the file of that name is read by from_json(Path({text!r}))"
+            raise JsonRejected(error.path, f"{error.reason}{hint}") from None
         except UnicodeDecodeError:
             raise JsonRejected("", "is not text in UTF-8") from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:

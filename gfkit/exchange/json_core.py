@@ -67,7 +67,7 @@ def written(thing: Any) -> Any:
         return _integer(int(thing))
     if type(thing) is tuple:
         return [written(one) for one in thing]
-    if isinstance(thing, tuple) and type(thing) is not tuple:
+    if isinstance(thing, tuple | list) and type(thing) not in {tuple, list}:
         home = f"{type(thing).__module__}:{type(thing).__qualname__}"
         for word, (place, _) in TUPLES.items():
             if place == home:
@@ -161,11 +161,11 @@ def read(data: Any, place: str) -> Any:
 def _tuple(word: str, data: dict[str, Any], place: str) -> Any:
     """Return a tuple of TUPLES."""
     if data.keys() != {"type", "items"} or not isinstance(data["items"], list):
-        raise JsonRejected(place, f"an {word} has items")
+        raise JsonRejected(place, f"{word}: items is a list")
     home, inside = TUPLES[word]
     items = read(data["items"], f"{place}.items")
     if not all(isinstance(one, _class(inside)) for one in items):
-        raise JsonRejected(f"{place}.items", f"an {word} has other items")
+        raise JsonRejected(f"{place}.items", f"{word}: other items are expected")
     return _class(home)(items)
 
 

@@ -114,8 +114,9 @@ KINDS: dict[str, str] = {
 
 TUPLES: dict[str, tuple[str, str]] = {
     "audit": ("gfkit.face:Audit", "gfkit.claims.audit:Audited"),
+    "count table": ("gfkit.strips.table:CountTable", "builtins:list"),
 }
-"""The word of a kind that is a tuple, its class, and that of its entries."""
+"""The word of a kind that is a tuple or list, its class, and that of its entries."""
 
 NAMES: dict[str, str] = {
     "ArrayRule": "gfkit.boards.arrays:ArrayRule",

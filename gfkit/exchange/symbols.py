@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from gfkit.fits.fit_algebraic import Algebraic as AlgebraicFit
     from gfkit.fits.precursive import PRecursive
     from gfkit.fits.quasipolynomial import QuasiPolynomial
+    from gfkit.fits.splitting import ClosedTerm, ClosedTerms
     from gfkit.formulas.tree import Expression
+    from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
@@ -168,6 +170,32 @@ def of_formula(formula: Expression | Relation) -> Any:
     if made is None:
         raise GfkitError(f"the relation {formula} has no form in SymPy")
     return made(to_sympy(formula.left), to_sympy(formula.right))
+
+
+def of_closed_term(term: ClosedTerm, variable: Any = None) -> Any:
+    """Return the formula of a(n), for n of its residue class."""
+    n = n_symbol() if variable is None else variable
+    return to_sympy(term.expression, {"n": (n - term.residue) / term.step})
+
+
+def of_closed_terms(found: ClosedTerms) -> Any:
+    """Return the formula for a(n), Piecewise if there is one for each residue of n."""
+    import sympy  # noqa: PLC0415 - slow to import
+
+    if len(found.terms) == 1 and found.terms[0].step == 1:
+        return of_closed_term(found.terms[0])
+    n = n_symbol()
+    return sympy.Piecewise(
+        *(
+            (of_closed_term(term), sympy.Eq(sympy.Mod(n, term.step), term.residue))
+            for term in found.terms
+        )
+    )
+
+
+def of_game(game: Game) -> Any:
+    """Return a game that is a number as that number; raises GfkitError for others."""
+    return of_rational(game.number)
 
 
 def of_sequence(sequence: Sequence) -> Any:

@@ -19,6 +19,7 @@ from gfkit.growing import growing
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence import Sequence
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Ties
@@ -33,7 +34,7 @@ LEAST_PERIOD = 2
 
 
 @dataclass(frozen=True, slots=True)
-class PayoffFamily:
+class PayoffFamily(Shown):
     """The payoffs of all games with `columns` columns and 1 to `rows` rows.
 
     payoffs: for each number of rows the set of subgame-perfect payoffs. fits: for each player a

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.arguments import a_text, an, at_least, takes
+from gfkit.arguments import a_text, an, at_least, called_like, takes
 from gfkit.budget import forecast, phase
 from gfkit.errors import OctalCodeError
 from gfkit.shown import Shown
@@ -31,6 +31,7 @@ PAIR_SECONDS = 4e-9
 _CODE = re.compile(r"([^.]*)\.([^.]*)")
 
 
+@called_like("OctalCode.parse('0.77')")
 @dataclass(frozen=True, slots=True, repr=False)
 class OctalCode(Shown):
     """The digits of an octal game, in normal form.

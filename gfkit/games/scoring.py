@@ -256,6 +256,15 @@ class Equilibria(Shown):
         self._table: dict[Heights, tuple[int, ...]] = {}
         self._solve()
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        many = len(self.payoffs())
+        return f"<Equilibria of {self.game}: {many} payoff vector{'s' * (many != 1)}>"
+
+    def __str__(self) -> str:
+        pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in self.payoffs())
+        return f"{self.game}: payoffs {pairs}"
+
     def outcomes(self, heights: Heights | None = None) -> list[Outcome]:
         """Return the outcomes from a position that the game can reach, by payoffs."""
         at = self.game.heights if heights is None else heights

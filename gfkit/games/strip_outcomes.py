@@ -22,6 +22,7 @@ from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import rule_of
 from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, least_sums
 from gfkit.proofs.kernel import Workings, prove
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -127,7 +128,7 @@ def _is_sum(length: int, basis: list[int] | tuple[int, ...]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class StripOutcomes:
+class StripOutcomes(Shown):
     """What computed outcomes say of all boards of `rows` rows.
 
     known: outcomes by number of columns, computed. always: the lengths at which the winner wins, as

@@ -144,6 +144,7 @@ PARI = Dialect(
     "\\\\ {}",
     {
         **{name: f"{name}({{}})" for name in _COMMON},
+        "factorial": "({})!",
         "sqrt": "sqrt({})",
         "round": "round({})",
         "ceiling": "ceil({})",

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.arguments import at_least, one_of, takes, text
+from gfkit.arguments import at_least, called_like, one_of, takes, text
 from gfkit.budget import Budget, budgeted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
+from gfkit.fits.splitting import closed_terms
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.oeis.dialects import DIALECTS, NotInLanguage
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gfkit.automata.transfer import TransferMatrix
+    from gfkit.formulas.tree import Expression
     from gfkit.oeis.dialects import Dialect
     from gfkit.sequences.sequence import Sequence
 
@@ -88,11 +90,12 @@ class _Subject:
         return found
 
 
+@called_like("export('x/(1-x-x^2)', 'pari')")
 @takes(terms=at_least(1, SHOWN))
 @budgeted
 def export(
     thing: Any,
-    language: str = "pari",
+    lang: str = "pari",
     form: str = "auto",
     *,
     terms: int = SHOWN,
@@ -101,7 +104,7 @@ def export(
     """Return a program that prints the first terms of a sequence.
 
     thing: a strip or its answer, a g.f., a guess, terms: what `as_sequence` takes; terms alone are
-    fitted, and the program says that this is a fit. language: one of LANGUAGES. form: one of FORMS,
+    fitted, and the program says that this is a fit. lang: one of LANGUAGES. form: one of FORMS,
     or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
     many are printed. Raises GfkitError for a form that the sequence does not have, NotInLanguage
     for a formula that the language cannot write.
@@ -111,8 +114,8 @@ def export(
     >>> export("x/(1-x-x^2)", "python").terms[:8]
     (0, 1, 1, 2, 3, 5, 8, 13)
     """
-    language = text("language", language, "'pari'").casefold()
-    one_of("language", language, LANGUAGES)
+    language = text("lang", lang, "'pari'").casefold()
+    one_of("lang", language, LANGUAGES)
     form = text("form", form, "'gf'").casefold()
     one_of("form", form, ("auto", *FORMS))
     if terms > MAX_TERMS:
@@ -406,14 +409,14 @@ def _write_precursive(
 
 
 def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> Written:
-    gf, offset = subject.sequence.rational, subject.offset
-    found = closed_form(gf, offset)
-    formula = dialect.formula(found.formula)
+    expression, first = _closed_form(subject.sequence)
+    offset = subject.offset
+    formula = dialect.formula(expression)
     if len(formula) > LONGEST_CLOSED_FORM:
         raise LimitReached(
             f"the closed form has {len(formula)} characters; the limit is {LONGEST_CLOSED_FORM}"
         )
-    first, last = found.holds_from, offset + subject.count - 1
+    first, last = max(first, offset), offset + subject.count - 1
     if first > last:
         raise GfkitError(f"the closed form holds for n >= {first}; give more terms")
     digits = GUARD_DIGITS + max(map(digits_of, subject.terms()))
@@ -448,10 +451,22 @@ def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> Wr
     else:
         lines = [
             "from fractions import Fraction",
+            *(["from math import *"] if "comb(" in formula or "factorial(" in formula else []),
             f"a = lambda n: {formula}",
             f"print([int(a(k)) for k in range({first}, {last + 1})])",
         ]
     return [*note, *lines], first
+
+
+def _closed_form(sequence: Sequence) -> tuple[Expression, int]:
+    """Return a formula for a(n), and the first n for which it holds."""
+    if isinstance(sequence.equation, PRecursive):
+        terms = closed_terms(sequence.equation)
+        if len(terms) != 1 or terms[0].step != 1:
+            raise GfkitError("no single closed form was found; export the recurrence instead")
+        return terms[0].expression, terms[0].start
+    found = closed_form(sequence.rational, sequence.offset)
+    return found.formula, found.holds_from
 
 
 def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> Written:

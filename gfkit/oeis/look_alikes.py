@@ -135,6 +135,14 @@ def look_alikes(
     terms, dump, most, index, budget: as in `look_up`. A sequence that has the terms themselves is
     not among the answers, and none is listed twice. Each answer is a fit; nothing is proved.
     Raises LookUpError as `look_up` does.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from pathlib import Path
+    >>> with TemporaryDirectory() as folder:
+    ...     dump = Path(folder) / "stripped"
+    ...     size = dump.write_text("A000045 ,0,1,1,2,3,5,8,13,21,34,55,89,")
+    ...     print(look_alikes([0, 1, 2, 4, 7, 12, 20, 33, 54], dump)[0])
+    a(n) + 1: A000045 (9 terms agree, shifted by 2)
     """
     with within(budget):
         seen = {match.number for match in look_up(terms, dump, most=1000, index=index)}

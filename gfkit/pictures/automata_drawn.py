@@ -11,9 +11,10 @@ from itertools import combinations, pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
-from gfkit.automata.lumping import Lumping, lump, lump_by
+from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.graph import Graph, graph_of
+from gfkit.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
@@ -96,25 +97,50 @@ def machine_of(automaton: TransferMatrix | Lumping | StripAnswer) -> Machine:
     >>> machine_of(fibonacci).arrows
     [(0, 0, {(0, 0): 1}), (0, 1, {(0, 0): 1}), (1, 0, {(0, 0): 1})]
     """
-    if isinstance(automaton, Lumping):
-        lumping = automaton
-    elif isinstance(automaton, TransferMatrix):
+    if isinstance(automaton, TransferMatrix):
         _require_few(automaton.dimension)
-        lumping = lump_by(automaton, range(automaton.dimension))
-    elif automaton.matrix is None:
-        raise LimitReached(
-            "the automaton of a ring is not drawn: its terms are traces, and it has no start"
-        )
+        rows, ends = _rows_of(automaton), (automaton.start, automaton.end)
     else:
-        lumping = lump(automaton.matrix)
-    _require_few(lumping.dimension)
-    rows = tuple(tuple(row) for row in lumping.rows())
-    found = Machine(rows, tuple(map(int, lumping.start)), tuple(map(int, lumping.end)))
+        lumping = automaton if isinstance(automaton, Lumping) else _quotient(automaton)
+        _require_few(lumping.dimension)
+        rows, ends = lumping.rows(), (lumping.start, lumping.end)
+    start, end = (tuple(map(int, weights)) for weights in ends)
+    found = Machine(tuple(map(tuple, rows)), start, end)
     if (arrows := len(found.arrows)) > MAX_ARROWS:
         raise LimitReached(
             f"an automaton of {arrows} arrows is not readable; at most {MAX_ARROWS} are drawn"
         )
     return found
+
+
+def _quotient(answer: StripAnswer) -> Lumping:
+    """Return the quotient automaton of an answer."""
+    if answer.matrix is None:
+        raise LimitReached(
+            "the automaton of a ring is not drawn: its terms are traces, and it has no start"
+        )
+    return lump(answer.matrix)
+
+
+def _rows_of(matrix: TransferMatrix) -> list[list[Entry]]:
+    """Return the product of the steps, by walks from each state; weights may be negative."""
+    rows: list[list[Entry]] = []
+    for state in range(matrix.dimension):
+        reached: dict[int, Entry] = {state: {(0, 0): 1}}
+        for step in matrix.steps:
+            after: dict[int, Entry] = {}
+            bounds = step.bounds()
+            for before, entry in reached.items():
+                spend()
+                for e in range(int(bounds[before]), int(bounds[before + 1])):
+                    into = after.setdefault(int(step.target[e]), {})
+                    x, y, weight = int(step.x[e]), int(step.y[e]), int(step.coefficient[e])
+                    for (i, j), f in entry.items():
+                        into[i + x, j + y] = into.get((i + x, j + y), 0) + f * weight
+            reached = after
+        listed = [reached.get(target, {}) for target in range(matrix.dimension)]
+        rows.append([{power: f for power, f in entry.items() if f} for entry in listed])
+    return rows
 
 
 def _require_few(states: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import shown as described
-from gfkit.errors import LimitReached, WrongArgument
+from gfkit.errors import GfkitError, WrongArgument
 from gfkit.render.display import by_type
 
 if TYPE_CHECKING:
@@ -60,6 +60,6 @@ def picture(shown: Any) -> str | None:
         return None
     try:
         found: str = function(shown).svg()
-    except LimitReached:
+    except GfkitError:
         return None
     return found

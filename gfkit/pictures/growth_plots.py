@@ -272,7 +272,7 @@ def _draw_terms(ax: Any, data: Growth, *, is_lowest: bool = True) -> Any:
     _draw_main(ax, data, logs)
     logs.finish()
     ax.set_title(f"{data.name}{' (fitted)' if data.is_fit else ''}", fontsize=10, wrap=True)
-    ax.set_ylabel("$a(n)$")
+    ax.set_ylabel("$|a(n)|$" if any(value < 0 for _, value in data.terms) else "$a(n)$")
     if is_lowest:
         ax.set_xlabel("$n$")
     if data.note and not data.predictions:

@@ -106,7 +106,8 @@ def distribution_plot(answer: StripAnswer, n: int = 20, *, ax: Any = None) -> An
         }
     except GfkitError:
         limits = None
-    name = f"{answer.strip.counted.name}, {answer.strip.unit}s: {n}"
+    boards = answer.strip.described().split(",")[0]
+    name = f"{answer.strip.counted.name} on {boards}, n = {n}"
     return _draw(_axes(ax), _distributions(profile), limits, f"Numbers of pieces of {name}")
 
 
@@ -147,7 +148,7 @@ def _draw(
         curve = [exp(-((x - mean) ** 2) / (2 * variance)) for x in points]
         heights = [y / sqrt(2 * pi * variance) for y in curve]
         style = {"color": colour, "lw": 1.6, "ls": "-" if place == 0 else "--"}
-        ax.plot(points, heights, label=f"{kind}: {mean:.4g}, {variance:.4g}", **style)
+        ax.plot(points, heights, label=f"{kind}: mean {mean:.4g}, variance {variance:.4g}", **style)
     ax.set(xlabel="pieces", ylabel="share of the positions", title=title)
     ax.title.set_fontsize(10)
     ax.set_xlim(left=-0.8)

@@ -198,7 +198,7 @@ def thermograph_plot(found: Thermograph, *, ax: Any = None) -> Any:
     scale = Scale(found)
     top, mean = float(scale.top), float(found.mean)
     mast = top + max(0.25 * top, 0.12 * float(scale.high - scale.low))
-    walls = (("Right", found.right, RIGHT), ("Left", found.left, LEFT))
+    walls = (("Left", found.left, LEFT), ("Right", found.right, RIGHT))
     for player, wall, colour in walls:
         corners = [*((t, x) for t, x in wall if t < scale.top), scale.meeting]
         ts, xs = ([float(value) for value in values] for values in zip(*corners, strict=True))

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.answers import Answer
-    from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Provenance, Sequence
     from gfkit.strips.compare import Comparison
     from gfkit.strips.play_equation import PlayAnswer
@@ -47,6 +46,11 @@ LONG = 1000
 LARGEST_MATRIX = 12
 """Larger transfer matrices are described by their size."""
 SHOWN_DIGITS = 15
+
+
+def program_page(program: Any) -> Page:
+    """Return the page of an exported program: its text."""
+    return Page((Paragraph(str(program), is_verbatim=True),))
 
 
 # ------------------------------------------------------------------------------- verdicts
@@ -167,24 +171,6 @@ def _terms(sequence: Sequence) -> str:
     is_all = sequence.last is not None and sequence.last < sequence.offset + len(shown)
     begin = f"a({sequence.offset}), ... = " if sequence.offset else ""
     return f"{begin}{', '.join(map(number_text, shown))}{'' if is_all else ', ...'}"
-
-
-def guess_page(guess: Guess) -> Page:
-    """Return the page of a guess: the formula, how far it is confirmed, the next terms."""
-    lines = []
-    if guess.scale != 1:
-        lines.append(Line("scale", f"scaled by {number_text(guess.scale)} to clear denominators"))
-    fit = guess.fit
-    if fit is not None and guess.is_answer:
-        text = fit.text()
-        lines.append(Line("formula", _cut(text, LONG), relation_latex(text)))
-        lines.append(Line("holds", f"for n >= {fit.holds_from}"))
-        gf = fit.generating_function()
-        if gf is not None and gf.order <= SHOWN_TERMS:
-            lines.append(Line("g.f.", gf.text("x"), gf.latex()))
-        lines.append(Line("next", ", ".join(map(number_text, fit.predicted(3)))))
-    lines += [Line("suspect", str(suspect)) for suspect in guess.suspects]
-    return Page((*lines, *verdict_lines(guess.verdict)))
 
 
 def answer_of_verb_page(answer: Answer[Any]) -> Page:

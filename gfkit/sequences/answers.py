@@ -77,6 +77,10 @@ class Answer(Plotted, Generic[T]):
     def _sympy_(self) -> Any:
         return self.found._sympy_  # type: ignore[attr-defined]
 
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
     def closed_form(self) -> Any:
         """Return a formula for a(n); see `gfkit.closed_form`."""
         return upward("closed_form")(self)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, items, shown
-from gfkit.boards.rules import find_model
 from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import integer
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.sequences.definition import Definition
+from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from gfkit.formulas.tree import Expression
 
 EXAMPLE = (
     'a Sequence, its terms as [1, 1, 2, 3, 5], its g.f. as "x/(1-x-x^2)", or an answer of '
@@ -31,11 +34,14 @@ def as_sequence(thing: Any) -> Sequence:
     """Return what a verb was given as a sequence; raises WrongArgument, a TypeError, otherwise.
 
     thing: a Sequence; numbers, which are a(0), a(1), ...; a text, of numbers with commas between
-    them, of a g.f., or of a recurrence with its first terms; a g.f.; a definition or a proof of the
-    kernel; whatever has a method `sequence`, such as a strip, its answer, or a guess.
+    them, of a g.f., of a recurrence with its first terms, or of a formula such as 2^n + 3^n; a
+    g.f.; a definition or a proof of the kernel; whatever has a method `sequence`, such as a strip,
+    its answer, or a guess.
 
     >>> as_sequence("x/(1-x-x^2)")[:6], as_sequence("1, 4, 9")[:], as_sequence(range(3))[:]
     ([0, 1, 1, 2, 3, 5], [1, 4, 9], [0, 1, 2])
+    >>> as_sequence("2^n + 3^n")[:4]
+    [2, 5, 13, 35]
     """
     if isinstance(thing, Sequence):
         return thing
@@ -71,15 +77,34 @@ def _of_text(text: str) -> Sequence:
     try:
         return Sequence.parse(text)
     except ExpressionError:
+        formula = _formula_in_n(text)
+        if formula is not None:
+            return Sequence.of(FormulaTerms(formula))
         if not text.replace("-", "").replace(" ", "").replace(":", "").isalpha():
             raise
-        if not _is_model(text):
+        if not is_model(text):
             raise
         call = f"Strip({text!r}, columns=3)"
         raise WrongCall(f"{text!r} is a game, not a sequence; for example {call}") from None
 
 
-def _is_model(text: str) -> bool:
+def _formula_in_n(text: str) -> Expression | None:
+    """Return a formula for a(n), such as 2^n + 3^n; None for any other text."""
+    from gfkit.formulas.grammar import parse_expression  # noqa: PLC0415 - slow to import
+    from gfkit.formulas.tree import sequences_of, variables_of  # noqa: PLC0415
+
+    try:
+        found = parse_expression(text)
+    except GfkitError:
+        return None
+    known = sequences_of(found) <= {"F", "L"}
+    return found if known and variables_of(found) == {"n"} else None
+
+
+def is_model(text: str) -> bool:
+    """Tell whether a text is the name of a game."""
+    from gfkit.boards.rules import find_model  # noqa: PLC0415 - slow to import
+
     try:
         find_model(text)
     except GfkitError:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.arguments import integer, text
+from gfkit.arguments import called_like, integer, text
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import Record, decimal, numbers_text
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
 
 
+@called_like("OrderBound(2)")
 @dataclass(frozen=True, slots=True, repr=False)
 class OrderBound(Shown):
     """The premise that a sequence has order at most `limit`: F = P/Q, deg Q <= limit > deg P.

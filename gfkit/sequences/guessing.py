@@ -127,6 +127,10 @@ class Guess(Plotted):
         """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
         return upward("nearest_integer")(self)
 
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
     def draft(self, **options: Any) -> Any:
         """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
         return upward("draft")(self, **options)

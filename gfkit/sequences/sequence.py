@@ -7,6 +7,7 @@ coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.ser
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -48,7 +49,7 @@ from gfkit.proofs.kernel import (
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.bounded import BoundedTerms
 from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.given import FractionCoefficients, ListedTerms
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.sequences.operations import (
     AtOne,
@@ -72,7 +73,7 @@ from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Plotted, Shown
+from gfkit.shown import Plotted, Shown, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -836,7 +837,10 @@ class Sequence(Plotted):
 
     def _shown(self, count: int = SHOWN, *, text: Callable[[Any], str] = number_text) -> str:
         is_known = self.gf is not None or self.equation is not None or self.given
-        terms = self.early(count) if is_known else self._kept[:count]  # others may take long
+        terms = self._kept[:count]
+        if is_known or _is_quick(self.definition):  # others may take long
+            with suppress(GfkitError):
+                terms = self.early(count)
         more = self.last is None or self.last >= self.offset + len(terms)
         shown = [text(value) for value in terms]
         return ", ".join([*shown, "..."] if more else shown)
@@ -849,7 +853,8 @@ class Sequence(Plotted):
         if self.gf is not None and not known:
             known = f"; recurrence of order {self.order}"
         shown = self._shown(text=short_text)
-        return f"<Sequence from n = {self.offset}: {shown}{known}; {self.provenance}>"
+        begin = f"<Sequence from n = {self.offset}: {shown}{known}"
+        return in_one_line(self, f"{begin}; {self.provenance}>")
 
     def latex(self) -> str | None:
         """Return the generating function in LaTeX; None if it is not known or has no such form."""
@@ -924,24 +929,37 @@ class Sequence(Plotted):
         """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
         return upward("draft")(self, **options)
 
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with up to `count` terms."""
         return cast("str", upward("bfile")(self, size("count", count, example=1000)))
 
 
-def interlaced(*sequences: Sequence) -> Sequence:
+def interlaced(*sequences: Sequence | ListOf[int]) -> Sequence:
     """Return c with c(kn + i) = a_i(n), for sequences a_0, ..., a_(k-1) of the same offset.
 
-    Raises GfkitError for no sequences or different offsets.
+    sequences: also lists of terms. Raises GfkitError for none, or for different offsets.
 
+    >>> interlaced([1, 2], [10, 20])[:]
+    [1, 10, 2, 20]
     >>> interlaced(Sequence.parse("1/(1-x)"), Sequence.parse("1/(1-2x)")).terms(8)
     [1, 1, 1, 2, 1, 4, 1, 8]
     """
-    for one in sequences:
-        _sequence("sequences", one)
     if not sequences:
         raise OutOfRange("sequences", "one or more, such as interlaced(a, b)", "none")
-    return _operated(sequences, Interlacing)
+    made = tuple(Sequence(one) if isinstance(one, list) else one for one in sequences)
+    return _operated(tuple(_sequence("sequences", one) for one in made), Interlacing)
+
+
+def _is_quick(definition: Definition | None) -> bool:
+    """Tell whether the first terms take no time: they are given, or made of terms that are."""
+    parts = getattr(definition, "parts", ())
+    if parts:
+        return all(map(_is_quick, parts))
+    return isinstance(definition, ListedTerms | FractionCoefficients | FormulaTerms)
 
 
 def _index(name: str, value: Any) -> int:

@@ -91,8 +91,11 @@ class Profile(Record, Shown):
         return {(i, j): f for i, j, f in self.terms}
 
     def total(self) -> int:
-        """Return the value at x = y = 1."""
+        """Return the value at x = y = 1, which `int(profile)` is too."""
         return sum(f for _, _, f in self.terms)
+
+    def __int__(self) -> int:
+        return self.total()
 
     def __add__(self, other: Profile) -> Profile:
         if not isinstance(other, Profile):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
 
-from gfkit.arguments import flag, integers, size, text
+from gfkit.arguments import called_like, flag, integers, size, text
 from gfkit.budget import spend
 from gfkit.errors import NormalFormError
 from gfkit.numbers.decimal import Record, decimal, short_text
@@ -29,6 +29,7 @@ SOME = 256
 """So many terms are made between two looks at the budget."""
 
 
+@called_like("RationalGF.of([0, 1], [1, -1, -1])")
 @dataclass(frozen=True, slots=True, repr=False)
 class RationalGF(Record, Plotted):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.

@@ -28,7 +28,7 @@ from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.tile_count import count_tilings
-from gfkit.strips.touching import FREE, apart_tiles, letters_of_pieces
+from gfkit.strips.touching import FREE, apart_tiles, count_with_holes, letters_of_pieces
 from gfkit.strips.ways import LONGEST_COMPARED, Way
 from gfkit.strips.windows import HERE
 
@@ -118,6 +118,9 @@ class PlacementWay(Way["PlacementGame"]):
         game: Any = model.game
         if model.play and game.both:
             return _shared_play(game, board, joins, max_states=max_states)
+        if game.apart and board.cells and not board.is_rectangle():
+            found = count_with_holes(game, model.quantity, board, joins, max_states=max_states)
+            return found.play() if model.play else found
         return Way.on_board(self, model, board, joins, max_states=max_states)
 
     def longest_compared(self, game: PlacementGame) -> int:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from gfkit.arguments import instance, size
+from gfkit.arguments import called_like, instance, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
@@ -49,6 +49,7 @@ MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
 
 
+@called_like("GraphProduct('col', Graph.cycle(5))")
 @dataclass(frozen=True, slots=True, repr=False)
 class GraphProduct(Shown):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.

@@ -22,6 +22,7 @@ from gfkit.boards.joins import OPEN, Joins, is_joined
 from gfkit.boards.position import Position
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
+from gfkit.shown import Shown
 from gfkit.strips.ways import way_of
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ MAX_ENTRIES = 20_000_000
 Vectors = list["Vector"]
 
 
-class Positions(Sequence[Position]):
+class Positions(Shown, Sequence[Position]):
     """The positions on the board of a strip with n rows or columns, in order.
 
     A position of weight w, which is counted w times, takes w indices in a row: `total` is the

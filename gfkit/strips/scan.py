@@ -22,7 +22,7 @@ from gfkit.errors import LimitReached
 from gfkit.strips.lookahead import Lookahead, board_domains, column_domains
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -336,12 +336,17 @@ def _numbered(scanner: Scanner, known: States, found: States) -> tuple[States, I
 
 
 def board_steps(
-    tiles: TileSet, board: Board, joins: Joins = OPEN, *, max_states: int = MAX_STATES
+    tiles: TileSet,
+    board: Board,
+    joins: Joins = OPEN,
+    *,
+    max_states: int = MAX_STATES,
+    allowed: Mapping[tuple[int, int], NDArray[np.bool_]] | None = None,
 ) -> list[Step]:
     """Return the steps, one a cell, from one state before the first cell to one after the last.
 
-    joins: which ends of the board are joined. An empty list for a board without cells. States that
-    cannot end are left out; there may be none.
+    joins: which ends of the board are joined. allowed: which tiles may be on each cell. An empty
+    list for a board without cells. States that cannot end are left out; there may be none.
     Raises LimitReached if a layer has more than `max_states` states.
     """
     scanner = Scanner(tiles, board.columns, max_states=max_states, seams=joins.down)
@@ -361,6 +366,8 @@ def board_steps(
     for r, c in tracked(sorted(board.cells), "cells, states"):
         if domains:
             scanner.domains[c] = domains[r, c]
+        if allowed is not None:
+            scanner.domains[c] = allowed[r, c] & domains[r, c] if domains else allowed[r, c]
         around = Surroundings(
             neighbour(r, c - 1), neighbour(r, c + 1), neighbour(r - 1, c), neighbour(r + 1, c)
         )

@@ -18,7 +18,7 @@ from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Plotted, Shown, in_one_line
+from gfkit.shown import Plotted, in_one_line
 from gfkit.strips.compile import rule_data
 from gfkit.strips.strip_counts import (
     MAX_STRIP_STATES,
@@ -101,7 +101,7 @@ class Family(Protocol):
 
 @called_like("Strip('domineering', columns=3)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Strip(Shown):
+class Strip(Plotted):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
@@ -326,6 +326,28 @@ class Strip(Shown):
         """
         return self.positions(rows=rows, columns=columns).sample(seed)
 
+    @property
+    def growth(self) -> Growth | None:
+        """The growth rate of the number of positions; see `StripAnswer.growth`."""
+        return self.generating_function().growth
+
+    @property
+    def recurrence(self) -> str:
+        """The recurrence of least order, as text, proved."""
+        return self.generating_function().recurrence
+
+    def term(self, n: int, *, modulo: int | None = None) -> int:
+        """Return a(n), or a(n) mod `modulo`, by the proved generating function.
+
+        >>> Strip("domineering", columns=3).term(100, modulo=1000)
+        543
+        """
+        return self.generating_function().term(n, modulo=modulo)
+
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
@@ -481,6 +503,10 @@ class StripAnswer(Plotted):
     def draft(self, **options: Any) -> Any:
         """Return a draft of an OEIS entry; see `gfkit.draft`."""
         return upward("draft")(self, **options)
+
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
 
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with `count` terms.

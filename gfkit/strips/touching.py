@@ -17,9 +17,16 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.boards.game import Cell
+import numpy as np
+
+from gfkit.boards.board import Board
+from gfkit.boards.game import Cell, combination_of
+from gfkit.boards.joins import Joins
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
+from gfkit.strips.scan import board_steps
+from gfkit.strips.tile_count import count_walks
 from gfkit.strips.windows import (
     EDGE_OFFSETS,
     HERE,
@@ -35,7 +42,7 @@ if TYPE_CHECKING:
     from gfkit.boards.pieces import Piece, PlacementGame
     from gfkit.strips.windows import Carried, Check, Window
 
-FREE = "."
+FREE, HOLE = ".", "#"
 _CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 PLAYERS = {"maximal": ("left", "right", "both"), "left-ends": ("left", "both")}
@@ -78,9 +85,13 @@ def _character(number: int) -> str:
     return chr(0x4E00 + number)
 
 
-def apart_tiles(game: PlacementGame, quantity: str) -> tuple[TileSet, tuple[str, ...]]:
+@lru_cache(maxsize=16)
+def apart_tiles(
+    game: PlacementGame, quantity: str, *, holes: bool = False
+) -> tuple[TileSet, tuple[str, ...]]:
     """Return the tile set for a quantity of a game of pieces that may not touch, and its letters.
 
+    holes: whether there are tiles for holes, on which nothing is and nothing can be placed.
     Raises LimitReached if there would be more than the limit of windows.
     """
     letters = letters_of_pieces(game)
@@ -93,6 +104,7 @@ def apart_tiles(game: PlacementGame, quantity: str) -> tuple[TileSet, tuple[str,
     ]
     kinds = _kinds_of_ends(game, quantity)
     free = [] if quantity == "tilings" else [(FREE, Weight())]
+    free += [(HOLE, Weight())] if holes else []
     values = (*free, *((name, letter.weight) for name, letter in letters.items()))
     ends = [_passing(game, letters, near, shapes) for near, shapes in kinds]
 
@@ -117,7 +129,7 @@ def apart_tiles(game: PlacementGame, quantity: str) -> tuple[TileSet, tuple[str,
         checks=tuple(checks),
         carried=carried,
         beyond=FREE if free else OUTSIDE,
-        blurs=_Distances.of(game, letters, offsets) if free else None,
+        blurs=_Distances.of(game, letters, offsets, holes=holes) if free else None,
     )
     tiles, here = tiles_with_values(rule)
     return _renamed(tiles), here
@@ -138,10 +150,16 @@ class _Distances(NamedTuple):
 
     letters: dict[str, Letter]
     hidden: dict[Cell, frozenset[str]]
+    holes: bool
 
     @classmethod
     def of(
-        cls, game: PlacementGame, letters: dict[str, Letter], offsets: frozenset[Cell]
+        cls,
+        game: PlacementGame,
+        letters: dict[str, Letter],
+        offsets: frozenset[Cell],
+        *,
+        holes: bool,
     ) -> _Distances:
         """Return what a game needs: pieces next to a cell, and those that may not be so near."""
         owners = {letter.owner for letter in letters.values()}
@@ -156,7 +174,7 @@ class _Distances(NamedTuple):
             }
             clear = step == HERE or step in EDGE_OFFSETS
             hidden[step] = frozenset() if clear else frozenset(owners - seen)
-        return cls(letters, hidden)
+        return cls(letters, hidden, holes)
 
     def seen(self, value: str, hidden: frozenset[str]) -> str:
         """Return what is seen of a value if pieces of some owners are hidden."""
@@ -169,16 +187,42 @@ class _Distances(NamedTuple):
     def values_at(self, offset: Cell) -> list[str]:
         """Return the values as which a cell at an offset is seen."""
         hidden = self.hidden.get(offset, frozenset())
-        return list(dict.fromkeys(self.seen(one, hidden) for one in (FREE, *self.letters)))
+        found = list(dict.fromkeys(self.seen(one, hidden) for one in (FREE, *self.letters)))
+        return [*found, HOLE] if self.holes and offset == HERE else found
 
     def seen_from_both(self, value: str, first: Cell, second: Cell) -> str:
         """Return as what a value is seen from two cells at once."""
         none: frozenset[str] = frozenset()
+        value = FREE if value == HOLE else value  # nobody else must know
         return self.seen(value, self.hidden.get(first, none) | self.hidden.get(second, none))
 
     def may_be_outside(self, value: str) -> bool:
         """Tell whether a cell that is seen so may be outside of the board."""
         return value not in self.letters
+
+
+def count_with_holes(
+    game: PlacementGame, quantity: str, board: Board, joins: Joins, *, max_states: int
+) -> Profile:
+    """Return the profile of the positions on a board with holes, over which distances go on."""
+    total = Profile(())
+    for coefficient, name in combination_of(quantity):
+        counted = "positions" if name in {"tilings", "play"} else name
+        tiles, letters = apart_tiles(game, counted, holes=True)
+        is_hole = np.array([letter == HOLE for letter in letters])
+        may_be_on = ~is_hole
+        if name == "tilings":
+            may_be_on &= np.array([letter != FREE for letter in letters])
+        box = Board.rectangle(board.rows, board.columns)
+        cells, across = board.cells, joins
+        if board.columns > board.rows:
+            tiles, box = tiles.transposed(), box.transposed()
+            cells = board.transposed().cells
+            across = Joins(joins.down, joins.across)
+        allowed = {cell: may_be_on if cell in cells else is_hole for cell in box.cells}
+        steps = board_steps(tiles, box, across, max_states=max_states, allowed=allowed)
+        total += coefficient * count_walks(steps, f"{game.name}:{name}")
+    return total
 
 
 def _pair_check(
@@ -206,7 +250,7 @@ def _pair_check(
                 return letter.owner in _BLURS.get(other, ())
         return True
 
-    names = [FREE, OUTSIDE, *letters, *_BLURS]
+    names = [FREE, OUTSIDE, HOLE, *letters, *_BLURS]
     table = {(here, there) for here in names for there in names if fits(here, there)}
     return lambda window: (window[HERE], window[step]) in table
 

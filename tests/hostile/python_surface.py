@@ -387,6 +387,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "family": made["Family"],
         "first": 2,
         "picture_of.shown": made["Board"],
+        "references.lines": ["A000045"],
         "check.relation": "a(n) = a(n-1)+a(n-2)",
         "compare.first": made["Sequence"],
         "compare_strips.first": made["Strip"],

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from journeys.showcase import SETUP, SHOWCASE  # noqa: E402 - after the path
+from journeys.showcase import PLOTS, SETUP, SHOWCASE  # noqa: E402 - after the path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +38,7 @@ def notebook(sections: Iterable[str] | None = None) -> Any:
 
     new = nbformat.v4
     cells = [new.new_code_cell(SETUP.strip())]
-    for title, lines in SHOWCASE.items():
+    for title, lines in {**SHOWCASE, "Plots": PLOTS}.items():
         if sections is not None and title not in sections:
             continue
         cells.append(new.new_markdown_cell(f"## {title}"))

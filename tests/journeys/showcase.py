@@ -10,7 +10,9 @@ import pickle
 
 from gfkit import *
 from gfkit.claims.claim import Claim
+from gfkit.games.scoring import ScoringGame, equilibria
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.pictures.drawing import picture_of
 from gfkit.strips.compare import compare_strips
 from gfkit.strips.play_equation import play_equation
 """
@@ -87,6 +89,13 @@ SHOWCASE: dict[str, dict[str, str]] = {
         "nim-values": "nim('0.77')",
         "a thermograph": "Game('{3|1}').thermograph()",
     },
+    "Pictures": {
+        "a random position": "Strip('domineering', columns=6).sample(rows=6, seed=1)",
+        "a random tiling": "Strip('l-tromping:tilings', columns=6).sample(rows=6, seed=1)",
+        "a position on a torus": "Strip('col', columns=4, topology='torus').sample(rows=4, seed=1)",
+        "equilibria": "equilibria(ScoringGame(3, 4))",
+        "a user's picture": "picture_of(Board.parse('3x3'))",
+    },
     "Papers and the OEIS": {
         "an audit": "audit([Claim('1', 'Here', "
         "'line 1', 'Powers.', 'recurrence', {'gf': '1/(1-2*x)'}, {'formula': 'a(n) = 3*a(n-1)'})])",
@@ -96,6 +105,19 @@ SHOWCASE: dict[str, dict[str, str]] = {
     "Limits": {"a budget": "Budget(seconds=60)"},
 }
 """Sections of titles and expressions."""
+
+
+PLOTS = {
+    "growth": "Strip('domineering', columns=3).plot()",
+    "growth with signs": "Sequence.parse('(1+x)/(1-2*x^2+5*x^3)').plot()",
+    "a guess": "guess([1, 2, 5, 12, 29, 70, 169, 408, 985]).plot()",
+    "poles": "Strip('domineering', columns=3).plot_poles()",
+    "pieces": "Strip('domineering', columns=3).generating_function(marks='xy')"
+    ".plot_distribution(15)",
+    "roots": "count('col', '4x4').plot_roots()",
+    "a thermograph": "Game('{4|0||-1}').thermograph().plot()",
+}
+"""Titles and expressions that plot; their values are matplotlib's Axes."""
 
 
 def lines() -> list[tuple[str, str]]:

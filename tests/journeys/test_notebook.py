@@ -14,7 +14,8 @@ from journeys.test_display import SHOWS_TEXT  # noqa: E402
 def test_every_line_is_a_cell():
     made = notebook.notebook()
     code = [cell.source for cell in made.cells if cell.cell_type == "code"]
-    assert code == [showcase.SETUP.strip(), *(text for _, text in showcase.lines())]
+    objects = [text for _, text in showcase.lines()]
+    assert code == [showcase.SETUP.strip(), *objects, *showcase.PLOTS.values()]
 
 
 @pytest.mark.thorough
@@ -24,13 +25,14 @@ def test_the_notebook_runs_and_its_page_shows_pictures_tables_and_formulas(tmp_p
     for cell in code:
         kinds = {kind for output in cell.outputs for kind in output.get("data", {})}
         assert "text/plain" in kinds, cell.source
-        rich = kinds & {"text/html", "text/latex", "image/svg+xml"}
+        rich = kinds & {"text/html", "text/latex", "image/svg+xml", "image/png"}
         plain = any(name in cell.outputs[0]["data"]["text/plain"] for name in SHOWS_TEXT)
         assert rich or plain or cell.outputs[0]["data"]["text/plain"].startswith("["), cell.source
     page = tmp_path / "showcase.html"
     page.write_text(notebook.html(made), encoding="utf-8")
     shown = [kind for cell in code for one in cell.outputs for kind in one.get("data", {})]
     assert shown.count("image/svg+xml") >= 10
+    assert shown.count("image/png") == len(showcase.PLOTS)
     assert shown.count("text/html") >= 20
     assert shown.count("text/latex") >= 10
     picture = tmp_path / "showcase.png"

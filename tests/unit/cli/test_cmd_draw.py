@@ -70,6 +70,9 @@ def test_positions_on_other_topologies_show_identified_ends(capsys, topology: st
         (["board", "..#|..."], "cell", 5),
         (["--board", "3x4"], "cell", 12),
         (["--rows", "2", "--columns", "3"], "cell", 6),
+        (["..#|..."], "cell", 5),
+        (["domineering", "3x4"], "cell", 12),
+        (["{3|1}"], "left-wall", 1),
         (["domineering", "--columns", "3"], "growing", 3),
         (["strip", "col", "--rows", "2"], "growing", 2),
         (["domineering"], "piece", 2),
@@ -129,7 +132,7 @@ def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path
 @pytest.mark.parametrize(
     ("arguments", "key"),
     [
-        (["growth", "domineering", "--columns", "2", "--terms", "9"], "terms"),
+        (["growth", "domineering", "--columns", "2", "--terms", "9"], "shown"),
         (["1", "1", "2", "3", "5", "8", "13", "21", "34", "55"], "asymptotic"),
         (["poles", "--gf", "1/(1-x-x^2)"], "poles"),
         (["distribution", "domineering", "--columns", "2", "--length", "5"], "positions"),

@@ -57,6 +57,7 @@ from gfkit.strips.compare import compare_strips
 from gfkit.strips.growth_per_cell import cell_growth
 from gfkit.strips.play_equation import play_equation
 from gfkit.strips.products import GraphProduct
+from gfkit.strips.table import count_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -241,6 +242,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "e.g.f.": lambda: guess(DERANGEMENTS, ["e.g.f."]),
     "quadratic forms": lambda: guess(CATALAN).forms(),
     "exported": lambda: export("x/(1-x-x^2)", "sage"),
+    "count table": lambda: count_table("kings", 3, 4),
     "audit": lambda: user_audit(claims_of_text(CLAIMS, "x.toml")),
     "match": lambda: Match("A000045", 1, "-1", 12, 0, "Fibonacci numbers"),
     "claims": lambda: tuple(claims_of_text(CLAIMS, "x.toml")),

@@ -19,6 +19,7 @@ import sympy
 
 from gfkit import (
     Board,
+    Game,
     RationalGF,
     Sequence,
     Strip,
@@ -40,6 +41,7 @@ from gfkit.proofs.kernel import Workings
 from gfkit.series.profile import Profile
 from gfkit.strips.play_equation import play_equation
 from gfkit.strips.products import GraphProduct
+from tests.unit.exchange import json_examples
 
 pandas = pytest.importorskip("pandas")
 
@@ -47,6 +49,7 @@ N = sympy.Symbol("n", integer=True, nonnegative=True)
 X = sympy.Symbol("x")
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
+DOUBLED = [int(sympy.factorial2(n)) for n in range(20)]
 PERIODS = [1, 1, 2, 2, 4, 3, 6, 4, 9, 5, 12, 6, 16, 7, 20, 8, 25, 9, 30, 10]
 
 
@@ -83,6 +86,8 @@ def test_generating_functions_have_the_terms(thing: Any, terms: list[int]) -> No
     "thing, first, terms",
     [
         (closed_form("x/(1-x-x^2)"), 0, FIBONACCI[:6]),
+        (closed_form(CATALAN), 0, CATALAN[:8]),
+        (closed_form(DOUBLED), 0, DOUBLED[:8]),
         (guess([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55]), 0, [0, 1, 3, 6, 10]),
         (parse_expression("binomial(2*n,n)/(n+1)"), 0, CATALAN[:5]),
         (guess(PERIODS, ["quasi-polynomial"]), 0, PERIODS[:8]),
@@ -127,6 +132,7 @@ def test_asymptotics_of_few_terms_is_zero_and_of_many_roots_is_refused() -> None
         (AlgebraicNumber.of(Fraction(2, 3)), 2 / 3),
         (AlgebraicNumber.root(-1), 1j),
         (Enclosure.exactly(Fraction(1, 3)), 1 / 3),
+        (Game("-3/4"), -0.75),
     ],
 )
 def test_algebraic_numbers_are_the_same_numbers(number: Any, decimal: complex) -> None:
@@ -270,6 +276,18 @@ def test_tables_of_pandas_are_exact() -> None:
     assert Sequence([1, 4, 9], offset=1).to_pandas().to_dict() == {1: 1, 2: 4, 3: 9}
     assert guess(FIBONACCI).to_pandas(12)[11] == 89
     assert RationalGF.of([1], [1, -2]).to_pandas(3).tolist() == [1, 2, 4]
+
+
+def test_audits_and_games_are_tables() -> None:
+    frame = json_examples.OBJECTS["audit"]().to_pandas()
+    assert frame["verdict"][0] == "refuted"
+    assert frame["id"].tolist() == ["0a01", "0a02"]
+    nim = json_examples.OBJECTS["nim answer"]().to_pandas()
+    assert nim.tolist()[:8] == [0, 1, 2, 3, 1, 4, 3, 2]
+    table = json_examples.OBJECTS["count table"]()
+    assert table.to_pandas().loc[2, 2] == table.to_numpy()[1, 1] == 5
+    outcomes = json_examples.OBJECTS["outcomes of strips"]()
+    assert outcomes.to_pandas().to_dict() == dict(outcomes.known)
 
 
 OBJECTS: list[Any] = [

@@ -85,6 +85,7 @@ def test_every_kind_of_the_tables_has_an_example() -> None:
 
 LEFT_OUT = {
     "Audit": "a tuple, in TUPLES",
+    "CountTable": "a list, in TUPLES",
     "Equilibria": "a table that is computed again from its game, which is written",
     "Fit": "a base",
     "Lumping": "a step of a computation; matrices are written",
@@ -190,6 +191,7 @@ def rejected(text: Any) -> None:
     [
         ("", "is not JSON"),
         ("{", "is not JSON"),
+        ("answer.json", "from_json(Path('answer.json'))"),
         ("[]", 'it has no "format"'),
         (b"\xff", "UTF-8"),
         ('{"format": "gfkit object", "version": 2, "object": 1}', "1 was expected, not 2"),

@@ -41,14 +41,18 @@ SUBJECTS: dict[str, Any] = {
     "ends": lambda: Strip("domineering:right-ends", rows=2).generating_function(),
     "catalan": lambda: CATALAN,
     "involutions": lambda: INVOLUTIONS,
+    "factorials": lambda: [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800],
     "guess": lambda: guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55]),
     "terms": lambda: Sequence([3, 1, 4, 1, 5, 9], offset=1),
 }
-RATIONAL = [name for name in SUBJECTS if name not in {"catalan", "involutions", "terms"}]
+OTHERS = {"catalan", "factorials", "involutions", "terms"}
+RATIONAL = [name for name in SUBJECTS if name not in OTHERS]
 CASES = [
     *((name, "gf") for name in RATIONAL),
     *((name, "recurrence") for name in (*RATIONAL, "catalan", "involutions")),
     *((name, "closed-form") for name in RATIONAL if name not in {"polynomial", "large"}),
+    ("catalan", "closed-form"),
+    ("factorials", "closed-form"),
     *((name, "rule") for name in ("strip", "ends")),
     *((name, "terms") for name in SUBJECTS),
     *((name, "auto") for name in ("terms", "catalan", "strip")),
@@ -202,6 +206,18 @@ def test_a_name_cannot_leave_its_comment() -> None:
 def test_what_cannot_be_exported_is_said(thing: Any, language: str, form: str, says: str) -> None:
     with pytest.raises(GfkitError, match=says):
         export(thing, language, form)
+
+
+def test_the_methods_are_the_function() -> None:
+    strip = Strip("col", columns=2)
+    answer = strip.generating_function()
+    expected = export(answer, "maple").code
+    assert answer.export("maple").code == strip.export("maple").code == expected
+    assert answer.sequence().export("maple").code == expected
+    found = guess(CATALAN)
+    assert found.export("python").code == export(CATALAN, lang="Python").code
+    assert answer.closed_form().export("maple").code == expected
+    assert "<pre" in str(answer.export("sage")._repr_html_())
 
 
 def test_too_many_terms_are_refused() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
 
-from gfkit.automata.lumping import lump
+from gfkit.automata.lumping import lump, lump_by
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
@@ -29,7 +29,7 @@ from gfkit.strips.strip import Strip
 
 matrices = st.integers(1, 6).flatmap(
     lambda n: st.tuples(
-        st.lists(st.lists(st.integers(0, 3), min_size=n, max_size=n), min_size=n, max_size=n),
+        st.lists(st.lists(st.integers(-2, 3), min_size=n, max_size=n), min_size=n, max_size=n),
         st.lists(st.integers(0, 2), min_size=n, max_size=n),
         st.lists(st.integers(0, 2), min_size=n, max_size=n),
     )
@@ -61,7 +61,8 @@ def test_arrows_are_the_entries_of_the_matrix(
     assert len(found.of_kind("end")) == sum(1 for weight in end if weight)
     assert len(found.of_kind("start")) == sum(1 for weight in start if weight)
     texts = found.texts()
-    assert sum(text in {"2", "3"} for text in texts) >= sum(w > 1 for *_, w in wanted)
+    labels = {"2", "3", "-1", "-2"}
+    assert sum(text in labels for text in texts) >= sum(w != 1 for *_, w in wanted)
 
 
 @given(matrices)
@@ -161,3 +162,18 @@ def test_graphs_of_all_kinds_are_drawn_inside(graph: Graph) -> None:
 def test_a_large_graph_is_refused() -> None:
     with pytest.raises(LimitReached, match="121 vertices"):
         graph_picture(Graph.path(121))
+
+
+@pytest.mark.parametrize("model", ["domineering", "col:maximal", "node-kayles", "snort"])
+@pytest.mark.parametrize("columns", [1, 2])
+def test_a_matrix_of_many_steps_is_drawn_as_their_product(model: str, columns: int) -> None:
+    """Second route: the rows that lumping without merging computes."""
+    matrix = Strip(model, columns=columns).transfer_matrix()
+    if matrix.dimension > MAX_STATES:
+        pytest.skip("too large to be drawn")
+    try:
+        machine = machine_of(matrix)
+    except LimitReached:
+        pytest.skip("too many arrows to be drawn")
+    wanted = lump_by(matrix, range(matrix.dimension)).rows()
+    assert [list(row) for row in machine.rows] == wanted

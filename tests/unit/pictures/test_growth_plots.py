@@ -194,7 +194,7 @@ def test_a_polynomial_has_no_poles() -> None:
 
 def test_every_answer_has_the_methods() -> None:
     answer = Strip("snort", columns=2).generating_function()
-    for thing in (answer, answer.sequence(), answer.gf, closed_form(answer)):
+    for thing in (answer.strip, answer, answer.sequence(), answer.gf, closed_form(answer)):
         assert thing.plot(8).get_yscale() == "log"
         assert [pole.radius < Fraction(1, 1000) for pole in thing.poles]
         assert thing.plot_poles().get_aspect() == 1

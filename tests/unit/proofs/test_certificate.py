@@ -88,7 +88,7 @@ def test_the_file_is_a_claim_that_is_derived_again(kind, request, tmp_path):
 @pytest.mark.parametrize(
     "change, reason",
     [
-        ({"format": "a letter"}, "no gfkit certificate"),
+        ({"format": "a letter"}, "not a gfkit certificate"),
         ({"version": 1}, "version 1"),
         ({"more": 1}, "fields"),
         ({"premises": ["it rains"]}, "digest"),

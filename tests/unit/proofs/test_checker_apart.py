@@ -11,6 +11,7 @@ from gfkit.boards.rules import model_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.clock import Clock, Rejected
+from gfkit.proofs.checker.finite_tables import count_cells
 from gfkit.proofs.checker.monomials import X
 from gfkit.proofs.checker.rule_reading import read_rule
 from gfkit.proofs.checker.small_boards import Shape, Work, count_board
@@ -132,7 +133,7 @@ def test_distances_of_another_shape_are_rejected(apart):
 def test_certificates_hold_and_forged_ones_do_not(name, quantity, topology):
     model = model_of(PlacementGame.from_data(GAMES[name], name), quantity)
     answer = Strip(model, columns=3, topology=topology).generating_function()
-    data = json.loads(json.dumps(certificate_data(answer.proof, "0.2")))
+    data = json.loads(json.dumps(certificate_data(answer.proof(), "0.2")))
     assert check(data).holds
     text = json.dumps(data)
     for forged in (
@@ -141,3 +142,10 @@ def test_certificates_hold_and_forged_ones_do_not(name, quantity, topology):
     ):
         assert forged != text
         assert not check(seal(json.loads(forged))).holds
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_boards_with_holes_are_enumerated_too(model):
+    board = Board.parse("...|.#.|#..")
+    found = count_cells(read_rule(rule_of(model)), board.cells, Clock(60))
+    assert terms(found) == {(i, j): c for i, j, c in brute.count(model, board).terms}
