@@ -268,10 +268,11 @@ def _relations(
     if found is None:
         return
     polynomials, degree = found
-    if not any(map(any, polynomials[count:])):
+    lost = _order(_combined(polynomials[count:], basis, size), size)
+    if lost is None:
         return
     integrated = subject != "E"  # one more term, the constant
-    used = 2 * count * (degree + 1) - 1 + integrated
+    used = 2 * count * (degree + 1) - 1 + integrated + lost
     yield ExponentialFit(given, given.offset, used, subject, functions, polynomials)
 
 
@@ -284,9 +285,17 @@ def _equations(
     for _ in range(degree):
         powers.append((powers[-1] * series).truncate(size))
     found = _least(given, powers, size, spare)
-    if found is not None and any(found[0][-1]):
-        used = (degree + 1) * (found[1] + 1) - 1 + (subject != "E")
+    if found is None or not any(found[0][-1]):
+        return
+    lost = _order(_slope(found[0], series).truncate(size), size)
+    if lost is not None:  # not a power of a polynomial in E that begins with many zeros
+        used = (degree + 1) * (found[1] + 1) - 1 + (subject != "E") + 2 * lost
         yield ExponentialFit(given, given.offset, used, subject, "powers", found[0])
+
+
+def _order(series: fmpq_poly, size: int) -> int | None:
+    """Return the least power of x, None if there is none below size."""
+    return next((k for k in range(size) if series[k]), None)
 
 
 def _least(

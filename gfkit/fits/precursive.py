@@ -232,7 +232,7 @@ def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
     )
     idle = _idle(values, order, begin)
     used = begin + order + (order + 1) * (degree + 1) - 1 + len(free) + idle
-    if used > len(values) - 1:
+    if used > len(values) - 1 or len(free) > order:  # many free terms: the fit follows the data
         return None
     return PRecursive(
         given,

@@ -95,6 +95,20 @@ def test_nothing_to_be_found(values):
     assert fit is None or fit.missing
 
 
+@pytest.mark.parametrize(
+    "values",
+    [
+        [0, 0, 0, 0, 7, 7, 7, 7, 22, 22, 22, 22, 45, 45, 45, 45],
+        [2, 0, 0, 1, 7, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 9, 0, 0, 3, 5, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0],
+    ],
+)
+def test_powers_of_series_that_begin_with_zeros_are_not_0(values):
+    """(E - 2)^4 = 0 was found, for as many terms as there were."""
+    fit = fit_exponential(Terms(tuple(values)))
+    assert fit is None or fit.missing
+
+
 def test_many_terms_are_all_compared():
     values = [factorial(n) for n in range(130)]
     fit = fit_exponential(Terms(tuple(values)))

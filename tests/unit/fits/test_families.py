@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, factorial
+from math import comb, factorial, isqrt
 
 import pytest
 from oracle import sequences
@@ -135,6 +135,12 @@ def test_algebraic() -> None:
     assert fit is not None
     assert fit.text() == "x*f^3 - f + 1 = 0"
     assert fit.predicted(5) == ternary[20:25]
+
+
+def test_a_recurrence_that_leaves_many_terms_free_follows_the_data() -> None:
+    """Of floor(sqrt(n)), one with the factors n-4, n-9, n-16, ... before a(n) was an answer."""
+    fit = fit_precursive(terms([isqrt(n) for n in range(47)]))
+    assert fit is None or fit.missing
 
 
 MOTZKIN = [1, 1, 2, 4, 9, 21, 51, 127, 323, 835, 2188, 5798, 15511, 41835, 113634, 310572, 853467]

@@ -79,13 +79,13 @@ def test_fractions_are_said_of_their_multiple():
 def test_drafts_have_them_as_empirical_lines():
     lines = draft(SUBFACTORIALS, name="Subfactorials.").entry.lines["F"]
     assert lines == (
-        "Empirical: a(n) = (n-1)*(a(n-1) + a(n-2)) for n >= 2.",
+        "Empirical: a(n) = (n-1)*(a(n-1) + a(n-2)) for n > 1.",
         "Empirical: a(n) = n!*(Sum_{k=0..n} (-1)^k/k!).",
         "Empirical: E.g.f.: exp(-x)/(1-x).",
     )
     assert draft(guess(BELL)).entry.lines["F"] == ("Empirical: E.g.f.: exp(exp(x)-1).",)
     values = [7, *(factorial(n - 1) for n in range(1, 14))]
-    assert "Empirical: a(n) = (n-1)! for n >= 1." in draft(values).entry.lines["F"]
+    assert "Empirical: a(n) = (n-1)! for n > 0." in draft(values).entry.lines["F"]
 
 
 def test_closed_forms_of_recurrences():
