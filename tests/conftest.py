@@ -5,6 +5,13 @@ from __future__ import annotations
 from zlib import crc32
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
+"""How quickly a loaded machine makes examples decides nothing."""
 
 ONE_OF = {
     "test_python_edge": 10,

@@ -81,7 +81,7 @@ def read(where: str, place: str, data: Mapping[str, Any], type_: type[T]) -> T:
     ...     terms: Values
     >>> read("claim 1", "says", {"terms": [1, None]}, Says)
     Traceback (most recent call last):
-    gfkit.errors.ClaimError: claim 1: says.terms, entry 2: None has the wrong type
+    gfkit.errors.ClaimError: claim 1: says.terms, entry 2: None is not an integer, such as 3, or a text, such as "domineering"
     """
     for key, value in data.items():
         if value is None:  # None stands for a key that is not there
@@ -132,7 +132,7 @@ def _said(place: str, says: str, found: Any, type_: type[Any]) -> str:
         return f"{place}: {shown(found)} is not one of the values it may have"
     if match := re.match(r"Expected `([^`]*)`", says):
         kinds = [RIGHT.get(name, name) for name in match[1].split(" | ")]
-        return f"{place}: {shown(found)} is not {' or '.join(kinds)}"
+        return f"{place}: {shown(found)} is not {', or '.join(kinds)}"
     return f"{place}: {shown(found)} has the wrong type"
 
 

@@ -42,9 +42,7 @@ def test_many_terms_begin_as_few_do(capsys: Any, verb: str, count: int) -> None:
 def test_an_answer_that_is_cut_off_does_not_look_whole(capsys: Any, verb: str) -> None:
     assert run([*VERBS[verb], "--terms", "100000", "--time-limit", "1"]) == 3
     captured = capsys.readouterr()
-    assert re.search(
-        r"time limit of 1 s reached; the output is cut off there\n$", captured.err
-    )
+    assert re.search(r"time limit of 1 s reached; the output is cut off there\n$", captured.err)
     assert len(captured.out) > 1000
     if "--json" in VERBS[verb]:
         with pytest.raises(json.JSONDecodeError):
