@@ -57,7 +57,7 @@ def test_weights_too_large_for_floating_point_are_refused():
     # Squares of 2^527 overflow: once a traceback about an infinity.
     big = TransferMatrix.from_rows([[2**31]], [1], [1])
     row = TransferMatrix(big.start, big.steps * 17, big.end)
-    with pytest.raises(LimitReached, match="too much for the bound"):
+    with pytest.raises(LimitReached, match="too large for the bound"):
         circle_bound(lump(row))
 
 

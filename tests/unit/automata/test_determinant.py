@@ -75,5 +75,5 @@ def test_large_determinants_are_refused():
         Budget(memory=resident() + 2**28),
     ):
         gf_by_determinant(lumping)
-    with pytest.raises(LimitReached, match="61 x 61 matrix is too much"):
+    with pytest.raises(LimitReached, match="61 x 61 matrix is too expensive"):
         marked_gf_by_determinant(wide(61))

@@ -133,7 +133,10 @@ def test_one_changed_character_fails_both_checks(capsys, tmp_path: Path, change)
 def test_every_kind_of_certificate_verifies(capsys, tmp_path: Path, model, fixed, marks) -> None:
     path = tmp_path / "proof.json"
     output(capsys, "gf", model, *fixed, "--marks", marks, "--certificate", str(path))
-    assert json.loads(output(capsys, "verify", str(path), "--json"))["holds"] is True
+    assert (
+        json.loads(output(capsys, "verify", str(path), "--json", "--time-limit", "300"))["holds"]
+        is True
+    )
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "nan"])
