@@ -81,7 +81,7 @@ def read(where: str, place: str, data: Mapping[str, Any], type_: type[T]) -> T:
     ...     terms: Values
     >>> read("claim 1", "says", {"terms": [1, None]}, Says)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    gfkit.errors.ClaimError: claim 1: says.terms, entry 2: None is not an integer, such as 3, or a ...
+    gfkit.errors.ClaimError: claim 1: says.terms, entry 2: None is not an integer, ...
     """
     for key, value in data.items():
         if value is None:  # None stands for a key that is not there
