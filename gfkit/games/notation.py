@@ -147,11 +147,8 @@ class _Printer:
         return ",".join(texts)
 
 
-_TOKEN = re.compile(
-    r"(?P<bars>\|+)|(?P<tiny>[+-]_)|(?P<number>[0-9]+(?:/[0-9]+)?)|(?P<arrow>[\^]+|v+)(?P<many>[0-9]*)"
-    r"|(?P<star>\*)|(?P<other>.)"
-)
-_OTHER = {"{": r"\left\{", "}": r"\right\}", "±": r"\pm "}
+_DIGITS = "0123456789"
+_OTHER = {"*": r"{\ast}", "{": r"\left\{", "}": r"\right\}", "±": r"\pm "}
 
 
 @takes(text=a_text("'{1|0}'"))
@@ -162,33 +159,41 @@ def latex_of_game(text: str) -> str:
     \left\{\frac{3}{2}\mid {\uparrow}{\ast}\parallel -1+3{\cdot}{\uparrow}\right\}
     """
     found: list[str] = []
-    last = ""
-    for match in _TOKEN.finditer(text):
-        kind, part = match.lastgroup, match[0]
-        if match["bars"]:
-            n = len(part)
-            one = {1: r"\mid ", 2: r"\parallel "}.get(n, rf"\mathrel{{{'|' * n}}}")
-        elif match["tiny"]:
-            one = f"{{{part[0]}}}_"
-        elif match["number"]:
+    at, last = 0, ""
+    while at < len(text):
+        character, before, last = text[at], last, ""
+        run = _DIGITS + "/" if character in _DIGITS else character if character in "|^v" else ""
+        end = _run(text, at, run)
+        part = text[at:end]
+        if character == "|":
+            one = {1: r"\mid ", 2: r"\parallel "}.get(len(part), rf"\mathrel{{{part}}}")
+        elif character in "+-" and text[at + 1 : at + 2] == "_":
+            one, end, last = f"{{{character}}}_", at + 2, "tiny"
+        elif character in _DIGITS:
             above, _, below = part.partition("/")
-            one = rf"\frac{{{above}}}{{{below}}}" if below else above
-            one = f"{{{one}}}" if last == "tiny" else one
-        elif arrow := match["arrow"]:
-            name, count = "uparrow" if arrow[0] == "^" else "downarrow", int(match["many"] or 0)
-            plus = "+" if last == "number" else ""
-            one = (
-                rf"{plus}{count}{{\cdot}}{{\{name}}}"
-                if count
-                else rf"{{\{name if len(arrow) == 1 else name.capitalize()}}}"
-            )
-        elif match["star"]:
-            one = r"{\ast}"
+            one, last = rf"\frac{{{above}}}{{{below}}}" if below else above, "number"
+            one = f"{{{one}}}" if before == "tiny" else one
+        elif character in "^v":
+            name, many = "uparrow" if character == "^" else "downarrow", len(part)
+            digits, end = end, _run(text, end, _DIGITS)
+            if end > digits:
+                plus = "+" if before == "number" else ""
+                one = rf"{plus}{text[digits:end]}{{\cdot}}{{\{name}}}"
+            else:
+                one = rf"{{\{name if many == 1 else name.capitalize()}}}"
         else:
-            one = _OTHER.get(part, part)
+            one, end = _OTHER.get(character, character), at + 1
         found.append(one)
-        last = "tiny" if match["tiny"] else "number" if match["number"] else str(kind)
+        at = end
     return "".join(found)
+
+
+def _run(text: str, start: int, characters: str) -> int:
+    """Return where the run of some characters that begins at a place ends."""
+    end = start
+    while end < len(text) and text[end] in characters:
+        end += 1
+    return end
 
 
 def _ups_text(ups: int, n: int) -> str:

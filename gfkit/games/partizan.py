@@ -277,8 +277,9 @@ class GameTable:
         if number is not None:
             return self._scaled(-number)
         found = self._negatives.get(g)
-        if found is None and self._ups.get(g, (1, 0))[0] == 0:
-            return g
+        if found is None and g in self._ups:
+            ups, n = self._ups[g]
+            return self.up(-ups, n)
         if found is None:
             left = {self.negative(h) for h in self.right(g)}
             right = {self.negative(h) for h in self.left(g)}
@@ -419,14 +420,15 @@ class GameTable:
             raise LimitReached(f"a multiple of ^ above {MAX_UPS}")
         # From below: *k or ^*, then {0 | what came before}, which changes the nimber by *.
         steps, k = abs(count), n ^ (count & 1)
+        is_up, zero = count >= 0, {self.zero}
         if steps and not k:
-            steps, k = steps - 1, 1
-            g = self._intern({self.zero, self.nimber(1)}, {self.zero})
+            steps, both = steps - 1, {self.zero, self.nimber(1)}
+            g = self._intern(both, zero) if is_up else self._intern(zero, both)
         else:
             g = self.nimber(k)
         for _ in range(steps):
-            g = self._intern({self.zero}, {g})
-        return g if count >= 0 else self.negative(g)
+            g = self._intern(zero, {g}) if is_up else self._intern({g}, zero)
+        return g
 
     def as_ups(self, g: int) -> tuple[int, int] | None:
         """Return n and m if the game is n.^ + *m, of any sign of n; else None."""
