@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -255,12 +254,9 @@ def _random_position(wanted: Wanted) -> Position:
 
 def _read_position(name: str) -> Position:
     from gfkit.boards.position import Position  # noqa: PLC0415
-    from gfkit.files import read_text  # noqa: PLC0415
+    from gfkit.files import parse_json, read_text  # noqa: PLC0415
 
-    try:
-        data = json.loads(read_text(name))
-    except ValueError as error:
-        raise GfkitError(f"{name} is not JSON: {error}") from None
+    data = parse_json(read_text(name), name)
     if not isinstance(data, dict):
         raise GfkitError(f"{name} does not hold a position, as position.to_data() returns it")
     return Position.from_data(data.get("position", data))

@@ -97,7 +97,8 @@ def read_sequence(
     return read_terms(words, offset=offset)
 
 
-FORMULA = re.compile(r"[0-9x+*/^()\s-]*x[0-9x+*/^()\s-]*|a\(n\)\s*=.*", re.ASCII | re.DOTALL)
+OF_A_GF = frozenset("0123456789x+*/^()- \t")
+"""The characters of a generating function in x."""
 
 
 def is_formula(text: str) -> bool:
@@ -106,7 +107,9 @@ def is_formula(text: str) -> bool:
     >>> is_formula("x/(1-x-x^2)"), is_formula("a(n) = 2*a(n-1), a(0) = 1"), is_formula("1,2,4")
     (True, True, False)
     """
-    return FORMULA.fullmatch(text) is not None and re.search(r"[/^*+=-]", text) is not None
+    if re.match(r"a\(n\)\s*=", text):
+        return True
+    return "x" in text and OF_A_GF.issuperset(text) and not frozenset("/^*+-").isdisjoint(text)
 
 
 def model_of_range(words: ListOf[str] | None) -> str:

@@ -115,8 +115,9 @@ def usage_line(error: Any) -> str:
         return _bad_option(str(error.option_name), message)
     if kind == "BadParameter":
         return _bad_value(error, message)
-    if extra := re.search(r"unexpected extra arguments?(?:\(s\))? \((.*)\)", message, re.DOTALL):
-        return f"{verb} does not take {shown(extra[1])!r}{_example(verb, '; write it')}"
+    if "unexpected extra argument" in message:
+        extra = message.partition(" (")[2].removesuffix(")")
+        return f"{verb} does not take {shown(extra)!r}{_example(verb, '; write it')}"
     return f"{verb}: {message[:1].lower()}{message[1:].rstrip('.')}{_example(verb)}"
 
 

@@ -33,7 +33,7 @@ DEGREE = 2
 LEAST_PERIOD = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PayoffFamily(Shown):
     """The payoffs of all games with `columns` columns and 1 to `rows` rows.
 

@@ -127,7 +127,7 @@ def _is_sum(length: int, basis: list[int] | tuple[int, ...]) -> bool:
     return bool(reachable >> length & 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class StripOutcomes(Shown):
     """What computed outcomes say of all boards of `rows` rows.
 

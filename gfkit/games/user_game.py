@@ -51,6 +51,10 @@ def not_too_deep(function: Callable[P, T]) -> Callable[P, T]:
     return limited
 
 
+class NotANumber(GfkitError, TypeError):
+    """A game that is not a number was used as one."""
+
+
 class Game(Shown):
     """The value of a short game under normal play: a player who cannot move loses.
 
@@ -223,14 +227,14 @@ class Game(Shown):
 
     @property
     def number(self) -> Fraction:
-        """The number that the game is; raises GfkitError if it is not one.
+        """The number that the game is; raises NotANumber if it is not one.
 
         >>> Game("{0|1}").number
         Fraction(1, 2)
         """
         found = self._table.as_number(self._g)
         if found is None:
-            raise GfkitError(f"{_cut(self)} is not a number; is_number tells, mean is always one")
+            raise NotANumber(f"{_cut(self)} is not a number; is_number tells, mean is always one")
         return found
 
     # ------------------------------------------------------------------ order

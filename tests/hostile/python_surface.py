@@ -496,6 +496,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "up_to": 4,
         "value": 3,
         "model_from.value": "col",
+        "from_json.text": gfkit.to_json(made["Board"]),
         "variable": "x",
         "vertices": 2,
         "weight": 1,

@@ -51,8 +51,19 @@ LONG_LINES = {
     "oeis bfile": ["domineering --columns 8 --terms 200000", "domineering --columns 12"],
     "oeis draft": ["domineering --columns 11", "rule.toml --columns 9 --table"],
     "oeis lookup": ["1,2,3,4,5,7,9 --dump dump.gz"],
+    "terms": ["domineering --columns 12"],
+    "export": ["domineering --columns 11"],
+    "sample": ["domineering --rows 300 --columns 11 --count 50"],
+    "report": ["domineering --columns 1..10 --no-plots --output supplement"],
+    "plot": ["domineering --columns 10 --output plot.svg"],
+    "draw": ["automaton domineering --columns 12 --output automaton.svg"],
 }
-QUICK = {"models", "catalog list", "catalog show", "game canonical", "oeis read", "oeis check"}
+QUICK = {
+    *("models", "rules", "help", "catalog list", "catalog show", "oeis read", "oeis check"),
+    *("game canonical", "game compare", "game sum", "game cool", "game freeze", "game heat"),
+    *("game overheat", "game reduced", "game atomic-weight", "game thermograph"),
+    *("game ordinal-sum", "game norton-product", "game nim-product"),
+}
 """What these are given is limited; they are done at once."""
 CASES = [(verb, line) for verb, lines in LONG_LINES.items() for line in lines]
 
