@@ -306,7 +306,7 @@ def _draw_errors(ax: Any, data: Growth) -> None:
     bounds = [(p.n, p.bound) for p in data.predictions if p.bound]
     logs = _Logs(ax, [value for _, value in (*errors, *bounds)])
     if bounds:
-        label = "bound of the error, proved" if not data.is_fit else "bound of the error of the fit"
+        label = "error bound, proved" if not data.is_fit else "error bound of the fit"
         pairs = [(n, logs(value)) for n, value in bounds]
         ax.plot(*zip(*pairs, strict=True), color=ORANGE, lw=1.4, label=label, gid="bound")
     if errors:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
 
+LONGEST = 200
+"""Characters of a reason, which quotes the text."""
+
 _BETWEEN = re.compile(r"[,;]|\b(?:with|and|where)\b")
 _RANGE = re.compile(r"\b(?:for|if)\b(?:\s+all)?|\bn\s*(?:>=?|≥)\s*-?[0-9]+\s*$")
 
@@ -31,7 +34,8 @@ class RecurrenceTextError(GfkitError, ValueError):
 
     def __init__(self, text: str, reason: str) -> None:
         self.text = text
-        super().__init__(f"{reason}; a recurrence is written {EXAMPLE!r}")
+        short = reason if len(reason) <= LONGEST else f"{reason[:LONGEST]}..."
+        super().__init__(f"{short}; a recurrence is written {EXAMPLE!r}")
 
 
 def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | FormulaTerms:
