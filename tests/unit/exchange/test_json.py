@@ -91,6 +91,7 @@ LEFT_OUT = {
     "Lumping": "a step of a computation; matrices are written",
     "Node": "a base",
     "Plotted": "a base",
+    "Positions": "a list that is computed; its positions are written",
     "Shown": "a base",
     "Supplement": "a folder of files",
     "Verified": "what the checker said here; a text must not say that it was checked",

@@ -138,7 +138,7 @@ def test_payoffs_known_at_a_limit_are_true(steps):
 def test_values_of_a_family_known_at_a_limit_are_true():
     family = Family.parse("[.#|..]")
     with pytest.raises(OutOfBudget) as caught:
-        family_values(game("d-tromping"), family, 20, budget=Budget(steps=500))
+        family_values(game("d-tromping"), family, 20, budget=Budget(steps=150))
     known = caught.value.known["values"]
     assert known == family_values(game("d-tromping"), family, len(known))[0]
 

@@ -54,9 +54,9 @@ def test_recurring_digits():
     [
         ("0.78", "digit '8' at place 2"),
         ("0.7a", "digit 'a' at place 2"),
-        ("77", "no octal code"),
-        ("0.", "no octal code"),
-        ("", "no octal code"),
+        ("77", "not an octal code"),
+        ("0.", "not an octal code"),
+        ("", "not an octal code"),
         ("1.7", "'1' before the point"),
         ("2.7", "let a player pass"),
         ("44.7", "before the point"),
@@ -64,7 +64,7 @@ def test_recurring_digits():
         ("0.7''", "does not follow a digit"),
         ("0.7'7", "not marked"),
         ("0.1'2'3'", "not marked"),
-        ("0.7.7", "no octal code"),
+        ("0.7.7", "not an octal code"),
         ("0." + "7" * 2000, "more than 1000"),
     ],
 )

@@ -78,7 +78,7 @@ def test_everything_that_holds_long_coefficients_prints(length: int) -> None:
         gf.text("x", factored=False),
         str(gf),
         repr(gf),
-        gf._repr_latex_(),
+        gf.latex(),
         recurrence_text(gf),
         sum_text(gf.signature),
         str(marked),
