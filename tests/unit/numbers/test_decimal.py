@@ -92,7 +92,7 @@ def test_everything_that_holds_long_coefficients_prints(length: int) -> None:
         repr(Number(long)),
         repr(Refuted(1, long, Fraction(long, 2))),
     ]
-    assert all("7" * 100 in text for text in texts)
+    assert all("7" * 20 in text or f"({length} digits)" in text for text in texts)
     assert f"({length} digits)" in repr(sequence)
     assert f"({length} digits)" in repr(Sequence([1, long]))
     assert str(Sequence([1, long])) == f"1, {decimal(long)}"
