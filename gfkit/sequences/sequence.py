@@ -73,7 +73,7 @@ from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Plotted, Shown, in_one_line
+from gfkit.shown import LONGEST, Plotted, Shown, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -852,9 +852,12 @@ class Sequence(Plotted):
             known = f"; {self.equation.text()}"
         if self.gf is not None and not known:
             known = f"; recurrence of order {self.order}"
-        shown = self._shown(text=short_text)
-        begin = f"<Sequence from n = {self.offset}: {shown}{known}"
-        return in_one_line(self, f"{begin}; {self.provenance}>")
+        shown, end = self._shown(text=short_text), f"{known}; {self.provenance}>"
+        begin = f"<Sequence from n = {self.offset}: "
+        room = LONGEST - len(begin) - len(end) - 3
+        if 0 < room + 3 < len(shown):
+            shown = f"{shown[:room]}..."
+        return in_one_line(self, begin + shown + end)
 
     def latex(self) -> str | None:
         """Return the generating function in LaTeX; None if it is not known or has no such form."""
