@@ -60,7 +60,7 @@ def test_the_board_of_length_0_is_one_of_a_strip(lengths, holds_for) -> None:
 
 def test_lengths_and_a_range_are_not_both_told() -> None:
     says = {"outcome": "R", "up_to": 6, "lengths": [[2, 3]]}
-    with pytest.raises(ClaimError, match="one of them"):
+    with pytest.raises(ClaimError, match="given twice"):
         settle(claim("game strip", STRIP, says, "n >= 1"))
 
 
