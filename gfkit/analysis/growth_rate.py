@@ -6,8 +6,8 @@ the one line that says how fast the terms grow.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
 
@@ -24,10 +24,16 @@ RATIO_TERMS = 400
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Growth(Shown):
-    """The growth rate max |1/pole|, to 12 digits; certified if enclosures prove them."""
+    """The growth rate max |1/pole|, to 12 digits; certified if enclosures prove them.
+
+    From a file or a pickle it is not certified. Equal means: the same digits.
+    """
 
     digits: str
-    certified: bool
+    certified: bool = field(compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Growth, (self.digits, False)
 
     def __str__(self) -> str:
         return self.digits

@@ -32,7 +32,7 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     """Return an object as JSON text, which `from_json` reads.
 
     thing: an answer, a sequence, a g.f., a verdict, a board, a game, a number, or a tuple, list,
-    dict or frozenset of such. indent: spaces of each level, or None for one line.
+    dict or set of such. indent: spaces of each level, or None for one line.
     Raises NoJsonForm, a TypeError, for any other object.
 
     >>> from gfkit import RationalGF

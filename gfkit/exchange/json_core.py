@@ -29,6 +29,15 @@ CHECKS: dict[str, Callable[[Any], None]] = {}
 """How the parts of objects of KINDS must agree with each other, beyond their types."""
 
 
+def with_article(word: str) -> str:
+    """Return the name of a kind with its article.
+
+    >>> with_article("asymptotics"), with_article("board")
+    ('an asymptotics', 'a board')
+    """
+    return f"{'an' if word[:1].lower() in set('aeiou') else 'a'} {word}"
+
+
 class Long:
     """An integer of more than SHORT digits; no value has this class."""
 
@@ -50,8 +59,8 @@ class NoJsonForm(GfkitError, TypeError):
     def __init__(self, kind: str) -> None:
         self.kind = kind
         super().__init__(
-            f"a {kind} is not written as JSON; answers, sequences, g.f.s, games and verdicts are, "
-            "such as to_json(Strip('col', columns=2).generating_function())"
+            f"{with_article(kind)} is not written as JSON; answers, sequences, g.f.s, games and "
+            "verdicts are, such as to_json(Strip('col', columns=2).generating_function())"
         )
 
 
@@ -153,9 +162,11 @@ def read(data: Any, place: str) -> Any:
         RuntimeError,
     ) as error:
         reason = str(error) if isinstance(error, GfkitError) else "data of another shape"
-        raise JsonRejected(place, f"not a {word}: {reason}") from None
+        raise JsonRejected(place, f"not {with_article(word)}: {reason}") from None
     except AssertionError:
-        raise JsonRejected(place, f"not a {word}: its parts contradict each other") from None
+        raise JsonRejected(
+            place, f"not {with_article(word)}: its parts contradict each other"
+        ) from None
 
 
 def _tuple(word: str, data: dict[str, Any], place: str) -> Any:
@@ -176,13 +187,13 @@ def _record(word: str, data: dict[str, Any], place: str) -> Any:
     if data.keys() != {"type", *shapes}:
         wrong = sorted(set(shapes) ^ (data.keys() - {"type"}))
         raise JsonRejected(
-            place, f"a {word} has the keys {', '.join(shapes)}; see {shown(wrong[0])}"
+            place, f"{with_article(word)} has the keys {', '.join(shapes)}; see {shown(wrong[0])}"
         )
     values = {}
     for name, fits in shapes.items():
         value = read(data[name], f"{place}.{name}")
         if not fits(value):
-            reason = f"{shown(value)} is not what a {word} has there"
+            reason = f"{shown(value)} is not what {with_article(word)} has there"
             raise JsonRejected(f"{place}.{name}", reason)
         values[name] = value
     made = cls(**values)

@@ -47,7 +47,6 @@ KINDS: dict[str, str] = {
     "main term": "gfkit.analysis.asymptotics:MainTerm",
     "complex term": "gfkit.analysis.asymptotics:ComplexTerm",
     "remainder": "gfkit.analysis.asymptotics:Remainder",
-    "growth": "gfkit.analysis.growth_rate:Growth",
     "moments": "gfkit.analysis.moments:Moments",
     "moments at n": "gfkit.analysis.moments:MomentsAt",
     "growth of moments": "gfkit.analysis.moments:MomentGrowth",

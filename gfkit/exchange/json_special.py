@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -11,9 +12,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.analysis.asymptotics import Asymptotics
+from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.closed_form import closed_form as closed_form_of
+from gfkit.analysis.growth_rate import Growth
 from gfkit.analysis.nearest import NearestInteger
+from gfkit.analysis.nearest import nearest_integer as nearest_of
 from gfkit.arguments import shown
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.board import Board
@@ -27,8 +31,17 @@ from gfkit.boards.rules import Rule as NamedRule
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_core import CHECKS, SPECIAL, Long, plain, read, unplain, written
 from gfkit.exchange.json_kinds import KINDS
-from gfkit.fits.fit import Fit
+from gfkit.fits.fit import Fit, Terms
+from gfkit.fits.fit_cfinite import CFinite
+from gfkit.fits.precursive import PRecursive
+from gfkit.fits.quasipolynomial import QuasiPolynomial
+from gfkit.fits.splitting import ClosedTerms
 from gfkit.formulas.tree import Binary
+from gfkit.games.all_rows import PayoffFormulas
+from gfkit.games.families import in_blocks
+from gfkit.games.nim_sequence import nim_values
+from gfkit.games.octal_period import OctalPeriod
+from gfkit.games.octal_sequences import ZeroHeaps
 from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber, number_of_data
@@ -42,23 +55,31 @@ from gfkit.proofs.kernel import (
     statement_data,
     statement_of,
 )
-from gfkit.proofs.verdict import Consistent, Refuted
+from gfkit.proofs.verdict import Consistent, Refused, Refuted
 from gfkit.render.json_text import json_text
 from gfkit.sequences.answers import Answer
+from gfkit.sequences.bounded import BoundedTerms
 from gfkit.sequences.closed_form_proof import prove_closed_form
 from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Given, Sequence
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
+from gfkit.strips.play_statements import EquationHolds, RecurrenceOfPlay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_POWER = 10**6
 """Of a mark."""
+
+
+NUMBER = re.compile(r"[0-9]{1,40}(\.[0-9]{1,40})?(e[+-][0-9]{1,4})?", re.ASCII)
+"""A growth rate."""
 
 
 def _require(true: bool, reason: str) -> None:
@@ -110,7 +131,7 @@ def _read_items(data: dict[str, Any], place: str) -> list[Any]:
     return list(read(items, place))
 
 
-def _write_set(things: frozenset[Any]) -> dict[str, Any]:
+def _write_set(things: frozenset[Any] | set[Any]) -> dict[str, Any]:
     return {"items": sorted(map(written, things), key=json_text)}
 
 
@@ -142,6 +163,17 @@ def _read_proof(data: dict[str, Any], _: str) -> Claimed:
     return claimed_of_data(unplain(proof))
 
 
+def _write_growth(growth: Growth) -> dict[str, Any]:
+    return {"digits": growth.digits, "certified": growth.certified}
+
+
+def _read_growth(data: dict[str, Any], _: str) -> Growth:
+    digits, certified = _keys(data, "digits", "certified")
+    _require(NUMBER.fullmatch(_text(digits)) is not None, "the digits are not a decimal number")
+    _require(type(certified) is bool, "certified is true or false")
+    return Growth(digits, certified=False)
+
+
 def _write_sequence(sequence: Sequence) -> dict[str, Any]:
     return {
         "name": sequence.name,
@@ -167,6 +199,8 @@ def _read_sequence(data: dict[str, Any], place: str) -> Sequence:
     _require(made.offset == offset, "the offset is not that of the definition")
     if isinstance(equation, Fit):
         _require(list(equation.given.values) == made.given, "the fit is of other terms")
+    if isinstance(known, Consistent) and isinstance(gf, RationalGF):
+        _require(gf.terms(len(made.given)) == made.given, "the fit is of other terms")
     return made
 
 
@@ -181,22 +215,27 @@ def _read_answer(data: dict[str, Any], place: str) -> Answer[Any]:
     sequence, known = read(of, f"{place}.of"), read(found, f"{place}.found")
     _require(isinstance(sequence, Sequence), "`of` is a sequence")
     _require(digits is None or type(digits) is int, "digits is an integer, or null")
+    _require(digits is None or isinstance(known, Asymptotics), "digits are of asymptotics")
     prove: Callable[..., Proved] | None = None
     if isinstance(known, ClosedForm):
         prove = partial(prove_closed_form, sequence, known)
         _require(known.gf == sequence.gf, "the closed form is of another sequence")
+        same = known.offset == sequence.offset
+        _require(same, "the closed form begins elsewhere than the sequence")
     elif isinstance(known, Asymptotics):
         options = {} if digits is None else {"digits": digits}
         prove = partial(prove_asymptotics, sequence, known, **options)
         _require(known.gf == sequence.gf, "the asymptotics are of another sequence")
+        same = asymptotics_of(known.gf, **options) == known
+        _require(same, "the asymptotics are not those of the sequence")
     elif isinstance(known, NearestInteger):
-        prove = partial(_prove_nearest, sequence, known)
+        form = closed_form_of(sequence.rational, sequence.offset)
+        same = nearest_of(form) == known
+        _require(same, "the nearest integer is not that of the sequence")
+        prove = partial(prove_nearest_integer, sequence, form, known)
+    else:
+        _require(isinstance(known, ClosedTerms), f"{shown(known)} is not an answer")
     return Answer(sequence, known, prove)
-
-
-def _prove_nearest(sequence: Sequence, found: NearestInteger) -> Proved:
-    form = closed_form_of(sequence.rational, sequence.offset)
-    return prove_nearest_integer(sequence, form, found)
 
 
 def _write_model(model: Model) -> dict[str, Any]:
@@ -363,8 +402,9 @@ SPECIAL.update(
         "integer": (Long, lambda _: {}, _read_integer),
         "fraction": (Fraction, lambda value: {"value": number_text(value)}, _read_fraction),
         "generating function": (RationalGF, _write_gf, _read_gf),
+        "growth": (Growth, _write_growth, _read_growth),
         "list": (list, _write_items, _read_items),
-        "set": (frozenset, _write_set, _read_set),
+        "set": ((frozenset, set), _write_set, _read_set),
         "map": (Mapping, _write_map, _read_map),
         "proof": ((Proved, Claimed), _write_proof, _read_proof),
         "sequence": (Sequence, _write_sequence, _read_sequence),
@@ -403,12 +443,120 @@ def _check_guess(found: Any) -> None:
     if found.fit is not None and found.source is None and not found.suspects:
         same = list(found.fit.given.values) == list(found.given)
         _require(same, "the fit is of other terms than those given")
+    if isinstance(found.verdict, Claimed):
+        _check_claimed_guess(found, found.verdict.statement)
+    elif isinstance(found.verdict, Consistent):
+        _require(found.fit is not None, "what is consistent is a fit")
+
+
+def _check_claimed_guess(found: Any, statement: Statement) -> None:
+    _require(isinstance(statement, IsGF), "the proof is not of a generating function")
+    gf, of = statement.gf, statement.of  # type: ignore[attr-defined]
+    fit, source, bound, given = found.fit, found.source, found.bound, found.given
+    _require(fit is not None and bound is not None, "what is proved has a fit and a bound")
+    _require(fit.generating_function() == gf, "the proof is of another generating function")
+    _require(found.scale == 1 and not found.suspects, "what is proved is of the terms given")
+    _require(list(fit.given.values) == list(given), "the fit is of other terms than those given")
+    _require(given.offset == of.offset == fit.given.offset, "the proof is of another offset")
+    if source is None:
+        meant = BoundedTerms(tuple(given), given.offset, bound.limit)
+        _require(of == meant, "the proof is of other terms or of another bound")
+    else:
+        same = source.gf == gf and source.definition == of and source.provenance == found.verdict
+        _require(same, "the proof is of another sequence")
+        _require(bound.limit == gf.holds_from, "the bound is not that of the g.f.")
+
+
+def _check_nim(answer: Any) -> None:
+    code, claim, verdict = answer.code, answer.claim, answer.verdict
+    if claim is None:
+        _require(isinstance(verdict, Refused) and not answer.known, "there is no period")
+    else:
+        _require(not isinstance(verdict, Refused), "there is a period")
+        same = len(answer.known) == claim.preperiod + claim.period
+        _require(same, "known are the values before the end of the first period")
+    if isinstance(verdict, Claimed):
+        same = verdict.statement == OctalPeriod(code, claim)
+        _require(same, "the proof is of another code or another period")
+        values = np.array(answer.known, dtype=np.int64)
+        shown_values = claim.extended(values, len(answer.values)).tolist()
+    else:
+        shown_values = nim_values(code, len(answer.values)).tolist()
+    _require(list(answer.values) == shown_values, "the values are not those of the code")
+    known = nim_values(code, len(answer.known)).tolist()
+    _require(list(answer.known) == known, "the known values are not those of the code")
+
+
+def _check_zeros(zeros: Any) -> None:
+    statement: Any = zeros.proof.statement
+    of: Any = getattr(statement, "of", None)
+    _require(isinstance(statement, IsGF) and isinstance(of, ZeroHeaps), "the proof is of others")
+    _require(of.offset == zeros.offset, "the proof is of another offset")
+    early = zeros.holds_from - zeros.offset
+    ranges = 0 < zeros.per_period <= len(zeros.initial) and zeros.period > 0 and early >= 0
+    _require(ranges and early + zeros.per_period <= len(zeros.initial), "periods are positive")
+    count = len(zeros.initial) + zeros.per_period + 2 + zeros.gf.holds_from
+    terms = [zeros.term(n) for n in range(zeros.offset, zeros.offset + count)]
+    same = zeros.gf.terms(count) == terms and terms[: len(zeros.initial)] == list(zeros.initial)
+    _require(same, "the proof is of other heaps")
+    before, after = zeros.initial[early - 1 :], zeros.initial[early - 1 + zeros.per_period :]
+    least = not early or before[0] + zeros.period != after[0]
+    _require(least, "the period begins earlier")
+
+
+def _check_play(found: Any) -> None:
+    known: Any = found.positions.verdict.statement
+    everything = found.positions.strip
+    same = replace(found.strip, model=everything.model) == everything
+    name = found.strip.model.name.removesuffix(":play")
+    same = same and everything.model.name.removesuffix(":positions") == name
+    _require(same, "the positions are of another strip")
+    about: Any = found.verdict.statement
+    same = isinstance(about, EquationHolds) and about.of == known.of
+    _require(same, "the proof is not of an equation for these positions")
+    equation = replace(found.equation, small=0, branches=0, compared=0)
+    _require(about.equation == equation, "the proof is of another equation")
+    if found.recurrence_proof is not None:
+        about = found.recurrence_proof.statement
+        same = isinstance(about, RecurrenceOfPlay) and about.of == known.of
+        _require(same and found.recurrence is not None, "the proof is not of a recurrence")
+        recurrence = replace(found.recurrence, proved=False, compared=0)
+        _require(about.recurrence == recurrence, "the proof is of another recurrence")
+
+
+def _check_payoffs(family: Any) -> None:
+    about: Any = getattr(family.verdict, "statement", None)
+    _require(len(family.payoffs) == family.rows, "there are payoffs for each number of rows")
+    if family.fits:
+        same = all(
+            list(one) == [[fit.value(rows) for fit in family.fits]]
+            or any(rows < fit.holds_from for fit in family.fits)
+            for rows, one in enumerate((tuple(map(list, one)) for one in family.payoffs), 1)
+        )
+        _require(same, "the fits are of other payoffs")
+    if isinstance(family.verdict, Claimed):
+        same = isinstance(about, PayoffFormulas) and all(fit.holds_from == 1 for fit in family.fits)
+        _require(same, "the proof is not of these payoffs")
+        game = (about.columns, about.mono, about.players)
+        same = game == (family.columns, family.mono, family.players)
+        _require(same, "the proof is of another game")
+        blocks = tuple(tuple(in_blocks(fit, about.block)) for fit in family.fits)
+        _require(blocks == about.formulas, "the proof is of other formulas")
+
+
+def _plain_value(value: Any) -> Any:
+    """Return a term as statements about relations have it."""
+    if not isinstance(value, Profile):
+        return value
+    parts = (RationalFunction.monomial((Fraction(c), i, j, 0)) for i, j, c in value.terms)
+    return sum(parts, RationalFunction.of(0))
 
 
 def _check_comparison(found: Any) -> None:
     about, verdict = found.proof.statement, found.verdict
     if isinstance(verdict, Refuted):
-        same = getattr(about, "n", None) == verdict.n
+        said = [getattr(about, name, None) for name in ("n", "left", "right")]
+        same = said == [verdict.n, _plain_value(verdict.expected), _plain_value(verdict.got)]
         _require(same, "the proof is of another difference")
     else:
         _require(verdict == found.proof, "the proof is of another statement")
@@ -426,6 +574,37 @@ def _check_operator(node: Any) -> None:
 
 def _check_fit(fit: Fit) -> None:
     _require(len(fit.given) > 0 and bool(fit.text()), "a fit is of terms")
+    values, given = fit.given.values, fit.given
+    ranges = 0 <= fit.used <= len(values) and given.offset <= fit.holds_from <= given.end
+    _require(ranges, "a fit holds from one of the terms on")
+    _require(_agrees(fit), "the fit does not agree with its terms")
+
+
+def _agrees(fit: Fit) -> bool:
+    """Tell whether a fit gives its terms, from holds_from on."""
+    given = fit.given
+    if isinstance(fit, QuasiPolynomial):
+        return all(fit.value(n) == given[n] for n in range(fit.holds_from, given.end))
+    if isinstance(fit, PRecursive):
+        start = max(fit.holds_from, given.offset + fit.order)
+        return all(
+            sum(
+                sum(c * n**e for e, c in enumerate(p)) * given[n - fit.order + i]
+                for i, p in enumerate(fit.polynomials)
+            )
+            == 0
+            for n in range(start, given.end)
+        )
+    gf = fit.generating_function()
+    if isinstance(fit, CFinite):
+        start = given.offset + fit.gf.holds_from
+        if (fit.holds_from, fit.used) != (start, start - given.offset + fit.order):
+            return False
+    if gf is not None:
+        return tuple(gf.terms(len(given))) == given.values
+    known = Terms(given.values[: fit.used], given.offset)
+    further = replace(fit, given=known).predicted(len(given) - fit.used)
+    return list(given.values[fit.used :][: len(further)]) == further
 
 
 CHECKS.update(
@@ -433,6 +612,10 @@ CHECKS.update(
         "strip answer": _check_strip_answer,
         "guess": _check_guess,
         "comparison": _check_comparison,
+        "nim answer": _check_nim,
+        "zero positions": _check_zeros,
+        "play answer": _check_play,
+        "payoff family": _check_payoffs,
         "marked generating function": _check_marked,
         "formula: binary": _check_operator,
         "relation": _check_operator,
