@@ -127,11 +127,13 @@ class ClosedForm(Record, Shown):
         return sum((part.values(n, 1)[0] for part in self.parts), Fraction(0))
 
     def __str__(self) -> str:
-        return text_of(self.formula)
+        since = f" for n >= {self.holds_from}" if self.early else ""
+        return text_of(self.formula) + since
 
     def latex(self) -> str:
-        """Return the formula in LaTeX."""
-        return latex_of(self.formula)
+        """Return the formula in LaTeX, with its range where it does not hold from the offset on."""
+        since = rf" \quad (n \ge {self.holds_from})" if self.early else ""
+        return latex_of(self.formula) + since
 
     def _sympy_(self) -> Any:
         """Return the formula as a SymPy expression in n, by which sympify understands it."""

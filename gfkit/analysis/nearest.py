@@ -66,11 +66,19 @@ class NearestInteger(Record, Shown):
         return Call("round", (self.kept,))
 
     def __str__(self) -> str:
-        return text_of(self.formula)
+        shown = text_of(self.formula)
+        if self.root_of is None:
+            return shown
+        equation = text_of(polynomial(self.root_of, R))
+        return f"{shown}, r = {self.root_digits} a root of {equation}"
 
     def latex(self) -> str:
-        """Return the formula in LaTeX."""
-        return latex_of(self.formula)
+        """Return the formula in LaTeX, and which root r is."""
+        shown = latex_of(self.formula)
+        if self.root_of is None:
+            return shown
+        equation = latex_of(polynomial(self.root_of, R))
+        return rf"{shown}, \quad {equation} = 0, \; r \approx {self.root_digits}"
 
     def root_text(self) -> str | None:
         """Return which root r is."""

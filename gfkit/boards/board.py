@@ -38,7 +38,7 @@ class Board(Shown):
     >>> Board.parse("..|.")
     Traceback (most recent call last):
         ...
-    gfkit.errors.BoardSyntaxError: row 1 of '..|.' has 1 cells, row 0 has 2
+    gfkit.errors.BoardSyntaxError: row 1 of '..|.' has 1 cell, row 0 has 2
     """
 
     rows: int
@@ -94,9 +94,11 @@ class Board(Shown):
                         "a board is made of '.' (a cell), '#' (a hole) and '|', or is like '3x4'",
                     )
             if len(line) != len(lines[0]):
+                cells_word = "cell" if len(line) == 1 else "cells"
                 raise BoardSyntaxError(
                     text,
-                    f"row {number} of {shown!r} has {len(line)} cells, row 0 has {len(lines[0])}",
+                    f"row {number} of {shown!r} has {len(line)} {cells_word}, "
+                    f"row 0 has {len(lines[0])}",
                 )
         if len(lines) * len(lines[0]) > MAX_CELLS:
             raise LimitReached(f"the board has more than {MAX_CELLS} cells")

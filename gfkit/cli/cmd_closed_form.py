@@ -32,6 +32,7 @@ from gfkit.cli.subject import (
     subject_rows,
 )
 from gfkit.errors import GfkitError
+from gfkit.formulas.tree import text_of
 
 
 @app.command(name="closed-form", context_settings=TERMS_SETTINGS)
@@ -93,7 +94,7 @@ def closed_form(
             raise GfkitError("no certificate: the formula follows from a recurrence that is a fit")
         tell_closed_terms(Answer(sequence, closed), latex=latex, as_json=as_json)
         return 0
-    know(closed_form=str(closed), holds_from=closed.holds_from)
+    know(closed_form=text_of(closed.formula), holds_from=closed.holds_from)
     rounded = verbs.nearest_integer(answer)
     nearest = None if rounded is None else rounded.found
     if certificate is not None:

@@ -31,6 +31,7 @@ from gfkit.fits.hermite_pade import (
     relation_modulo,
 )
 from gfkit.numbers.primes import primes_below
+from gfkit.shown import in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,6 +92,12 @@ class ExponentialFit(Fit):
         if explicit is not None:
             return f"E(x) = {explicit}"
         return equation_text(self.subject, self.functions, self.polynomials)
+
+    def __str__(self) -> str:
+        return f"{self.text()}  [{self.used} terms used, confirmed by {self.surplus} more]"
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<ExponentialFit {self}>")
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, by the relation."""

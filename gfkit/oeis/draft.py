@@ -13,6 +13,7 @@ from gfkit.boards.rules import model_like
 from gfkit.budget import Budget, budgeted, know, phase, tracked
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
+from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text
 from gfkit.oeis.entry import Entry, first_large, parse_entry
 from gfkit.oeis.program_lines import SHOWN, checked, programs_of
@@ -361,7 +362,7 @@ def formulas_of(gf: RationalGF, offset: int) -> list[str]:
         form = closed_form(gf)
     except GfkitError:
         return lines
-    closed = str(form)
+    closed = text_of(form.formula)
     readable = closed.isascii() and "Sum_{" not in closed and "root" not in closed
     if gf.order and readable and len(closed) <= LONGEST_CLOSED_FORM:
         low = max(form.holds_from, offset)

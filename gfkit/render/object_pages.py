@@ -13,6 +13,7 @@ from gfkit.analysis.nearest import NearestInteger
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.latex import latex_of
+from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import number_text
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.verdict import Claimed, Consistent, Proved, Refused, Refuted, Underdetermined
@@ -178,13 +179,15 @@ def answer_of_verb_page(answer: Answer[Any]) -> Page:
     found = answer.found
     lines = [Line("sequence", answer.of.name)] if answer.of.name else []
     if isinstance(found, ClosedForm):
-        text, formula = str(found), found.latex()
+        text, formula = text_of(found.formula), latex_of(found.formula)
         lines.append(Line("a(n)", _cut(text, LONG), formula if len(formula) <= LONG else ""))
         lines.append(Line("holds", f"for n >= {found.holds_from}"))
         for n, value in list(found.exceptions.items())[:SHOWN_TERMS]:
             lines.append(Line("except", f"a({n}) = {number_text(value)}"))
     elif isinstance(found, NearestInteger):
-        lines.append(Line("a(n)", str(found), found.latex()))
+        lines.append(Line("a(n)", text_of(found.formula), latex_of(found.formula)))
+        if (named := found.root_text()) is not None:
+            lines.append(Line("", named))
         lines.append(Line("holds", f"for n >= {found.holds_from}"))
     elif isinstance(found, Asymptotics):
         lines += asymptotics_page(found).parts  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.errors import LimitReached
+from gfkit.formulas.latex import latex_of
 from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.decimal import number_text
@@ -59,7 +60,7 @@ def closed_form_rows(
 
 def closed_form_latex(closed: ClosedForm, nearest: NearestInteger | None) -> str:
     """Return the closed form, and the nearest-integer form, as lines of LaTeX."""
-    lines = [rf"a(n) = {closed.latex()} \qquad (n \ge {closed.holds_from})"]
+    lines = [rf"a(n) = {latex_of(closed.formula)} \qquad (n \ge {closed.holds_from})"]
     if nearest is not None:
         lines.append(rf"a(n) = {nearest.latex()} \qquad (n \ge {nearest.holds_from})")
     return "\n".join(lines)
@@ -69,7 +70,7 @@ def closed_form_formulas(closed: ClosedForm, nearest: NearestInteger | None) -> 
     """Return the LaTeX of the lines that are formulas, by their labels."""
     found = {"g.f.": closed.gf.latex()}
     if closed.gf.order <= DATA_ORDER:
-        found["a(n)"] = rf"{closed.latex()} \quad (n \ge {closed.holds_from})"
+        found["a(n)"] = rf"{latex_of(closed.formula)} \quad (n \ge {closed.holds_from})"
     if nearest is not None:
         found["nearest"] = rf"{nearest.latex()} \quad (n \ge {nearest.holds_from})"
     return found
@@ -79,8 +80,8 @@ def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict
     """Return the closed form as JSON data; fractions as text."""
     short = closed.gf.order <= DATA_ORDER
     return {
-        "closed_form": str(closed) if short else None,
-        "latex": closed.latex() if short else None,
+        "closed_form": text_of(closed.formula) if short else None,
+        "latex": latex_of(closed.formula) if short else None,
         "holds_from": closed.holds_from,
         "before": {str(n): number_text(a) for n, a in closed.exceptions.items()},
         "parts": [
@@ -98,8 +99,8 @@ def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict
         "nearest": None
         if nearest is None
         else {
-            "formula": str(nearest),
-            "latex": nearest.latex(),
+            "formula": text_of(nearest.formula),
+            "latex": latex_of(nearest.formula),
             "holds_from": nearest.holds_from,
             "fails_before": nearest.sharp,
             "root_of": None if nearest.root_of is None else list(nearest.root_of),
@@ -114,7 +115,7 @@ def _formula_line(closed: ClosedForm) -> Line:
     since = f" for n >= {closed.holds_from}"
     if closed.gf.order > DATA_ORDER:
         return Line("a(n)", f"{_described(closed)}{since}")
-    text = str(closed)
+    text = text_of(closed.formula)
     short = f"{_described(closed)} (--full prints it){since}" if len(text) > LONG_FORMULA else ""
     return Line("a(n)", text + since, short=short)
 

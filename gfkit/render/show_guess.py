@@ -58,7 +58,7 @@ def guess_page(guess: Guess) -> Page:
             rows.append(
                 ("free", f"{places}: the leading coefficient vanishes there; counted as used")
             )
-        rows.append(("used", f"{fit.used} terms determine it, {fit.surplus} more agree"))
+        rows.append(("used", determined_text(fit)))
         shown = predicted_text(fit)
         if shown and not would_be:
             rows.append(("next", shown))
@@ -139,7 +139,14 @@ def _further_rows(guess: Guess) -> list[tuple[str, str]]:
 def _own(guess: Guess, fit: Fit) -> str:
     if fit is guess.fit:
         return "solved from the equation"
-    return f"a fit: {fit.used} terms determine it, {fit.surplus} more agree"
+    return f"a fit: {determined_text(fit)}"
+
+
+def determined_text(fit: Fit) -> str:
+    """Return by how many terms a fit is determined, and how many more agree."""
+    terms = "term determines" if fit.used == 1 else "terms determine"
+    agree = "agrees" if fit.surplus == 1 else "agree"
+    return f"{fit.used} {terms} it, {fit.surplus} more {agree}"
 
 
 def _gf_text(gf: RationalGF, offset: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.growth_rate import growth
 from gfkit.errors import GfkitError
+from gfkit.formulas.tree import text_of
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.numbers.poly_text import latex_of_text
@@ -157,13 +158,17 @@ def closed_form_page(
     wide: list[tuple[str, ...]] = []
     formulas, rounding = {}, {}
     for length, (closed, nearest) in found.items():
-        side_, text, from_ = str(length), str(closed.found), str(closed.found.holds_from)
+        side_, text, from_ = (
+            str(length),
+            text_of(closed.found.formula),
+            str(closed.found.holds_from),
+        )
         if len(text) <= LONG_CELL:
             formulas[len(rows), 2] = closed.found.latex()
         rows.append((side_, from_, _formula(text)))
         rounded = since = ""
         if nearest is not None:
-            rounded, since = str(nearest.found), str(nearest.found.holds_from)
+            rounded, since = text_of(nearest.found.formula), str(nearest.found.holds_from)
             where = nearest.found.root_text()
             if len(rounded) <= LONG_CELL:
                 prose = rf" \quad\textrm{{{escaped(where)}}}" if where else ""

@@ -60,7 +60,9 @@ class Answer(Plotted, Generic[T]):
         return getattr(self.found, name)
 
     def __repr__(self) -> str:
-        return in_one_line(self, f"<{type(self.found).__name__} {self.found}  [{self.verdict}]>")
+        return in_one_line(
+            self.found, f"<{type(self.found).__name__} {self.found}  [{self.verdict}]>"
+        )
 
     def __str__(self) -> str:
         return str(self.found)

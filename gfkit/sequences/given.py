@@ -269,7 +269,8 @@ class FormulaTerms(Definition):
             raise NotDerived(str(error)) from None
         if values != gf.terms(count):
             raise NotDerived(f"the values of {text_of(self.body)} are not the coefficients of {gf}")
-        return Derivation(f"{count} values agree; the difference has order at most {both.order}")
+        agree = "value agrees" if count == 1 else "values agree"
+        return Derivation(f"{count} {agree}; the difference has order at most {both.order}")
 
     def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:
         """Return the fraction with the denominator of the formula's space, None if there is none.

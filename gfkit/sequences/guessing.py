@@ -86,7 +86,8 @@ class Guess(Plotted):
         if isinstance(self.verdict, Underdetermined):
             more = self.verdict.needed
             word = f"{more} more term{'s' if more > 1 else ''} would decide"
-            raise GfkitError(f"{count} terms do not determine the sequence; {word}")
+            terms = "term does" if count == 1 else "terms do"
+            raise GfkitError(f"{count} {terms} not determine the sequence; {word}")
         if isinstance(self.verdict, Refused):
             raise GfkitError(f"nothing fits: {self.verdict.reason}")
         assert self.fit is not None
@@ -158,8 +159,13 @@ class Guess(Plotted):
             more = self.verdict.needed
             return f"too few terms: {more} more term{'s' if more > 1 else ''} would decide"
         found = self.fit.text() if self.fit is not None else str(self.source)
+        if self.fit is not None and self.fit.set_aside:
+            found += f" for n >= {self.fit.holds_from}"
         surplus = self.verdict.surplus if isinstance(self.verdict, Consistent) else 0
         by = f", confirmed by {surplus} further term{'s' if surplus > 1 else ''}" if surplus else ""
+        premises = getattr(self.verdict, "premises", ())
+        if premises:
+            by = f" if {' and '.join(premises)}"
         return f"{found}  [{self.verdict}{by}]"
 
 

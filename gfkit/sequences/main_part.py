@@ -140,11 +140,13 @@ class MainTerms(Statement):
         shown = []
         for part in self.parts:
             name = "n" if part.period == 1 else "m"
-            index = "n" if part.period == 1 else f"{part.period} m + {part.residue}"
+            where = (
+                "for every n" if part.period == 1 else f"at n = {part.period} m + {part.residue}"
+            )
             bases = ", ".join(str(term.base.real) for term in part.terms) or "none"
             bound = f"{float(part.factor):.6g} * {float(part.rate):.6g}^{name}"
             shown.append(
-                f"at n = {index}, main terms with the bases {bases} and an error of at most {bound}"
+                f"{where}, main terms with the bases {bases} and an error of at most {bound}"
             )
         return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
 

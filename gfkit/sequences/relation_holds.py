@@ -376,9 +376,9 @@ class RelationHolds(_Relation):
         if bound is None:
             reason = f"every n from {self.low} to {self.high} was compared"
             return Derivation(reason, inside)
+        agree = "value agrees" if count == 1 else "values agree"
         return Derivation(
-            f"{count} values agree; the difference has order at most {bound.order}, "
-            f"for {self._range()}",
+            f"{count} {agree}; the difference has order at most {bound.order}, for {self._range()}",
             inside | {"order": bound.order, "compared": count},
         )
 

@@ -67,7 +67,8 @@ def rational(thing: Any) -> Sequence:
         )
     if isinstance(verdict, Underdetermined):
         more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
-        raise GfkitError(f"{count} terms do not determine a rational g.f.; {more}")
+        terms = "term does" if count == 1 else "terms do"
+        raise GfkitError(f"{count} {terms} not determine a rational g.f.; {more}")
     if isinstance(verdict, Refused):
         raise GfkitError(f"no rational g.f. fits: {verdict.reason}")
     return found.sequence()
@@ -175,7 +176,8 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
 
     first, second: what `as_sequence` takes. Proved only if both g.f.s are proved or given; the
     first n at which they differ refutes it, "offset" if nothing but where they begin does;
-    Consistent counts the terms that agree where that is all there is. budget: limits.
+    Consistent counts the terms that agree where that is all there is. budget: limits. Raises
+    GfkitError for a sequence without terms.
 
     >>> str(compare("1/(1-x)^2", "(1+x)/((1-x)^2*(1+x))"))
     'proved'
@@ -187,6 +189,8 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
 
 
 def _compared(one: Sequence, other: Sequence) -> Verdict:
+    if not one or not other:
+        raise GfkitError("a sequence without terms cannot be compared")
     low = max(one.offset, other.offset)
     both = one.gf is not None and other.gf is not None
     lasts = [last for last in (one.last, other.last) if last is not None]

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
+from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
 
 from gfkit.arguments import instance, integer_of_any, integers, items, shown, size
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import WORD_PRIME, RationalGF
 from gfkit.shown import Plotted
 
 if TYPE_CHECKING:
@@ -25,6 +25,12 @@ Term = tuple[int, int, int, int]
 
 MAX_EXPONENT = 2**40
 """Exponents that are given are smaller: sums of many of them fit into a word."""
+
+POINT = (3**40 + 1, 5**30 + 2)
+"""The values of x and y at which fractions that are given are shown to be in lowest terms."""
+
+DENSE_DEGREE = 10**5
+"""Of a polynomial in t that is made dense for that."""
 
 FACTOR_TERMS = 400
 """Polynomials with more terms are printed expanded."""
@@ -67,6 +73,18 @@ class MarkedGF(Record, Plotted):
             raise NormalFormError("exponents must not be negative")
         if self.den[:1] != ((0, 0, 0, 1),) or (len(self.den) > 1 and not self.den[1][2]):
             raise NormalFormError("a denominator is 1 at t = 0")
+        if not _is_coprime(self.num, self.den):
+            raise NormalFormError(
+                "numerator and denominator have a common factor; MarkedGF.of(num, den) cancels it"
+            )
+
+    @classmethod
+    def _made(cls, num: tuple[Term, ...], den: tuple[Term, ...]) -> MarkedGF:
+        """Return the g.f. of a pair that is known to be in normal form."""
+        made = object.__new__(cls)
+        object.__setattr__(made, "num", num)
+        object.__setattr__(made, "den", den)
+        return made
 
     @classmethod
     def of(
@@ -99,7 +117,8 @@ class MarkedGF(Record, Plotted):
                 "power series in t with integer polynomials"
             )
         sign = lead[0][3]
-        return cls(*(tuple((i, j, k, sign * c) for i, j, k, c in side) for side in (above, below)))
+        sides = (tuple((i, j, k, sign * c) for i, j, k, c in side) for side in (above, below))
+        return cls._made(*sides)
 
     @property
     def order(self) -> int:
@@ -183,6 +202,29 @@ def _given(
             raise OutOfRange(name, _EXAMPLE, f"the exponents {shown(key)}")
         found[exponents[0], exponents[1], exponents[2]] = integer_of_any(name, value, _EXAMPLE)
     return found
+
+
+def _is_coprime(num: tuple[Term, ...], den: tuple[Term, ...]) -> bool:
+    """Tell whether two polynomials have no common factor, where den is 1 at t = 0.
+
+    A common factor has its own leading coefficient in t, which divides that of den. Where that is
+    not 0 at a point modulo a prime the factor keeps its degree: coprime there means coprime.
+    """
+    if max((term[2] for term in (*num, *den)), default=0) <= DENSE_DEGREE:
+        p, q = _at_point(num), _at_point(den)
+        if q.degree() == den[-1][2] and p.gcd(q).degree() == 0:
+            return True
+    sides = ({(i, j, k): c for i, j, k, c in side} for side in (num, den))
+    above, below = map(_to_flint, sides)
+    return bool(above.gcd(below).is_one())
+
+
+def _at_point(side: tuple[Term, ...]) -> nmod_poly:
+    x, y = POINT
+    values = [0] * (side[-1][2] + 1 if side else 0)
+    for i, j, k, c in side:
+        values[k] += c * pow(x, i, WORD_PRIME) * pow(y, j, WORD_PRIME)
+    return nmod_poly([value % WORD_PRIME for value in values], WORD_PRIME)
 
 
 def _is_term(term: Any) -> bool:

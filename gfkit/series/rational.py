@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpz_poly
+from flint import fmpz_poly, nmod_poly
 
 from gfkit.arguments import called_like, flag, integers, size, text
 from gfkit.budget import spend
@@ -23,6 +23,8 @@ GCD_SECONDS = 1.5e-7
 """Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""
 FACTOR_DEGREE = 60
 """Denominators of higher degree are printed expanded: factoring them may take very long."""
+WORD_PRIME = 2**61 - 1
+"""Fractions that are given are shown to be in lowest terms modulo this prime."""
 ALWAYS_FEW = 64
 """Whether more terms are a lot of work is asked before they are computed."""
 SOME = 256
@@ -35,7 +37,8 @@ class RationalGF(Record, Plotted):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
 
     By Fatou's lemma every rational power series with integer coefficients has this form, and only
-    one, so `==` means equal. [Stanley2012, Exercise 4.2]
+    one, so `==` means equal. [Stanley2012, Exercise 4.2] Raises NormalFormError for other pairs;
+    `RationalGF.of` takes any fraction.
 
     >>> RationalGF.of([2, 2], [2, 0, -2])
     RationalGF(num=(1,), den=(1, -1))
@@ -51,6 +54,18 @@ class RationalGF(Record, Plotted):
             object.__setattr__(self, name, integers(name, getattr(self, name), "(1, -1, -1)"))
         if self.den[:1] != (1,) or not self.den[-1] or not all(self.num[-1:]):
             raise NormalFormError("a denominator begins with 1, and no polynomial ends in a zero")
+        if not is_coprime(self.num, self.den):
+            raise NormalFormError(
+                "numerator and denominator have a common factor; RationalGF.of(num, den) cancels it"
+            )
+
+    @classmethod
+    def _made(cls, num: tuple[int, ...], den: tuple[int, ...]) -> RationalGF:
+        """Return the g.f. of a pair that is known to be in normal form."""
+        made = object.__new__(cls)
+        object.__setattr__(made, "num", num)
+        object.__setattr__(made, "den", den)
+        return made
 
     @classmethod
     def of(cls, num: Sequence[int], den: Sequence[int]) -> RationalGF:
@@ -71,7 +86,7 @@ class RationalGF(Record, Plotted):
                 f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
                 "is not a power series with integer coefficients"
             )
-        return cls(*(tuple(int(c) * lead for c in poly.coeffs()) for poly in (p, q)))
+        return cls._made(*(tuple(int(c) * lead for c in poly.coeffs()) for poly in (p, q)))
 
     @property
     def order(self) -> int:
@@ -166,6 +181,22 @@ def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
     sides = [[int(c) for c in side.coeffs()] for side in (p, q)]
     above, below = in_worker(reduced_fraction, *sides, seconds=seconds)
     return fmpz_poly(above), fmpz_poly(below)
+
+
+def is_coprime(num: Sequence[int], den: Sequence[int]) -> bool:
+    """Tell whether two polynomials have no common factor, where den[0] is 1.
+
+    Reversed, a common factor has the leading coefficient 1 or -1, so it keeps its degree modulo a
+    prime: coprime there means coprime. Only if that fails are the integers themselves taken.
+
+    >>> is_coprime([1, 1], [1, -1]), is_coprime([1, -1], [1, 0, -1])
+    (True, False)
+    """
+    sides = [[c % WORD_PRIME for c in reversed(side)] for side in (num, den)]
+    p, q = (nmod_poly(side, WORD_PRIME) for side in sides)
+    if p.gcd(q).degree() == 0:
+        return True
+    return bool(fmpz_poly(list(num)).gcd(fmpz_poly(list(den))).degree() == 0)
 
 
 def reduced_fraction(above: list[int], below: list[int]) -> tuple[list[int], list[int]]:

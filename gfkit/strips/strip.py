@@ -13,7 +13,7 @@ from gfkit.boards.joins import check_topology
 from gfkit.boards.position import Position
 from gfkit.boards.rules import Rule, model_from, model_in_call
 from gfkit.budget import within
-from gfkit.errors import GfkitError
+from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
@@ -91,6 +91,9 @@ class Family(Protocol):
     @property
     def unit(self) -> str:
         """What n counts."""
+
+    def definition(self, *, marks: Marks = "none") -> Any:
+        """Return the sequence that is counted."""
 
     def described(self) -> str:
         """Return which boards or graphs the sequence is about."""
@@ -410,7 +413,8 @@ class StripAnswer(Plotted):
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
     states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
     det(I - tA) that is not in the denominator, as text; None if it was not computed. matrix: the
-    automaton, from which marked terms are computed; None for a ring.
+    automaton, from which marked terms are computed; None for a ring. Raises Disagreement if the
+    statement of the verdict is about other boards or another g.f.
     """
 
     strip: Family
@@ -422,6 +426,14 @@ class StripAnswer(Plotted):
     states_lumped: int
     cancelled: str | None
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        statement: Any = getattr(self.verdict, "statement", None)
+        if not isinstance(statement, IsGF) or statement.gf != self.gf:
+            raise Disagreement("the proof is of another generating function")
+        about: Any = statement.of
+        if about != self.strip.definition(marks=getattr(about, "marks", "none")):
+            raise Disagreement("the proof is of other boards")
 
     def proof(self) -> Proved:
         """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""

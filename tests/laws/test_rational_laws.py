@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import (
@@ -17,6 +18,7 @@ from laws.strategies import (
 )
 from oracle import expressions
 
+from gfkit.errors import NormalFormError
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import RationalGF, factored_text, factors_of, polynomial_text
 
@@ -136,3 +138,32 @@ def test_terms_with_marks_times_denominator_is_the_numerator(gf, count):
 @law
 def test_setting_the_marks_to_one_adds_up_each_term(gf, count):
     assert gf.at_one().terms(count) == [term.total() for term in gf.terms(count)]
+
+
+@given(fractions, polynomials)
+@law
+def test_a_pair_is_taken_as_it_stands_only_in_lowest_terms(gf, factor):
+    assert RationalGF(gf.num, gf.den) == gf
+    factor = [1, *factor, 1]
+    num, den = product([gf.num, factor]), product([gf.den, factor])
+    while num and not num[-1]:
+        num.pop()
+    with pytest.raises(NormalFormError, match="common factor"):
+        RationalGF(num, den)
+
+
+@given(marked_fractions)
+@law
+def test_a_marked_pair_is_taken_only_in_lowest_terms(gf):
+    assert MarkedGF(gf.num, gf.den) == gf
+    factor = {(0, 0, 0): 1, (1, 2, 3): 1, (0, 1, 1): -1}
+    sides = [{(i, j, k): c for i, j, k, c in side} for side in (gf.num, gf.den)]
+    num, den = (
+        tuple(
+            (i, j, k, c)
+            for (k, i, j), c in sorted(((k, i, j), c) for (i, j, k), c in made.items() if c)
+        )
+        for made in (marked_product([side, factor]) for side in sides)
+    )
+    with pytest.raises(NormalFormError, match="common factor"):
+        MarkedGF(num, den)

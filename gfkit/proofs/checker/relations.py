@@ -709,7 +709,9 @@ def check_relation(
         limit(space, "the checker knows no bound on the order of the difference")
         assert space is not None
         last = max(claim.low, space.start) + max(space.order, 1) - 1
-        how = f"{last - claim.low + 1} values agree; the difference has order at most {space.order}"
+        count = last - claim.low + 1
+        agree = "value agrees" if count == 1 else "values agree"
+        how = f"{count} {agree}; the difference has order at most {space.order}"
     limit(last - claim.low < MAX_COMPARED, "too many values to compare")
     report.progress(f"comparing values up to n = {last}")
     for n in range(claim.low, last + 1):
@@ -821,7 +823,8 @@ def check_formula_gf(
     for n in range(formula.offset, formula.offset + count):
         need(plain(formula(n)) == plain(fraction(n)), f"the formula has another value at n = {n}")
     report.state(f"{quoted(of['formula'], 200)} for {formula.offset} <= n has the g.f. p/q")
-    report.say("agreement", f"{count} values agree; the difference has order at most {both.order}")
+    agree = "value agrees" if count == 1 else "values agree"
+    report.say("agreement", f"{count} {agree}; the difference has order at most {both.order}")
 
 
 GF_CHECKS = {"formula": check_formula_gf}

@@ -27,7 +27,7 @@ def test_rows_may_stand_one_a_line() -> None:
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("..|.", "row 1 of '..|.' has 1 cells, row 0 has 2"),
+        ("..|.", "row 1 of '..|.' has 1 cell, row 0 has 2"),
         ("..|.a", "row 1 of '..|.a' has 'a' at position 1"),
         ("", "at least one cell"),
         ("..||..", "row 1 of '..||..' has 0 cells, row 0 has 2"),

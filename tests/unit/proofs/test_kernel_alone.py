@@ -81,7 +81,7 @@ def test_what_is_true_is_proved(proved):
     "gf",
     [
         WRONG,
-        RationalGF((1, 1), (1, 0, -2, -1)),  # the same series, not in lowest terms
+        RationalGF._made((1, 1), (1, 0, -2, -1)),  # the same series, not in lowest terms
         RationalGF.of([1, 0, 0, 0, 0, 0, 0, 1], [1, -1, -1]),
     ],
 )

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import permutations
+
 import pytest
 
 from gfkit.boards.rules import domineering
-from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.errors import Disagreement, GfkitError, LimitReached, NotRational
 from gfkit.proofs.verdict import Proved
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.strip import Strip
@@ -128,3 +131,21 @@ def test_play_positions_have_no_rational_gf() -> None:
 def test_unmarked_answers_have_no_profiles() -> None:
     with pytest.raises(GfkitError, match="no marks"):
         Strip(domineering.positions, columns=2).generating_function().profiles(3)
+
+
+def test_parts_of_two_answers_do_not_make_a_third() -> None:
+    strips = [
+        Strip("col", columns=2),
+        Strip("snort", columns=2),
+        Strip("col", rows=3),
+        Strip("col", columns=2, topology="ring"),
+    ]
+    answers = [strip.generating_function() for strip in strips]
+    answers.append(strips[0].generating_function(marks="xy"))
+    for one, other in permutations(answers, 2):
+        for name in ("gf", "verdict", "strip"):
+            value = getattr(other, name)
+            if value == getattr(one, name):
+                continue
+            with pytest.raises(Disagreement, match="the proof is of"):
+                replace(one, **{name: value})
