@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain, combinations, product
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -33,6 +34,7 @@ from gfkit.strips.windows import (
     OUTSIDE,
     LocalRule,
     Register,
+    refuse_many,
     tiles_with_values,
 )
 
@@ -131,6 +133,8 @@ def apart_tiles(
         beyond=FREE if free else OUTSIDE,
         blurs=_Distances.of(game, letters, offsets, holes=holes) if free else None,
     )
+    if free:
+        refuse_many(rule, [*letters], prod(len(one.taken) for one in ends))
     tiles, here = tiles_with_values(rule)
     return _renamed(tiles), here
 

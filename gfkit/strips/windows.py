@@ -18,7 +18,7 @@ from math import prod
 from typing import TYPE_CHECKING, Protocol
 
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
-from gfkit.budget import spend
+from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached, TileSetError
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ OUTSIDE = "#"
 MAX_TILES = 400_000
 MAX_FILLED = 10**8
 """Of a rule with checks, most of whose windows cannot occur, so many windows may be thought of."""
+MAX_COUNTED = 20_000
+"""While windows are counted in advance, so many kinds of unfinished ones are told apart."""
 
 HERE: Offset = (0, 0)
 EDGE_OFFSETS: tuple[Offset, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -194,6 +196,23 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
     return laid, tuple(here)
 
 
+def refuse_many(rule: LocalRule, here: Sequence[str], tiles: int) -> None:
+    """Raise LimitReached, soon, if it is clear that there will be more than MAX_TILES tiles.
+
+    tiles: how many tiles, at least, each window has whose cell has one of the values `here`.
+    """
+    shape = closed_shape(rule.offsets)
+    names = [value for value, _ in rule.values]
+    values = [rule.blurs.values_at(s) if rule.blurs else names for s in shape]
+    values[shape.index(HERE)] = here
+    number = _number_filled(shape, values, _asked(shape, shape, rule.checks))
+    if number is not None and number * tiles > MAX_TILES:
+        raise LimitReached(
+            f"{rule.name} looks at {len(shape)} cells and needs at least {number * tiles} tiles; "
+            f"the limit is {MAX_TILES}; smaller distances, or fewer or smaller pieces, would help"
+        )
+
+
 def _windows(shape: Sequence[Offset], names: Sequence[str], rule: LocalRule) -> Iterator[Window]:
     """Yield the windows of cells in rectangles: what is outside fills whole rows and columns.
 
@@ -202,7 +221,8 @@ def _windows(shape: Sequence[Offset], names: Sequence[str], rule: LocalRule) -> 
     checks = rule.checks
     if rule.beyond != OUTSIDE or rule.blurs:
         everywhere = [rule.blurs.values_at(s) if rule.blurs else names for s in shape]
-        yield from _filled({}, shape, everywhere, _asked(shape, shape, checks))
+        asked = _asked(shape, shape, checks)
+        yield from tracked(_filled({}, shape, everywhere, asked), "windows")
         return
     top, left = (min(s[i] for s in shape) for i in (0, 1))
     bottom, right = (max(s[i] for s in shape) for i in (0, 1))
@@ -274,6 +294,34 @@ def _filled(
                     break
         else:
             untried.pop()
+
+
+def _number_filled(
+    inside: Sequence[Offset], names: Sequence[Sequence[str]], asked: Asked
+) -> int | None:
+    """Return how many fillings `_filled` yields, without a look at each; None if it takes long.
+
+    Fillings that agree on the cells about which something is still to be asked are one.
+    """
+    needed = [{cell for _, cells in some for cell in cells} for some in asked]
+    found: dict[tuple[str, ...], int] = {(): 1}
+    cells: list[Offset] = []
+    for place, cell in enumerate(inside):
+        cells.append(cell)
+        later: set[Offset] = set().union(*needed[place + 1 :])
+        kept = [number for number, one in enumerate(cells) if one in later]
+        after: dict[tuple[str, ...], int] = {}
+        for values, number in found.items():
+            spend(len(names[place]))
+            for value in names[place]:
+                window = dict(zip(cells, (*values, value), strict=True))
+                if all(ask(tuple([window[c] for c in seen])) for ask, seen in asked[place]):
+                    key = tuple([(*values, value)[one] for one in kept])
+                    after[key] = after.get(key, 0) + number
+        found, cells = after, [cells[one] for one in kept]
+        if len(found) > MAX_COUNTED:
+            return None
+    return sum(found.values())
 
 
 def _shared(shape: Sequence[Offset], side: Offset) -> list[Offset]:

@@ -3,9 +3,11 @@ from itertools import product
 import pytest
 
 from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import model_of
 from gfkit.boards.tiles import Weight
 from gfkit.errors import LimitReached, TileSetError
+from gfkit.strips import touching, windows
 from gfkit.strips.count import count
 from gfkit.strips.windows import HERE, OUTSIDE, LocalRule, Register, closed_shape, tiles_of
 
@@ -99,3 +101,41 @@ def test_the_outside_fills_whole_rows_and_columns() -> None:
     for window in seen:
         corner = window[-1, -1] == OUTSIDE
         assert corner == (window[-1, 0] == OUTSIDE or window[0, -1] == OUTSIDE)
+
+
+@pytest.mark.parametrize("apart", ["edge", "king", {"left": 2}, {"left-right": "king"}])
+@pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends"])
+def test_windows_are_counted_in_advance_as_they_are_listed(monkeypatch, apart, quantity) -> None:
+    listed = []
+    number_filled = windows._number_filled
+
+    def listing(inside, names, asked):
+        listed.append((number_filled(inside, names, asked), list(inside), names, asked))
+        return listed[-1][0]
+
+    monkeypatch.setattr(windows, "_number_filled", listing)
+    pieces = [{"cells": "2x1", "owner": "left"}, {"cells": "1x1", "owner": "right"}]
+    game = PlacementGame.from_data({"piece": pieces, "apart": apart}, "some")
+    tiles, here = touching.apart_tiles.__wrapped__(game, quantity)
+    ((number, inside, names, asked),) = listed
+    assert number == sum(1 for _ in windows._filled({}, inside, names, asked))
+    least = sum(letter != touching.FREE for letter in here)
+    assert least % number == 0, "each such window has as many tiles"
+    assert len(tiles.tiles) >= least
+
+
+def test_too_many_windows_are_refused_before_they_are_listed(monkeypatch) -> None:
+    def nothing(*_):
+        pytest.fail("windows were listed")
+        yield
+
+    apart = {"left": "king", "right": "edge", "right-both": 2, "left-right": "edge"}
+    pieces = [
+        {"cells": ".#|..", "owner": "left"},
+        {"cells": "1x2", "owner": "right"},
+        {"cells": ".", "owner": "both"},
+    ]
+    game = PlacementGame.from_data({"piece": pieces, "apart": {**apart, "both": "edge"}}, "far")
+    monkeypatch.setattr(windows, "_filled", nothing)
+    with pytest.raises(LimitReached, match=r"25 cells and needs at least \d+ tiles"):
+        touching.apart_tiles(game, "left-ends")
