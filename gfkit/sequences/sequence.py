@@ -842,6 +842,8 @@ class Sequence(Plotted):
             with suppress(GfkitError):
                 terms = self.early(count)
         more = self.last is None or self.last >= self.offset + len(terms)
+        if not terms and self.definition is not None and self.last is not None:
+            return f"{len(self)} term{'' if len(self) == 1 else 's'}"
         shown = [text(value) for value in terms]
         return ", ".join([*shown, "..."] if more else shown)
 

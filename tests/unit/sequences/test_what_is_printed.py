@@ -2,7 +2,17 @@
 
 import pytest
 
-from gfkit import Strip, asymptotics, closed_form, compare, egf, guess, nearest_integer
+from gfkit import (
+    Sequence,
+    Strip,
+    asymptotics,
+    closed_form,
+    compare,
+    egf,
+    guess,
+    interlaced,
+    nearest_integer,
+)
 from gfkit.errors import GfkitError
 
 
@@ -52,3 +62,8 @@ def test_long_answers_keep_their_kind() -> None:
     assert repr(egf([1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147])).startswith(
         "<ExponentialFit E(x) = exp(exp(x)-1)"
     )
+
+
+def test_a_finite_sequence_that_takes_long_says_how_many_terms_it_has() -> None:
+    found = interlaced(Strip("col", columns=1).sequence(), Sequence([1, 2]))
+    assert repr(found) == f"<Sequence from n = 0: {len(found)} terms; given>"
