@@ -259,7 +259,7 @@ def comparison_page(
     return Page(
         (
             Line("models", " and ".join(models)),
-            Line("equal", "proved: the same counts for every n >= 0; refuted: at the first n"),
+            Line("words", "proved: the same counts for every n >= 0; refuted: at the first n"),
             table,
             *(Line(*pair) for pair in notes),
         ),

@@ -41,9 +41,10 @@ NOTE = r"""\documentclass[11pt]{article}
 \begin{document}
 \maketitle
 
-This note was written by gfkit @version. Each number in it was computed when it was written, by two
-routes that share no code; Section~\ref{numbers} lists them. The certificates beside this note hold
-what a reader's own check needs.
+This note was written by gfkit @version. Its numbers were computed when it was written. Those that
+Section~\ref{numbers} lists, and only those, were computed by two routes. What holds for all $n$,
+that $r$ is the largest growth rate, and the constants $c$ rest on the certificates beside this
+note, which the checker in this folder reads.
 
 \section{Result}
 
@@ -126,7 +127,9 @@ $p_k/q_k$, and $p_k$ and $q_k$ are coprime modulo the prime.
 The first route is the engine's: automaton, lumping, determinants or terms modulo primes, and
 enclosures of roots. The second route is named in each line; had they differed, this note would not
 have been written. ``The checker'' is the program beside this note, which read the certificate's
-file and shares no code with the engine.
+file and shares no code with the engine. An error bound was computed for the listed values of $n$
+only, and $r$ was compared in the listed digits, as a root; that the bound holds for all $n$ and
+that $r$ is largest is proved by the certificate. The other numbers of this note have one route.
 
 @numbers
 

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -175,3 +176,31 @@ def test_the_verb_says_what_is_missing(capsys) -> None:
     for line in (["report", "col", "--columns", "1..2"], ["report", "col", "--output", "x"]):
         assert run(line) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("table.csv", None),
+        ("table.csv", lambda text: "\n".join(text.splitlines()[:-1])),
+        ("table.csv", lambda text: text.replace('"(3, 1, -1)"', '"(3, 1, -2)"')),
+        ("certificates/domineering*-2*.json", None),
+        ("certificates/domineering*-2*.json", lambda _: "{"),
+        ("certificates/domineering*-2*.json", lambda _: "[]"),
+        ("certificates/growth-domineering*-2*.json", None),
+        ("SHA256SUMS", None),
+    ],
+)
+def test_a_damaged_folder_fails_without_a_traceback(written, tmp_path, name, change) -> None:
+    copy = shutil.copytree(written.folder, tmp_path / "copy")
+    path = next(copy.glob(name))
+    if change is None:
+        path.unlink()
+    else:
+        path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(copy / "check_all.py")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "FAILED" in done.stdout
+    assert "Traceback" not in done.stderr
