@@ -196,7 +196,8 @@ def check(
     else:
         from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
 
-        many = f"{len(problems)} problems" if problems else "no problems"
+        word = "problem" if len(problems) == 1 else "problems"
+        many = f"{len(problems) or 'no'} {word}"
         data = Table(("problem",), tuple((problem,) for problem in problems), align="left")
         tell(Page((Paragraph("\n".join([*problems, many]), is_verbatim=True),), data))
     return 1 if problems else 0
