@@ -103,6 +103,8 @@ def bfile(
         print_pieces(bfile_text(length.seen(values), offset), "# {reason}: more terms are left out")
     else:
         typer.echo(f"a({offset}) to a({length.last}) written to {output}")
+    if length.last - offset + 1 < terms and strip is None and gf is None and output is None:
+        typer.echo(f"gfkit: no terms after a({length.last}) are known", err=True)
     if length.first_long is not None:
         typer.echo(
             f"gfkit: the OEIS takes at most {MAX_DIGITS} digits; a({length.first_long}) has more",
