@@ -291,6 +291,8 @@ def telling(
         yield
     except errors as error:
         reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, FileExistsError):
+            reason = "it is a file, not a folder"
         if isinstance(error, UnicodeError):
             reason = "no such name is possible"
         full = getattr(error, "errno", None) in FULL

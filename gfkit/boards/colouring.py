@@ -71,6 +71,12 @@ class ColouringGame(Game):
             return ("positions", "maximal")
         return ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
 
+    def says(self, quantity: str) -> str:
+        """Return in words what a quantity counts."""
+        if quantity == "positions" and all(colour.owner == "both" for colour in self.colours):
+            return "all positions"
+        return super(ColouringGame, self).says(quantity)  # slots: no bare super()
+
     @property
     def on_graphs(self) -> tuple[str, ...]:
         """The quantities that are counted on any graph."""

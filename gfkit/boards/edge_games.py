@@ -19,7 +19,7 @@ from gfkit.boards.colouring import (
     SNORT,
     cis_of,
 )
-from gfkit.boards.game import QUANTITIES, Game, game_of_data
+from gfkit.boards.game import Game, game_of_data
 from gfkit.boards.synonyms import MAX_NAME, MEANT_ON_GRAPHS, spelled, standard_name
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, UnknownModel
@@ -48,6 +48,13 @@ class EdgeGame(Game):
     def quantities(self) -> tuple[str, ...]:
         """On boards it is a game of pieces."""
         return ()
+
+    def says(self, quantity: str) -> str:
+        """Return in words what a quantity counts."""
+        vertex_is_shared = self.vertex_piece is None or self.vertex_owner == "both"
+        if quantity == "positions" and self.edge_owner == "both" and vertex_is_shared:
+            return "all positions"
+        return super(EdgeGame, self).says(quantity)  # slots: no bare super()
 
     @property
     def on_graphs(self) -> tuple[str, ...]:
@@ -119,7 +126,7 @@ class GraphRule:
     @property
     def summary(self) -> str:
         """What is counted, in a few words."""
-        return QUANTITIES[self.quantity]
+        return self.game.says(self.quantity)
 
 
 @lru_cache(maxsize=256)

@@ -265,6 +265,8 @@ class PlacementGame(Game):
         """Return in words which positions a quantity counts."""
         if quantity == "play" and self.both:
             return "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
+        if quantity == "positions" and self.is_impartial:
+            return "all positions"
         return QUANTITIES[quantity]
 
     def can_count(self, quantity: str) -> bool:
@@ -392,8 +394,8 @@ class PlacementGame(Game):
             if own.setdefault(owner, given) != given:
                 raise PieceSetError(
                     f"{where}: {title}",
-                    f"apart is {given!r} here and {own[owner]!r} for another piece of {owner}; it "
-                    "is the same for all pieces of an owner",
+                    f"apart is {_given_apart(given)} here and {_given_apart(own[owner])} for "
+                    f"another piece of {owner}; it is the same for all pieces of an owner",
                 )
             drawn |= {(owner, image): title for image in images}
             placed[owner] |= dict.fromkeys(images, weight)
@@ -466,6 +468,11 @@ def read_apart(value: object, where: str) -> Distance:
     raise PieceSetError(
         where, f"apart is 'edge', 'king' or a distance from 1 to {MAX_APART}, not {value!r}"
     )
+
+
+def _given_apart(value: object) -> str:
+    """Return a distance as a message says it."""
+    return "not given" if value is None else repr(value)
 
 
 def _read_aparts(

@@ -29,7 +29,7 @@ from gfkit.boards.colouring import (
     LibertyGame,
     cis_of,
 )
-from gfkit.boards.game import GAMES, QUANTITIES, Game, combination_of, game_class, game_of_data
+from gfkit.boards.game import GAMES, Game, combination_of, game_class, game_of_data
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -435,7 +435,7 @@ def _colouring(game: ColouringGame, summary: str) -> Rule:
     models = tuple(
         Model(
             f"{game.name}:{quantity}",
-            QUANTITIES[quantity],
+            game.says(quantity),
             (),
             Definition(game, quantity),
             play=quantity == "play",
@@ -456,7 +456,7 @@ def _liberty(game: LibertyGame, summary: str) -> Rule:
     models = tuple(
         Model(
             f"{game.name}:{quantity}",
-            QUANTITIES[quantity],
+            game.says(quantity),
             (),
             Definition(game, quantity),
             play=quantity == "play",

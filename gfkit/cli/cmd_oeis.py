@@ -103,6 +103,8 @@ def bfile(
         print_pieces(bfile_text(length.seen(values), offset), "# {reason}: more terms are left out")
     else:
         typer.echo(f"a({offset}) to a({length.last}) written to {output}")
+    if length.last - offset + 1 < terms and strip is None and gf is None and output is None:
+        typer.echo(f"gfkit: no terms after a({length.last}) are known", err=True)
     if length.first_long is not None:
         typer.echo(
             f"gfkit: the OEIS takes at most {MAX_DIGITS} digits; a({length.first_long}) has more",
@@ -196,7 +198,8 @@ def check(
     else:
         from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
 
-        many = f"{len(problems)} problems" if problems else "no problems"
+        word = "problem" if len(problems) == 1 else "problems"
+        many = f"{len(problems) or 'no'} {word}"
         data = Table(("problem",), tuple((problem,) for problem in problems), align="left")
         tell(Page((Paragraph("\n".join([*problems, many]), is_verbatim=True),), data))
     return 1 if problems else 0

@@ -558,3 +558,10 @@ def test_many_writers_in_one_folder_do_not_collect_from_each_other(tmp_path):
         _, err = process.communicate(timeout=100)
         assert (process.returncode, err) == (0, b"")
     assert names(tmp_path) == ["a", "b", "c"]
+
+
+def test_a_file_in_the_place_of_a_folder_is_said_to_be_one(tmp_path):
+    path = tmp_path / "a.json"
+    path.write_text("{}")
+    with pytest.raises(NotWritten, match=r"a\.json: it is a file, not a folder$"):
+        Folder(path).prepare()

@@ -175,3 +175,23 @@ def test_positions_are_listed_once_and_obey(name):
         for position in listed
     }
     assert found == wanted
+
+
+@pytest.mark.parametrize("pair", ["left-right", "left-both", "right-both"])
+def test_the_order_of_the_words_of_a_pair_is_free(pair):
+    turned = "-".join(reversed(pair.split("-")))
+    one, other = (
+        PlacementGame.from_data({"piece": MIXED, "apart": {words: "king"}}, "some")
+        for words in (pair, turned)
+    )
+    assert one == other
+    assert one.apart == ((pair, 1),)
+
+
+def test_a_distance_that_is_not_given_is_said_so():
+    pieces = [
+        {"cells": "2x1", "owner": "left", "apart": 2},
+        {"cells": "1x1", "owner": "left"},
+    ]
+    with pytest.raises(PieceSetError, match="apart is not given here and 2 for another piece"):
+        PlacementGame.from_data({"piece": pieces}, "some")
