@@ -163,9 +163,18 @@ def left_out(sides: Sides, stopped: OutOfBudget | LimitReached | None, found: in
 
     if stopped is None:
         return 0
-    missing = sides.lengths.low + found
-    typer.echo(f"gfkit: from {missing} {sides.name} on: {stopped}", err=True)
+    first = sides.lengths.low + found
+    typer.echo(f"gfkit: from {first} {sides.name} on: {stopped}", err=True)
     return 3 if isinstance(stopped, OutOfBudget) else 2
+
+
+def missing(
+    sides: Sides, stopped: OutOfBudget | LimitReached | None, found: int
+) -> list[tuple[str, str]]:
+    """Return a line on the sides that are missing, for the page itself; none if all are there."""
+    if stopped is None:
+        return []
+    return [("missing", f"from {sides.lengths.low + found} {sides.name} on: {stopped}")]
 
 
 def printing(
@@ -251,7 +260,8 @@ def gf_of_range(
             about = {**_about(sides, found), "answers": answers, **certificates.data()}
             print_json({**about, **stopped_data(stopped)})
         else:
-            tell(gf_page(list(found.values()), certificates.lines()))
+            notes = [*certificates.lines(), *missing(sides, stopped, len(found))]
+            tell(gf_page(list(found.values()), notes))
     return left_out(sides, stopped, len(found))
 
 
@@ -286,7 +296,8 @@ def closed_forms_of_range(
             print_json({**about, **stopped_data(stopped)})
         else:
             name = sides.strip(model, sides.lengths.low, topology).counted
-            tell(closed_form_page(name.name, sides.name, found, certificates.lines()))
+            notes = [*certificates.lines(), *missing(sides, stopped, len(found))]
+            tell(closed_form_page(name.name, sides.name, found, notes))
     return left_out(sides, stopped, len(found))
 
 
@@ -326,7 +337,7 @@ def asymptotics_of_range(
             print_json({**about, **stopped_data(stopped)})
         else:
             name = sides.strip(model, sides.lengths.low, topology).counted.name
-            lines = certificates.lines()
+            lines = [*certificates.lines(), *missing(sides, stopped, len(found))]
             shown = {length: one.found for length, one in found.items()}
             tell(asymptotics_page(name, sides.name, shown, digits, lines))
     return left_out(sides, stopped, len(found))
@@ -378,14 +389,15 @@ def compare_range(
                 }
                 for length, one in found.items()
             ]
+            verdict = "proved" if all(one.equal for one in found.values()) else "refuted"
             about = {"models": names, sides.name: list(found), "marks": marks.value}
+            about["verdict"] = verdict
             print_json(
                 {**about, "answers": answers, **certificates.data(), **stopped_data(stopped)}
             )
         else:
-            tell(
-                comparison_page((names[0], names[1]), sides.name, found, certificates.lines(), why)
-            )
+            notes = [*certificates.lines(), *missing(sides, stopped, len(found))]
+            tell(comparison_page((names[0], names[1]), sides.name, found, notes, why))
     status = left_out(sides, stopped, len(found))
     return status or int(not all(one.equal for one in found.values()))
 

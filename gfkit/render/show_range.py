@@ -253,6 +253,8 @@ def comparison_page(
         rows.append((str(length), verdict, at, *values, reasons.get(length, "")))
     header: tuple[str, ...] = (side, "equal", "first n", *models, "why")
     data = Table(header, tuple(rows))
+    differ = [str(length) for length, one in found.items() if not one.equal]
+    verdict = "proved for each" if not differ else f"refuted for {', '.join(differ)} {side}"
     if not any(row[2] for row in rows):  # no difference anywhere
         header, rows = (side, "equal", "why"), [(*row[:2], row[-1]) for row in rows]
     table = Table(header, tuple(rows), is_wrapped=bool(reasons))
@@ -262,6 +264,7 @@ def comparison_page(
             Line("words", "proved: the same counts for every n >= 0; refuted: at the first n"),
             table,
             *(Line(*pair) for pair in notes),
+            Line("verdict", verdict, kind="verdict"),
         ),
         data,
     )
