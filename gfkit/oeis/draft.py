@@ -134,6 +134,8 @@ def draft(
     if not all(isinstance(term, int) for term in sequence.early()):
         raise EntryError("draft", 0, "the terms of an entry are integers")
     terms = data_terms(sequence)
+    if not terms:
+        raise EntryError("draft", 0, "the sequence has no terms")
     keywords = ["nonn" if min(terms) >= 0 else "sign"]
     xrefs = references(xrefs)
     plain = {"Y": xrefs}

@@ -17,7 +17,7 @@ from gfkit.arguments import integer
 from gfkit.errors import GfkitError
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import FAINT, INK
-from gfkit.pictures.extra import matplotlib_part
+from gfkit.pictures.extra import axes, matplotlib_part
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import Guess
 from gfkit.sequences.verbs import rational
@@ -232,7 +232,7 @@ def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> An
     """
     data = growth_data(thing, count)
     if ax is not None:
-        return _draw_terms(ax, data)
+        return _draw_terms(axes(ax), data)
     pyplot = matplotlib_part("matplotlib.pyplot")
     return draw_growth(pyplot.figure(layout="constrained", figsize=GROWTH_SIZE), data)
 
@@ -375,9 +375,7 @@ def poles_plot(thing: Any, *, ax: Any = None) -> Any:
     found = certified_roots(sequence.rational.den)
     if not found:
         raise GfkitError("a polynomial has no poles to plot")
-    if ax is None:
-        _, ax = matplotlib_part("matplotlib.pyplot").subplots(layout="constrained")
-    return draw_poles(ax, found, _called(sequence).removeprefix("the coefficients of "))
+    return draw_poles(axes(ax), found, _called(sequence).removeprefix("the coefficients of "))
 
 
 def draw_poles(ax: Any, found: tuple[RootBall, ...], name: str) -> Any:

@@ -11,7 +11,7 @@ from gfkit.arguments import one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, INK, LEFT, RIGHT
-from gfkit.pictures.extra import matplotlib_part
+from gfkit.pictures.extra import axes
 
 if TYPE_CHECKING:
     from gfkit.analysis.moments import Line
@@ -82,7 +82,7 @@ def profile_plot(profile: Profile, *, ax: Any = None, title: str = "") -> Any:
     Every position is as likely as the others. The curves have the mean and variance of the bars.
     ax: Axes to plot on; without them a figure is made. Raises MissingExtra without matplotlib.
     """
-    return _draw(_axes(ax), _distributions(profile), None, title or "Numbers of pieces")
+    return _draw(axes(ax), _distributions(profile), None, title or "Numbers of pieces")
 
 
 def distribution_plot(answer: StripAnswer, n: int = 20, *, ax: Any = None) -> Any:
@@ -108,17 +108,11 @@ def distribution_plot(answer: StripAnswer, n: int = 20, *, ax: Any = None) -> An
         limits = None
     boards = answer.strip.described().split(",")[0]
     name = f"{answer.strip.counted.name} on {boards}, n = {n}"
-    return _draw(_axes(ax), _distributions(profile), limits, f"Numbers of pieces of {name}")
+    return _draw(axes(ax), _distributions(profile), limits, f"Numbers of pieces of {name}")
 
 
 def _at(line: Line, n: int) -> float:
     return float(line.slope.value.middle) * n + float(line.shift.value.middle)
-
-
-def _axes(ax: Any) -> Any:
-    if ax is None:
-        _, ax = matplotlib_part("matplotlib.pyplot").subplots(layout="constrained")
-    return ax
 
 
 def _distributions(profile: Profile) -> list[Distribution]:
@@ -183,7 +177,7 @@ def roots_plot(profile: Profile, of: Of = "both", *, ax: Any = None, title: str 
     found = profile_roots(profile, of)
     if not found:
         raise GfkitError("a profile without marks, a constant, has no roots to plot")
-    ax = _axes(ax)
+    ax = axes(ax)
     points = [(float(root.real), float(root.imaginary)) for root in found]
     real = sum(root.is_real for root in found)
     label = f"{len(found)} roots, {real} real" if len(found) > 1 else "1 root"

@@ -12,7 +12,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 from gfkit.pictures.canvas import LEFT, RIGHT, Circle, Picture, Shape, Text, line, text_width
-from gfkit.pictures.extra import matplotlib_part
+from gfkit.pictures.extra import axes
 
 if TYPE_CHECKING:
     from gfkit.games.thermograph import Thermograph, Wall
@@ -193,8 +193,7 @@ def thermograph_plot(found: Thermograph, *, ax: Any = None) -> Any:
 
     ax: Axes to plot on; without them a figure is made. Raises MissingExtra without matplotlib.
     """
-    if ax is None:
-        _, ax = matplotlib_part("matplotlib.pyplot").subplots(layout="constrained")
+    ax = axes(ax)
     scale = Scale(found)
     top, mean = float(scale.top), float(found.mean)
     mast = top + max(0.25 * top, 0.12 * float(scale.high - scale.low))

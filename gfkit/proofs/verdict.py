@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from gfkit.arguments import one_of
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.shown import Shown
@@ -94,6 +95,9 @@ class Refused(Shown):
 
     reason: str
     code: ReasonCode = ""
+
+    def __post_init__(self) -> None:
+        one_of("code", self.code, WORDS)
 
     @property
     def words(self) -> str:

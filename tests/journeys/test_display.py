@@ -120,7 +120,7 @@ def shown_classes() -> list[type]:
     while waiting:
         waiting += (new := waiting.pop().__subclasses__())
         found += new
-    return found
+    return [cls for cls in found if cls.__module__.startswith("gfkit.")]
 
 
 def is_generated(cls: type) -> bool:

@@ -7,6 +7,7 @@ from flint import acb, arb
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.analysis.nearest import _Root, nearest_integer
+from gfkit.formulas.tree import text_of
 from gfkit.series.expression import parse_fraction
 
 
@@ -40,7 +41,8 @@ def test_lucas_numbers_are_the_first_that_are_not_rounded_powers():
 
 def test_roots_of_higher_degree_are_named_with_their_digits():
     found = nearest("1/(1-x-x^2-x^3)")
-    assert str(found) == "round(r^(n+2)/(3*r^2-2*r-1))"
+    assert text_of(found.formula) == "round(r^(n+2)/(3*r^2-2*r-1))"
+    assert str(found) == f"{text_of(found.formula)}, r = 1.83928675521416 a root of r^3-r^2-r-1"
     assert found.root_text() == (
         "r = 1.83928675521416, a root of r^3-r^2-r-1; the factor of r^n is 0.61841992231939"
     )

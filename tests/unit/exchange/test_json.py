@@ -223,7 +223,7 @@ def test_texts_without_an_object_get_one_clear_error(text: str | bytes, says: st
         ('{"type": "consistent", "surplus": "4"}', "object.surplus"),
         ('{"type": "consistent"}', "has the keys surplus"),
         ('{"type": "consistent", "surplus": 4, "more": 1}', "has the keys surplus"),
-        ('{"type": "generating function", "num": [1, -1], "den": [1, -1]}', "lowest terms"),
+        ('{"type": "generating function", "num": [1, -1], "den": [1, -1]}', "common factor"),
         ('{"type": "fraction", "value": "1/0"}', "not a fraction"),
         ('{"type": "board", "text": "..x"}', "not a board"),
         ('{"type": "set", "items": [1, 1]}', "an element twice"),

@@ -15,7 +15,7 @@ from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import EntryError, LookUpError
 from gfkit.oeis.bfile import bfile_text, parse_bfile, problems_of_bfile, read_bfile, write_bfile
-from gfkit.oeis.draft import draft_entry, draft_table, formulas_of, reread
+from gfkit.oeis.draft import draft, draft_entry, draft_table, formulas_of, reread
 from gfkit.oeis.entry import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.oeis.lookup import is_indexed, look_up
 from gfkit.oeis.program_lines import checked, pari_programs, programs_of
@@ -286,3 +286,8 @@ def test_bad_usage_is_one_line_and_status_2(tmp_path, capsys) -> None:
         error = capsys.readouterr().err
         assert error.startswith("gfkit: ")
         assert all(not b for a, b in pairwise(error.split("\n")) if a.startswith("gfkit: "))
+
+
+def test_a_draft_of_no_terms_is_refused() -> None:
+    with pytest.raises(EntryError, match="the sequence has no terms"):
+        draft([])

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.errors import GfkitError, MissingExtra
+from gfkit.errors import GfkitError, MissingExtra, WrongArgument
 from gfkit.pictures import extra
 from gfkit.pictures.growth_plots import growth_data, growth_plot, poles_of, poles_plot
 from gfkit.sequences.guessing import guess
@@ -243,3 +243,8 @@ def test_poles_beyond_floats_are_refused() -> None:
     assert gf.poles[0].real == Fraction(-1, 10**400) or gf.poles[0].radius > 0
     with pytest.raises(GfkitError, match="range of floats"):
         gf.plot_poles()
+
+
+def test_other_axes_are_refused() -> None:
+    with pytest.raises(WrongArgument, match="ax must be Axes of matplotlib"):
+        poles_plot("1/(1-x-x^2)", ax=3)

@@ -3,6 +3,7 @@
 import pytest
 
 from gfkit.boards.rules import domineering
+from gfkit.errors import OutOfRange
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.strips.strip import Strip
 
@@ -19,3 +20,8 @@ from gfkit.strips.strip import Strip
 )
 def test_verdicts_are_words(verdict, text):
     assert str(verdict) == text
+
+
+def test_a_refusal_has_a_code_of_the_list() -> None:
+    with pytest.raises(OutOfRange, match="code must be"):
+        Refused("too long", "long")
