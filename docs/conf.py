@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "site"))
 
-import gfkit  # noqa: E402 - after the path
+import gfkit
 
 project = "gfkit"
 author = "the gfkit developers"

@@ -107,11 +107,7 @@ def as_markdown(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return Markdown that shows a text; what stands between backticks is code.
-
-    >>> escaped("2*x < `y_1` and a_n")
-    '2\\\\*x &lt; `y_1` and a\\\\_n'
-    """
+    """Return Markdown that shows a text; what stands between backticks is code."""
     parts = re.split(r"`([^`]+)`", " ".join(text.split()))
     return "".join(
         f"`{part}`" if k % 2 else re.sub(r"[\\*_\[\]{}|~$#]", r"\\\g<0>", part).replace("<", "&lt;")

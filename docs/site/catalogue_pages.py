@@ -10,8 +10,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import gfkit
 from api_pages import escaped, write_text
+
+import gfkit
 from gfkit.claims.audit import audit
 from gfkit.claims.catalogue import catalogue_directory, read_catalogue
 from gfkit.numbers.decimal import number_text
@@ -39,7 +40,11 @@ def write_catalogue(folder: Path, made: Path) -> None:
     """
     stamp = folder / "stamp.txt"
     now = _digest()
-    if stamp.exists() and stamp.read_text(encoding="utf-8") == now and (made / "claims.js").exists():
+    if (
+        stamp.exists()
+        and stamp.read_text(encoding="utf-8") == now
+        and (made / "claims.js").exists()
+    ):
         return
     certificates = made / "certificates"
     certificates.mkdir(parents=True, exist_ok=True)
@@ -155,7 +160,9 @@ def _page(source: str, cited: str, records: list[dict[str, Any]]) -> str:
 
 def _fails(record: dict[str, Any]) -> str:
     at = f"n = {record['at']}" if record["at"].lstrip("-").isdigit() else record["at"]
-    text = f"Fails at {_code(at)}: it says {_code(record['said'])}, true is {_code(record['true'])}."
+    text = (
+        f"Fails at {_code(at)}: it says {_code(record['said'])}, true is {_code(record['true'])}."
+    )
     return f"{text} Right: {_code(record['repair'])}." if record["repair"] else text
 
 
@@ -201,7 +208,7 @@ def _index(sources: list[str], records: list[dict[str, Any]], cited: dict[str, s
               '<script src="../_static/made/claims.js"></script>', "```", ""]  # fmt: skip
     lines += ["| verdict | meaning |", "| --- | --- |"]
     lines += [f"| {verdict} | {MEANING[verdict]} |" for verdict in ORDER]
-    lines += ["", "Data to download: <a href=\"../_static/made/claims.json\">JSON</a>, "
-              "<a href=\"../_static/made/claims.csv\">CSV</a>.", ""]  # fmt: skip
+    lines += ["", 'Data to download: <a href="../_static/made/claims.json">JSON</a>, '
+              '<a href="../_static/made/claims.csv">CSV</a>.', ""]  # fmt: skip
     lines += ["```{toctree}", ":hidden:", *sources, "```", ""]
     return "\n".join(lines)

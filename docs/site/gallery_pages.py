@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
+import matplotlib.pyplot as plt
 from api_pages import write_text
-from matplotlib import pyplot
 
 mpl.use("Agg")
 DATA = Path(__file__).with_name("gallery.toml")
@@ -47,5 +47,5 @@ def _draw(code: str, path: Path) -> tuple[str, str]:
     figure = getattr(picture, "figure", picture)
     figure.savefig(out, format="png", dpi=110)
     path.with_suffix(".png").write_bytes(out.getvalue())
-    pyplot.close(figure)
+    plt.close(figure)
     return "png", says

@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tarfile
 import zipfile
 from pathlib import Path
@@ -17,7 +18,15 @@ from pathlib import Path
 import gfkit
 
 PACKAGE = "pyodide@314"
-FILES = ("pyodide.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LIBRARIES = ("python-flint", "msgspec", "lark", "mpmath")
+FILES = (
+    "pyodide.js",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
 HERE = Path(__file__).parent
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "gfkit-site"
 
@@ -36,8 +45,26 @@ def add_runtime(folder: Path) -> None:
         for name in FILES:
             if (found / name).exists():
                 shutil.copyfile(found / name, folder / name)
+    names = [path.name for path in wheels()] if found is not None else []
+    for path in wheels() if found is not None else ():
+        shutil.copyfile(path, folder / path.name)
+    (folder / "wheels.json").write_text(json.dumps(names), "utf-8")
     state = {"available": found is not None}
     (folder / "state.js").write_text(f"window.gfkitReplay = {json.dumps(state)};\n", "utf-8")
+
+
+def wheels() -> list[Path]:
+    """Return the libraries of the bench as wheels for WebAssembly, fetched if need be."""
+    target = CACHE / "wheels"
+    if not any(target.glob("python_flint*")):
+        target.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(target)]
+        command += ["--only-binary=:all:", "--python-version", "3.14"]
+        command += ["--platform", "pyemscripten_2026_0_wasm32", "--platform", "any"]
+        done = subprocess.run([*command, *LIBRARIES], check=False, capture_output=True)
+        if done.returncode:
+            return []
+    return sorted(target.glob("*.whl"))
 
 
 def _runtime() -> Path | None:

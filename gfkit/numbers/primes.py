@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ENTRIES_AT_ONCE = 20_000
+
+WORD_BITS = sys.maxsize.bit_length() + 1
+"""64, or 32 where Python runs in a browser: FLINT's words, so moduli of its `nmod` types."""
 
 
 def primes_below(bits: int, skip: int, number: int) -> list[int]:

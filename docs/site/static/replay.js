@@ -14,6 +14,11 @@
         if (data.state) {
           tell(`${data.state} ...`, "");
         } else {
+          if (data.table) {
+            const width = Math.max(...data.table.map(([name]) => name.length)) + 2;
+            data.lines = data.table.map(([name, text]) => name.padEnd(width) + text);
+            data.holds = !data.table.some(([name]) => name === "error");
+          }
           const lines = data.failed ? [data.failed] : data.lines;
           const took = data.failed ? "" : `\n(${data.seconds.toFixed(2)} s on this machine)`;
           tell(lines.join("\n") + took, data.holds ? "holds" : "fails");
@@ -25,7 +30,7 @@
         worker = null;
         resolve();
       };
-      worker.postMessage({ certificate: text });
+      worker.postMessage(text);
     });
     queue = queue.then(run);
     return queue;
@@ -68,7 +73,7 @@
         }
         button.disabled = true;
         const address = new URL(place.dataset.certificate, location.href);
-        await replay(await (await fetch(address)).text(), tell);
+        await replay({ certificate: await (await fetch(address)).text() }, tell);
         button.disabled = false;
       });
     }
@@ -94,13 +99,30 @@
       if (!area.value.trim()) return tell("Paste a certificate first.", "fails");
       if (!available()) return tell(why(), "fails");
       button.disabled = true;
-      await replay(area.value, tell);
+      await replay({ certificate: area.value }, tell);
       button.disabled = false;
     });
+  }
+
+  // A form of the bench: data-task names the task, its inputs are the arguments in order.
+  function addBench() {
+    for (const form of document.querySelectorAll("form.bench[data-task]")) {
+      const tell = output(form);
+      const button = form.querySelector("button");
+      form.addEventListener("submit", async (event) => {
+        event.preventDefault();
+        if (!available()) return tell(why(), "fails");
+        const given = [...form.querySelectorAll("input, textarea")].map((field) => field.value);
+        button.disabled = true;
+        await replay({ task: form.dataset.task, given }, tell);
+        button.disabled = false;
+      });
+    }
   }
 
   document.addEventListener("DOMContentLoaded", () => {
     addButtons();
     addPaste();
+    addBench();
   });
 })();
