@@ -8,6 +8,7 @@ edge are a prefix, and a step is a few array operations without a loop over stat
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +71,17 @@ class Plan:
     def growth(self) -> int:
         """The largest sum of coefficients of a state's edges in any step."""
         return max(1, *(step.growth for step in self.steps))
+
+    @property
+    def row_growth(self) -> int:
+        """No entry grows by more in a row of steps, from its end to any layer, without marks."""
+        evaluation = ExactEvaluation(self)
+        vector = np.ones(self.steps[-1].columns)
+        largest = 1.0
+        for step in reversed(self.steps):
+            vector = evaluation.pull_back_step(step, vector)
+            largest = max(largest, float(vector.max(initial=0)))
+        return math.ceil(largest * (1 + 1e-6)) if largest < WORD else WORD
 
     @property
     def edges(self) -> int:
@@ -189,6 +201,7 @@ class ModularEvaluation:
         kinds = {
             (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
         }
+        self.row_growth = WORD if kinds else plan.row_growth
         self.powers = {(i, j): self._monomial(x, y, i, j) for i, j in kinds}
         longest = plan.longest
         self._full, self._part, self._current, self._spare = (
@@ -232,9 +245,13 @@ class ModularEvaluation:
 
     def pull_back(self, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """Return the product of the steps with the vector last returned, which is overwritten."""
+        if self.bound * self.row_growth >= WORD > self.top * self.row_growth:
+            self.reduce(vector)
+        after = self.bound * self.row_growth
+        fits = after < WORD
         for step in reversed(self.plan.steps):
             marked = step.marked
-            if self._passes(step.growth, marked=marked):
+            if not fits and self._passes(step.growth, marked=marked):
                 self.reduce(vector)
                 if self._passes(step.growth, marked=marked):
                     raise OverflowError(
@@ -258,6 +275,8 @@ class ModularEvaluation:
             self._spare, self._current = self._current, buffer
             vector = out
             self.bound *= max(1, step.growth)
+        if fits:
+            self.bound = after
         return vector
 
     def _with_blocks(self, step: PlannedStep, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
