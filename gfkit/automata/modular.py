@@ -45,13 +45,13 @@ BATCH_BYTES = 2**19
 MAX_BATCH = 256
 BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
-LEAST_BATCH = 4
+LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
 SECONDS_PER_EDGE = 8e-10
 """Measured for one edge and one prime; only forecasts use it."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
-LEAST_BITS = 44
+LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
 """In hundredths: the coefficients of q have about so many of the bits that their share allows."""
