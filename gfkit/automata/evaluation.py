@@ -203,6 +203,10 @@ class ModularEvaluation:
         }
         self.row_growth = WORD if kinds else plan.row_growth
         self.powers = {(i, j): self._monomial(x, y, i, j) for i, j in kinds}
+        self.stretches = [
+            max((1, *(int(self.powers[b.x, b.y].max()) for b in step.blocks if b.x or b.y)))
+            for step in plan.steps
+        ]
         longest = plan.longest
         self._full, self._part, self._current, self._spare = (
             np.empty((longest, len(primes)), dtype=np.uint64) for _ in range(4)
@@ -249,8 +253,11 @@ class ModularEvaluation:
             self.reduce(vector)
         after = self.bound * self.row_growth
         fits = after < WORD
-        for step in reversed(self.plan.steps):
+        for step, stretch in zip(reversed(self.plan.steps), reversed(self.stretches), strict=True):
             marked = step.marked
+            if marked and self._stays_short(step.growth * stretch, vector):
+                marked = False  # marks at small integers are weights
+                self.bound *= stretch
             if not fits and self._passes(step.growth, marked=marked):
                 self.reduce(vector)
                 if self._passes(step.growth, marked=marked):
@@ -262,7 +269,7 @@ class ModularEvaluation:
                 self.bound = max(self.bound, self.top)
             full: NDArray[np.uint64] = vector
             if step.blocks:
-                full = self._with_blocks(step, vector)
+                full = self._with_blocks(step, vector, reducing=marked)
             buffer = self._spare
             out = buffer[: step.rows]
             filled = len(step.ranks[0]) if step.ranks else 0
@@ -279,7 +286,15 @@ class ModularEvaluation:
             self.bound = after
         return vector
 
-    def _with_blocks(self, step: PlannedStep, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    def _stays_short(self, growth: int, vector: NDArray[np.uint64]) -> bool:
+        """Tell whether a step with its marks as weights fits, perhaps after a reduction."""
+        if self.bound * growth >= WORD > self.top * growth:
+            self.reduce(vector)
+        return self.bound * growth < WORD
+
+    def _with_blocks(
+        self, step: PlannedStep, vector: NDArray[np.uint64], *, reducing: bool
+    ) -> NDArray[np.uint64]:
         full = self._full[: step.length]
         full[: step.columns] = vector
         place = step.columns
@@ -288,7 +303,8 @@ class ModularEvaluation:
             np.take(vector, block.index, axis=0, out=part, mode="clip")
             if block.x or block.y:
                 np.multiply(part, self.powers[block.x, block.y], out=part)
-                np.remainder(part, self.primes, out=part)
+                if reducing:
+                    np.remainder(part, self.primes, out=part)
             if block.coefficient != 1:
                 np.multiply(part, np.uint64(block.coefficient), out=part)
             place += len(block.index)

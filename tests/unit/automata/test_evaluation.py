@@ -153,3 +153,12 @@ def test_residues_do_not_depend_on_when_they_are_reduced(bits):
     matrix = TransferMatrix(one.start, one.steps * 6, one.end)
     prime = primes_below(bits, 0, 1)[0]
     assert residues(matrix, 9, prime) == [term % prime for term in matrix.terms(9)]
+
+
+@pytest.mark.parametrize("bits", [20, 31])
+@pytest.mark.parametrize("x", [1, 3, 40, 2**19 - 1])
+def test_marks_at_small_integers_are_weights(bits, x):
+    matrix = loops([(1, 0, 0), (2, 1, 0), (1, 0, 1), (3, 1, 1)], cells=5)
+    prime = primes_below(bits, 0, 1)[0]
+    weight = 1 + 2 * x + 7 + 3 * x * 7
+    assert residues(matrix, 9, prime, x=x, y=7) == [pow(weight, 5 * n, prime) for n in range(9)]
