@@ -1,4 +1,4 @@
-.PHONY: test slow thorough lint format bench
+.PHONY: test slow thorough lint format bench peers records
 
 test:
 	.venv/bin/python -m pytest -q -m "not slow and not thorough"
@@ -21,3 +21,9 @@ format:
 
 bench:
 	.venv/bin/python -m pytest tests/bench -q --benchmark-columns=min,median,rounds --benchmark-sort=name
+
+peers:
+	.venv/bin/python tests/bench/peers.py
+
+records:
+	.venv/bin/python tests/bench/records.py --all
