@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import operator
 import shutil
 import subprocess
 import sys
@@ -49,7 +50,8 @@ COLUMNS_AT_ONCE = 8
 MEMORY = 1 << 29
 """Of the vectors of one batch, in bytes."""
 
-Residues = dict[int, int]
+Residues = dict[int, tuple[int, ...]]
+"""By prime: of one term, or of all terms of a strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,28 +121,32 @@ def wanted() -> dict[str, Wanted]:
 # Residues of one term.
 
 
-def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[int]:
-    """Return a(n) modulo each prime."""
+def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[tuple[int, ...]]:
+    """Return a(n) modulo each prime; of a strip all terms up to a(n)."""
     rows, columns = one.board(n)
-    if 0 in {rows, columns}:
-        return [1 % prime for prime in primes]
+    if one.columns is None and n == 0:
+        return [(1,) for _ in primes]
     if way == "limit":
-        return _by_limit(one, rows, columns, primes)
+        return [(value,) for value in _by_limit(one, rows, columns, primes)]
     from gfkit import Strip
 
+    # The side that grows is counted by terms: on a strip, that of the sequence.
+    side = {"columns": columns} if way == "columns" or one.columns is not None else {"rows": rows}
     strip = Strip(
         one.model,
         topology=one.topology,  # type: ignore[arg-type]
-        **({"columns": columns} if way == "columns" else {"rows": rows}),
+        **side,
         max_states=1 << 26,
     )
-    count = (rows if way == "columns" else columns) + 1
-    if one.differences is None:
-        return _totals(strip.transfer_matrix().marked("none"), count, primes)
-    return _with_differences(strip.transfer_matrix(), count, primes, one, one.order(n))
+    matrix = strip.transfer_matrix()
+    if one.differences is not None:
+        found = _with_differences(matrix, n + 1, primes, one, one.order(n))
+        return [(value,) for value in found]
+    values = _totals(matrix.marked("none"), n + 1, primes)
+    return values if one.columns is not None else [terms[-1:] for terms in values]
 
 
-def _totals(matrix: Any, count: int, primes: list[int]) -> list[int]:
+def _totals(matrix: Any, count: int, primes: list[int]) -> list[tuple[int, ...]]:
     import numpy as np
 
     from gfkit.automata.evaluation import modular_terms, plan_steps
@@ -150,7 +156,8 @@ def _totals(matrix: Any, count: int, primes: list[int]) -> list[int]:
     plan = plan_steps(merged.steps, periodic=True)
     ones = np.ones(len(primes), dtype=np.uint64)
     columns = (np.array(primes, dtype=np.uint64), ones, ones)
-    return [int(value) for value in modular_terms(merged, plan, count, columns)[-1]]
+    terms = modular_terms(merged, plan, count, columns)
+    return [tuple(map(int, terms[:, k].tolist())) for k in range(len(primes))]
 
 
 def _with_differences(
@@ -270,7 +277,8 @@ class Kept:
             for line in kept.file.read_text(encoding="utf-8").splitlines():
                 words = line.split()
                 if len(words) == 5 and words[4] == "ok":
-                    kept.sets[int(words[0])][int(words[1])] = int(words[2])
+                    found = tuple(map(int, words[2].split(",")))
+                    kept.sets[int(words[0])][int(words[1])] = found
                     kept.seconds[int(words[0])] += float(words[3])
         return kept
 
@@ -280,13 +288,16 @@ class Kept:
         with self.file.open("a", encoding="utf-8") as stream:
             for prime, residue in found.items():
                 each = seconds / len(found)
-                stream.write(f"{which} {prime} {residue} {each:.4f} ok\n")
+                shown = ",".join(map(str, residue))
+                stream.write(f"{which} {prime} {shown} {each:.4f} ok\n")
         self.sets[which].update(found)
         self.seconds[which] += seconds
 
 
-def term(one: Wanted, n: int, in_time: Callable[[], bool]) -> tuple[int, dict[str, Any]]:
-    """Return a(n) and the line of provenance; raises OutOfTime."""
+def computed(
+    one: Wanted, n: int, in_time: Callable[[], bool]
+) -> tuple[tuple[int, ...], dict[str, Any]]:
+    """Return a(n), of a strip all terms up to it, and the line of provenance; raises OutOfTime."""
     kept = Kept.read(one, n)
     bound = one.bound(n)
     values = []
@@ -296,12 +307,13 @@ def term(one: Wanted, n: int, in_time: Callable[[], bool]) -> tuple[int, dict[st
     if values[0] != values[1]:
         raise SystemExit(f"{one.id}: the two sets give different numbers for n = {n}: {values}")
     products = [math.prod(kept.sets[which]) for which in (0, 1)]
-    if not 0 <= values[0] < min(products) or math.prod(products) < bound:
+    largest = max(values[0])
+    if min(values[0]) < 0 or largest >= min(products) or math.prod(products) < bound:
         raise SystemExit(f"{one.id}: too few primes for n = {n}")
     line = {
         "id": one.id,
         "n": n,
-        "digits": len(str(values[0])),
+        "digits": len(str(values[0][-1])),
         "ways": list(one.two_ways()),
         "primes": [len(kept.sets[0]), len(kept.sets[1])],
         "largest": [max(kept.sets[0], default=0), max(kept.sets[1], default=0)],
@@ -320,14 +332,14 @@ def _from_set(
     kept: Kept,
     least: int,
     in_time: Callable[[], bool],
-) -> int:
-    """Return the number with the residues of one set, when it has a prime to spare."""
+) -> tuple[int, ...]:
+    """Return the numbers with the residues of one set, when it has a prime to spare."""
     source = primes_for(way, one, n, which)
     known: Residues = {}
     bits = prime_bits(way, one)
-    value = 0
-    while math.prod(known) < max(least, value << SPARE_BITS) or len(known) < 2:
-        missing = max(least, value << SPARE_BITS).bit_length() - math.prod(known).bit_length()
+    values: tuple[int, ...] = (0,)
+    while (least_now := max(least, max(values) << SPARE_BITS)) > math.prod(known) or not known:
+        missing = least_now.bit_length() - math.prod(known).bit_length()
         batch = [next(source) for _ in range(_batch(one, n, missing // bits + 1))]
         new = [prime for prime in batch if prime not in kept.sets[which]]
         if new:
@@ -337,17 +349,17 @@ def _from_set(
             found = dict(zip(new, residues(way, one, n, new), strict=True))
             kept.add(which, found, time.process_time() + _children() - start)
         known |= {prime: kept.sets[which][prime] for prime in batch}
-        value = _combined(known)
+        values = _combined(known)
     for prime in set(kept.sets[which]) - set(known):
-        if value % prime != kept.sets[which][prime]:
+        if tuple(value % prime for value in values) != kept.sets[which][prime]:
             raise SystemExit(f"{one.id}: n = {n} disagrees modulo {prime}")
-    return value
+    return values
 
 
 def _batch(one: Wanted, n: int, missing: int) -> int:
     """Return how many primes are taken at once: few for wide boards, whose vectors are long."""
     _, columns = one.board(n)
-    states = one.letters**columns if one.differences is None else 1 << 62
+    states = one.letters**columns if one.differences is None else 1 << 22
     return max(1, min(missing, COLUMNS_AT_ONCE, MEMORY // (32 * min(states, 1 << 22))))
 
 
@@ -358,13 +370,14 @@ def _children() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _combined(known: Residues) -> int:
-    """Return the least number >= 0 with these residues."""
-    value, modulus = 0, 1
-    for prime, residue in known.items():
-        value += modulus * ((residue - value) * pow(modulus, -1, prime) % prime)
-        modulus *= prime
-    return value
+def _combined(known: Residues) -> tuple[int, ...]:
+    """Return the least numbers >= 0 with these residues."""
+    modulus = math.prod(known)
+    weights = [modulus // p * pow(modulus // p, -1, p) for p in known]
+    return tuple(
+        sum(map(operator.mul, weights, each)) % modulus
+        for each in zip(*known.values(), strict=True)
+    )
 
 
 # The b-files, the lines of provenance, the page.
@@ -403,17 +416,17 @@ def extend(one: Wanted, to: int, in_time: Callable[[], bool], cheap: float) -> b
     """
     terms = known_terms(one)
     done = provenance()
-    for n in range(one.offset, to + 1):
+    for n in range(one.offset, to + 1) if one.columns is None else [to]:
         if n in terms and (one.id, n) in done:
             continue
         try:
-            value, line = term(one, n, in_time)
+            values, line = computed(one, n, in_time)
         except OutOfTime:
             say(f"{one.id}: stopped before n = {n} was complete; its residues are kept")
             return False
-        if terms.get(n, value) != value:
-            raise SystemExit(f"{one.id}: the b-file has another a({n})")
-        terms[n] = value
+        for k, value in enumerate(values, n + 1 - len(values)):
+            if terms.setdefault(k, value) != value:
+                raise SystemExit(f"{one.id}: the b-file has another a({k})")
         write_terms(one, terms)
         with PROVENANCE.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(line) + "\n")
@@ -438,11 +451,12 @@ def check(chosen: list[Wanted], upto: int) -> list[str]:
             continue
         wrong += [f"{one.file.name}: {each}" for each in problems_of_bfile(one.file)]
         terms = known_terms(one)
+        last = max(terms)
         for n, value in terms.items():
-            line = done.get((one.id, n))
+            line = done.get((one.id, n if one.columns is None else last))
             if line is None:
                 wrong.append(f"{one.id}: a({n}) has no line of provenance")
-            elif line["digits"] != len(str(value)) or value >= 1 << line["bits"]:
+            elif n in {line["n"], last} and line["digits"] != len(str(value)):
                 wrong.append(f"{one.id}: the line of a({n}) is about another number")
             elif 1 << line["bits"] < one.bound(n):
                 wrong.append(f"{one.id}: too few primes for a({n})")
