@@ -66,6 +66,7 @@ class Wanted:
     goal: int
     listed: int | None = None
     credit: str = ""
+    seen: tuple[int, str] | None = None
     topology: str = "strip"
     differences: tuple[int, ...] | None = None
     columns: int | None = None
@@ -111,7 +112,7 @@ def wanted() -> dict[str, Wanted]:
     text = (FOLDER / "sequences.toml").read_text(encoding="utf-8")
     found = {}
     for entry in tomllib.loads(text)["sequence"]:
-        for name in ("differences", "ways"):
+        for name in ("differences", "ways", "seen"):
             if name in entry:
                 entry[name] = tuple(entry[name])
         found[entry["id"]] = Wanted(**entry)
@@ -452,6 +453,8 @@ def check(chosen: list[Wanted], upto: int) -> list[str]:
         wrong += [f"{one.file.name}: {each}" for each in problems_of_bfile(one.file)]
         terms = known_terms(one)
         last = max(terms)
+        if one.seen is not None and terms.get(one.seen[0], int(one.seen[1])) != int(one.seen[1]):
+            wrong.append(f"{one.id}: the OEIS lists another a({one.seen[0]})")
         for n, value in terms.items():
             line = done.get((one.id, n if one.columns is None else last))
             if line is None:
