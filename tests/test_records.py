@@ -77,6 +77,14 @@ def test_both_ways_give_the_count(name):
         assert 1 << line["bits"] > one.bound(n)
 
 
+@pytest.mark.parametrize("board", [(1, 1), (2, 2), (4, 4), (3, 5), (6, 2), (7, 7)])
+def test_the_sweep_gives_the_count(board):
+    one = WANTED["A028420"]
+    primes = [1009, 2**31 - 1, 2**58 - 27]
+    total = count("domineering", board).total()
+    assert records._by_sweep(one, *board, primes) == [total % prime for prime in primes]
+
+
 @pytest.mark.usefixtures("elsewhere")
 def test_a_strip_is_computed_as_a_whole():
     one = replace(WANTED["A220060"], columns=3)

@@ -47,6 +47,8 @@ SECOND_SET = 4000
 """The second set begins so many primes further down."""
 SPARE_BITS = 30
 COLUMNS_AT_ONCE = 8
+ONE_BY_ONE = 20
+"""From so many columns on residues are kept prime by prime."""
 MEMORY = 1 << 29
 """Of the vectors of one batch, in bytes."""
 
@@ -131,6 +133,8 @@ def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[tuple[int
         return [(value,) for value in _by_limit(one, rows, columns, primes)]
     from gfkit import Strip
 
+    if way == "sweep":
+        return [(value,) for value in _by_sweep(one, rows, columns, primes)]
     # The side that grows is counted by terms: on a strip, that of the sequence.
     side = {"columns": columns} if way == "columns" or one.columns is not None else {"rows": rows}
     strip = Strip(
@@ -225,6 +229,41 @@ def _by_limit(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[i
                 [program, str(rows), str(prime)], check=True, capture_output=True, text=True
             )
             found.append(int(done.stdout.split()[-1]))
+    return found
+
+
+def _by_sweep(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[int]:
+    """Return residues of matchings by a sweep that uses nothing of gfkit.
+
+    Bit j of the index says that cell j of this row, or of the next one if j was passed, is covered
+    already: at a free cell it stays, and the cell is left free (the bit is 0), or is the upper half
+    of a domino (1), or the left half (the next bit becomes 1). At a covered cell it becomes 0.
+    """
+    import numpy as np
+
+    if one.model != "domineering" or one.differences or one.topology != "strip":
+        raise SystemExit("the sweep counts positions of Domineering on rectangles")
+    found = []
+    for prime in primes:
+        vector = np.zeros(1 << columns, dtype=np.uint64)
+        vector[0] = 1
+        bound = prime
+        for i in range(rows):
+            for j in range(columns):
+                if bound * 3 >= 1 << 64:
+                    np.remainder(vector, np.uint64(prime), out=vector)
+                    bound = prime
+                bound *= 3
+                cells = vector.reshape(-1, 2, 1 << j)
+                free, covered = cells[:, 0], cells[:, 1]
+                covered += free  # left free, or covered
+                if j + 1 < columns:
+                    both = vector.reshape(-1, 2, 2, 1 << j)
+                    both[:, 1, 1] += both[:, 0, 0]  # a horizontal domino
+                swapped = free.copy()
+                free[...] = covered
+                covered[...] = swapped if i + 1 < rows else 0
+        found.append(int(vector[0]) % prime)
     return found
 
 
@@ -360,8 +399,9 @@ def _from_set(
 def _batch(one: Wanted, n: int, missing: int) -> int:
     """Return how many primes are taken at once: few for wide boards, whose vectors are long."""
     _, columns = one.board(n)
-    states = one.letters**columns if one.differences is None else 1 << 22
-    return max(1, min(missing, COLUMNS_AT_ONCE, MEMORY // (32 * min(states, 1 << 22))))
+    states = min(1 << 22, one.letters**columns if one.differences is None else 1 << 22)
+    at_once = 1 if columns >= ONE_BY_ONE else COLUMNS_AT_ONCE
+    return max(1, min(missing, at_once, MEMORY // (32 * states)))
 
 
 def _children() -> float:
@@ -481,7 +521,7 @@ def _selected(profile: dict[tuple[int, int], int], differences: tuple[int, ...] 
 WAYS = {
     "columns": "the automaton of n columns, a step a cell, residues in numpy",
     "rows": "the automaton of n rows, that is of the transposed rule",
-    "job": "`gfkit count --squares`",
+    "sweep": "a dense sweep in numpy, in `tests/bench/records.py` itself, without gfkit",
     "limit": "the C program `tests/bench/limit.c`",
 }
 
