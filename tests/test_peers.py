@@ -74,6 +74,22 @@ def test_absent_programs_are_named_and_a_wrong_answer_ends_with_status_1(monkeyp
     assert "NOT THE SAME ANSWER" in capsys.readouterr().out
 
 
+def test_the_table_goes_into_the_page(monkeypatch, tmp_path, capsys):
+    page = tmp_path / "page.md"
+    page.write_text(f"above\n{peers.BEGIN}\nold\n{peers.END}\nbelow\n")
+    monkeypatch.setattr(peers, "PAGE", page)
+    monkeypatch.setattr(peers, "absent", dict)
+    monkeypatch.setattr(peers, "run", lambda *_: peers.Cell("", 1.0, "same"))
+    assert peers.main(["--rows", "ring", "--programs", "gfkit,pari", "--page"]) == 0
+    capsys.readouterr()
+    text = page.read_text()
+    assert "| g.f. of rings, 9 columns | 1 s | 1 s (1 x) |" in text
+    assert text.startswith("above\n")
+    assert text.endswith("\nbelow\n")
+    assert "old" not in text
+    assert peers.BEGIN in peers.Path(__file__).parents[1].joinpath("docs/benchmarks.md").read_text()
+
+
 @pytest.mark.slow
 def test_a_wrong_row_is_refused_in_a_line():
     done = subprocess.run(

@@ -21,9 +21,13 @@ import signal
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 WORK = Path(__file__).parent / "peer_work.py"
+PAGE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
+BEGIN = "<!-- measured: begin -->"
+END = "<!-- measured: end -->"
 GIB = 1 << 30
 PROGRAMS = {
     "gfkit": "gfkit",
@@ -234,6 +238,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--memory", type=float, default=6, metavar="GIB", help="of each job (6)")
     parser.add_argument("--programs", default=",".join(PROGRAMS), help="some of the programs")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the cells there too")
+    parser.add_argument("--page", action="store_true", help="put the table into the page too")
     given = parser.parse_args(arguments)
     groups, programs = given.rows.split(","), given.programs.split(",")
     for name, known in [(g, GROUPS) for g in groups] + [(p, list(PROGRAMS)) for p in programs]:
@@ -256,9 +261,22 @@ def main(arguments: list[str] | None = None) -> int:
             say(done[-1].line(programs))
     if given.json:
         given.json.write_text(json.dumps([_data(each) for each in done], indent=1) + "\n")
+    if given.page:
+        write_page([header(programs), *(each.line(programs) for each in done)], given.seconds)
     wrong = [each.row.work for each in done if not each.agree]
     say("\n" + (f"NOT THE SAME ANSWER: {'; '.join(wrong)}" if wrong else "all answers agree"))
     return 1 if wrong else 0
+
+
+def write_page(lines: list[str], seconds: float) -> None:
+    """Put a measured table between the marks of docs/benchmarks.md."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    day = datetime.now(UTC).date().isoformat()
+    told = f"Measured on {day} with {versions()}; each job at most {seconds:g} s."
+    measured = "\n".join([BEGIN, told, "", *lines, END])
+    PAGE.write_text(f"{before}{measured}{after}", encoding="utf-8")
 
 
 def _data(each: Measured) -> dict[str, object]:
