@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
-from bench import records
+from bench import peers, records
 
 from gfkit import Strip
 from gfkit.boards.rules import find_model
@@ -83,6 +83,15 @@ def test_the_sweep_gives_the_count(board):
     primes = [1009, 2**31 - 1, 2**58 - 27]
     total = count("domineering", board).total()
     assert records._by_sweep(one, *board, primes) == [total % prime for prime in primes]
+
+
+@pytest.mark.skipif(peers.absent().get("limit") is not None, reason="no C compiler")
+def test_the_c_program_gives_the_count():
+    one = WANTED["A028420"]
+    primes = [1009, 2**31 - 1]
+    for n in (1, 2, 3, 6):
+        total = count("domineering", (n, n)).total()
+        assert records._by_limit(one, n, n, primes) == [total % prime for prime in primes]
 
 
 @pytest.mark.usefixtures("elsewhere")

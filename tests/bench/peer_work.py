@@ -156,7 +156,7 @@ def square_by_limit(name: str, side: int) -> Any:
         raise LookupError("no C compiler")
     if not LIMIT_SOURCE.is_file():
         raise LookupError("tests/bench/limit.c is absent")
-    from gfkit.numbers.primes import primes_below
+    from gfkit.numbers.primes import combine, primes_below
 
     primes = primes_below(31, 0, int(BITS_A_CELL * side * side / 30.9) + 2)
     with tempfile.TemporaryDirectory() as folder:
@@ -166,15 +166,9 @@ def square_by_limit(name: str, side: int) -> Any:
         )
 
         def all_primes() -> int:
-            number, modulus = 0, 1
-            for prime in primes:
-                done = subprocess.run(
-                    [program, str(side), str(prime)], check=True, capture_output=True, text=True
-                )
-                residue = int(done.stdout.split()[-1])
-                number += modulus * ((residue - number) * pow(modulus, -1, prime) % prime)
-                modulus *= prime
-            return number
+            given = [program, str(side), *map(str, primes)]
+            done = subprocess.run(given, check=True, capture_output=True, text=True)
+            return combine([[int(line)] for line in done.stdout.split()], primes)[0]
 
         return measured(all_primes)
 

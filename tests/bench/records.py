@@ -223,13 +223,9 @@ def _by_limit(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[i
         program = str(Path(folder) / "limit")
         flags = ["-O3", "-march=native", "-o", program]
         subprocess.run([compiler, *flags, str(LIMIT_SOURCE)], check=True)
-        found = []
-        for prime in primes:
-            done = subprocess.run(
-                [program, str(rows), str(prime)], check=True, capture_output=True, text=True
-            )
-            found.append(int(done.stdout.split()[-1]))
-    return found
+        given = [program, str(rows), *map(str, primes)]
+        done = subprocess.run(given, check=True, capture_output=True, text=True)
+    return [int(line) for line in done.stdout.split()]
 
 
 def _by_sweep(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[int]:
