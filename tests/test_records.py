@@ -94,6 +94,16 @@ def test_the_c_program_gives_the_count():
         assert records._by_limit(one, n, n, primes) == [total % prime for prime in primes]
 
 
+@pytest.mark.skipif(peers.absent().get("limit") is not None, reason="no C compiler")
+@pytest.mark.parametrize("name", ["A332714", "A330658"])
+def test_the_c_program_gives_the_count_by_differences(name):
+    one = WANTED[name]
+    for n in (1, 2, 3, 6):
+        primes = list(islice(records.primes_for("limit", one, n, 1), 2))
+        total = records._selected(count("domineering", (n, n)).as_dict(), one.differences)
+        assert records._by_limit(one, n, n, primes) == [total % prime for prime in primes]
+
+
 @pytest.mark.usefixtures("elsewhere")
 def test_a_strip_is_computed_as_a_whole():
     one = replace(WANTED["A220060"], columns=3)

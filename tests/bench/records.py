@@ -145,7 +145,7 @@ def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[tuple[int
     )
     matrix = strip.transfer_matrix()
     if one.differences is not None:
-        found = _with_differences(matrix, n + 1, primes, one, one.order(n))
+        found = _with_differences(_values_of(matrix, n + 1), primes, one, one.order(n))
         return [(value,) for value in found]
     values = _totals(matrix.marked("none"), n + 1, primes)
     return values if one.columns is not None else [terms[-1:] for terms in values]
@@ -165,15 +165,36 @@ def _totals(matrix: Any, count: int, primes: list[int]) -> list[tuple[int, ...]]
     return [tuple(map(int, terms[:, k].tolist())) for k in range(len(primes))]
 
 
+Points = list[tuple[int, int]]
+
+
 def _with_differences(
-    matrix: Any, count: int, primes: list[int], one: Wanted, order: int
+    values_at: Callable[[int, Points], list[int]], primes: list[int], one: Wanted, order: int
 ) -> list[int]:
     """Return sums over positions whose numbers of pieces differ by one of `differences`.
 
-    With w a root of unity of that order, f(w^k, w^-k) is the sum over d of c(d) w^(dk), where c(d)
-    counts positions with difference d; and the sum over k of w^(-dk) f(w^k, w^-k) is order c(d).
-    Where an exchange of the players is a symmetry, k and -k give the same value.
+    values_at: the polynomial in x and y modulo a prime at points. With w a root of unity of that
+    order, f(w^k, w^-k) is the sum over d of c(d) w^(dk), where c(d) counts positions with
+    difference d; and the sum over k of w^(-dk) f(w^k, w^-k) is order c(d). Where an exchange of the
+    players is a symmetry, k and -k give the same value.
     """
+    signed = sorted({d for each in one.differences or () for d in (each, -each)})
+    needed = range(order // 2 + 1 if one.symmetric else order)
+    found = []
+    for prime in primes:
+        root = _root_of_unity(order, prime)
+        powers = [pow(root, k, prime) for k in range(order)]
+        values = values_at(prime, [(powers[k], powers[-k % order]) for k in needed])
+        total = 0
+        for k, value in zip(needed, values, strict=True):
+            both = {k, -k % order} if one.symmetric else {k}
+            total += value * sum(powers[-d * e % order] for d in signed for e in both)
+        found.append(total * pow(order, -1, prime) % prime)
+    return found
+
+
+def _values_of(matrix: Any, count: int) -> Callable[[int, Points], list[int]]:
+    """Return how an automaton with marks gives its last term at points."""
     import numpy as np
 
     from gfkit.automata.evaluation import modular_terms, plan_steps
@@ -181,25 +202,18 @@ def _with_differences(
 
     merged = merge_equal_futures(matrix)
     plan = plan_steps(merged.steps, periodic=True)
-    signed = sorted({d for each in one.differences or () for d in (each, -each)})
-    needed = order // 2 + 1 if one.symmetric else order
-    at_once = max(1, min(needed, MEMORY // (32 * plan.longest)))
-    found = []
-    for prime in primes:
-        root = _root_of_unity(order, prime)
-        powers = [pow(root, k, prime) for k in range(order)]
-        total = 0
-        for first in range(0, needed, at_once):
-            several = range(first, min(needed, first + at_once))
-            x = np.array([powers[k] for k in several], dtype=np.uint64)
-            y = np.array([powers[-k % order] for k in several], dtype=np.uint64)
+    at_once = max(1, MEMORY // (32 * plan.longest))
+
+    def values_at(prime: int, points: Points) -> list[int]:
+        found: list[int] = []
+        for first in range(0, len(points), at_once):
+            several = points[first : first + at_once]
+            x, y = (np.array(each, dtype=np.uint64) for each in zip(*several, strict=True))
             moduli = np.full(len(several), prime, dtype=np.uint64)
-            values = modular_terms(merged, plan, count, (moduli, x, y))[-1]
-            for k, value in zip(several, values, strict=True):
-                both = {k, -k % order} if one.symmetric else {k}
-                total += int(value) * sum(powers[-d * e % order] for d in signed for e in both)
-        found.append(total * pow(order, -1, prime) % prime)
-    return found
+            found += map(int, modular_terms(merged, plan, count, (moduli, x, y))[-1])
+        return found
+
+    return values_at
 
 
 def _root_of_unity(order: int, prime: int) -> int:
@@ -214,7 +228,7 @@ def _root_of_unity(order: int, prime: int) -> int:
 
 def _by_limit(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[int]:
     """Return residues of matchings by the C program."""
-    if one.model != "domineering" or one.differences or one.topology != "strip" or rows != columns:
+    if one.model != "domineering" or one.topology != "strip" or rows != columns:
         raise SystemExit("the C program counts positions of Domineering on squares")
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
@@ -223,9 +237,20 @@ def _by_limit(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[i
         program = str(Path(folder) / "limit")
         flags = ["-O3", "-march=native", "-o", program]
         subprocess.run([compiler, *flags, str(LIMIT_SOURCE)], check=True)
-        given = [program, str(rows), *map(str, primes)]
-        done = subprocess.run(given, check=True, capture_output=True, text=True)
-    return [int(line) for line in done.stdout.split()]
+
+        def printed(tokens: list[str]) -> list[int]:
+            given = [program, str(rows), *tokens]
+            done = subprocess.run(given, check=True, capture_output=True, text=True)
+            return [int(line) for line in done.stdout.split()]
+
+        if one.differences is None:
+            return printed([str(prime) for prime in primes])
+        return _with_differences(
+            lambda prime, points: printed([f"{prime}:{x}:{y}" for x, y in points]),
+            primes,
+            one,
+            one.order(rows),
+        )
 
 
 def _by_sweep(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[int]:
