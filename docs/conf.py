@@ -29,6 +29,7 @@ nb_execution_timeout = 300
 
 html_theme = "pydata_sphinx_theme"
 html_title = "gfkit"
+html_favicon = "site/static/favicon.svg"
 html_static_path = ["site/static"]
 html_css_files = ["site.css"]
 html_js_files = ["replay/state.js", "catalogue.js", "replay.js"]

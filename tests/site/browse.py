@@ -1,0 +1,205 @@
+"""Opens the built site in headless Chromium: python tests/site/browse.py [FOLDER].
+
+Every page is opened wide and as narrow as a phone: no error in the console, nothing fetched from
+elsewhere, no page wider than its window, no link that leads nowhere. The catalogue is searched, a
+proof is replayed and a forged one rejected, and each form of the bench is used.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import re
+import shutil
+import sys
+import threading
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[2]
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 900}
+WAIT = 120_000
+ANSWERS = {
+    "guess": "a(n) = 2*a(n-1) + a(n-2)",
+    "gf": "4.66390246",
+    "check": "proved",
+    "nim": "0, 1, 2, 3, 1, 4",
+    "game": "{3*|1*}",
+}
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves the folder and says nothing."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+class Site:
+    """The site on a local port, its pages, and what was found wrong."""
+
+    def __init__(self, folder: Path) -> None:
+        handler = functools.partial(Quiet, directory=str(folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.base = f"http://127.0.0.1:{self.server.server_port}/"
+        self.folder = folder
+        self.pages = sorted(
+            str(path.relative_to(folder))
+            for path in folder.rglob("*.html")
+            if "_static" not in path.parts
+        )
+        self.passed = 0
+        self.wrong: list[str] = []
+
+    def expect(self, holds: object, text: str) -> None:
+        """Count a check."""
+        if holds:
+            self.passed += 1
+        else:
+            self.wrong.append(text)
+            print("FAILED", text)
+
+
+def watched(site: Site, page, where: list[str]) -> None:
+    """Report errors in the console and requests to other places."""
+    page.on(
+        "console",
+        lambda message: (
+            message.type != "error" or site.expect(False, f"{where[0]}: {message.text}")
+        ),
+    )
+    page.on("pageerror", lambda error: site.expect(False, f"{where[0]}: {error}"))
+    own = (site.base, "data:", "blob:")
+    page.on(
+        "request",
+        lambda request: request.url.startswith(own) or site.expect(False, f"asks {request.url}"),
+    )
+
+
+def read_pages(site: Site, page, where: list[str]) -> None:
+    """Open every page in both widths and follow its links."""
+    anchors: dict[str, set[str]] = {}
+    links: list[tuple[str, str]] = []
+    for name in site.pages:
+        where[0] = name
+        page.set_viewport_size(PHONE)
+        page.goto(site.base + name)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        site.expect(width <= PHONE["width"], f"{name} is {width} pixels wide on a phone")
+        found = page.evaluate(
+            "[[...document.querySelectorAll('[id]')].map(e => e.id),"
+            "[...document.querySelectorAll('a[href]')].map(e => e.getAttribute('href'))]"
+        )
+        anchors[name] = set(found[0])
+        links += [(name, link) for link in found[1]]
+    for name, link in set(links):
+        if re.match(r"[a-z]+:", link):
+            continue
+        address, anchor = urldefrag(urljoin(site.base + name, link))
+        target = unquote(address.removeprefix(site.base)) or "index.html"
+        exists = (site.folder / target).is_file()
+        site.expect(exists, f"{name}: the link {link} leads nowhere")
+        if exists and anchor and target in anchors:
+            there = unquote(anchor) in anchors[target]
+            site.expect(there, f"{name}: {link} has no such place")
+
+
+def search_catalogue(site: Site, page, where: list[str]) -> None:
+    """Search the catalogue by words and by verdict."""
+    where[0] = "catalogue"
+    page.set_viewport_size(DESK)
+    page.goto(f"{site.base}catalogue/index.html")
+    claims = json.loads((site.folder / "_static" / "made" / "claims.json").read_text("utf-8"))
+    refuted = [claim for claim in claims if claim["verdict"] == "refuted"]
+    page.locator("select[aria-label=verdict]").select_option("refuted")
+    said = page.locator(".catalogue-count").inner_text()
+    site.expect(said.startswith(f"{len(refuted)} of {len(claims)} "), f"search: {said}")
+    page.locator(".catalogue-form input").fill("theorem 3.6")
+    names = page.locator(".catalogue-list a").all_inner_texts()
+    site.expect(names and all("Theorem 3.6" in name for name in names), f"search: {names}")
+    page.locator(".catalogue-list a").first.click()
+    page.wait_for_url("**/BrownEtAl2019.html*")
+    site.expect(page.locator(":target").count() == 1, "the found claim is not on its page")
+
+
+def answered(page, place) -> str:
+    """Wait for an answer below a place and return it."""
+    shown = place.locator("xpath=following-sibling::pre").first
+    page.wait_for_function(
+        "element => element && element.dataset.kind", arg=shown.element_handle(), timeout=WAIT
+    )
+    return shown.inner_text()
+
+
+def replay(site: Site, page, where: list[str]) -> None:
+    """Replay a proof of the catalogue, and reject a forged one."""
+    where[0] = "replay"
+    page.goto(f"{site.base}catalogue/BrownEtAl2019.html")
+    place = page.locator(".replay").first
+    place.locator("button").click()
+    said = answered(page, place)
+    site.expect("certificate holds" in said, f"replay: {said}")
+    path = site.folder / "_static" / "made" / "certificates" / "b050.json"
+    certificates = sorted(path.parent.glob("*.json"))
+    forged = certificates[0].read_text("utf-8").replace('"num": [1', '"num": [2', 1)
+    page.goto(f"{site.base}replay.html")
+    area = page.locator("#replay-paste textarea")
+    for text, wanted in (
+        (certificates[0].read_text("utf-8"), "certificate holds"),
+        (forged + " ", "certificate"),
+        ("{", "not JSON"),
+    ):
+        area.fill(text)
+        page.evaluate(
+            "document.querySelectorAll('.replay-output').forEach(e => delete e.dataset.kind)"
+        )
+        page.locator("#replay-paste button").click()
+        said = answered(page, page.locator("#replay-paste"))
+        site.expect(wanted in said, f"pasted: {said}")
+        if text == forged + " " and forged != certificates[0].read_text("utf-8"):
+            site.expect("REJECTED" in said, f"a forged certificate: {said}")
+
+
+def use_bench(site: Site, page, where: list[str]) -> None:
+    """Use every form of the bench as it stands."""
+    where[0] = "bench"
+    page.goto(f"{site.base}bench.html")
+    for form in page.locator("form.bench").all():
+        form.locator("button").click()
+        said = answered(page, form)
+        wanted = ANSWERS[str(form.get_attribute("data-task"))]
+        site.expect(wanted in said, f"bench: {said}")
+
+
+def main(folder: Path) -> int:
+    """Run all checks; return the exit status."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        print("Chromium is not installed: the site was built, and was not opened")
+        return 0
+    site = Site(folder)
+    state = (folder / "_static" / "replay" / "state.js").read_text("utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        where = [""]
+        page = browser.new_page()
+        watched(site, page, where)
+        read_pages(site, page, where)
+        search_catalogue(site, page, where)
+        if "true" in state:
+            replay(site, page, where)
+            use_bench(site, page, where)
+        else:
+            print("the site has no Python for the browser: replay and bench were not tried")
+        browser.close()
+    print(f"{len(site.pages)} pages\n{site.passed} passed, {len(site.wrong)} failed")
+    return 1 if site.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "site").resolve()))
