@@ -18,7 +18,7 @@ from gfkit.automata.evaluation import SECONDS_PER_NUMBER, plan_steps
 from gfkit.automata.interpolation import degree_bounds
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import SECONDS_PER_EDGE
-from gfkit.budget import forecast
+from gfkit.budget import forecast, machine_memory
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
@@ -39,8 +39,10 @@ CLOSING, LUMPING = 2e-6, 4.5e-9
 """Seconds of an edge while the states are found and merged; of an edge and a block afterwards."""
 MARKED_EDGE = 2.5e-9
 """Seconds of an edge at a point modulo a prime."""
-LIFTING = 1.2e-6
+LIFTING = 1e-5
 """Seconds of a term modulo a prime on the way to a coefficient."""
+DENSE, DENSE_BYTES = 1e-10, 40
+"""Seconds of a cubed number of blocks, and bytes of a squared one, for the bound."""
 EDGE_BYTES, STATE_BYTES = 160, 8
 """Of an edge while the states are found; of a state for each cell of a row, in two copies."""
 STEP_BYTES = 60
@@ -234,6 +236,10 @@ def of_gf(one: Foreseen, *, marked: bool) -> tuple[str, float, float]:
         columns = MORE_PRIMES * primes
         seconds += terms * columns * (one.edges * SECONDS_PER_EDGE + LIFTING)
         kept = 4 * 8 * terms * columns
+        dense = DENSE_BYTES * one.blocks**2
+        if dense < machine_memory():  # Hadamard's bound needs no dense matrices
+            seconds += one.blocks**3 * DENSE
+            kept = max(kept, dense)
         low, high = math.floor(0.9 * primes), math.ceil(1.5 * primes)
         text = f"{_about(one.blocks)} after lumping, {low} to {high} primes"
     return text, seconds, max(one.closing_memory, CHUNKS + kept)

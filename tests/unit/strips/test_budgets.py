@@ -235,7 +235,7 @@ def test_sizes_are_foretold_from_narrower_strips(
         assert one.blocks == pytest.approx(lump(merged).dimension, rel=0.3)
 
 
-@pytest.mark.parametrize(("model", "columns"), [("domineering", 14), ("col", 12), ("snort", 12)])
+@pytest.mark.parametrize(("model", "columns"), [("domineering", 16), ("col", 13), ("snort", 13)])
 def test_long_work_is_refused_before_it_begins(model: str, columns: int) -> None:
     told: list[Any] = []
     with (
