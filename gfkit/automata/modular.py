@@ -20,7 +20,7 @@ from flint import fmpz_mod_poly_ctx
 
 from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.evaluation import Plan, modular_terms, plan_steps
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.budget import current, forecast, know, phase, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes import combine, primes_below
@@ -45,8 +45,6 @@ BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
 LEAST_BATCH = 4
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
-SECONDS_PER_EDGE = 8e-10
-"""Measured for one edge and one prime; only forecasts use it."""
 SHARE = 35
 """In hundredths: the coefficients of q have about so many of the bits that their share allows."""
 WAITED = 0.05
