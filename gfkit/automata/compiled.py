@@ -48,6 +48,7 @@ class Loops:
 class _State:
     seconds: float = 0.0  # of work that this process was asked for
     loops: Loops | None = None
+    sweep: Callable[..., None] | None = None
     failed: bool = False
 
 
@@ -74,6 +75,22 @@ def loops(seconds: float) -> Loops | None:
         except Exception:  # noqa: BLE001 - a broken numba must not break a count
             _STATE.failed = True
     return _STATE.loops
+
+
+def domino_sweep(seconds: float) -> Callable[..., None] | None:
+    """Return `domino_cell` compiled, or None where numpy should do the work, as `loops` does.
+
+    seconds: what the sweep is expected to take with numpy.
+    """
+    if loops(seconds) is None:
+        return None
+    if _STATE.sweep is None:
+        import numba  # noqa: PLC0415 - loaded by now
+
+        u4, flag = numba.uint32, numba.boolean
+        signature = numba.void(u4[::1], numba.int64, flag, flag, u4)
+        _STATE.sweep = numba.njit([signature], cache=True, nogil=True)(domino_cell)
+    return _STATE.sweep
 
 
 def kernel() -> str:
@@ -188,3 +205,34 @@ def reduce(vector: Any, primes: Any, inverses: Any) -> None:
             if rest >= prime:
                 rest -= prime
             row[c] = np.uint64(rest)
+
+
+def domino_cell(vector: Any, low: int, last_column: bool, last_row: bool, prime: Any) -> None:
+    """Pass one cell of a dense sweep over matchings of a grid, in place, modulo a prime.
+
+    vector: 2^columns residues in uint32; bit j of an index tells that cell j, of this row or of the
+    next one if it was passed, is covered. low: 2^j for the cell that is passed. prime: below 2^31.
+    A covered cell is passed; a free one is left free, or begins a domino downward or to the right.
+    """
+    keep = np.uint32(0 if last_row else 0xFFFFFFFF)
+    if last_column:
+        for k in range(low):
+            a, b = vector[k], vector[k + low]
+            s = np.uint32(a + b)
+            vector[k] = min(s, np.uint32(s - prime))
+            vector[k + low] = a & keep
+        return
+    for base in range(0, vector.shape[0], 4 * low):
+        w0 = vector[base : base + low]
+        w1 = vector[base + low : base + 2 * low]
+        w2 = vector[base + 2 * low : base + 3 * low]
+        w3 = vector[base + 3 * low : base + 4 * low]
+        for k in range(low):
+            a, b, c, d = w0[k], w1[k], w2[k], w3[k]
+            s = np.uint32(a + b)
+            w0[k] = min(s, np.uint32(s - prime))
+            w1[k] = a & keep
+            s = np.uint32(c + d)
+            s = np.uint32(min(s, np.uint32(s - prime)) + a)
+            w2[k] = min(s, np.uint32(s - prime))
+            w3[k] = c & keep
