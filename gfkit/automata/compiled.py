@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.budget import current, resident
+from gfkit.workers import COMPILER_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +27,6 @@ SWITCH = "GFKIT_FAST"
 """This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""
 WORTH = 3.0
 """Seconds of work with numpy after which numba is loaded."""
-NEEDED_BYTES = 400 * 2**20
-"""What numba and LLVM may hold at most while they compile."""
 SAFE_BITS = (14, 62)
 """Of primes for which a quotient in double precision is wrong by one at most."""
 
@@ -110,7 +109,7 @@ def installed() -> bool:
 def _fits() -> bool:
     """Tell whether the current memory limit leaves room for the compiler."""
     allowed = current().memory_allowed()
-    return allowed is None or resident() + NEEDED_BYTES < allowed
+    return allowed is None or resident() + COMPILER_BYTES < allowed
 
 
 def _cache_folder() -> Path | None:

@@ -14,7 +14,9 @@ from gfkit import Strip
 from gfkit.automata import compiled
 from gfkit.automata.evaluation import modular_terms, plan_steps
 from gfkit.automata.modular import prime_bits, step_prime_bits
+from gfkit.budget import Budget
 from gfkit.numbers.primes import primes_below
+from gfkit.workers import pool
 
 COUNT = 6
 needs_numba = pytest.mark.skipif(
@@ -178,3 +180,10 @@ def test_swept_squares_are_the_terms_of_strips(monkeypatch, n):
         for j in range(n):
             cell(vector, 1 << j, j == n - 1, row == n - 1, np.uint32(2**31 - 1))
     assert vector[0] == Strip("domineering", columns=n).terms(n + 1)[n] % (2**31 - 1)
+
+
+@pytest.mark.parametrize("gibibytes, expected", [(0.5, "0"), (64, "1")])
+def test_workers_leave_numba_alone_where_memory_is_short(monkeypatch, gibibytes, expected):
+    monkeypatch.setenv(compiled.SWITCH, "1")
+    with Budget(memory=int(gibibytes * 2**30)), pool(2) as executor:
+        assert executor.submit(os.getenv, compiled.SWITCH).result() == expected
