@@ -16,7 +16,7 @@ import sys
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
-from gfkit.budget import current, spend
+from gfkit.budget import current, resident, spend
 from gfkit.orphans import end_with
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ T = TypeVar("T")
 WORTH = 1.0
 """Seconds: a call that is expected to take less is made here."""
 LOOK_SECONDS = 0.05
+COMPILER_BYTES = 400 * 2**20
+"""What numba and LLVM may hold at most in one process."""
 
 
 def in_worker(function: Callable[..., T], *args: Any, seconds: float = WORTH) -> T:
@@ -182,7 +184,10 @@ def pool(jobs: int) -> Iterator[Executor]:
     from multiprocessing import get_context  # noqa: PLC0415
 
     executor = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_begin_in_pool
+        jobs,
+        mp_context=get_context("spawn"),
+        initializer=_begin_in_pool,
+        initargs=(_is_scarce(jobs),),
     )
     is_done = False
     try:
@@ -197,6 +202,12 @@ def pool(jobs: int) -> Iterator[Executor]:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
+def _is_scarce(jobs: int) -> bool:
+    """Tell whether the memory limit leaves no room for a compiler in each of so many processes."""
+    allowed = current().memory_allowed()
+    return allowed is not None and resident() + jobs * COMPILER_BYTES > allowed
+
+
 def _kill_pool(executor: Executor) -> None:
     processes = getattr(executor, "_processes", None) or {}
     for process in list(processes.values()):
@@ -204,10 +215,12 @@ def _kill_pool(executor: Executor) -> None:
             process.kill()
 
 
-def _begin_in_pool() -> None:
+def _begin_in_pool(is_scarce: bool) -> None:
     from multiprocessing import parent_process  # noqa: PLC0415
 
     _deafen()
+    if is_scarce:
+        os.environ["GFKIT_FAST"] = "0"  # automata.compiled.SWITCH; no budget is known here
     parent = parent_process()
     if parent is not None:
         end_with(parent.sentinel)

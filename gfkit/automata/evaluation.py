@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
+from gfkit.automata.compiled import SAFE_BITS, Loops, loops
 from gfkit.budget import forecast, know, phase, spend
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
 
 WORD = 2**64
+SECONDS_PER_EDGE = 8e-10
+"""Of an edge and a prime with numpy, measured; forecasts use it."""
 LARGE = 1000
 """Steps of longer vectors are spent one by one."""
 
@@ -92,6 +95,18 @@ class Plan:
     def longest(self) -> int:
         """The most entries of a vector on the way."""
         return max(max(step.rows, step.length) for step in self.steps)
+
+
+def _in_rows(step: PlannedStep) -> tuple[Ints, Ints]:
+    """Return what the k-th row gathers, as index[first[k]:first[k + 1]]."""
+    degrees = np.zeros(step.rows, dtype=np.int64)
+    for rank in step.ranks:
+        degrees[: len(rank)] += 1
+    first = np.concatenate(([0], np.cumsum(degrees)))
+    index = np.empty(int(first[-1]), dtype=np.int64)
+    for k, rank in enumerate(step.ranks):
+        index[first[: len(rank)] + k] = rank
+    return first, index
 
 
 def plan_steps(steps: Sequence[Step], *, periodic: bool) -> Plan:
@@ -189,10 +204,16 @@ class ModularEvaluation:
     primes: below 2^63, and no row sum of a step times a prime may reach 2^64; x, y: residues,
     used only if a step has marks, and then the primes must be below 2^32. Entries are reduced only
     when the next step could pass 2^64; OverflowError is raised if it could even then.
+    compiled: loops that gather and reduce, with the same results, or None for numpy's.
     """
 
     def __init__(
-        self, plan: Plan, primes: NDArray[np.uint64], x: NDArray[np.uint64], y: NDArray[np.uint64]
+        self,
+        plan: Plan,
+        primes: NDArray[np.uint64],
+        x: NDArray[np.uint64],
+        y: NDArray[np.uint64],
+        compiled: Loops | None = None,
     ) -> None:
         self.plan = plan
         self.primes = primes
@@ -207,6 +228,12 @@ class ModularEvaluation:
             max((1, *(int(self.powers[b.x, b.y].max()) for b in step.blocks if b.x or b.y)))
             for step in plan.steps
         ]
+        self._compiled = compiled
+        if compiled is not None:
+            self._rows = [_in_rows(step) for step in plan.steps]
+            self._inverses = 1.0 / self.primes.astype(np.float64)
+            least, most = SAFE_BITS
+            self._quick = int(primes.min()) >> least > 0 and self.top >> most == 0
         longest = plan.longest
         self._full, self._part, self._current, self._spare = (
             np.empty((longest, len(primes)), dtype=np.uint64) for _ in range(4)
@@ -239,7 +266,10 @@ class ModularEvaluation:
     def reduce(self, vector: NDArray[np.uint64]) -> None:
         """Reduce every entry in place."""
         if self.bound > self.top:
-            np.remainder(vector, self.primes, out=vector)
+            if self._compiled is not None and self._quick:
+                self._compiled.reduce(vector, self.primes, self._inverses)
+            else:
+                np.remainder(vector, self.primes, out=vector)
             self.bound = self.top
 
     def _passes(self, growth: int, *, marked: bool) -> bool:
@@ -253,11 +283,11 @@ class ModularEvaluation:
             self.reduce(vector)
         after = self.bound * self.row_growth
         fits = after < WORD
-        for step, stretch in zip(reversed(self.plan.steps), reversed(self.stretches), strict=True):
+        for k, step in reversed(list(enumerate(self.plan.steps))):
             marked = step.marked
-            if marked and self._stays_short(step.growth * stretch, vector):
+            if marked and self._stays_short(step.growth * self.stretches[k], vector):
                 marked = False  # marks at small integers are weights
-                self.bound *= stretch
+                self.bound *= self.stretches[k]
             if not fits and self._passes(step.growth, marked=marked):
                 self.reduce(vector)
                 if self._passes(step.growth, marked=marked):
@@ -267,18 +297,14 @@ class ModularEvaluation:
                     )
             if marked:  # products with a power of a mark are reduced, to residues
                 self.bound = max(self.bound, self.top)
-            full: NDArray[np.uint64] = vector
-            if step.blocks:
-                full = self._with_blocks(step, vector, reducing=marked)
             buffer = self._spare
             out = buffer[: step.rows]
-            filled = len(step.ranks[0]) if step.ranks else 0
-            out[filled:] = 0
-            for k, rank in enumerate(step.ranks):
-                part = (self._part if k else out)[: len(rank)]
-                np.take(full, rank, axis=0, out=part, mode="clip")
-                if k:
-                    out[: len(rank)] += part
+            if self._compiled is None:
+                self._gather(step, vector, out, reducing=marked)
+            else:
+                extra = self._full[: step.length - step.columns]
+                self._fill_blocks(step, vector, extra, reducing=marked)
+                self._compiled.gather(vector, extra, step.columns, *self._rows[k], out)
             self._spare, self._current = self._current, buffer
             vector = out
             self.bound *= max(1, step.growth)
@@ -292,14 +318,38 @@ class ModularEvaluation:
             self.reduce(vector)
         return self.bound * growth < WORD
 
-    def _with_blocks(
-        self, step: PlannedStep, vector: NDArray[np.uint64], *, reducing: bool
-    ) -> NDArray[np.uint64]:
-        full = self._full[: step.length]
-        full[: step.columns] = vector
-        place = step.columns
+    def _gather(
+        self,
+        step: PlannedStep,
+        vector: NDArray[np.uint64],
+        out: NDArray[np.uint64],
+        *,
+        reducing: bool,
+    ) -> None:
+        full = vector
+        if step.blocks:
+            full = self._full[: step.length]
+            full[: step.columns] = vector
+            self._fill_blocks(step, vector, full[step.columns :], reducing=reducing)
+        filled = len(step.ranks[0]) if step.ranks else 0
+        out[filled:] = 0
+        for k, rank in enumerate(step.ranks):
+            part = (self._part if k else out)[: len(rank)]
+            np.take(full, rank, axis=0, out=part, mode="clip")
+            if k:
+                out[: len(rank)] += part
+
+    def _fill_blocks(
+        self,
+        step: PlannedStep,
+        vector: NDArray[np.uint64],
+        extra: NDArray[np.uint64],
+        *,
+        reducing: bool,
+    ) -> None:
+        place = 0
         for block in step.blocks:
-            part = full[place : place + len(block.index)]
+            part = extra[place : place + len(block.index)]
             np.take(vector, block.index, axis=0, out=part, mode="clip")
             if block.x or block.y:
                 np.multiply(part, self.powers[block.x, block.y], out=part)
@@ -308,7 +358,6 @@ class ModularEvaluation:
             if block.coefficient != 1:
                 np.multiply(part, np.uint64(block.coefficient), out=part)
             place += len(block.index)
-        return full
 
 
 def exact_terms(matrix: TransferMatrix, count: int | None) -> Iterator[int]:
@@ -396,7 +445,8 @@ def modular_terms(
     plan: `plan_steps(matrix.steps, periodic=True)`, which is the same for every batch.
     """
     primes, x, y = columns
-    evaluation = ModularEvaluation(plan, primes, x, y)
+    compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE)
+    evaluation = ModularEvaluation(plan, primes, x, y, compiled)
     vector = evaluation.end_vector(matrix.end)
     states = np.flatnonzero(matrix.start)
     places = plan.entry[states]

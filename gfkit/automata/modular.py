@@ -20,7 +20,7 @@ from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.evaluation import Plan, modular_terms, plan_steps
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
 from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached
@@ -47,8 +47,6 @@ BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
-SECONDS_PER_EDGE = 8e-10
-"""Measured for one edge and one prime; only forecasts use it."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
 LEAST_BITS = 45

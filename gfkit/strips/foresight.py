@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import BYTES_PER_ENTRY, charpoly_seconds
-from gfkit.automata.evaluation import SECONDS_PER_NUMBER, plan_steps
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, SECONDS_PER_NUMBER, plan_steps
 from gfkit.automata.interpolation import degree_bounds
 from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.automata.modular import SECONDS_PER_EDGE
 from gfkit.budget import forecast, machine_memory
 from gfkit.errors import GfkitError, LimitReached
 

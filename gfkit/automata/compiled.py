@@ -1,0 +1,237 @@
+"""Loops compiled by numba (extra `gfkit[fast]`), loaded only where they pay.
+
+Nothing here is needed: `loops` gives None where numba is absent, switched off (GFKIT_FAST=0), or
+not worth its half second yet, and numpy then computes the same residues. The machine code is kept
+on disk (`_cache_folder`), so that only the first process compiles.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.budget import current, resident
+from gfkit.workers import COMPILER_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SWITCH = "GFKIT_FAST"
+"""This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""
+WORTH = 3.0
+"""Seconds of work with numpy after which numba is loaded."""
+SAFE_BITS = (14, 62)
+"""Of primes for which a quotient in double precision is wrong by one at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loops:
+    """The compiled loops.
+
+    gather: (full, extra, columns, first, index, out) adds up rows. reduce: (vector, primes,
+    inverses) takes remainders in place.
+    """
+
+    gather: Callable[..., None]
+    reduce: Callable[..., None]
+
+
+@dataclass(slots=True)
+class _State:
+    seconds: float = 0.0  # of work that this process was asked for
+    loops: Loops | None = None
+    sweep: Callable[..., None] | None = None
+    failed: bool = False
+
+
+_STATE = _State()
+
+
+def loops(seconds: float) -> Loops | None:
+    """Return the compiled loops, or None where numpy should do the work.
+
+    seconds: what the work is expected to take with numpy. It is added up over the life of the
+    process, because many short calls are worth as much as a long one.
+    """
+    asked = os.environ.get(SWITCH, "")
+    if asked == "0":
+        return None
+    _STATE.seconds += seconds
+    if _STATE.loops is None and not _STATE.failed:
+        if asked != "1" and _STATE.seconds < WORTH:
+            return None
+        if find_spec("numba") is None or not _fits():
+            return None
+        try:
+            _STATE.loops = _compiled()
+        except Exception:  # noqa: BLE001 - a broken numba must not break a count
+            _STATE.failed = True
+    return _STATE.loops
+
+
+def domino_sweep(seconds: float) -> Callable[..., None] | None:
+    """Return `domino_cell` compiled, or None where numpy should do the work, as `loops` does.
+
+    seconds: what the sweep is expected to take with numpy.
+    """
+    if loops(seconds) is None:
+        return None
+    if _STATE.sweep is None:
+        import numba  # noqa: PLC0415 - loaded by now
+
+        u4, flag = numba.uint32, numba.boolean
+        signature = numba.void(u4[::1], numba.int64, flag, flag, u4)
+        _STATE.sweep = numba.njit([signature], cache=True, nogil=True)(domino_cell)
+    return _STATE.sweep
+
+
+def kernel() -> str:
+    """Return "numba" if this process has loaded the compiled loops, otherwise "numpy"."""
+    return "numpy" if _STATE.loops is None or os.environ.get(SWITCH) == "0" else "numba"
+
+
+def installed() -> bool:
+    """Tell whether numba is installed; it is not imported.
+
+    >>> installed() in (True, False)
+    True
+    """
+    return find_spec("numba") is not None
+
+
+def _fits() -> bool:
+    """Tell whether the current memory limit leaves room for the compiler."""
+    allowed = current().memory_allowed()
+    return allowed is None or resident() + COMPILER_BYTES < allowed
+
+
+def _cache_folder() -> Path | None:
+    """Return where machine code is to be kept; None to leave that to numba.
+
+    numba keeps it next to this file, or in NUMBA_CACHE_DIR. If the package cannot be written, it
+    is kept in the user's folder for caches, and without one in a temporary folder of this user.
+    """
+    if os.environ.get("NUMBA_CACHE_DIR") or os.access(Path(__file__).parent, os.W_OK):
+        return None
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    candidates = [Path(base)] if base else []
+    candidates.append(Path("~/.cache").expanduser())
+    for candidate in candidates:
+        folder = candidate / "gfkit" / "numba"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder
+    return Path(tempfile.mkdtemp(prefix="gfkit-numba-"))
+
+
+def _compiled() -> Loops:
+    folder = _cache_folder()
+    if folder is not None and "numba" not in sys.modules:
+        os.environ["NUMBA_CACHE_DIR"] = str(folder)  # workers inherit it
+    import numba  # noqa: PLC0415 - half a second
+
+    jit: Any = numba.njit(
+        [
+            numba.void(
+                numba.uint64[:, ::1],
+                numba.uint64[:, ::1],
+                numba.int64,
+                numba.int64[::1],
+                numba.int64[::1],
+                numba.uint64[:, ::1],
+            )
+        ],
+        cache=True,
+        nogil=True,
+    )
+    reducing: Any = numba.njit(
+        [numba.void(numba.uint64[:, ::1], numba.uint64[::1], numba.float64[::1])],
+        cache=True,
+        nogil=True,
+    )
+    return Loops(jit(gather), reducing(reduce))
+
+
+def gather(full: Any, extra: Any, columns: int, first: Any, index: Any, out: Any) -> None:
+    """Set out[r] to the sum of the rows index[first[r]], ..., index[first[r + 1] - 1].
+
+    Rows below `columns` are those of `full`, the others those of `extra`. Plain Python that numba
+    compiles: uint64 arithmetic, so sums are exact modulo 2^64.
+    """
+    width = out.shape[1]
+    for r in range(out.shape[0]):
+        low, high = first[r], first[r + 1]
+        row = out[r]
+        if high - low == 2 and index[low] < columns and index[low + 1] < columns:
+            a, b = full[index[low]], full[index[low + 1]]
+            for c in range(width):
+                row[c] = a[c] + b[c]
+            continue
+        for c in range(width):
+            row[c] = 0
+        for e in range(low, high):
+            place = index[e]
+            a = full[place] if place < columns else extra[place - columns]
+            for c in range(width):
+                row[c] += a[c]
+
+
+def reduce(vector: Any, primes: Any, inverses: Any) -> None:
+    """Take the remainder of every column modulo its prime, in place.
+
+    primes: of 14 to 62 bits. inverses: 1 / primes in double precision. The quotient v / p is below
+    2^50, where three roundings lose less than one; so the remainder is right after one correction
+    either way.
+    """
+    for r in range(vector.shape[0]):
+        row = vector[r]
+        for c in range(vector.shape[1]):
+            prime = np.int64(primes[c])
+            quotient = np.int64(np.float64(row[c]) * inverses[c])
+            rest = np.int64(row[c]) - quotient * prime
+            if rest < 0:
+                rest += prime
+            if rest >= prime:
+                rest -= prime
+            row[c] = np.uint64(rest)
+
+
+def domino_cell(vector: Any, low: int, last_column: bool, last_row: bool, prime: Any) -> None:
+    """Pass one cell of a dense sweep over matchings of a grid, in place, modulo a prime.
+
+    vector: 2^columns residues in uint32; bit j of an index tells that cell j, of this row or of the
+    next one if it was passed, is covered. low: 2^j for the cell that is passed. prime: below 2^31.
+    A covered cell is passed; a free one is left free, or begins a domino downward or to the right.
+    """
+    keep = np.uint32(0 if last_row else 0xFFFFFFFF)
+    if last_column:
+        for k in range(low):
+            a, b = vector[k], vector[k + low]
+            s = np.uint32(a + b)
+            vector[k] = min(s, np.uint32(s - prime))
+            vector[k + low] = a & keep
+        return
+    for base in range(0, vector.shape[0], 4 * low):
+        w0 = vector[base : base + low]
+        w1 = vector[base + low : base + 2 * low]
+        w2 = vector[base + 2 * low : base + 3 * low]
+        w3 = vector[base + 3 * low : base + 4 * low]
+        for k in range(low):
+            a, b, c, d = w0[k], w1[k], w2[k], w3[k]
+            s = np.uint32(a + b)
+            w0[k] = min(s, np.uint32(s - prime))
+            w1[k] = a & keep
+            s = np.uint32(c + d)
+            s = np.uint32(min(s, np.uint32(s - prime)) + a)
+            w2[k] = min(s, np.uint32(s - prime))
+            w3[k] = c & keep

@@ -1,0 +1,189 @@
+"""The loops that numba compiles give the same words as numpy, whatever the automaton."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.strategies import LARGE, SMALL, automata, law
+
+from gfkit import Strip
+from gfkit.automata import compiled
+from gfkit.automata.evaluation import modular_terms, plan_steps
+from gfkit.automata.modular import prime_bits, step_prime_bits
+from gfkit.budget import Budget
+from gfkit.numbers.primes import primes_below
+from gfkit.workers import pool
+
+COUNT = 6
+needs_numba = pytest.mark.skipif(
+    not compiled.installed(), reason="numba is not installed: pip install 'gfkit[fast]'"
+)
+weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
+
+
+def words(matrix, primes, xs, ys, switch):
+    plan = plan_steps(matrix.steps, periodic=True)
+    columns = tuple(np.array(column, dtype=np.uint64) for column in (primes, xs, ys))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(compiled.SWITCH, switch)
+        terms = modular_terms(matrix, plan, COUNT, columns)
+        assert compiled.kernel() == ("numba" if switch == "1" else "numpy")
+    return terms.tolist()
+
+
+@needs_numba
+@given(st.data(), st.integers(1, 9))
+@law
+def test_without_marks(data, number):
+    matrix = data.draw(automata(marks=["none"], weights=data.draw(weights)))
+    most = prime_bits(plan_steps(matrix.steps, periodic=True))
+    primes = primes_below(data.draw(st.integers(10, most)), 0, number)
+    ones = [1] * number
+    assert words(matrix, primes, ones, ones, "1") == words(matrix, primes, ones, ones, "0")
+
+
+@needs_numba
+@given(st.data(), st.integers(0, 2**31 - 2), st.integers(0, 2**31 - 2))
+@law
+def test_at_points(data, x, y):
+    matrix = data.draw(automata(weights=data.draw(weights)))
+    bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
+    primes = primes_below(bits, 0, 2)
+    xs, ys = [x % p for p in primes], [y % p for p in primes]
+    assert words(matrix, primes, xs, ys, "1") == words(matrix, primes, xs, ys, "0")
+
+
+@needs_numba
+@given(
+    st.lists(st.integers(0, 2**64 - 1) | st.integers(0, 8), min_size=1, max_size=9),
+    st.integers(*compiled.SAFE_BITS),
+    st.data(),
+)
+def test_remainders_of_all_words(entries, bits, data):
+    bits = data.draw(st.integers(15, 62)) if bits == 14 else bits
+    prime = data.draw(st.sampled_from(primes_below(bits, 0, 5)))
+    near = [prime * (value // prime) + k for value in entries for k in (-1, 0, 1)]
+    column = np.array([v for v in [*entries, *near] if 0 <= v < 2**64], dtype=np.uint64)[:, None]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(compiled.SWITCH, "1")
+        loops = compiled.loops(0)
+    expected = [[v % prime] for v in column[:, 0].tolist()]
+    loops.reduce(column, np.array([prime], dtype=np.uint64), np.array([1.0 / prime]))
+    assert column.tolist() == expected
+
+
+ASKED = (
+    "import sys; from gfkit import Strip; from gfkit.automata.compiled import kernel; "
+    "print(Strip('domineering', columns=6).gf.den[1], kernel(), 'numba' in sys.modules)"
+)
+
+
+@pytest.mark.parametrize("switch", ["", "0"])
+def test_a_short_computation_never_imports_numba(switch):
+    environment = {**os.environ, compiled.SWITCH: switch}
+    run = subprocess.run(
+        [sys.executable, "-c", ASKED], env=environment, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split()[1:] == ["numpy", "False"]
+
+
+def test_numba_waits_until_it_pays(monkeypatch):
+    monkeypatch.delenv(compiled.SWITCH, raising=False)
+    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
+    monkeypatch.setattr(compiled, "_compiled", lambda: "loops")
+    monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
+    assert compiled.loops(compiled.WORTH / 2) is None
+    assert compiled.loops(compiled.WORTH / 2) == "loops"
+    assert compiled.kernel() == "numba"
+    monkeypatch.setenv(compiled.SWITCH, "0")
+    assert compiled.loops(100.0) is None
+    assert compiled.kernel() == "numpy"
+
+
+def test_numba_is_not_loaded_where_memory_is_short(monkeypatch):
+    monkeypatch.setenv(compiled.SWITCH, "1")
+    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
+    monkeypatch.setattr(compiled, "_fits", lambda: False)
+    assert compiled.loops(100.0) is None
+
+
+def test_a_broken_numba_leaves_the_work_to_numpy(monkeypatch):
+    def broken():
+        raise ImportError
+
+    monkeypatch.setenv(compiled.SWITCH, "1")
+    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
+    monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
+    monkeypatch.setattr(compiled, "_compiled", broken)
+    assert compiled.loops(100.0) is None
+    assert compiled.kernel() == "numpy"
+
+
+@needs_numba
+def test_the_machine_code_goes_where_it_can_be_written(monkeypatch, tmp_path):
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    writable = os.access
+    package = compiled.Path(compiled.__file__).parent
+    monkeypatch.setattr(os, "access", lambda p, m: compiled.Path(p) != package and writable(p, m))
+    assert compiled._cache_folder() == tmp_path / "gfkit" / "numba"
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "own"))
+    assert compiled._cache_folder() is None
+
+
+def passed(vector, columns, j, last_row, prime):
+    """One cell of the sweep, an index at a time."""
+    out = [0] * len(vector)
+    bit, right = 1 << j, 1 << (j + 1)
+    for index, value in enumerate(vector):
+        if index & bit:
+            targets = [index & ~bit]
+        else:
+            targets = [index]
+            if not last_row:
+                targets.append(index | bit)
+            if j + 1 < columns and not index & right:
+                targets.append(index | right)
+        for target in targets:
+            out[target] = (out[target] + value) % prime
+    return out
+
+
+@needs_numba
+@given(st.integers(1, 5), st.integers(2, 31), st.booleans(), st.data())
+@law
+def test_a_cell_of_the_domino_sweep(columns, bits, last_row, data):
+    prime = data.draw(st.sampled_from(primes_below(bits, 0, 1)))
+    j = data.draw(st.integers(0, columns - 1))
+    size = 1 << columns
+    entries = data.draw(st.lists(st.integers(0, prime - 1), min_size=size, max_size=size))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(compiled.SWITCH, "1")
+        cell = compiled.domino_sweep(0)
+    vector = np.array(entries, dtype=np.uint32)
+    cell(vector, 1 << j, j == columns - 1, last_row, np.uint32(prime))
+    assert vector.tolist() == passed(entries, columns, j, last_row, prime)
+
+
+@needs_numba
+@pytest.mark.parametrize("n", [1, 2, 4, 5])
+def test_swept_squares_are_the_terms_of_strips(monkeypatch, n):
+    monkeypatch.setenv(compiled.SWITCH, "1")
+    cell = compiled.domino_sweep(0)
+    vector = np.zeros(1 << n, dtype=np.uint32)
+    vector[0] = 1
+    for row in range(n):
+        for j in range(n):
+            cell(vector, 1 << j, j == n - 1, row == n - 1, np.uint32(2**31 - 1))
+    assert vector[0] == Strip("domineering", columns=n).terms(n + 1)[n] % (2**31 - 1)
+
+
+@pytest.mark.parametrize("gibibytes, expected", [(0.5, "0"), (64, "1")])
+def test_workers_leave_numba_alone_where_memory_is_short(monkeypatch, gibibytes, expected):
+    monkeypatch.setenv(compiled.SWITCH, "1")
+    with Budget(memory=int(gibibytes * 2**30)), pool(2) as executor:
+        assert executor.submit(os.getenv, compiled.SWITCH).result() == expected
