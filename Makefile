@@ -31,4 +31,4 @@ peers:
 	.venv/bin/python tests/bench/peers.py
 
 records:
-	.venv/bin/python tests/bench/records.py --all --cheap 600 --page
+	.venv/bin/python tests/bench/records.py --all --cheap 600

@@ -476,6 +476,8 @@ def extend(one: Wanted, to: int, in_time: Callable[[], bool], cheap: float) -> b
 
     cheap: stop before a term that is likely to take more seconds, judged by the one before it.
     """
+    from gfkit.errors import GfkitError
+
     terms = known_terms(one)
     done = provenance()
     for n in range(one.offset, to + 1) if one.columns is None else [to]:
@@ -485,6 +487,9 @@ def extend(one: Wanted, to: int, in_time: Callable[[], bool], cheap: float) -> b
             values, line = computed(one, n, in_time)
         except OutOfTime:
             say(f"{one.id}: stopped before n = {n} was complete; its residues are kept")
+            return False
+        except GfkitError as reason:
+            say(f"{one.id}: a({n}) is not computed: {reason}")
             return False
         for k, value in enumerate(values, n + 1 - len(values)):
             if terms.setdefault(k, value) != value:
@@ -611,8 +616,9 @@ python tests/bench/records.py --check                  # format, provenance, fir
 python tests/bench/records.py --page                   # this page
 ```
 
-A run that is stopped goes on where it was: residues are kept in `build/records`. The sequences, and
-what the OEIS listed of each, are data: [sequences.toml](records/sequences.toml).
+This page is written at the end of each run. A run that is stopped goes on where it was: residues
+are kept in `build/records`. The sequences, and what the OEIS listed of each, are data:
+[sequences.toml](records/sequences.toml).
 """
 
 
@@ -636,7 +642,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--ways", help=f"two of {', '.join(WAYS)}, or one for both sets")
     parser.add_argument("--check", action="store_true", help="check the files only")
-    parser.add_argument("--page", action="store_true", help="write docs/records.md")
+    parser.add_argument("--page", action="store_true", help="write docs/records.md only")
     given = parser.parse_args(arguments)
     unknown = [name for name in given.ids if name not in everything]
     if unknown:
@@ -660,7 +666,7 @@ def main(arguments: list[str] | None = None) -> int:
             one = replace(one, ways=ways)  # noqa: PLW2901
         to = one.goal if given.to is None else given.to
         complete &= extend(one, to, lambda: time.monotonic() < end, given.cheap)
-    if given.page:
+    if given.page or chosen:
         PAGE.write_text(page(), encoding="utf-8")
     return 0 if complete else 3
 
