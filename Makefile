@@ -1,4 +1,4 @@
-.PHONY: test slow thorough lint format bench
+.PHONY: test slow thorough lint format bench docs peers records
 
 test:
 	.venv/bin/python -m pytest -q -m "not slow and not thorough"
@@ -21,3 +21,14 @@ format:
 
 bench:
 	.venv/bin/python -m pytest tests/bench -q --benchmark-columns=min,median,rounds --benchmark-sort=name
+
+docs:
+	test -d .venv || python3 -m venv .venv
+	.venv/bin/python -c "import myst_nb" 2> /dev/null || .venv/bin/pip install -q -e '.[docs]'
+	.venv/bin/python docs/site/build.py
+
+peers:
+	.venv/bin/python tests/bench/peers.py
+
+records:
+	.venv/bin/python tests/bench/records.py --all --cheap 600 --page

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
         WrongCall,
     )
     from gfkit.exchange.json_codec import from_json, to_json
-    from gfkit.face import audit, check, compare, lookup, nim, verify
+    from gfkit.face import audit, check, compare, lookup, nim, verify, write_certificate
     from gfkit.games.octal import OctalCode
     from gfkit.games.user_game import Game
     from gfkit.oeis.draft import draft
@@ -207,6 +207,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "report": "gfkit.reports.supplement",
         "to_json": "gfkit.exchange.json_codec",
         "verify": "gfkit.face",
+        "write_certificate": "gfkit.face",
     },
     "Pictures": {
         "Picture": "gfkit.pictures.canvas",
@@ -324,6 +325,7 @@ __all__ = [
     "transform",
     "trominoes",
     "verify",
+    "write_certificate",
 ]
 
 

@@ -118,6 +118,25 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     return Verified(check_certificate(data, seconds=limit))
 
 
+@called_like("write_certificate(answer, 'certificate.json')")
+@takes(path=file_path)
+def write_certificate(thing: Any, path: Path) -> None:
+    """Write the certificate of a proof as a JSON file, which `verify` and `gfkit verify` replay.
+
+    thing: an answer with a proof, or the proof. path: of the file; an older one is replaced. Raises
+    NotWritten for a file that cannot be written, and leaves an older one as it was.
+
+    >>> from gfkit import Strip, verify, write_certificate
+    >>> path = getfixture("tmp_path") / "certificate.json"
+    >>> write_certificate(Strip("domineering", columns=2).generating_function(), path)
+    >>> verify(path).holds
+    True
+    """
+    from gfkit.proofs.certificate import write_certificate as write  # noqa: PLC0415
+
+    write(_proof_of(thing), path, _version())
+
+
 def _proof_of(thing: Any) -> Proved:
     proof = thing if isinstance(thing, Proved) else thing.proof
     if callable(proof) and not isinstance(proof, Proved):

@@ -5,15 +5,17 @@ import re
 import shlex
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
+import gfkit
 from gfkit.cli import run
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.toml"))
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
@@ -135,3 +137,9 @@ def test_no_tracked_file_holds_a_path_of_a_machine():
         if MACHINE_PATH.search(text):
             found.append(str(path.relative_to(ROOT)))
     assert found == []
+
+
+def test_every_file_names_the_same_version():
+    cited = re.search(r"^version: (\S+)$", read(ROOT / "CITATION.cff"), re.MULTILINE)
+    project = tomllib.loads(read(ROOT / "pyproject.toml"))["project"]
+    assert gfkit.__version__ == project["version"] == cited[1]

@@ -8,6 +8,7 @@ edge are a prefix, and a step is a few array operations without a loop over stat
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -73,6 +74,17 @@ class Plan:
     def growth(self) -> int:
         """The largest sum of coefficients of a state's edges in any step."""
         return max(1, *(step.growth for step in self.steps))
+
+    @property
+    def row_growth(self) -> int:
+        """No entry grows by more in a row of steps, from its end to any layer, without marks."""
+        evaluation = ExactEvaluation(self)
+        vector = np.ones(self.steps[-1].columns)
+        largest = 1.0
+        for step in reversed(self.steps):
+            vector = evaluation.pull_back_step(step, vector)
+            largest = max(largest, float(vector.max(initial=0)))
+        return math.ceil(largest * (1 + 1e-6)) if largest < WORD else WORD
 
     @property
     def edges(self) -> int:
@@ -210,6 +222,7 @@ class ModularEvaluation:
         kinds = {
             (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
         }
+        self.row_growth = WORD if kinds else plan.row_growth
         self.powers = {(i, j): self._monomial(x, y, i, j) for i, j in kinds}
         self._compiled = compiled
         if compiled is not None:
@@ -217,6 +230,10 @@ class ModularEvaluation:
             self._inverses = 1.0 / self.primes.astype(np.float64)
             least, most = SAFE_BITS
             self._quick = int(primes.min()) >> least > 0 and self.top >> most == 0
+        self.stretches = [
+            max((1, *(int(self.powers[b.x, b.y].max()) for b in step.blocks if b.x or b.y)))
+            for step in plan.steps
+        ]
         longest = plan.longest
         self._full, self._part, self._current, self._spare = (
             np.empty((longest, len(primes)), dtype=np.uint64) for _ in range(4)
@@ -262,9 +279,17 @@ class ModularEvaluation:
 
     def pull_back(self, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """Return the product of the steps with the vector last returned, which is overwritten."""
-        for k, step in reversed(list(enumerate(self.plan.steps))):
+        if self.bound * self.row_growth >= WORD > self.top * self.row_growth:
+            self.reduce(vector)
+        after = self.bound * self.row_growth
+        fits = after < WORD
+        for k in reversed(range(len(self.plan.steps))):
+            step, stretch = self.plan.steps[k], self.stretches[k]
             marked = step.marked
-            if self._passes(step.growth, marked=marked):
+            if marked and self._stays_short(step.growth * stretch, vector):
+                marked = False  # marks at small integers are weights
+                self.bound *= stretch
+            if not fits and self._passes(step.growth, marked=marked):
                 self.reduce(vector)
                 if self._passes(step.growth, marked=marked):
                     raise OverflowError(
@@ -276,24 +301,37 @@ class ModularEvaluation:
             buffer = self._spare
             out = buffer[: step.rows]
             if self._compiled is None:
-                self._gather(step, vector, out)
+                self._gather(step, vector, out, reducing=marked)
             else:
                 extra = self._full[: step.length - step.columns]
-                self._fill_blocks(step, vector, extra)
+                self._fill_blocks(step, vector, extra, reducing=marked)
                 self._compiled.gather(vector, extra, step.columns, *self._rows[k], out)
             self._spare, self._current = self._current, buffer
             vector = out
             self.bound *= max(1, step.growth)
+        if fits:
+            self.bound = after
         return vector
 
+    def _stays_short(self, growth: int, vector: NDArray[np.uint64]) -> bool:
+        """Tell whether a step with its marks as weights fits, perhaps after a reduction."""
+        if self.bound * growth >= WORD > self.top * growth:
+            self.reduce(vector)
+        return self.bound * growth < WORD
+
     def _gather(
-        self, step: PlannedStep, vector: NDArray[np.uint64], out: NDArray[np.uint64]
+        self,
+        step: PlannedStep,
+        vector: NDArray[np.uint64],
+        out: NDArray[np.uint64],
+        *,
+        reducing: bool,
     ) -> None:
         full = vector
         if step.blocks:
             full = self._full[: step.length]
             full[: step.columns] = vector
-            self._fill_blocks(step, vector, full[step.columns :])
+            self._fill_blocks(step, vector, full[step.columns :], reducing=reducing)
         filled = len(step.ranks[0]) if step.ranks else 0
         out[filled:] = 0
         for k, rank in enumerate(step.ranks):
@@ -303,7 +341,12 @@ class ModularEvaluation:
                 out[: len(rank)] += part
 
     def _fill_blocks(
-        self, step: PlannedStep, vector: NDArray[np.uint64], extra: NDArray[np.uint64]
+        self,
+        step: PlannedStep,
+        vector: NDArray[np.uint64],
+        extra: NDArray[np.uint64],
+        *,
+        reducing: bool,
     ) -> None:
         place = 0
         for block in step.blocks:
@@ -311,7 +354,8 @@ class ModularEvaluation:
             np.take(vector, block.index, axis=0, out=part, mode="clip")
             if block.x or block.y:
                 np.multiply(part, self.powers[block.x, block.y], out=part)
-                np.remainder(part, self.primes, out=part)
+                if reducing:
+                    np.remainder(part, self.primes, out=part)
             if block.coefficient != 1:
                 np.multiply(part, np.uint64(block.coefficient), out=part)
             place += len(block.index)

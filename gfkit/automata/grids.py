@@ -157,12 +157,17 @@ def _vandermonde(points: Sequence[int], size: int, prime: int) -> list[list[int]
 
 
 def _matrix_product(a: Words, b: Words, prime: int) -> Words:
-    """Return a @ b modulo a prime below 2^31, splitting a in halves of 16 bits."""
-    p = np.uint64(prime)
-    low, high = a & np.uint64(0xFFFF), a >> np.uint64(16)
-    upper = (high @ b % p) << np.uint64(16)
-    result: Words = (upper + low @ b % p) % p
-    return result
+    """Return a @ b modulo a prime below 2^31, by halves of 16 bits.
+
+    Their products are added up in floating point, exactly: up to 2^20 of them are below 2^53.
+    """
+    p, shift, mask = np.uint64(prime), np.uint64(16), np.uint64(0xFFFF)
+    assert a.shape[1] < 2**20
+    a_high, a_low = (half.astype(np.float64) for half in (a >> shift, a & mask))
+    b_high, b_low = (half.astype(np.float64) for half in (b >> shift, b & mask))
+    result: Words = (a_high @ b_high).astype(np.uint64) % p
+    result = ((result << shift) + (a_high @ b_low + a_low @ b_high).astype(np.uint64)) % p
+    return ((result << shift) + (a_low @ b_low).astype(np.uint64)) % p
 
 
 def _dot(a: Words, b: Words, p: np.uint64) -> Words:

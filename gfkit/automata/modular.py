@@ -16,12 +16,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from flint import fmpz_mod_poly_ctx
+from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
-from gfkit.budget import current, forecast, know, phase, tracked
+from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
+from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes import combine, primes_below
 from gfkit.series.rational import RationalGF
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from gfkit.automata.bounds import CircleBound
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.lumping import Lumping
+    from gfkit.automata.scalar_products import ScalarProduct
     from gfkit.automata.transfer import TransferMatrix
 
     Words = NDArray[np.uint64]
@@ -43,8 +45,12 @@ BATCH_BYTES = 2**19
 MAX_BATCH = 256
 BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
-LEAST_BATCH = 4
+LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
+WORTH_A_PRODUCT = 100
+"""With fewer states the vectors are too short for products to be quicker than steps."""
+LEAST_BITS = 45
+"""Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
 """In hundredths: the coefficients of q have about so many of the bits that their share allows."""
 WAITED = 0.05
@@ -78,7 +84,10 @@ def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
 
 @dataclass(slots=True)
 class Residues:
-    """Terms modulo primes, computed when asked for, at most once for each prime."""
+    """Terms modulo primes, computed when asked for, at most once for each prime.
+
+    product: a scalar product of vectors that gives the terms, if the automaton has one.
+    """
 
     matrix: TransferMatrix
     plan: Plan
@@ -86,6 +95,7 @@ class Residues:
     bits: int
     work: Work
     expected: int = 0
+    product: ScalarProduct | None = None
     primes: list[int] = field(default_factory=list)
     columns: list[NDArray[np.uint64]] = field(default_factory=list)
 
@@ -115,12 +125,12 @@ class Residues:
         self.primes += chosen
         self.columns += [found[prime] for prime in chosen]
 
-    def agree(self, gf: RationalGF, count: int) -> bool:
-        """Tell whether gf has the first `count` terms modulo the first prime."""
-        context = fmpz_mod_poly_ctx(self.primes[0])
-        series = context(self.columns[0][:count].tolist())
-        product = context(list(gf.den)).mul_low(series, count)
-        return bool(product == context(list(gf.num)))
+    def agree(self, gf: RationalGF, count: int, number: int = 0) -> bool:
+        """Tell whether gf has the first `count` terms modulo the prime of that number."""
+        prime = self.primes[number]
+        series = nmod_poly(self.columns[number][:count].tolist(), prime)
+        num, den = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
+        return bool(den.mul_low(series, count) == num)
 
     def _restored(self, chosen: list[int], checkpoint: Checkpoint) -> dict[int, NDArray[np.uint64]]:
         """Return what a checkpoint has of the primes.
@@ -133,7 +143,7 @@ class Residues:
         if not ready:
             return {}
         sample = random.choice(ready)  # noqa: S311 - no secret
-        again = residues_of_terms(self.matrix, self.plan, self.length, [sample])[:, 0]
+        again = self._terms([sample])[:, 0]
         if (again != known[sample]).any():
             raise GfkitError(
                 f"checkpoint {checkpoint.path} holds other terms modulo {sample} than this "
@@ -141,18 +151,21 @@ class Residues:
             )
         return {prime: known[prime] for prime in ready}
 
+    def _terms(self, primes: list[int]) -> NDArray[np.uint64]:
+        return residues_of_terms(self.matrix, self.plan, self.length, primes, self.product)
+
     def _computed(
         self, batches: Sequence[list[int]]
     ) -> Iterator[tuple[list[int], NDArray[np.uint64]]]:
         if self.work.executor is None or len(batches) < 2:
             for batch in batches:
-                yield batch, residues_of_terms(self.matrix, self.plan, self.length, batch)
+                yield batch, self._terms(batch)
             return
         from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
 
         batch_of = {
             self.work.executor.submit(
-                residues_of_terms, self.matrix, self.plan, self.length, batch
+                residues_of_terms, self.matrix, self.plan, self.length, batch, self.product
             ): batch
             for batch in batches
         }
@@ -171,7 +184,9 @@ class Residues:
 def residues_of(lumping: Lumping) -> Residues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
-    return Residues(lumping.matrix, plan, 2 * lumping.dimension, prime_bits(plan), Work())
+    product = scalar_product(lumping) if lumping.dimension >= WORTH_A_PRODUCT else None
+    bits = prime_bits(plan) if product is None else min(PRODUCT_BITS, prime_bits(plan))
+    return Residues(lumping.matrix, plan, 2 * lumping.dimension, bits, Work(), product=product)
 
 
 def digest_of(matrix: TransferMatrix) -> str:
@@ -187,9 +202,15 @@ def digest_of(matrix: TransferMatrix) -> str:
 
 
 def residues_of_terms(
-    matrix: TransferMatrix, plan: Plan, length: int, primes: list[int]
+    matrix: TransferMatrix,
+    plan: Plan,
+    length: int,
+    primes: list[int],
+    product: ScalarProduct | None = None,
 ) -> NDArray[np.uint64]:
     """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime."""
+    if product is not None:
+        return terms_by_products(product, plan, length, primes)
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
     return modular_terms(matrix, plan, length, (moduli, ones, ones))
@@ -217,9 +238,8 @@ def split(primes: Sequence[int], size: int) -> list[list[int]]:
 
 def prime_bits(plan: Plan) -> int:
     """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
-    row = math.prod(max(1, step.growth) for step in plan.steps)
-    bits = 63 - row.bit_length()
-    return bits if bits >= 48 else step_prime_bits(plan, 50)
+    bits = 64 - plan.row_growth.bit_length()
+    return bits if bits >= LEAST_BITS else step_prime_bits(plan, 50)
 
 
 def step_prime_bits(plan: Plan, most: int) -> int:
@@ -309,8 +329,7 @@ def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int
 
 def gf_is_reduced_modulo(gf: RationalGF, prime: int) -> bool:
     """Tell whether num and den are coprime modulo the prime and the order does not drop."""
-    context = fmpz_mod_poly_ctx(prime)
-    p, q = context(list(gf.num)), context(list(gf.den))
+    p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
     if max(q.degree(), p.degree() + 1) < gf.holds_from:
         return False
     return bool(p.gcd(q).degree() == 0)
@@ -333,35 +352,74 @@ def minimal_fraction(terms: Sequence[int], prime: int) -> tuple[list[int], list[
 def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
     """Return the candidate that the residues settle on, checked modulo one more prime.
 
-    p and q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
+    None is needed where the order is N and the product of the primes beyond twice the bound. p and
+    q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
     bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
+    A sum of the coefficients with random weights is lifted with every prime; all of them are, once
+    a prime has not changed that sum.
     """
-    enough = max(bound.numerator_bits, bound.denominator_bits) + dimension + 2
-    fractions: dict[int, tuple[Words, Words]] = {}
-    tried = 0
-    used = 0
-    while True:
-        used += max(2, used // 4)
-        residues.extend(used + 1)
-        for i in tracked(range(tried, used), "primes lifted"):
-            p, q = minimal_fraction(residues.columns[i].tolist(), residues.primes[i])
-            fractions[i] = np.array(p, dtype=np.uint64), np.array(q, dtype=np.uint64)
-        tried = used
-        length = max(len(p) for p, _ in fractions.values())
-        good = [i for i, (p, _) in fractions.items() if len(p) == length]
-        rows = [np.concatenate(fractions[i]) for i in good]
-        lifted = combine(rows, [residues.primes[i] for i in good])
-        gf = RationalGF(_trimmed(lifted[:length]), _trimmed(lifted[length:]))
-        probe = residues.columns[used].tolist()
-        context = fmpz_mod_poly_ctx(residues.primes[used])
-        product = context(list(gf.den)).mul_low(context(probe), 2 * dimension)
-        if product == context(list(gf.num)):
-            return gf
-        if used > 2 * math.ceil(enough / (residues.bits - 1)) + 8:
-            raise GfkitError(
-                f"the terms modulo {used} primes belong to no generating function of order "
-                f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
-            )
+    bits = max(bound.numerator_bits, bound.denominator_bits)
+    enough = bits + dimension + 2
+    most = 2 * math.ceil(enough / (residues.bits - 1)) + 8
+    guess = math.ceil(bits / (residues.bits - 1))
+    good: list[int] = []
+    rows: list[Words] = []
+    total = _Settling(residues.length)
+    with phase("primes lifted", guess) as progress:
+        for used in range(most):
+            residues.extend(used + 1)
+            progress.advance()
+            prime = residues.primes[used]
+            p, q = minimal_fraction(residues.columns[used].tolist(), prime)
+            row = np.array([*p, *q], dtype=np.uint64)
+            if rows and len(row) < len(rows[0]):
+                continue  # modulo this prime the order drops
+            if rows and len(row) > len(rows[0]):
+                good, rows = [], []  # so it did modulo those before
+                total = _Settling(residues.length)
+            good.append(prime)
+            rows.append(row)
+            settled = total.settles(row, prime)
+            sure = len(p) == dimension and total.modulus.bit_length() > bits + 2
+            if not settled and not sure:
+                continue
+            lifted = combine(rows, good)
+            gf = RationalGF(_trimmed(lifted[: len(p)]), _trimmed(lifted[len(p) :]))
+            if sure:
+                return gf
+            residues.extend(used + 2)
+            if residues.agree(gf, 2 * dimension, used + 1):
+                return gf
+    raise GfkitError(
+        f"the terms modulo {most} primes belong to no generating function of order "
+        f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
+    )
+
+
+class _Settling:
+    """A sum of coefficients with random weights, from its residues modulo one prime after another.
+
+    It is lifted to the least absolute value; a prime that does not change it suggests that it is
+    right, and then the coefficients are, which are smaller but for a rare cancellation.
+    """
+
+    def __init__(self, size: int) -> None:
+        weights = random.Random(size)  # noqa: S311 - no secret
+        self.weights = fmpz_poly([weights.randrange(1, 2**20) for _ in range(size + 1)])
+        self.value = 0
+        self.modulus = 1
+
+    def settles(self, row: Words, prime: int) -> bool:
+        """Tell whether the sum stays the same with the coefficients modulo another prime."""
+        coefficients = nmod_poly(row.tolist()[::-1], prime)
+        size = len(row)
+        product = nmod_poly(self.weights, prime).mul_low(coefficients, size)
+        digit = (int(product[size - 1]) - self.value) * pow(self.modulus, -1, prime) % prime
+        if 2 * digit > prime:
+            digit -= prime
+        self.value += self.modulus * digit
+        self.modulus *= prime
+        return digit == 0
 
 
 def _trimmed(coefficients: list[int]) -> tuple[int, ...]:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-import numpy as np
-from flint import fmpz_mod_poly_ctx, fmpz_poly
+from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.budget import spend
 from gfkit.fits.fit import Fit
@@ -105,24 +104,21 @@ def _later_start(values: Sequence[int], most: int) -> int | None:
     """Return from which term on a recurrence modulo SMALL_PRIME holds, if it needs few terms.
 
     Massey's algorithm, run from the last term backwards, tells for every start how long the least
-    recurrence of the terms after it is.
+    recurrence of the terms after it is. Of a recurrence C only its product with the terms is kept;
+    the coefficient of x^n there is the discrepancy.
     """
     p = SMALL_PRIME
-    backwards = np.array([v % p for v in reversed(values)], dtype=np.int64)
-    size = len(backwards)
-    current, before = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
-    current[0] = before[0] = 1
+    size = len(values)
+    current = before = nmod_poly([v % p for v in reversed(values)], p)
     length, gap, last = 0, 1, 1
     best: int | None = None
     for n in range(size):
         spend(1 + length // 256)
-        window = backwards[n - length : n + 1][::-1]
-        wrong = int((current[: length + 1] * window % p).sum() % p)
+        wrong = int(current[n])
         if wrong:
             factor = wrong * pow(last, -1, p) % p
-            kept = current.copy() if 2 * length <= n else None
-            reach = size + 1 - gap
-            current[gap:] = (current[gap:] - factor * before[:reach]) % p
+            kept = current if 2 * length <= n else None
+            current -= (factor * before).left_shift(gap).truncate(size)
             if kept is not None:
                 length, before, last, gap = n + 1 - length, kept, wrong, 0
         gap += 1

@@ -25,12 +25,12 @@ from typing import TYPE_CHECKING
 from flint import nmod_poly
 
 from gfkit.budget import spend
-from gfkit.numbers.primes import combine, primes_below
+from gfkit.numbers.primes import WORD_BITS, combine, primes_below
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-PRIME_BITS = 62
+PRIME_BITS = WORD_BITS - 2
 MOST_USED = 1000
 """Fits that more terms determine are not looked for; they are compared with all terms, though."""
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-import numpy as np
-from flint import fmpq, fmpq_poly
+from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.budget import spend
 from gfkit.fits.fit import (
@@ -126,16 +125,17 @@ def _fit_of_periods(given: Terms, periods: Iterable[int], spare: int) -> QuasiPo
     values = given.values
     most = min(len(values) - spare, MAX_USED)
     best: tuple[int, int, int] | None = None
-    residues = np.array([v % SMALL_PRIME for v in values], dtype=np.int64)
+    size = len(values)
+    residues = nmod_poly([v % SMALL_PRIME for v in values], SMALL_PRIME)
     for period in periods:
         if period > most:
             break
         differences = residues
         spend(1 + most // period)
         for degree in range(most // period):
-            differences = (differences[period:] - differences[:-period]) % SMALL_PRIME
-            (different,) = np.nonzero(differences)
-            begin = int(different[-1]) + 1 if len(different) else 0
+            rest = max(size - period * (degree + 1), 0)
+            differences = differences.right_shift(period) - differences.truncate(rest)
+            begin = differences.length()
             if begin + period * (degree + 1) <= most:
                 best = (period, degree, begin)
                 most = begin + period * (degree + 1) - 1

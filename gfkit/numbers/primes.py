@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+import sys
 from itertools import count
 from typing import TYPE_CHECKING
 
-import numpy as np
-from flint import fmpz
+from flint import fmpz, fmpz_mat
 
 from gfkit.budget import spend
 from gfkit.errors import LimitReached
@@ -15,9 +15,13 @@ from gfkit.errors import LimitReached
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
 ENTRIES_AT_ONCE = 20_000
+
+WORD_BITS = sys.maxsize.bit_length() + 1
+"""64, or 32 where Python runs in a browser: FLINT's words, so moduli of its `nmod` types."""
 
 
 def primes_below(bits: int, skip: int, number: int) -> list[int]:
@@ -54,12 +58,12 @@ def combine(rows: Sequence[Sequence[int] | NDArray[np.uint64]], primes: Sequence
         rest = modulus // prime
         lifts.append(rest * pow(rest, -1, prime))
     half = modulus // 2
-    weights = np.array(lifts, dtype=object)
+    weights = fmpz_mat([lifts])
     found = []
     width = max(1, ENTRIES_AT_ONCE // len(primes))
     for low in range(0, len(rows[0]), width):
-        columns = np.array([list(map(int, row[low : low + width])) for row in rows], dtype=object)
-        totals = weights @ columns % modulus
-        found += [int(value) - modulus if value > half else int(value) for value in totals]
-        spend(1 + columns.size // 4)
+        columns = fmpz_mat([list(map(int, row[low : low + width])) for row in rows])
+        totals = [int(total) % modulus for total in (weights * columns).entries()]
+        found += [value - modulus if value > half else value for value in totals]
+        spend(1 + len(rows) * len(totals) // 4)
     return found

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.growth_rate import growth
 from gfkit.errors import GfkitError
+from gfkit.formulas.build import R, polynomial
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.page import Line, Page, Table, escaped
+from gfkit.render.page import Line, Page, Table
 from gfkit.render.show_asymptotics import shown
 from gfkit.series.marked import MarkedGF, terms_text
 
@@ -145,6 +146,9 @@ def _cut(text: str, order: int) -> str:
     return text if len(text) <= LONG_CELL else LONG.format(order)
 
 
+NEAREST = ("nearest", "nearest from n", "r is a root of", "r")
+
+
 def closed_form_page(
     model: str, side: str, found: Mapping[int, Any], notes: Iterable[tuple[str, str]] = ()
 ) -> Page:
@@ -166,15 +170,17 @@ def closed_form_page(
         if len(text) <= LONG_CELL:
             formulas[len(rows), 2] = closed.found.latex()
         rows.append((side_, from_, _formula(text)))
-        rounded = since = ""
+        rounded = since = equation = digits = ""
         if nearest is not None:
             rounded, since = text_of(nearest.found.formula), str(nearest.found.holds_from)
             where = nearest.found.root_text()
+            if nearest.found.root_of is not None:
+                equation = text_of(polynomial(nearest.found.root_of, R))
+                digits = nearest.found.root_digits or ""
             if len(rounded) <= LONG_CELL:
-                prose = rf" \quad\textrm{{{escaped(where)}}}" if where else ""
-                rounding[len(near), 2] = nearest.found.latex() + prose
+                rounding[len(near), 2] = nearest.found.latex()
             near.append((side_, since, _formula(f"{rounded}; {where}" if where else rounded)))
-        wide.append((side_, from_, text, rounded, since))
+        wide.append((side_, from_, text, rounded, since, equation, digits))
     header = (side, "from n", "a(n)")
     about: list[Part] = [Line("model", model)]
     about.append(Table(header, tuple(rows), is_wrapped=True, latex=formulas))
@@ -183,7 +189,7 @@ def closed_form_page(
         about.append(Table(named, tuple(near), is_wrapped=True, latex=rounding))
     about += [Line(*pair) for pair in notes]
     about.append(Line("verdict", "proved: each formula, from its n on", kind="verdict"))
-    return Page(tuple(about), Table((*header, "nearest", "nearest from n"), tuple(wide)))
+    return Page(tuple(about), Table((*header, *NEAREST), tuple(wide)))
 
 
 def _formula(text: str) -> str:
@@ -252,16 +258,18 @@ def comparison_page(
         verdict = "proved" if one.equal else "refuted"
         rows.append((str(length), verdict, at, *values, reasons.get(length, "")))
     header: tuple[str, ...] = (side, "equal", "first n", *models, "why")
+    if not any(row[-1] for row in rows):
+        header, rows = header[:-1], [row[:-1] for row in rows]
     data = Table(header, tuple(rows))
     differ = [str(length) for length, one in found.items() if not one.equal]
     verdict = "proved for each" if not differ else f"refuted for {', '.join(differ)} {side}"
-    if not any(row[2] for row in rows):  # no difference anywhere
-        header, rows = (side, "equal", "why"), [(*row[:2], row[-1]) for row in rows]
+    if not differ:
+        header, rows = (*header[:2], *header[5:]), [(*row[:2], *row[5:]) for row in rows]
     table = Table(header, tuple(rows), is_wrapped=bool(reasons))
     return Page(
         (
             Line("models", " and ".join(models)),
-            Line("words", "proved: the same counts for every n >= 0; refuted: at the first n"),
+            Line("words", "in column equal, proved: for every n >= 0; refuted: at the first n"),
             table,
             *(Line(*pair) for pair in notes),
             Line("verdict", verdict, kind="verdict"),

@@ -70,6 +70,9 @@ def _of_text(text: str) -> Sequence:
         return Sequence.parse(text)
     words = [word.strip() for word in text.strip(" \n\t[](){}").split(",")]
     if len(words) > 1:
+        if "" in words[:-1]:
+            given = f"a text whose term {words.index('') + 1} is empty"
+            raise WrongArgument("the sequence", EXAMPLE, given)
         try:
             return Sequence([_number(word) for word in words if word])
         except (ValueError, ZeroDivisionError):

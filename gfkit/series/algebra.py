@@ -17,6 +17,7 @@ from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.budget import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal import short_text
+from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ MAX_TERM_BITS = 100_000_000
 """Of a single term: 12 megabytes."""
 MAX_TERMS_BITS = 500_000_000
 """Of all terms that an operation needs together: 60 megabytes."""
-NMOD_LIMIT = 2**64
+NMOD_LIMIT = 2**WORD_BITS
 """Moduli below it are those of FLINT's word-sized polynomials."""
 MAX_EULER = 4000
 """The degree of the denominator of an Euler transform."""

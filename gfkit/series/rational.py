@@ -13,6 +13,7 @@ from gfkit.errors import NormalFormError
 from gfkit.numbers.decimal import Record, decimal, short_text
 from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+from gfkit.numbers.primes import WORD_BITS
 from gfkit.shown import Plotted
 from gfkit.workers import WORTH, in_worker
 
@@ -23,7 +24,7 @@ GCD_SECONDS = 1.5e-7
 """Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""
 FACTOR_DEGREE = 60
 """Denominators of higher degree are printed expanded: factoring them may take very long."""
-WORD_PRIME = 2**61 - 1
+WORD_PRIME = 2**61 - 1 if WORD_BITS == 64 else 2**31 - 1
 """Fractions that are given are shown to be in lowest terms modulo this prime."""
 ALWAYS_FEW = 64
 """Whether more terms are a lot of work is asked before they are computed."""

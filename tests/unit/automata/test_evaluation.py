@@ -135,3 +135,30 @@ def test_buffers_may_be_swapped_any_number_of_times():
         vector = evaluation.pull_back(vector)
         found = vector % words(101, 103)
         assert found.tolist() == [[8**n % 101, 8**n % 103]]
+
+
+def test_a_row_grows_by_its_largest_sum():
+    # Two states: 3 and then 2 at most, but never together.
+    first = TransferMatrix.from_rows([[3, 0], [0, 1]], [1, 0], [1, 0]).steps
+    second = TransferMatrix.from_rows([[1, 0], [0, 2]], [1, 0], [1, 0]).steps
+    assert 3 <= plan_steps((*first, *second), periodic=True).row_growth <= 4
+    assert plan_steps(loops([(2**31, 0, 0)], cells=3).steps, periodic=True).row_growth == 2**64
+
+
+@pytest.mark.parametrize("bits", [40, 45, 54, 60])
+def test_residues_do_not_depend_on_when_they_are_reduced(bits):
+    pick = np.random.default_rng(bits)
+    rows = pick.integers(0, 3, (5, 5)).tolist()
+    one = TransferMatrix.from_rows(rows, [1, 2, 0, 0, 1], [1, 0, -1, 3, 1])
+    matrix = TransferMatrix(one.start, one.steps * 6, one.end)
+    prime = primes_below(bits, 0, 1)[0]
+    assert residues(matrix, 9, prime) == [term % prime for term in matrix.terms(9)]
+
+
+@pytest.mark.parametrize("bits", [20, 31])
+@pytest.mark.parametrize("x", [1, 3, 40, 2**19 - 1])
+def test_marks_at_small_integers_are_weights(bits, x):
+    matrix = loops([(1, 0, 0), (2, 1, 0), (1, 0, 1), (3, 1, 1)], cells=5)
+    prime = primes_below(bits, 0, 1)[0]
+    weight = 1 + 2 * x + 7 + 3 * x * 7
+    assert residues(matrix, 9, prime, x=x, y=7) == [pow(weight, 5 * n, prime) for n in range(9)]

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from gfkit.automata.grids import (
+    _matrix_product,
     fractions_at_points,
     is_product,
     polynomials_on_grid,
@@ -85,3 +86,10 @@ def test_products_are_compared_in_all_terms():
 def test_one_column_that_differs_is_no_product():
     series = words([1, 2, 4], [1, 2, 5])
     assert not is_product(words([1, 99], [1, 99]), series, words([1], [1]), 101)
+
+
+def test_matrix_products_of_the_largest_residues():
+    prime = 2**31 - 1
+    a = np.full((2, 3000), prime - 1, dtype=np.uint64)
+    b = np.full((3000, 2), prime - 2, dtype=np.uint64)
+    assert (_matrix_product(a, b, prime) == 3000 * 2 % prime).all()

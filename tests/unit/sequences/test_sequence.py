@@ -20,7 +20,7 @@ from gfkit import (
     guess,
     nearest_integer,
 )
-from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.errors import CertificateRejected, GfkitError, WrongArgument
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.sequences.definition import DEFINITIONS, definition_data, definition_of
@@ -294,3 +294,13 @@ def test_importing_gfkit_alone_leads_along() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["2^n", "4.6639", "Expansion of x/(1-x-x^2)."]
+
+
+@pytest.mark.parametrize("text", ["1,,2,3", ",1,2", "1, ,2"])
+def test_a_term_left_out_is_named(text) -> None:
+    with pytest.raises(WrongArgument, match=r"term [12] is empty"):
+        as_sequence(text)
+
+
+def test_a_comma_at_the_end_is_no_term() -> None:
+    assert as_sequence("1,2,").early() == as_sequence([1, 2]).early()

@@ -1,0 +1,280 @@
+"""Twice as many terms from the same vectors, where the quotient is its own transpose.
+
+Let A be the quotient of M, alpha and beta its start and end, and D a positive diagonal matrix with
+D A = A^T D. If alpha = k (D gamma)^T, then alpha A^m = k (D A^m gamma)^T, so
+
+    alpha A^(m+n) gamma = k <v_m, v_n>,  v_n = A^n gamma,  <u, v> = sum of D[b] u[b] v[b].
+
+If beta is a multiple of gamma, a(2n) and a(2n + 1) are products of v_n with itself and with the
+next vector; if it is one of A gamma, the products are those of v_n with the next vector and the one
+after. Matchings, where a row read backwards is a row, are of the first kind, and independent sets
+of the second: every row may be the last one. Both equations are verified entry by entry.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gfkit.automata.evaluation import ModularEvaluation
+from gfkit.budget import phase, spend
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.automata.evaluation import Plan
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.transfer import Ints
+
+    Words = NDArray[np.uint64]
+
+EXACT = 2**53
+"""Integers below this are exact in floating point."""
+MOST_WEIGHT = 2**7
+MOST_CLASSES = 64
+"""Other diagonals are not worth their time."""
+PRODUCT_BITS = 56
+"""Primes are at most so long: products of their halves are added up in machine words."""
+MOST_DENSE = 2**31
+"""Bytes that the quotient may take."""
+LARGEST_FACTOR = 2**31
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScalarProduct:
+    """a(m + n) = factor <v_m, v_(n + shift)>, where v_n = M^n gamma.
+
+    gamma: by state. states: one of each block; weights: D for it, in increasing order.
+    """
+
+    gamma: Ints
+    states: Ints
+    weights: Ints
+    factor: Fraction
+    shift: int
+
+    def classes(self) -> list[tuple[int, int, int]]:
+        """Return where each weight begins and ends, and the weight."""
+        values, first = np.unique(self.weights, return_index=True)
+        ends = [*first[1:].tolist(), len(self.weights)]
+        return list(zip(first.tolist(), ends, values.tolist(), strict=True))
+
+
+def scalar_product(lumping: Lumping) -> ScalarProduct | None:
+    """Return a scalar product that gives the terms of a lumping; None if none was found.
+
+    The weights are the block sizes, or they are found by comparing A[b, c] with A[c, b].
+
+    >>> from gfkit.automata.lumping import lump
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> found = scalar_product(lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])))
+    >>> found.weights.tolist(), found.factor, found.shift
+    ([1, 1], Fraction(1, 1), 0)
+    """
+    n = lumping.dimension
+    if lumping.entry_bits() > 40 or 8 * n * n > MOST_DENSE:
+        return None
+    matrix = np.empty((n, n))
+    low = 0
+    for columns in lumping.integer_rows():
+        matrix[:, low : low + columns.shape[1]] = columns
+        low += columns.shape[1]
+        spend(1 + columns.size // 500)
+    weights: Ints | None = lumping.size
+    if not _is_symmetric(matrix, lumping.size):
+        weights = _weights(matrix)
+        if weights is None or not _is_symmetric(matrix, weights):
+            return None
+    assert weights is not None
+    if int(weights.max()) > MOST_WEIGHT or len(np.unique(weights)) > MOST_CLASSES:
+        return None
+    alpha, beta = (vector.astype(object) for vector in (lumping.start, lumping.end))
+    # gamma is D^-1 alpha, or a multiple of it without a denominator
+    common = math.lcm(*(int(w) for w in np.unique(weights)))
+    gamma = alpha * common // weights.astype(object)
+    divisor = math.gcd(*(int(entry) for entry in gamma)) or 1
+    gamma = gamma // divisor
+    if max(map(abs, gamma)) * n * int(matrix.max()) >= EXACT:
+        return None
+    ahead = matrix @ gamma.astype(np.float64)
+    for shift, vector in enumerate((gamma, [int(entry) for entry in ahead])):
+        ratio = _ratio(beta.tolist(), list(vector))
+        if ratio is not None:
+            factor = ratio * Fraction(divisor, common)
+            if max(abs(factor.numerator), factor.denominator) >= LARGEST_FACTOR:
+                return None
+            order = np.argsort(weights, kind="stable")
+            return ScalarProduct(
+                gamma.astype(np.int64)[lumping.block_of],
+                lumping.first[order],
+                weights[order],
+                factor,
+                shift,
+            )
+    return None
+
+
+def _is_symmetric(matrix: NDArray[np.float64], weights: Ints) -> bool:
+    """Tell whether weights[b] matrix[b, c] = weights[c] matrix[c, b] for all b and c."""
+    if matrix.max() * int(weights.max()) >= EXACT:
+        return False
+    scale = weights.astype(np.float64)
+    for low in range(0, len(matrix), 256):
+        spend(1 + len(matrix) // 2)
+        high = low + 256
+        rows = matrix[low:high] * scale[low:high, None]
+        columns = matrix[:, low:high] * scale[:, None]
+        if (rows != columns.T).any():
+            return False
+    return True
+
+
+def _weights(matrix: NDArray[np.float64]) -> Ints | None:
+    """Return the only candidate for D on each connected part, from a tree of entries."""
+    n = len(matrix)
+    found: list[Fraction | None] = [None] * n
+    open_ = np.ones(n, dtype=bool)
+    for root in range(n):
+        if not open_[root]:
+            continue
+        found[root], open_[root] = Fraction(1), False
+        waiting = [root]
+        while waiting:
+            b = waiting.pop()
+            spend(1 + n // 200)
+            for c in np.flatnonzero((matrix[b] != 0) & open_).tolist():
+                back = int(matrix[c, b])
+                weight = found[b]
+                if not back or weight is None:
+                    return None
+                found[c], open_[c] = weight * int(matrix[b, c]) / back, False
+                waiting.append(c)
+    weights = [weight for weight in found if weight is not None]
+    common = math.lcm(*(weight.denominator for weight in weights))
+    whole = [int(weight * common) for weight in weights]
+    divisor = math.gcd(*whole)
+    if max(whole) // divisor > MOST_WEIGHT:
+        return None
+    return np.array([weight // divisor for weight in whole], dtype=np.int64)
+
+
+def _ratio(vector: Sequence[int], other: Sequence[int]) -> Fraction | None:
+    """Return r with vector = r other; None if there is none, or if other is zero."""
+    place = next((i for i, entry in enumerate(other) if entry), None)
+    if place is None:
+        return None
+    ratio = Fraction(vector[place], other[place])
+    a, b = ratio.numerator, ratio.denominator
+    return ratio if all(b * x == a * y for x, y in zip(vector, other, strict=True)) else None
+
+
+def terms_by_products(
+    product: ScalarProduct, plan: Plan, count: int, primes: Sequence[int]
+) -> Words:
+    """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime."""
+    moduli = np.array(primes, dtype=np.uint64)
+    ones = np.ones_like(moduli)
+    evaluation = ModularEvaluation(plan, moduli, ones, ones)
+    vector = evaluation.end_vector(product.gamma)
+    sums = _Sums(product, moduli)
+    places = plan.entry[product.states]
+    terms = np.empty((count + count % 2, 3, len(primes)), dtype=np.uint64)
+    cost = 1 + plan.edges * len(primes) // 2000
+    before: _Halves | None = None
+    with phase("terms of a batch", count) as progress:
+        for n in range((count + 1) // 2 + 1 + product.shift):
+            if n:
+                vector = evaluation.pull_back(vector)
+            evaluation.reduce(vector)
+            now = sums.halves(vector, places)
+            place = 2 * n - product.shift  # of <v_n, v_n>
+            if 0 <= place < len(terms):
+                sums.multiply(now, now, terms[place])
+            if before is not None and 0 <= place - 1 < len(terms):
+                sums.multiply(before, now, terms[place - 1])
+            before = now
+            if n:
+                progress.advance(2, steps=cost)
+    return sums.reduced(terms[:count], product.factor)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Halves:
+    """The lower and upper halves of the entries of a vector, and their sums."""
+
+    low: Words
+    high: Words
+    both: Words
+
+
+class _Sums:
+    """Scalar products of vectors modulo primes, by three products of halves (Karatsuba)."""
+
+    def __init__(self, product: ScalarProduct, primes: Words) -> None:
+        self.primes = primes
+        bits = int(primes.max()).bit_length()
+        if bits > PRODUCT_BITS:
+            raise OverflowError(f"primes of {bits} bits are too long for products of halves")
+        self.bits = bits
+        self.half = np.uint64((bits + 1) // 2)
+        self.mask = (np.uint64(1) << self.half) - np.uint64(1)
+        longest = 1 << (64 - 2 * (int(self.half) + 1))  # so many products fit into a word
+        self.bounds: list[int] = []
+        weights: list[int] = []
+        for low, high, weight in product.classes():
+            for start in range(low, high, longest):
+                self.bounds.append(start)
+                weights.append(weight)
+        self.weights = np.array(weights, dtype=np.uint64)[:, None]
+        self.together = (1 << 64) // (1 << bits)  # so many residues fit into a word
+        self.work = np.empty((len(product.states), len(primes)), dtype=np.uint64)
+
+    def halves(self, vector: Words, places: Ints) -> _Halves:
+        """Return the halves of the entries at some places of a reduced vector."""
+        np.take(vector, places, axis=0, out=self.work, mode="clip")
+        low, high = self.work & self.mask, self.work >> self.half
+        return _Halves(low, high, low + high)
+
+    def multiply(self, a: _Halves, b: _Halves, out: Words) -> None:
+        """Set out to the products of the lower halves, the upper halves, and their sums."""
+        pairs = ((a.low, b.low), (a.high, b.high), (a.both, b.both))
+        for row, (left, right) in enumerate(pairs):
+            np.multiply(left, right, out=self.work)
+            parts = np.add.reduceat(self.work, self.bounds, axis=0) % self.primes
+            parts = parts * self.weights % self.primes
+            while len(parts) > self.together:
+                cuts = range(0, len(parts), self.together)
+                parts = np.add.reduceat(parts, cuts, axis=0) % self.primes
+            out[row] = parts.sum(axis=0, dtype=np.uint64) % self.primes
+
+    def reduced(self, terms: Words, factor: Fraction) -> Words:
+        """Return the scalar products times a factor, modulo the primes."""
+        p = self.primes
+        low, high, both = terms[:, 0], terms[:, 1], terms[:, 2]
+        middle = (both + (p - low) + (p - high)) % p
+        total: Words = (self._shifted(high) + middle) % p
+        total = (self._shifted(total) + low) % p
+        if factor != 1:
+            multipliers = [
+                factor.numerator * pow(factor.denominator, -1, int(prime)) % int(prime)
+                for prime in p.tolist()
+            ]
+            wide = total.astype(object) * np.array(multipliers, dtype=object)
+            total = (wide % p.astype(object)).astype(np.uint64)
+        return total
+
+    def _shifted(self, values: Words) -> Words:
+        """Return 2^half times residues, reduced."""
+        values = values.copy()
+        left = int(self.half)
+        while left:
+            by = min(left, 64 - self.bits)
+            np.remainder(values << np.uint64(by), self.primes, out=values)
+            left -= by
+        return values

@@ -1,0 +1,132 @@
+"""Terms by scalar products against the steps, for automata that have one, and those that do not."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from gfkit.automata import modular, scalar_products
+from gfkit.automata.evaluation import plan_steps
+from gfkit.automata.lumping import lump
+from gfkit.automata.modular import gf_by_modular_terms, prime_bits, residues_of, residues_of_terms
+from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.numbers.primes import primes_below
+from gfkit.strips.strip import Strip
+
+
+def quotient(rows, start, end):
+    return lump(TransferMatrix.from_rows(rows, start, end))
+
+
+def both(lumping, count, number=3, bits=None):
+    """Return the terms by products and those by steps."""
+    plan = plan_steps(lumping.matrix.steps, periodic=True)
+    primes = primes_below(bits or min(PRODUCT_BITS, prime_bits(plan)), 0, number)
+    product = scalar_product(lumping)
+    assert product is not None
+    by_products = terms_by_products(product, plan, count, primes)
+    return by_products, residues_of_terms(lumping.matrix, plan, count, primes)
+
+
+STRIPS = [
+    ("domineering", 6, 0),
+    ("cram", 4, 0),
+    ("domineering:right-ends", 7, 0),
+    ("kings", 7, 1),
+    ("node-kayles", 6, 1),
+    ("col", 4, 1),
+]
+
+
+@pytest.mark.parametrize(("model", "columns", "shift"), STRIPS)
+@pytest.mark.parametrize("count", [1, 2, 31, 64])
+def test_strips_that_are_their_own_transposes(model, columns, shift, count):
+    lumping = Strip(model, columns=columns).lumping()[1]
+    assert scalar_product(lumping).shift == shift
+    by_products, by_steps = both(lumping, count)
+    assert (by_products == by_steps).all()
+
+
+@pytest.mark.parametrize("model", ["nogo", "domineering:maximal"])
+def test_strips_that_are_not(model):
+    assert scalar_product(Strip(model, columns=4).lumping()[1]) is None
+
+
+@pytest.mark.parametrize("bits", [20, 31, 44, 55, 56])
+def test_primes_of_every_length(bits):
+    by_products, by_steps = both(Strip("domineering", columns=5).lumping()[1], 40, bits=bits)
+    assert (by_products == by_steps).all()
+
+
+def test_primes_too_long_for_halves_are_refused():
+    with pytest.raises(OverflowError, match="57 bits are too long"):
+        both(quotient([[1, 1], [1, 0]], [1, 0], [1, 0]), 5, bits=57)
+
+
+def test_the_largest_entries_fit_into_words():
+    # Every entry is -1 or -2 modulo the prime, in more states than are added up at once.
+    n = 700
+    rows = np.zeros((n, n), dtype=int)
+    rows[np.arange(n), n - 1 - np.arange(n)] = 1
+    ends = [-1 - (i % 350) % 2 for i in range(n)]
+    lumping = quotient(rows.tolist(), ends, ends)
+    wide = replace(lumping, block_of=np.arange(n), first=np.arange(n))
+    wide = replace(wide, size=np.ones(n, dtype=np.int64), start=np.array(ends), end=np.array(ends))
+    by_products, by_steps = both(wide, 6, bits=56)
+    assert (by_products == by_steps).all()
+
+
+def test_weights_are_found_where_block_sizes_are_none():
+    # D = diag(1, 3, 6): 3 = 1 * 3 / 1, 6 = 3 * 2 / 1.
+    lumping = quotient([[1, 3, 0], [1, 0, 2], [0, 1, 5]], [2, 0, 0], [3, 0, 0])
+    product = scalar_product(lumping)
+    assert sorted(product.weights.tolist()) == [1, 3, 6]
+    assert product.factor == Fraction(6)
+    by_products, by_steps = both(lumping, 9)
+    assert (by_products == by_steps).all()
+
+
+def test_a_factor_with_a_denominator():
+    lumping = quotient([[1, 1], [1, 2]], [3, 6], [2, 4])
+    assert scalar_product(lumping).factor.denominator == 1
+    uneven = quotient([[1, 2], [1, 2]], [2, 2], [4, 2])
+    assert scalar_product(uneven).factor != 0
+    for one in (lumping, uneven):
+        by_products, by_steps = both(one, 9)
+        assert (by_products == by_steps).all()
+
+
+REFUSED = [
+    ([[1, 1], [0, 1]], [1, 0], [1, 0]),  # no D
+    ([[1, 2, 1], [1, 0, 1], [1, 1, 3]], [1, 0, 0], [1, 0, 0]),  # D on the tree only
+    ([[1, 1], [1, 0]], [1, 0], [0, 1]),  # beta neither gamma nor A gamma
+    ([[1, 1], [1, 0]], [0, 0], [1, 0]),
+    ([[1, 2**41], [2**41, 0]], [1, 0], [1, 0]),
+    ([[0, 1000], [1, 1]], [1, 0], [1, 0]),  # a weight above 2^7
+]
+
+
+@pytest.mark.parametrize(("rows", "start", "end"), REFUSED)
+def test_automata_without_a_product(rows, start, end):
+    assert scalar_product(quotient(rows, start, end)) is None
+
+
+def test_a_quotient_too_large_to_be_written_out_is_left_to_the_steps(monkeypatch):
+    lumping = quotient([[1, 1], [1, 0]], [1, 0], [1, 0])
+    monkeypatch.setattr(scalar_products, "MOST_DENSE", 31)
+    assert scalar_product(lumping) is None
+
+
+def test_the_fraction_and_its_proof_are_those_by_steps(monkeypatch):
+    lumping = Strip("domineering", columns=8).lumping()[1]
+    gf, evidence = gf_by_modular_terms(lumping)
+    assert residues_of(lumping).product is not None
+    monkeypatch.setattr(modular, "WORTH_A_PRODUCT", 10**9)
+    assert residues_of(lumping).product is None
+    again, by_steps = gf_by_modular_terms(lumping)
+    assert gf == again
+    assert evidence.holds(gf)
+    assert by_steps.holds(gf)
+    assert len(evidence.primes) < 5
