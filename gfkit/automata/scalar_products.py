@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.automata.evaluation import ModularEvaluation
+from gfkit.automata.compiled import loops
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, ModularEvaluation
 from gfkit.budget import phase, spend
 
 if TYPE_CHECKING:
@@ -180,7 +181,8 @@ def terms_by_products(
     """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime."""
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
-    evaluation = ModularEvaluation(plan, moduli, ones, ones)
+    compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
+    evaluation = ModularEvaluation(plan, moduli, ones, ones, compiled)
     vector = evaluation.end_vector(product.gamma)
     sums = _Sums(product, moduli)
     places = plan.entry[product.states]
