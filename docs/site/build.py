@@ -52,6 +52,7 @@ def copy_documents() -> None:
         if path.parent.name == "catalogue":  # made anew, with evidence
             continue
         content = path.read_bytes().replace(b"](../README.md)", b"](start.md)")
+        content = content.replace(b"[contributing](../CONTRIBUTING.md)", b"`CONTRIBUTING.md`")
         if not target.exists() or target.read_bytes() != content:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
