@@ -10,7 +10,7 @@ from typing import Any
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
-from api_pages import write_text
+from api_pages import escaped, write_text
 
 mpl.use("Agg")
 DATA = Path(__file__).with_name("gallery.toml")
@@ -27,7 +27,7 @@ def write_gallery(folder: Path) -> None:
         name = f"picture-{k:02d}"
         suffix, says = _draw(entry["code"], folder / name)
         lines += [f":::{{grid-item-card}} {entry['title']}", ""]
-        lines += [f"![{entry['title']}]({name}.{suffix})", "", says, ""]
+        lines += [f"![{entry['title']}]({name}.{suffix})", "", escaped(says), ""]
         lines += ["```console", f"$ {entry['command']}", "```", ":::", ""]
         assert shlex.split(entry["command"])[0] == "gfkit"
     lines += ["::::", ""]

@@ -101,7 +101,7 @@ def scalar_product(lumping: Lumping) -> ScalarProduct | None:
     gamma = alpha * common // weights.astype(object)
     divisor = math.gcd(*(int(entry) for entry in gamma)) or 1
     gamma = gamma // divisor
-    if max(map(abs, gamma)) * n * int(matrix.max()) >= EXACT:
+    if max(map(abs, gamma)) * n * _largest(matrix) >= EXACT:
         return None
     ahead = matrix @ gamma.astype(np.float64)
     for shift, vector in enumerate((gamma, [int(entry) for entry in ahead])):
@@ -121,9 +121,14 @@ def scalar_product(lumping: Lumping) -> ScalarProduct | None:
     return None
 
 
+def _largest(matrix: NDArray[np.float64]) -> int:
+    """Return the largest absolute value of an entry."""
+    return int(max(matrix.max(), -matrix.min()))
+
+
 def _is_symmetric(matrix: NDArray[np.float64], weights: Ints) -> bool:
     """Tell whether weights[b] matrix[b, c] = weights[c] matrix[c, b] for all b and c."""
-    if matrix.max() * int(weights.max()) >= EXACT:
+    if _largest(matrix) * int(weights.max()) >= EXACT:
         return False
     scale = weights.astype(np.float64)
     for low in range(0, len(matrix), 256):
