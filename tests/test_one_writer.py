@@ -7,6 +7,7 @@ import pytest
 
 HOUSE = Path(__file__).parent.parent / "gfkit"
 ELSEWHERE = {
+    "automata/compiled.py": "the folder in which numba keeps machine code",
     "writing.py": "it is the writer",
     "oeis/sandbox.py": "a foreign program's own folder, which is removed with it",
     "cli/streams.py": "descriptors of the standard streams",

@@ -17,8 +17,6 @@ import threading
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin
 
-from playwright.sync_api import sync_playwright
-
 ROOT = Path(__file__).parents[2]
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 900}
@@ -182,6 +180,8 @@ def main(folder: Path) -> int:
     if chromium is None:
         print("Chromium is not installed: the site was built, and was not opened")
         return 0
+    from playwright.sync_api import sync_playwright
+
     site = Site(folder)
     state = (folder / "_static" / "replay" / "state.js").read_text("utf-8")
     with sync_playwright() as playwright:
