@@ -8,7 +8,7 @@ the Chinese remainder theorem; one prime more is a check of the arithmetic.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -46,7 +46,7 @@ def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
         if most >= MOST_EDGES:
             raise OverflowError(f"{most} edges of a state are too many to bound")
         steps.append((step, weights))
-    vector: NDArray[np.float64] = np.maximum(np.abs(matrix.end.astype(np.float64)), LEAST)
+    vector: NDArray[np.floating[Any]] = np.maximum(np.abs(matrix.end.astype(np.float64)), LEAST)
     exponent = 0.0
     found = []
     for n in range(count):
