@@ -89,9 +89,10 @@ def weighted_domino_sweep(seconds: float) -> Callable[..., None] | None:
     return _sweep("weighted dominoes", seconds)
 
 
-def dense_sweep(seconds: float) -> Callable[..., None] | None:
-    """Return `dense_cell` compiled, or None, as `domino_sweep` does."""
-    return _sweep("dense", seconds)
+def dense_sweep(seconds: float) -> tuple[Callable[..., None], Callable[..., None]] | None:
+    """Return `dense_cell` and `transpose` compiled, or None, as `domino_sweep` does."""
+    cell, turn = _sweep("dense", seconds), _sweep("transpose", 0)
+    return None if cell is None or turn is None else (cell, turn)
 
 
 def _sweep(name: str, seconds: float) -> Callable[..., None] | None:
@@ -107,8 +108,9 @@ def _sweep(name: str, seconds: float) -> Callable[..., None] | None:
             "weighted dominoes": (weighted_domino_cell, (*place, u4, u4, u4, u4, u4)),
             "dense": (
                 dense_cell,
-                (u4[:, ::1], u4[:, :, ::1], i8[::1], i8[::1], u4[::1], u4[::1], u4),
+                (u4[:, :, ::1], u4[:, :, ::1], i8[::1], i8[::1], u4[::1], u4[::1], u4),
             ),
+            "transpose": (transpose, (u4[:, ::1], u4[:, ::1])),
         }
         function, taken = signatures[name]
         jit: Any = numba.njit([numba.void(*taken)], cache=True, nogil=True)
@@ -310,7 +312,7 @@ def weighted_domino_cell(
             w3[k] = min(r, np.uint32(r - prime)) & keep
 
 
-STRETCH = 2048
+STRETCH = 1024
 """Entries of `dense_cell` that are passed together, so that they are read from memory once."""
 
 
@@ -319,55 +321,74 @@ def dense_cell(
 ) -> None:
     """Pass one cell of a dense sweep of any rule, modulo a prime below 2^31.
 
-    inside: a row for each pair of a class and a label. outside: [class after, entry, label shown].
-    Output number o, in this order of classes and labels, is the sum over e from first[o] to
-    first[o + 1] - 1 of values[e] times the row index[e]. ratios: floor(value 2^32 / prime).
+    inside: [labels that were shown, pair of a class and a label, entry]; outside: [the same, pair
+    of a label shown and a class after, entry]. Output o is the sum over e from first[o] to
+    first[o + 1] - 1 of values[e] times the input index[e]. ratios: floor(value 2^32 / prime).
     """
     shift = np.uint64(32)
-    shown = outside.shape[2]
-    entries = outside.shape[1]
-    for begin in range(0, entries, STRETCH):
-        end = min(entries, begin + STRETCH)
-        for o in range(outside.shape[0] * shown):
-            target = outside[o // shown]
-            b = o % shown
-            low, high = first[o], first[o + 1]
-            simple = True
-            for e in range(low, high):
-                simple = simple and values[e] == 1
-            if high == low:
-                for r in range(begin, end):
-                    target[r, b] = 0
-            elif simple and high - low == 1:
-                one = inside[index[low]]
-                for r in range(begin, end):
-                    target[r, b] = one[r]
-            elif simple and high - low == 2:
-                one, two = inside[index[low]], inside[index[low + 1]]
-                for r in range(begin, end):
-                    s = np.uint32(one[r] + two[r])
-                    target[r, b] = min(s, np.uint32(s - prime))
-            elif simple and high - low == 3:
-                one, two, three = (
-                    inside[index[low]],
-                    inside[index[low + 1]],
-                    inside[index[low + 2]],
-                )
-                for r in range(begin, end):
-                    s = np.uint32(one[r] + two[r])
-                    s = np.uint32(min(s, np.uint32(s - prime)) + three[r])
-                    target[r, b] = min(s, np.uint32(s - prime))
-            else:
+    entries = outside.shape[2]
+    for pre in range(outside.shape[0]):
+        for begin in range(0, entries, STRETCH):
+            size = min(entries, begin + STRETCH) - begin
+            for o in range(outside.shape[1]):
+                target = outside[pre, o, begin : begin + size]
+                low, high = first[o], first[o + 1]
+                if high == low:
+                    for r in range(size):
+                        target[r] = 0
+                    continue
+                simple = high - low <= 3
                 for e in range(low, high):
-                    one = inside[index[e]]
+                    simple = simple and values[e] == 1
+                one = inside[pre, index[low], begin : begin + size]
+                if simple:
+                    if high - low == 1:
+                        for r in range(size):
+                            target[r] = one[r]
+                        continue
+                    two = inside[pre, index[low + 1], begin : begin + size]
+                    if high - low == 2:
+                        for r in range(size):
+                            s = np.uint32(one[r] + two[r])
+                            target[r] = min(s, np.uint32(s - prime))
+                        continue
+                    three = inside[pre, index[low + 2], begin : begin + size]
+                    for r in range(size):
+                        s = np.uint32(one[r] + two[r])
+                        s = np.uint32(min(s, np.uint32(s - prime)) + three[r])
+                        target[r] = min(s, np.uint32(s - prime))
+                    continue
+                for e in range(low, high):
+                    source = inside[pre, index[e], begin : begin + size]
                     value, ratio = values[e], np.uint64(ratios[e])
-                    for r in range(begin, end):
-                        a = one[r]
-                        if value != 1:
+                    if value == 1:
+                        if e == low:
+                            for r in range(size):
+                                target[r] = source[r]
+                        else:
+                            for r in range(size):
+                                s = np.uint32(target[r] + source[r])
+                                target[r] = min(s, np.uint32(s - prime))
+                    elif e == low:
+                        for r in range(size):
+                            a = source[r]
                             q = np.uint32((ratio * np.uint64(a)) >> shift)
                             a = np.uint32(value * a - q * prime)
-                            a = min(a, np.uint32(a - prime))
-                        if e > low:
-                            a = np.uint32(a + target[r, b])
-                            a = min(a, np.uint32(a - prime))
-                        target[r, b] = a
+                            target[r] = min(a, np.uint32(a - prime))
+                    else:
+                        for r in range(size):
+                            a = source[r]
+                            q = np.uint32((ratio * np.uint64(a)) >> shift)
+                            a = np.uint32(value * a - q * prime)
+                            a = np.uint32(min(a, np.uint32(a - prime)) + target[r])
+                            target[r] = min(a, np.uint32(a - prime))
+
+
+def transpose(inside: Any, outside: Any) -> None:
+    """Set outside[c, r] to inside[r, c], block by block."""
+    rows, columns = inside.shape
+    for low in range(0, rows, 32):
+        for begin in range(0, columns, 32):
+            for c in range(begin, min(columns, begin + 32)):
+                for r in range(low, min(rows, low + 32)):
+                    outside[c, r] = inside[r, c]

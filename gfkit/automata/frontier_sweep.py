@@ -33,7 +33,7 @@ from gfkit.automata.compiled import dense_sweep, domino_sweep, weighted_domino_s
 from gfkit.budget import spend
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -47,6 +47,10 @@ SIDE_BY_SIDE = 2**14
 """Short vectors of so many entries together lie side by side."""
 MOST_REFLECTED = 6
 """Of so many labels at most a reflection is looked for."""
+WORTH_LOOPS = 2**10
+"""Vectors of so many entries are long enough for compiled loops."""
+GROUPS = 3
+"""In compiled loops so many times a row the axes are put in order."""
 SECONDS_PER_ENTRY = 1.5e-9
 """Of an entry and a cell with numpy, measured; forecasts use it."""
 
@@ -307,7 +311,7 @@ class _Vectors:
         self.long = [np.empty((many, self.chunk), dtype=np.uint64) for _ in range(2)]
         self.weights: dict[Any, tuple[Long, Long] | None] = {}
         seconds = sweep.width * sweep.size * SECONDS_PER_ENTRY
-        self.compiled = dense_sweep(seconds) if many == 1 else None
+        self.compiled = dense_sweep(seconds) if many == 1 and sweep.size >= WORTH_LOOPS else None
 
     def begin(self, vector: Words | None = None) -> None:
         """Set the vector: one entry 1 above the first row, or given ones."""
@@ -341,6 +345,9 @@ class _Vectors:
         self.begin(total)
 
     def _cells(self, row: Row) -> None:
+        if self.compiled is not None:
+            self._by_loops(row, *self.compiled)
+            return
         many = len(self.columns)
         for cell in row:
             spend(1 + cell.rest * many * len(cell.terms) // 4000)
@@ -349,12 +356,55 @@ class _Vectors:
             weights = [[self._weight(weight) for _, weight in terms] for terms in cell.terms]
             inside = source.reshape(many, cell.classes * cell.labels, cell.rest)
             outside = target.reshape(many, cell.classes_after, cell.rest, cell.shown)
-            if self.compiled is not None:
-                self._by_loops(cell, inside[0], outside[0], weights)
-            else:
-                for low in range(0, cell.rest, self.chunk):
-                    self._stretch(cell, inside, outside, weights, low)
+            for low in range(0, cell.rest, self.chunk):
+                self._stretch(cell, inside, outside, weights, low)
             self.current, self.spare = self.spare, self.current
+
+    def _by_loops(self, row: Row, loop: Callable[..., None], turn: Callable[..., None]) -> None:
+        """Sweep a row of one column in compiled loops.
+
+        What a cell shows downwards stays where its column was, so that the entries behind it lie
+        side by side; some times in a row these axes are moved to the end.
+        """
+        width = len(row)
+        ends = {-(-width * k // GROUPS) for k in range(1, GROUPS + 1)}
+        before = 1
+        for column, cell in enumerate(row):
+            spend(1 + cell.rest * len(cell.terms) // 16000)
+            after = cell.rest // before
+            size = cell.classes_after * cell.shown * cell.rest
+            inside = self.current[: cell.classes * cell.labels * cell.rest]
+            loop(
+                inside.reshape(before, cell.classes * cell.labels, after),
+                self.spare[:size].reshape(before, cell.classes_after * cell.shown, after),
+                *self._listed(cell),
+                self.primes[0, 0],
+            )
+            self.current, self.spare = self.spare, self.current
+            before *= cell.shown
+            if column + 1 in ends:
+                if before > 1 and size > before:
+                    found = self.current[:size].reshape(before, -1)
+                    turn(found, self.spare[:size].reshape(-1, before))
+                    self.current, self.spare = self.spare, self.current
+                before = 1
+
+    def _listed(self, cell: Cell) -> tuple[NDArray[Any], ...]:
+        """Return the terms of a cell as arrays, labels shown first."""
+        first, index, values, ratios = [0], [], [], []
+        for shown, after in product(range(cell.shown), range(cell.classes_after)):
+            for source, monomials in cell.terms[after * cell.shown + shown]:
+                weight = self._weight(monomials)
+                index.append(source)
+                values.append(1 if weight is None else int(weight[0][0, 0]))
+                ratios.append(0 if weight is None else int(weight[1][0, 0]))
+            first.append(len(index))
+        return (
+            np.array(first, dtype=np.int64),
+            np.array(index, dtype=np.int64),
+            np.array(values, dtype=np.uint32),
+            np.array(ratios, dtype=np.uint32),
+        )
 
     def _weight(self, weight: tuple[Term, ...]) -> tuple[Long, Long] | None:
         """Return a weight modulo each prime and floor(w 2^32 / p); None for 1."""
@@ -366,27 +416,6 @@ class _Vectors:
                 found = np.array(values, dtype=np.uint64)
                 self.weights[weight] = found, (found << np.uint64(32)) // self.wide
         return self.weights[weight]
-
-    def _by_loops(
-        self, cell: Cell, inside: Words, outside: Words, weights: list[list[Any]]
-    ) -> None:
-        first, index, values, ratios = [0], [], [], []
-        for terms, given in zip(cell.terms, weights, strict=True):
-            for (source, _), weight in zip(terms, given, strict=True):
-                index.append(source)
-                values.append(1 if weight is None else int(weight[0][0, 0]))
-                ratios.append(0 if weight is None else int(weight[1][0, 0]))
-            first.append(len(index))
-        assert self.compiled is not None
-        self.compiled(
-            inside,
-            outside,
-            np.array(first, dtype=np.int64),
-            np.array(index, dtype=np.int64),
-            np.array(values, dtype=np.uint32),
-            np.array(ratios, dtype=np.uint32),
-            self.primes[0, 0],
-        )
 
     def _stretch(
         self,
@@ -510,28 +539,56 @@ def _reflected(vector: Words, matrix: list[list[int]], width: int, prime: int) -
     labels = len(matrix)
     if all(matrix[i][j] == (i == j) for i in range(labels) for j in range(labels)):
         return vector
-    found = vector.astype(np.uint64)
-    modulus = np.uint64(prime)
     if not any(matrix[i][j] for i in range(labels) for j in range(labels) if i != j):
         diagonal = np.array([matrix[i][i] for i in range(labels)], dtype=np.uint64)
         weights = np.ones(1, dtype=np.uint64)
         for _ in range(width):
-            weights = (diagonal[:, None] * weights % modulus).reshape(-1)
-        found *= weights
-        found %= modulus
-        return found.astype(np.uint32)
-    for axis in range(width):
-        spend(1 + len(found) // 2000)
-        before = found.reshape(labels**axis, labels, -1)
-        after = np.zeros_like(before)
+            weights = (diagonal[:, None] * weights % np.uint64(prime)).reshape(-1)
+        for low in range(0, len(vector), CHUNK):
+            weights[low : low + CHUNK] *= vector[low : low + CHUNK]
+            weights[low : low + CHUNK] %= np.uint64(prime)
+        return weights.astype(np.uint32)
+    first = width // 2
+    found = vector.reshape(labels**first, labels ** (width - first)).copy()
+    rows, columns = found.shape
+    step = max(1, CHUNK // columns)
+    for low in range(0, rows, step):
+        part = found[low : low + step]
+        part[...] = _on_axes(part.astype(np.int64), matrix, len(part), width - first, prime)
+    step = max(1, CHUNK // rows)
+    for low in range(0, columns, step):
+        part = found[:, low : low + step]
+        part[...] = _on_axes(part.astype(np.int64), matrix, 1, first, prime)
+    return found.reshape(-1)
+
+
+def _on_axes(
+    values: NDArray[np.int64], matrix: list[list[int]], before: int, axes: int, prime: int
+) -> NDArray[np.int64]:
+    """Return the product of a matrix on some axes; `before` is the size of those in front."""
+    shape, labels = values.shape, len(matrix)
+    signed = [[entry if 2 * entry < prime else entry - prime for entry in row] for row in matrix]
+    growth = max(1, *(sum(map(abs, row)) for row in signed))
+    bound = prime
+    for _ in range(axes):
+        spend(1 + values.size // 4000)
+        if bound * growth >= 2**62:
+            values %= prime
+            bound = prime
+        bound *= growth
+        inside = values.reshape(before, labels, -1)
+        outside = np.zeros_like(inside)
         for i, j in product(range(labels), repeat=2):
-            if matrix[i][j] == 1:
-                after[:, i] += before[:, j]
-            elif matrix[i][j]:
-                after[:, i] += before[:, j] * np.uint64(matrix[i][j]) % modulus
-        after %= modulus
-        found = after.reshape(-1)
-    return found.astype(np.uint32)
+            if signed[i][j] == 1:
+                outside[:, i] += inside[:, j]
+            elif signed[i][j] and growth < 2**31:
+                outside[:, i] += inside[:, j] * signed[i][j]
+            elif signed[i][j]:
+                outside[:, i] += inside[:, j] * signed[i][j] % prime
+        values = outside.reshape(-1)
+        before *= labels
+    values %= prime
+    return values.reshape(shape)
 
 
 def _reflections(sweep: Sweep, columns: Sequence[Column]) -> list[list[list[int]]] | None:

@@ -103,6 +103,7 @@ def at(profile: dict[tuple[int, int], int], column: tuple[int, int, int]) -> int
 @pytest.mark.parametrize("name", SETS)
 def test_every_tiling_of_a_small_board_is_counted(name, fast, monkeypatch) -> None:
     monkeypatch.setenv("GFKIT_FAST", fast)
+    monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
     tiles = SETS[name]
     for rows, columns in ((1, 1), (1, 3), (3, 1), (2, 2), (2, 3)):
         if len(tiles.tiles) ** (rows * columns) > 40_000:
@@ -169,4 +170,17 @@ def test_compiled_dominoes_are_numpy_s(rows, monkeypatch) -> None:
     for fast in ("0", "1"):
         monkeypatch.setenv("GFKIT_FAST", fast)
         found[fast] = [swept(sweep, rows, [one]) for one in COLUMNS]
+    assert found["0"] == found["1"]
+
+
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("joined", [False, True])
+def test_compiled_cells_are_numpy_s(name, joined, monkeypatch) -> None:
+    pytest.importorskip("numba", reason="numba is not installed")
+    monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
+    sweep = Sweep(SETS[name], 7, joined)
+    found = {}
+    for fast in ("0", "1"):
+        monkeypatch.setenv("GFKIT_FAST", fast)
+        found[fast] = [swept(sweep, 5, [one]) for one in COLUMNS]
     assert found["0"] == found["1"]
