@@ -387,8 +387,10 @@ def dense_cell(
 def transpose(inside: Any, outside: Any) -> None:
     """Set outside[c, r] to inside[r, c], block by block."""
     rows, columns = inside.shape
-    for low in range(0, rows, 32):
-        for begin in range(0, columns, 32):
-            for c in range(begin, min(columns, begin + 32)):
-                for r in range(low, min(rows, low + 32)):
+    for low in range(0, rows, 16):
+        high = min(rows, low + 16)
+        for begin in range(0, columns, 16):
+            end = min(columns, begin + 16)
+            for r in range(low, high):
+                for c in range(begin, end):
                     outside[c, r] = inside[r, c]

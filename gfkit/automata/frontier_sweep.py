@@ -49,7 +49,7 @@ MOST_REFLECTED = 6
 """Of so many labels at most a reflection is looked for."""
 WORTH_LOOPS = 2**10
 """Vectors of so many entries are long enough for compiled loops."""
-GROUPS = 3
+GROUPS = 2
 """In compiled loops so many times a row the axes are put in order."""
 SECONDS_PER_ENTRY = 1.5e-9
 """Of an entry and a cell with numpy, measured; forecasts use it."""
@@ -389,6 +389,17 @@ class _Vectors:
                     self.current, self.spare = self.spare, self.current
                 before = 1
 
+    def reflect(self, matrix: list[list[int]]) -> None:
+        """Multiply every axis between two rows by a matrix, in compiled loops."""
+        labels, width = len(matrix), self.sweep.width
+        terms = tuple(
+            tuple((j, ((entry, 0, 0),)) for j, entry in enumerate(row) if entry) for row in matrix
+        )
+        cell = Cell(1, labels, 1, labels, labels ** (width - 1), terms)
+        if any(matrix[i][j] != (i == j) for i in range(labels) for j in range(labels)):
+            assert self.compiled is not None
+            self._by_loops((cell,) * width, *self.compiled)
+
     def _listed(self, cell: Cell) -> tuple[NDArray[Any], ...]:
         """Return the terms of a cell as arrays, labels shown first."""
         first, index, values, ratios = [0], [], [], []
@@ -513,6 +524,9 @@ def _swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
             kept = vectors.vector(size).copy()
     assert kept is not None
     lower = vectors.vector(size)
+    if vectors.compiled is not None:
+        vectors.reflect(reflections[0])
+        return [_scalar(vectors.vector(size)[0], kept[0], columns[0][0])]
     return [
         _scalar(
             _reflected(lower[number], reflections[number], sweep.width, prime),
