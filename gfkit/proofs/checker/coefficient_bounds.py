@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .quotient import Automaton
 
 Row = dict[int, int]
-Lengths = tuple[int, int]  # A and B, times 4^SHIFT
+Lengths = tuple[int, int]  # A and B
 
 SHIFT = 16
 MAX_ENTRY, MAX_ROWS = 1 << 20, 24_000
@@ -43,9 +43,11 @@ LOG_STEPS = 4
 STEPS = 1 << LOG_STEPS  # the interval of x is cut in twice as many pieces
 
 
-def projected(rows: list[Row], ends: list[int], most: int, clock: Clock) -> list[Row]:
-    """Return the rows u of a matrix U, times 2^SHIFT, which combine each with `most` others."""
-    products: list[array[float]] = []  # of each row of [I, M, beta] with those up to itself
+def combined(rows: list[Row], ends: list[int], most: int, clock: Clock) -> list[Lengths]:
+    """Return A and B of rows u, times 4^SHIFT, each of which combines a row with `most` others."""
+    own = [1 + sum(c * c for c in row.values()) + e for row, e in zip(rows, ends, strict=True)]
+    typecode = "i" if max(own) < 1 << 31 else "q"
+    products: list[array[int]] = []  # of each row of [I, M, beta] with those up to itself
     columns: list[list[tuple[int, int]]] = [[] for _ in rows]
     ended: list[int] = []
     found = []
@@ -56,26 +58,36 @@ def projected(rows: list[Row], ends: list[int], most: int, clock: Clock) -> list
             for s, d in columns[t]:
                 total[s] += c * d
             columns[t].append((i, c))
+        for s in ended if ends[i] else ():
+            total[s] += 1
         if ends[i]:
-            for s in ended:
-                total[s] += ends[i] * ends[s]
             ended.append(i)
-        own = 1 + sum(c * c for c in row.values()) + ends[i] ** 2
-        products.append(array("f", [*total, own]))
-        near = [c * c / products[s][s] for s, c in enumerate(total)]
+        total.append(own[i])
+        products.append(array(typecode, total))
+        near = [c * c / z for c, z in zip(total, own, strict=False)]
         chosen = heapq.nlargest(most, range(i), key=near.__getitem__)
-        chosen = sorted(s for s in chosen if total[s])
-        weights = solved(
-            [[products[s][r] for r in chosen[: k + 1]] for k, s in enumerate(chosen)],
-            [float(total[s]) for s in chosen],
-        )
-        u = {s: -round(w * (1 << SHIFT)) for s, w in zip(chosen, weights, strict=True)}
-        u[i] = 1 << SHIFT
-        found.append(u)
+        chosen = [*sorted(s for s in chosen if total[s]), i]
+        lower = [list(map(products[s].__getitem__, chosen[: k + 1])) for k, s in enumerate(chosen)]
+        weights = solved(lower[:-1], lower[-1][:-1])
+        u = [*(-round(w * (1 << SHIFT)) for w in weights), 1 << SHIFT]
+        a = 0
+        for z, products_of_z in zip(u, lower, strict=True):
+            a += z * (2 * sum(map(operator.mul, u, products_of_z)) - z * products_of_z[-1])
+        at = dict(zip(chosen, u, strict=True))
+        b = sum(z * at[t] * rows[s][t] for s, z in at.items() for t in at.keys() & rows[s].keys())
+        found.append((a, 2 * b))
     return found
 
 
-def solved(lower: list[list[float]], right: list[float]) -> list[float]:
+def alone(rows: list[Row], ends: list[int]) -> list[Lengths]:
+    """Return A and B of the rows as they are: U is the unit matrix."""
+    return [
+        (1 + sum(c * c for c in row.values()) + e, 2 * row.get(s, 0))
+        for s, (row, e) in enumerate(zip(rows, ends, strict=True))
+    ]
+
+
+def solved(lower: list[list[int]], right: list[int]) -> list[float]:
     """Solve G w = right in floating point, roughly, for the lower half of a definite matrix G."""
     factor: list[list[float]] = []  # G = L L^T
     for row in lower:
@@ -94,21 +106,6 @@ def solved(lower: list[list[float]], right: list[float]) -> list[float]:
         for j in range(k):
             w[j] -= w[k] * factor[k][j]
     return [z if abs(z) < MAX_ENTRY else 0.0 for z in w]
-
-
-def lengths(rows: list[Row], ends: list[int], combined: list[Row], clock: Clock) -> list[Lengths]:
-    """Return A and B of each row u of U, exactly."""
-    found = []
-    for u in combined:
-        clock.spend(10 + 2 * sum(len(rows[s]) for s in u))
-        image: Row = {}
-        for s, k in u.items():
-            for t, c in rows[s].items():
-                image[t] = image.get(t, 0) + k * c
-        a = sum(k * k for k in u.values()) + sum(c * c for c in image.values())
-        b = 2 * sum(k * image.get(s, 0) for s, k in u.items())
-        found.append((a + sum(k * ends[s] for s, k in u.items()) ** 2, b))
-    return found
 
 
 def largest(pairs: list[Lengths], clock: Clock) -> int:
@@ -146,9 +143,9 @@ def bits_of_bound(automaton: Automaton, most: int, clock: Clock) -> int:
     ends = [int(z) for z in automaton.end]
     plain = most == 0 or len(rows) > MAX_ROWS
     if plain or any(c > MAX_ENTRY for row in rows for c in row.values()):
-        combined, shift = [{s: 1} for s in range(len(rows))], 0
+        clock.spend(2 * sum(map(len, rows)))
+        squared = largest(alone(rows, ends), clock)
     else:
-        combined, shift = projected(rows, ends, most, clock), SHIFT
-    squared = largest(lengths(rows, ends, combined, clock), clock) - 2 * shift * len(rows)
+        squared = largest(combined(rows, ends, most, clock), clock) - 2 * SHIFT * len(rows)
     squared += max(1, sum(c * c for c in automaton.start)).bit_length()
     return max(0, squared) // 2 + 1

@@ -47,11 +47,19 @@ LARGEST_PRIME = 1 << 30
 
 
 class Plan(NamedTuple):
-    """What suffices: the modulus as powers of primes, and W < 2^bits; whether Q = q follows."""
+    """What suffices: W < 2^bits, and the modulus as powers of primes, (prime, exponent).
 
-    moduli: list[int]
+    is_least: whether p and q are coprime modulo each of the primes, so that Q = q follows.
+    """
+
     bits: int
+    powers: list[tuple[int, int]]
     is_least: bool
+
+    @property
+    def moduli(self) -> list[int]:
+        """Return the powers; they have no common factors."""
+        return [prime**exponent for prime, exponent in self.powers]
 
 
 def planned(
@@ -72,13 +80,14 @@ def planned(
     w = 1 << bits
     if len(q) - 1 == size:
         needed = 1 + w + max(map(abs, [*p, *q]))
-        moduli = powers(needed, (l for l in primes(TRIED) if are_apart(p, q, l, clock)))
-        if moduli:
-            return Plan(moduli, bits, is_least=True)
+        apart = (prime for prime in primes(TRIED) if are_apart(p, q, prime, clock))
+        found = powers(needed, apart)
+        if found:
+            return Plan(bits, found, is_least=True)
     needed = 1 + w * sum(map(abs, [*p, *q]))
     if needed.bit_length() > 0.7 * half:
         return None
-    return Plan(powers(needed, primes(10_000)), bits, is_least=False)
+    return Plan(bits, powers(needed, primes(10_000)), is_least=False)
 
 
 def growth(automaton: Automaton, clock: Clock, rows: int = 12) -> float:
@@ -109,15 +118,16 @@ def are_apart(p: list[int], q: list[int], prime: int, clock: Clock) -> bool:
     return bool(q[-1] % prime) and len(gcd_modulo(q, p, prime, clock)) == 1
 
 
-def powers(needed: int, some: Iterator[int]) -> list[int]:
+def powers(needed: int, some: Iterator[int]) -> list[tuple[int, int]]:
     """Return powers of primes whose product is above a number; [] if there are too few primes."""
     parts = -(-needed.bit_length() // SIZE)
-    each = needed.bit_length() // parts + 1
-    found = []
+    found: list[tuple[int, int]] = []
+    total = 1
     for prime in some:
-        exponent = -(-each // (prime.bit_length() - 1))
-        found.append(prime**exponent)
-        if math.prod(found) > needed:
+        each = needed.bit_length() // parts + 1
+        found.append((prime, -(-each // (prime.bit_length() - 1))))
+        total *= prime ** found[-1][1]
+        if total > needed:
             return found
     return []
 

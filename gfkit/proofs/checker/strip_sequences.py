@@ -341,6 +341,8 @@ def replay_residues(
     """Compare residues of the terms of an open strip; raises Rejected."""
     same = agree_modulo(plan, automaton, p, q, count, clock, report)
     need(same, f"the series of p/q differs before t^{count}")
+    if plan.is_least:
+        report.coprime = plan.powers[0][0]
     bits = math.prod(plan.moduli).bit_length() - 1
     what = "P and Q, of that order," if plan.is_least else "P and Q"
     report.say(
