@@ -30,6 +30,7 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--digits": ("D", "30", "how many certified digits"),
     "--method": ("", "modular", "how the g.f. is computed: auto, determinant or modular"),
     "--jobs": ("J", "4", "how many processes"),
+    "--scheduler": ("ADDRESS", "tcp://10.0.0.1:8786", "the processes of a dask cluster"),
     "--checkpoint": ("FILE", "kept", "save what is computed, and resume from it"),
     "--certificate": ("FILE", "proof.json", "write the proof as a certificate"),
     "--certificates": ("DIR", "proofs", "write the certificate of every proof, a file each"),
