@@ -37,6 +37,8 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--nearest-certificate": ("FILE", "nearest.json", "the certificate of round(c r^n)"),
     "--moments-certificate": ("FILE", "moments.json", "the certificate of the moments"),
     "--output": ("", "answer", "where to write: a file or a directory; -o for short"),
+    "--moves": ("MOVES", "'H1 V1; V1 V2'", "moves of a scoring game, boards apart by ;"),
+    "--depth": ("K", "2", "how many moves of a game tree"),
     "--length": ("N", "20", "the growing side of a strip"),
     "--plots": ("", "", "whether to draw plots; --no-plots leaves them out"),
     "--svg": ("FILE", "plays.svg", "draw the answer as an SVG image"),
