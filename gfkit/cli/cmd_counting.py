@@ -70,6 +70,9 @@ def gf(
         Path | None, typer.Option(metavar="FILE", help="Write the proof as a certificate.")
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A dask cluster instead of --jobs.")
+    ] = None,
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save residues there, and resume from them.")
     ] = None,
@@ -110,7 +113,7 @@ def gf(
             )
         _print_play(strip, terms, certificate, as_json=as_json)
         return 0
-    with _work(strip, jobs, checkpoint) as work:
+    with _work(strip, jobs, scheduler, checkpoint) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
         stages = cancellation(answer)
     if as_json:
@@ -455,8 +458,10 @@ def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: 
 
 
 @contextmanager
-def _work(strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None) -> Iterator[Work]:
-    """Yield how to compute: processes if wanted, a checkpoint if one is named."""
+def _work(
+    strip: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
+) -> Iterator[Work]:
+    """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
     from contextlib import ExitStack  # noqa: PLC0415
     from hashlib import sha256  # noqa: PLC0415
 
@@ -467,6 +472,12 @@ def _work(strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None) -> It
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
     with ExitStack() as stack:
         executor = None
+        if scheduler is not None:
+            if jobs > 1:
+                raise GfkitError("give either --jobs or --scheduler")
+            from gfkit.workers import cluster  # noqa: PLC0415
+
+            executor = stack.enter_context(cluster(scheduler))
         if jobs > 1:
             from gfkit.workers import pool  # noqa: PLC0415
 

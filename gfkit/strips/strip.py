@@ -26,10 +26,12 @@ from gfkit.strips.strip_counts import (
     automaton_of,
     refuse_topology,
 )
-from gfkit.strips.walks import profiles_of
+from gfkit.strips.walks import profiles_of, work_with
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from gfkit.analysis.growth_rate import Growth
     from gfkit.analysis.moments import Moments
     from gfkit.automata.lumping import Lumping
@@ -374,6 +376,7 @@ class Strip(Plotted):
         marks: Marks = "none",
         method: Method = "auto",
         work: Work | None = None,
+        executor: Executor | None = None,
         budget: Budget | None = None,
     ) -> StripAnswer:
         """Return the g.f. in lowest terms with its proof.
@@ -383,11 +386,15 @@ class Strip(Plotted):
         method: "determinant", "modular", or "auto", which chooses by the number of states.
         A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
+        executor: runs the primes of the modular method side by side, in processes of this machine
+        or of others: one of concurrent.futures, or a dask client's. work: instead of it, a `Work`,
+        which may have a checkpoint too.
         budget: limits of time, memory and steps.
         Raises NotRational for play positions, LimitReached before work that is too much, and
         OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
         """
         counts = self.definition(marks=marks)
+        work = work_with(work, executor)
         with within(budget):
             return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
 
