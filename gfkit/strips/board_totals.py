@@ -46,7 +46,6 @@ from gfkit.boards.rules import model_from
 from gfkit.budget import current, forecast, know, machine_memory, phase, within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.primes import combine, primes_below, primes_with_root
-from gfkit.shown import Shown, in_one_line
 from gfkit.strips.compile import parts_of, strip_automaton
 from gfkit.strips.foresight import extrapolated
 from gfkit.strips.scan import strip_matrix
@@ -77,12 +76,16 @@ EDGES_PER_STATE = 2.5
 TASK_SECONDS = 0.5
 """About so long a task takes, so that little is lost by an interrupt."""
 WAITED = 0.05
+MOSTLY_FULL = 3
+"""Of so many labels most words occur, and then there is no quicker way around a torus."""
+MOST_SECONDS, FEW_SECONDS = 1e5, 5.0
+"""A residue of a torus may take so long; otherwise the polynomial is computed."""
 RECORD = 4
 """Words of a record of a checkpoint: prime, x, y, value; its number tells the board."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class BoardTotal(Shown):
+class BoardTotal:
     """How many positions a board has, and by what that is known.
 
     count: the number. bound_bits: a proved bound of the number of tilings, of each tile set, in
@@ -116,7 +119,7 @@ class BoardTotal(Shown):
         )
 
     def __repr__(self) -> str:
-        return in_one_line(self, f"<BoardTotal {self.rows} x {self.columns}: {self}>")
+        return f"<BoardTotal {self.rows} x {self.columns}: {self}>"
 
     def __str__(self) -> str:
         return str(self.count)
@@ -127,10 +130,11 @@ class BoardTotal(Shown):
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """Who computes, and what keeps the residues; both may be nobody."""
+    """Who computes, in how many processes, and what keeps the residues."""
 
     executor: Executor | None = None
     checkpoint: Checkpoint | None = None
+    jobs: int = 1
 
 
 @called_like("board_total('domineering', 16, 16)")
@@ -142,6 +146,7 @@ def board_total(
     topology: Topology = "strip",
     multigraph: bool = False,
     differences: tuple[int, ...] | None = None,
+    skip: int = 0,
     hands: Hands | None = None,
     budget: Budget | None = None,
 ) -> BoardTotal:
@@ -150,6 +155,7 @@ def board_total(
     model: a game, one of its models, the name of either, or a user-defined rule. topology,
     multigraph: as for `count`. differences: count only the positions in which the numbers i and j
     of Left's and Right's pieces have |i - j| among these; those of play positions are 0 and 1.
+    skip: so many primes are passed over, so that a second computation uses others.
     Raises GfkitError, LimitReached for work that the budget refuses, OutOfBudget at a limit, and
     Disagreement if the check fails, which no correct machine does.
 
@@ -161,6 +167,7 @@ def board_total(
     model = model_from(model)
     rows = size("rows", rows, least=0, example=16)
     columns = size("columns", columns, least=0, example=16)
+    skip = size("skip", skip, least=0, example=100)
     check_topology(topology)
     model.game.refuse(topology)
     joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=multigraph)
@@ -179,7 +186,7 @@ def board_total(
         works = _works(model, shape)
         if works is None:
             return _by_polynomial(model, named, joins, wanted)
-        return _by_residues(named, works, wanted, hands or Hands())
+        return _by_residues(named, works, wanted, skip, hands or Hands())
 
 
 def _by_polynomial(
@@ -372,7 +379,9 @@ def _work(tiles: TileSet, shape: Shape) -> Work | None:
     dense = DenseWork(sweep, shape.length, shape.closed, square)
     fits = math.log2(max(1, len(sweep.tiles.between))) * shape.width <= 40
     if shape.closed:
-        return dense if fits and dense.seconds(marked=False) < 3600 else None
+        few = len(sweep.tiles.between) <= MOSTLY_FULL
+        longest = MOST_SECONDS if few else FEW_SECONDS
+        return dense if fits and dense.seconds(marked=False) < longest else None
     if not fits or not dense_is_better(tiles, sweep, shape):
         matrix = strip_matrix(tiles, shape.width, joined=shape.joined, max_states=MOST_STATES)
         return StatesWork(matrix, shape.length, dense)
@@ -534,16 +543,16 @@ def _root(order: int, prime: int) -> int:
 
 
 def _planned_primes(
-    first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None
+    first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None, skip: int
 ) -> _Plan:
     bits = work.bound_bits()
     if wanted is None:
         size_of = work.prime_bits
         many = math.ceil((bits + 1) / (size_of - 1)) + 1
-        primes = tuple(primes_below(size_of, 0, many))
+        primes = tuple(primes_below(size_of, skip, many))
         return _Plan(first, work, coefficient, bits, primes, 1, (0,), symmetric=False)
     order = max(2, work.furthest() + max(wanted) + 1)
-    primes = primes_with_root(PRIME_BITS, order, bits + 2)
+    primes = primes_with_root(PRIME_BITS, order, bits + 2, skip)
     symmetric = work.is_symmetric()
     points = tuple(range(order // 2 + 1 if symmetric else order))
     return _Plan(first, work, coefficient, bits, primes, order, points, symmetric)
@@ -553,11 +562,12 @@ def _by_residues(
     named: tuple[str, int, int, Topology],
     works: list[tuple[int, Work]],
     wanted: tuple[int, ...] | None,
+    skip: int,
     hands: Hands,
 ) -> BoardTotal:
     board = (named[1] << 48) + (named[2] << 34)
     plans = [
-        _planned_primes(board + (number << 28), work, coefficient, wanted)
+        _planned_primes(board + (number << 28), work, coefficient, wanted, skip)
         for number, (coefficient, work) in enumerate(works)
     ]
     seconds = sum(
@@ -567,8 +577,8 @@ def _by_residues(
     values = sum(len(plan.primes) * len(plan.points) for plan in plans)
     forecast(
         f"{named[0]} on {named[1]} x {named[2]}: {values} residues",
-        seconds=seconds,
-        memory=max(plan.work.memory() for plan in plans),
+        seconds=seconds / hands.jobs,
+        memory=hands.jobs * max(plan.work.memory() for plan in plans),
     )
     total = 0
     with phase("residues", values) as progress:
@@ -582,7 +592,7 @@ def _by_residues(
         kernel(),
         first.bits,
         len(first.primes) - 1,
-        first.primes[0].bit_length(),
+        max(first.primes).bit_length(),
         first.primes[-1],
         values,
     )
