@@ -41,15 +41,16 @@ from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import batch_size, prime_bits
 from gfkit.automata.terms_by_primes import term_bits
 from gfkit.boards.board import Board
-from gfkit.boards.joins import check_topology, joins_of
+from gfkit.boards.joins import LEAST_JOINED, check_topology, joins_of
 from gfkit.boards.rules import model_from
 from gfkit.budget import current, forecast, know, machine_memory, phase, within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.primes import combine, primes_below, primes_with_root
-from gfkit.strips.compile import parts_of, strip_automaton
-from gfkit.strips.foresight import extrapolated
+from gfkit.strips.compile import parts_of
+from gfkit.strips.foresight import EDGE_BYTES, extrapolated
 from gfkit.strips.scan import strip_matrix
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
+from gfkit.strips.strip_counts import StripCounts, automaton_of
 from gfkit.strips.ways import way_of
 
 if TYPE_CHECKING:
@@ -70,6 +71,10 @@ PLAY = (0, 1)
 MOST_STATES = 2**26
 ENOUGH_STATES = 300
 """Of narrower boards, to foresee the states of wide ones."""
+SMALL = 4096
+"""Vectors of so many entries are always swept."""
+SOME = 8
+"""Residues that a number needs, say."""
 SECONDS_PER_STATE = 2e-6
 """Of a state and a cell while an automaton is made."""
 EDGES_PER_STATE = 2.5
@@ -355,13 +360,11 @@ def _works(model: Model, shape: Shape) -> list[tuple[int, Work]] | None:
     except GfkitError:
         if shape.closed:
             return None
-        matrix = strip_automaton(
-            model,
-            shape.width,
-            transposed=shape.turned,
-            joined=shape.joined,
-            max_states=MOST_STATES,
-        )
+        fixed = "rows" if shape.turned else "columns"
+        kind: Topology = "cylinder" if shape.joined else "strip"
+        short = shape.joined and shape.width < LEAST_JOINED  # joined as a multigraph only
+        counts = StripCounts.of(model, fixed, shape.width, kind, multigraph=short)
+        matrix = automaton_of(counts, max_states=MOST_STATES, terms=shape.length + 1)
         return [(1, StatesWork(matrix, shape.length, None))]
     found: list[tuple[int, Work]] = []
     for part in parts:
@@ -382,31 +385,44 @@ def _work(tiles: TileSet, shape: Shape) -> Work | None:
         few = len(sweep.tiles.between) <= MOSTLY_FULL
         longest = MOST_SECONDS if few else FEW_SECONDS
         return dense if fits and dense.seconds(marked=False) < longest else None
-    if not fits or not dense_is_better(tiles, sweep, shape):
+    states = _states(tiles, shape) if sweep.size > SMALL or not fits else 0.0
+    if not fits or not dense_is_better(sweep, shape.length, states):
+        edges = states * shape.width * EDGES_PER_STATE
+        forecast(
+            f"{tiles.name} across {shape.width} cells: about {states:.2g} states",
+            seconds=states * shape.width * SECONDS_PER_STATE,
+            memory=int(edges * EDGE_BYTES),
+        )
         matrix = strip_matrix(tiles, shape.width, joined=shape.joined, max_states=MOST_STATES)
         return StatesWork(matrix, shape.length, dense)
     return dense
 
 
-def dense_is_better(tiles: TileSet, sweep: Sweep, shape: Shape) -> bool:
-    """Tell whether a dense sweep will be quicker than an automaton, which has to be made first."""
+def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
+    """Tell whether a dense sweep will be quicker than an automaton, which has to be made first.
+
+    states: about how many that has.
+    """
+    if sweep.size <= SMALL:
+        return True
     if sweep.memory > min(machine_memory(), current().memory_allowed() or math.inf) / 2:
         return False
-    if sweep.size <= 4096:
-        return True
-    sizes: list[int] = []
-    for width in range(1, shape.width):
-        matrix = strip_matrix(tiles, width, joined=shape.joined and width > 2)
-        sizes.append(matrix.dimension)
-        if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
-            break
-    states = extrapolated(sizes, shape.width) if len(sizes) > 2 else float(sizes[-1])
-    cells = shape.width * shape.length
-    some = 8  # residues, say
-    dense = some * sweep.seconds(shape.length) / 2
-    gathered = states * shape.width * SECONDS_PER_STATE
-    gathered += some * states * cells * EDGES_PER_STATE * SECONDS_PER_EDGE
+    dense = SOME * sweep.seconds(length) / 2
+    gathered = states * sweep.width * SECONDS_PER_STATE
+    gathered += SOME * states * sweep.width * length * EDGES_PER_STATE * SECONDS_PER_EDGE
     return dense < gathered
+
+
+@lru_cache(maxsize=64)
+def _states(tiles: TileSet, shape: Shape) -> float:
+    """Return about how many states there are between rows, from narrower boards."""
+    sizes: list[int] = []
+    for width in range(1, shape.width + 1):
+        if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
+            return extrapolated(sizes, shape.width)
+        matrix = strip_matrix(tiles, width, joined=shape.joined and width >= LEAST_JOINED)
+        sizes.append(matrix.dimension)
+    return float(sizes[-1])
 
 
 def numbered(tiles: TileSet) -> FrontierTiles:
