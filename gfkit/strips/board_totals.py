@@ -17,6 +17,7 @@ N times the number of positions with i - j = d.
 from __future__ import annotations
 
 import math
+import os
 import random
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.arguments import called_like, size
-from gfkit.automata.compiled import kernel
+from gfkit.automata.compiled import SWITCH, installed, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, modular_terms, plan_steps
 from gfkit.automata.frontier_bound import most_difference, total_bits
 from gfkit.automata.frontier_sweep import (
@@ -81,6 +82,8 @@ EDGES_PER_STATE = 2.5
 TASK_SECONDS = 0.5
 """About so long a task takes, so that little is lost by an interrupt."""
 WAITED = 0.05
+LONG, COMPILED = 0.2, 3
+"""Longer residues are left to compiled loops, which take a third of the time or less."""
 MOSTLY_FULL = 3
 """Of so many labels most words occur, and then there is no quicker way around a torus."""
 MOST_SECONDS, FEW_SECONDS = 1e5, 5.0
@@ -265,8 +268,10 @@ class DenseWork:
 
     def seconds(self, *, marked: bool) -> float:
         """Return about how long one residue takes."""
-        words = closed_words(self.sweep) if self.closed else 1
-        return self.sweep.seconds(self.length) * words * (3 if marked else 1)
+        words = 2 * closed_words(self.sweep) if self.closed else 1
+        seconds = self.sweep.seconds(self.length) * words * (3 if marked else 1)
+        compiled = seconds > LONG and installed() and os.environ.get(SWITCH) != "0"
+        return seconds / COMPILED if compiled else seconds
 
     def memory(self) -> int:
         """Return the bytes that one residue takes."""
@@ -407,7 +412,7 @@ def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
         return True
     if sweep.memory > min(machine_memory(), current().memory_allowed() or math.inf) / 2:
         return False
-    dense = SOME * sweep.seconds(length) / 2
+    dense = SOME * sweep.seconds(length)
     gathered = states * sweep.width * SECONDS_PER_STATE
     gathered += SOME * states * sweep.width * length * EDGES_PER_STATE * SECONDS_PER_EDGE
     return dense < gathered
