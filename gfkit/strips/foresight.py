@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING
 
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
-from gfkit.automata.evaluation import SECONDS_PER_EDGE, SECONDS_PER_NUMBER, plan_steps
+from gfkit.automata.compiled import installed
+from gfkit.automata.evaluation import (
+    SECONDS_PER_COMPILED_EDGE,
+    SECONDS_PER_EDGE,
+    SECONDS_PER_NUMBER,
+    plan_steps,
+)
 from gfkit.automata.interpolation import degree_bounds
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.budget import forecast, machine_memory
@@ -246,7 +252,8 @@ def of_gf(one: Foreseen, *, marked: bool) -> tuple[str, float, float]:
         prime_bits = 63 - one.row_bits if one.row_bits < 15 else 50
         primes = math.ceil(one.bits / (prime_bits - 1))
         columns = MORE_PRIMES * primes
-        seconds += terms * columns * (one.edges * SECONDS_PER_EDGE + LIFTING)
+        per_edge = SECONDS_PER_COMPILED_EDGE if installed() else SECONDS_PER_EDGE
+        seconds += terms * columns * (one.edges * per_edge + LIFTING)
         kept = 4 * 8 * terms * columns
         dense = DENSE_BYTES * one.blocks**2
         if dense < machine_memory():  # Hadamard's bound needs no dense matrices
