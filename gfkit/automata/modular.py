@@ -117,12 +117,27 @@ class Residues:
         if missing <= 0:
             return
         chosen = primes_below(self.bits, len(self.primes), missing)
+        found = self._found(chosen, max(number, self.expected))
+        self.primes += chosen
+        self.columns += [found[prime] for prime in chosen]
+
+    def share(self, total: int, part: int, parts: int) -> int:
+        """Put one of several equal shares of the first `total` primes into the checkpoint.
+
+        Return how many primes the share has.
+        """
+        chosen = primes_below(self.bits, 0, total)[part - 1 :: parts]
+        self._found(chosen, len(chosen))
+        return len(chosen)
+
+    def _found(self, chosen: list[int], total: int) -> dict[int, NDArray[np.uint64]]:
+        """Return the terms modulo each prime, restored or computed. total: of the progress."""
         checkpoint = self.work.checkpoint
         found = {} if checkpoint is None else self._restored(chosen, checkpoint)
         if checkpoint is not None:
             know(checkpoint=str(checkpoint.path))
         batches = self._batches([prime for prime in chosen if prime not in found])
-        with phase("primes", max(number, self.expected)) as progress:
+        with phase("primes", total) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
                 for column, prime in enumerate(batch):
@@ -131,8 +146,7 @@ class Residues:
                     checkpoint.store(batch, terms)
                 progress.advance(len(batch))
                 know(primes=int(progress.done))
-        self.primes += chosen
-        self.columns += [found[prime] for prime in chosen]
+        return found
 
     def agree(self, gf: RationalGF, count: int, number: int = 0) -> bool:
         """Tell whether gf has the first `count` terms modulo the prime of that number."""
@@ -314,7 +328,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
 
     Raises LimitReached, with a forecast, above the memory limit of the residues' work.
     """
-    guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (residues.bits - 1))
+    guess = primes_foreseen(residues, bound)
     forecast_terms(residues.plan, 2 * dimension, guess, guess)
     residues.expected = guess
     if residues.work.executor is None:
@@ -322,6 +336,23 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
         residues.expected = expected_primes(residues, dimension, bound)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
     return _lift(residues, dimension, bound)
+
+
+def primes_foreseen(residues: Residues, bound: CircleBound) -> int:
+    """Return how many primes hold the coefficients of P and Q."""
+    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
+    return math.ceil(bits / (residues.bits - 1))
+
+
+def compute_share(residues: Residues, bound: CircleBound, part: int, parts: int) -> int:
+    """Put one share of the residues into the checkpoint of their work; return how many primes.
+
+    part: from 1 to `parts`. Raises LimitReached if the budget refuses it.
+    """
+    total = primes_foreseen(residues, bound)
+    own = math.ceil(total / parts)
+    forecast_terms(residues.plan, residues.length, own, own)
+    return residues.share(total, part, parts)
 
 
 def expected_primes(residues: Residues, dimension: int, bound: CircleBound) -> int:

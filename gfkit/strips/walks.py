@@ -37,6 +37,7 @@ from gfkit.automata.interpolation import (
 from gfkit.automata.minimality import coprime_witness
 from gfkit.automata.modular import (
     Work,
+    compute_share,
     modular_agreement,
     modular_candidate,
     residues_of,
@@ -272,6 +273,27 @@ class WalkDefinition(Definition):
         self.examine(run)
         recipe = AutomatonRecipe(self, max_states)
         return _find_walks(states, lumping, limits, self.marks, method, work, run, recipe)
+
+
+def share_of_residues(
+    counts: WalkDefinition, part: int, parts: int, work: Work, max_states: int | None = None
+) -> int:
+    """Compute a share of the residues from which `gf --method modular` finds a g.f.
+
+    part: from 1 to `parts`. work: with the checkpoint that keeps them. Return how many primes it
+    has. Raises GfkitError for rings, which have no residues.
+    """
+    counts.require_rational()
+    counts.foresee()
+    if counts.is_ring:
+        raise GfkitError("rings are computed by determinants: they have no residues to share")
+    run = Workings()
+    limits = {} if max_states is None else {"max_states": max_states}
+    lumping = counts.quotient(limits, run)[1]
+    counts.examine(run)
+    residues = run(residues_of, lumping)
+    residues.work, residues.recipe = work, AutomatonRecipe(counts, max_states)
+    return compute_share(residues, run(circle_bound, lumping), part, parts)
 
 
 @dataclass(frozen=True, slots=True)
