@@ -51,6 +51,10 @@ if TYPE_CHECKING:
     from gfkit.strips.walks import Method, WalkDefinition
 
 
+EARLY, MANY_STATES = 1000, 150
+"""Up to this index terms of automata with so many states are computed without a proof of all."""
+
+
 class OneSide(GfkitError, ValueError):
     """A strip with both sides fixed, or neither."""
 
@@ -342,11 +346,20 @@ class Strip(Plotted):
         return self.generating_function().recurrence
 
     def term(self, n: int, *, modulo: int | None = None) -> int:
-        """Return a(n), or a(n) mod `modulo`, by the proved generating function.
+        """Return a(n), or a(n) mod `modulo`.
+
+        Of wide strips early terms are read off the automaton; others are those of the proved
+        generating function, whose proof takes twice as many terms as there are states.
 
         >>> Strip("domineering", columns=3).term(100, modulo=1000)
         543
         """
+        counts = self.definition()
+        early = type(n) is int and 0 <= n <= EARLY and not (self.is_ring or self.counted.play)
+        if early and modulo is None and self.side > 1 and not self.counted.own:
+            matrix = automaton_of(counts, max_states=self.max_states)
+            if matrix.dimension >= MANY_STATES and 2 * n <= matrix.dimension:
+                return listed_terms(merge_equal_futures(matrix.marked("none")), n + 1)[n]
         return self.generating_function().term(n, modulo=modulo)
 
     def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
