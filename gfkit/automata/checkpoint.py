@@ -154,7 +154,8 @@ class Checkpoint:
 class Stored:
     """What a file has: its first line, and where the record of each prime begins.
 
-    key: the digest of the rule and its strip. digest: of the automaton. length: how many terms.
+    key: the digest of the rule and its strip. digest: of the automaton, if it is named. length: how
+    many terms.
     cut_off: bytes of a last record that was not finished.
     """
 
@@ -199,8 +200,9 @@ def read_residues(path: Path) -> Stored:
                     raise UnreadableFile(str(path), f"it is damaged: record {number} is not whole")
                 places[first] = place
                 progress.advance(size, steps=1 + size // 1000)
-        key = " ".join(words[3:-2])
-        return Stored(path, header, key, words[-2], length, places, len(record))
+        digest = words[-2] if len(words) > 5 else ""
+        key = " ".join(words[3 : -2 if digest else -1])
+        return Stored(path, header, key, digest, length, places, len(record))
 
 
 def merge_residues(paths: Iterable[Path], output: Path) -> list[Stored]:

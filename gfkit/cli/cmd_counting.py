@@ -521,21 +521,10 @@ def _work(
 
     from gfkit.automata.checkpoint import Checkpoint  # noqa: PLC0415
     from gfkit.automata.modular import Work  # noqa: PLC0415
+    from gfkit.workers import executor_for  # noqa: PLC0415
 
-    if not 1 <= jobs <= 1024:
-        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
     with ExitStack() as stack:
-        executor = None
-        if scheduler is not None:
-            if jobs > 1:
-                raise GfkitError("give either --jobs or --scheduler")
-            from gfkit.workers import cluster  # noqa: PLC0415
-
-            executor = stack.enter_context(cluster(scheduler))
-        if jobs > 1:
-            from gfkit.workers import pool  # noqa: PLC0415
-
-            executor = stack.enter_context(pool(jobs))
+        executor = stack.enter_context(executor_for(jobs, scheduler))
         kept = None
         if checkpoint is not None:
             text = json.dumps(
