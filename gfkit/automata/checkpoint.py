@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+NOTE = 1 << 63
+"""Records of larger numbers are notes of a search, those of smaller ones are residues."""
 FIRST_WORDS = b"gfkit checkpoint 1 "
 LONGEST_HEADER = 1000
 
@@ -46,6 +48,7 @@ class Checkpoint:
     key: str
     _file: FileIO | None = field(default=None, init=False, repr=False)
     _is_new: bool = field(default=False, init=False, repr=False)
+    _notes: dict[int, list[int]] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.path = file_path("path", self.path)
@@ -96,7 +99,11 @@ class Checkpoint:
                 words = np.frombuffer(record, dtype="<u8")
                 if zlib.crc32(record[:-8]) != int(words[-1]):
                     break
-                found[int(words[0])] = words[1:-1].astype(np.uint64)
+                first = int(words[0])
+                if first >= NOTE:
+                    self._notes[first - NOTE] = words[1:-1].tolist()
+                else:
+                    found[first] = words[1:-1].astype(np.uint64)
                 good += len(record)
             if file.seek(0, 2) > good:
                 file.truncate(good)
@@ -113,6 +120,21 @@ class Checkpoint:
             records += record + zlib.crc32(record).to_bytes(8, "little")
         with self._used("write") as file:
             self._append(file, bytes(records))
+
+    def note(self, number: int) -> list[int] | None:
+        """Return the words of a note, with zeros behind them; None if `load` found none.
+
+        What a search noted helps another search, and proves nothing.
+        """
+        return self._notes.get(number)
+
+    def write_note(self, number: int, words: Sequence[int], length: int) -> None:
+        """Append a note of at most `length` words; as `store`. A longer one is left out."""
+        if len(words) <= length:
+            padded = np.zeros((length, 1), dtype=np.uint64)
+            padded[: len(words), 0] = words
+            self.store([NOTE + number], padded)
+            self._notes[number] = padded[:, 0].tolist()
 
     def _title(self) -> str:
         return f"{FIRST_WORDS.decode()}{self.key}"
@@ -166,6 +188,11 @@ class Stored:
     length: int
     places: dict[int, int]
     cut_off: int
+
+    @property
+    def primes(self) -> set[int]:
+        """The primes modulo which it has residues."""
+        return {first for first in self.places if first < NOTE}
 
     @property
     def record_bytes(self) -> int:
@@ -232,7 +259,9 @@ def merge_residues(paths: Iterable[Path], output: Path) -> list[Stored]:
         for one in found:
             for first in one.places:
                 other = source.setdefault(first, one)
-                if other is not one and record(other, first) != record(one, first):
+                if other is one or first >= NOTE:
+                    continue
+                if record(other, first) != record(one, first):
                     raise UnreadableFile(
                         str(one.path), f"it disagrees with {other.path}: one of them is damaged"
                     )

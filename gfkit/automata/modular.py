@@ -20,7 +20,7 @@ from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.arguments import shown
 from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
-from gfkit.automata.bounds import circle_bound
+from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
 from gfkit.automata.tasks import WAITED, Task, known, performed
@@ -30,12 +30,11 @@ from gfkit.numbers.primes import combine, primes_below
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.bounds import CircleBound
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.scalar_products import ScalarProduct
@@ -50,6 +49,8 @@ BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
+BOUND_NOTE = 1
+"""The number of the checkpoint's note that has the bits of the bound."""
 MOST_TASKS = 256
 """About so many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
@@ -353,6 +354,24 @@ def compute_share(residues: Residues, bound: CircleBound, part: int, parts: int)
     own = math.ceil(total / parts)
     forecast_terms(residues.plan, residues.length, own, own)
     return residues.share(total, part, parts)
+
+
+def search_bound(residues: Residues, compute: Callable[[], CircleBound]) -> CircleBound:
+    """Return a bound for the search: one that the checkpoint has noted, or a computed one.
+
+    The proof computes it again, so that after many interrupts it is computed twice at most.
+    """
+    checkpoint = residues.work.checkpoint
+    if checkpoint is None:
+        return compute()
+    checkpoint.load(residues.length, residues.digest)
+    noted = checkpoint.note(BOUND_NOTE)
+    if noted is not None:
+        return CircleBound(noted[0], noted[1])
+    bound = compute()
+    words = [bound.numerator_bits, bound.denominator_bits]
+    checkpoint.write_note(BOUND_NOTE, words, residues.length)
+    return bound
 
 
 def expected_primes(residues: Residues, dimension: int, bound: CircleBound) -> int:

@@ -32,8 +32,8 @@ def merge(
         raise GfkitError("give the file to write, as in --output merged")
     require_writable(output)
     found = merge_residues(files, output)
-    primes = sum(first < 1 << 63 for first in set().union(*(one.places for one in found)))
-    own = [(str(one.path), sum(first < 1 << 63 for first in one.places)) for one in found]
+    primes = len(set().union(*(one.primes for one in found)))
+    own = [(str(one.path), len(one.primes)) for one in found]
     if as_json:
         print_json(
             {

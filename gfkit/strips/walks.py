@@ -41,6 +41,7 @@ from gfkit.automata.modular import (
     modular_agreement,
     modular_candidate,
     residues_of,
+    search_bound,
 )
 from gfkit.automata.trace import gf_of_closed_walks
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
@@ -293,7 +294,8 @@ def share_of_residues(
     counts.examine(run)
     residues = run(residues_of, lumping)
     residues.work, residues.recipe = work, AutomatonRecipe(counts, max_states)
-    return compute_share(residues, run(circle_bound, lumping), part, parts)
+    bound = search_bound(residues, partial(run, circle_bound, lumping))
+    return compute_share(residues, bound, part, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +346,8 @@ def _find_walks(
     else:
         residues = run(residues_of, lumping)
         residues.work, residues.recipe = evidence["work"], recipe
-        gf = modular_candidate(residues, lumping.dimension, run(circle_bound, lumping))
+        bound = search_bound(residues, partial(run, circle_bound, lumping))
+        gf = modular_candidate(residues, lumping.dimension, bound)
         evidence["route"] = "modular"
         if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
             cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)

@@ -1,5 +1,7 @@
 """Files of residues of several machines: merged if they belong together, refused in one line."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -88,6 +90,34 @@ def test_other_terms_modulo_the_same_prime_are_refused(files, tmp_path):
         merge_residues([*files, other], tmp_path / "merged")
 
 
+def test_notes_of_a_search_may_differ(files, tmp_path):
+    for number, path in enumerate(files):
+        Checkpoint(path, "rule").write_note(1, [100 + number], 3)
+    found = merge_residues(files, tmp_path / "merged")
+    assert [len(one.primes) for one in found] == [2, 2]
+    kept = Checkpoint(tmp_path / "merged", "rule")
+    assert len(kept.load(3, DIGEST)) == 3
+    assert kept.note(1) == [100, 0, 0]
+    assert kept.note(2) is None
+
+
+@pytest.mark.parametrize("noted", [1, 10, 300])
+def test_a_noted_bound_decides_nothing(capsys, monkeypatch, tmp_path, noted):
+    monkeypatch.setattr(modular, "prime_bits", lambda _: 22)
+    assert run(GF) == 0
+    expected = json.loads(capsys.readouterr().out)
+    (kept,) = shares(tmp_path, 1)
+    first = read_residues(kept)
+    kept.write_bytes(first.header)  # without residues and notes
+    Checkpoint(kept, first.key).write_note(modular.BOUND_NOTE, [noted, noted], first.length)
+    capsys.readouterr()
+    assert run([*GF, "--checkpoint", str(kept)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    if noted == 300:  # more primes than are needed
+        del found["reason"], expected["reason"]
+    assert found == expected
+
+
 @pytest.mark.parametrize(
     "text", ["", "\n", "gfkit checkpoint 1", "notes\n", "gfkit checkpoint 1 a b c\n", "\xff" * 2000]
 )
@@ -130,8 +160,8 @@ def test_a_run_goes_on_from_merged_shares(capsys, monkeypatch, tmp_path, parts):
     expected = capsys.readouterr().out
     paths = shares(tmp_path, parts)
     assert run(["merge", *map(str, paths), "-o", str(tmp_path / "merged")]) == 0
-    total = len(read_residues(tmp_path / "merged").places)
-    assert total == sum(len(read_residues(path).places) for path in paths)
+    total = len(read_residues(tmp_path / "merged").primes)
+    assert total == sum(len(read_residues(path).primes) for path in paths)
     computed = []
     compute = modular.residues_of_terms
 
@@ -145,9 +175,9 @@ def test_a_run_goes_on_from_merged_shares(capsys, monkeypatch, tmp_path, parts):
     assert run([*GF, *files]) == 0
     assert capsys.readouterr().out == expected
     assert (tmp_path / "shared").read_bytes() == (tmp_path / "alone").read_bytes()
-    known = set(read_residues(tmp_path / "part1").places)
+    known = read_residues(tmp_path / "part1").primes
     assert len(known & set(computed)) <= 1  # one restored prime, any one, is computed again
-    assert len(read_residues(tmp_path / "merged").places) >= total
+    assert len(read_residues(tmp_path / "merged").primes) >= total
 
 
 @pytest.mark.parametrize(
