@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 from oracle import sequences
+from tiers import drawn
 
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
@@ -125,7 +126,7 @@ def test_the_primes_are_never_found() -> None:
 
 
 @seed(SEED)
-@settings(max_examples=60, deadline=None, derandomize=False, database=None)
+@settings(max_examples=drawn(60), deadline=None, derandomize=False, database=None)
 @given(st.lists(st.integers(-4, 4), max_size=14), st.integers(-5, 5))
 def test_an_answer_agrees_with_every_term_that_it_says_it_gives(values, offset) -> None:
     found = guess(Terms(tuple(values), offset))
