@@ -29,6 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
     rest = config.getoption("markexpr").replace("not thorough", "")
     os.environ[tiers.THOROUGH] = "1" if "thorough" in rest else "0"
     settings.load_profile("thorough" if tiers.is_thorough() else "each time")
+    if getattr(config.option, "dist", "no") == "load":
+        config.option.dist = "worksteal"  # tests of one file find what the others have computed
 
 
 def draws_more(item: pytest.Item) -> bool:
