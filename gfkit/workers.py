@@ -17,6 +17,7 @@ from threading import Thread
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from gfkit.budget import current, resident, spend
+from gfkit.errors import GfkitError, MissingExtra
 from gfkit.orphans import end_with
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ T = TypeVar("T")
 WORTH = 1.0
 """Seconds: a call that is expected to take less is made here."""
 LOOK_SECONDS = 0.05
+PROTOCOLS = ("tcp://", "tls://", "ucx://", "ws://", "wss://")
+CONNECT_SECONDS = 10
+"""So long a scheduler may take to answer."""
 COMPILER_BYTES = 400 * 2**20
 """What numba and LLVM may hold at most in one process."""
 
@@ -200,6 +204,45 @@ def pool(jobs: int) -> Iterator[Executor]:
         if not is_done:
             _kill_pool(executor)
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Yield an executor of the processes of a dask cluster.
+
+    address: of its scheduler, as tcp://10.0.0.1:8786, or the file that `dask scheduler
+    --scheduler-file` writes. Raises MissingExtra without distributed, and GfkitError if no
+    scheduler answers.
+    """
+    where = {"address": address}
+    if os.path.isfile(address):  # noqa: PTH113 - any text
+        where = {"scheduler_file": address}
+    elif not address.startswith(PROTOCOLS):
+        raise GfkitError(
+            f"{address!r} is neither the address of a scheduler, as tcp://10.0.0.1:8786, nor a "
+            "file that one has written"
+        )
+    try:
+        import distributed  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise MissingExtra("clusters", "distributed", "cluster") from None
+    import logging  # noqa: PLC0415
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        library: Any = distributed  # it has no types
+        client = library.Client(
+            **where, timeout=CONNECT_SECONDS, set_as_default=False, name="gfkit"
+        )
+    except (OSError, ValueError, TypeError, KeyError, ImportError) as error:
+        reason = " ".join(str(error).split())[:120]
+        reason = reason or type(error).__name__
+        raise GfkitError(f"no scheduler answers at {address!r}: {reason}") from None
+    try:
+        yield client.get_executor()
+    finally:
+        with contextlib.suppress(Exception):
+            client.close(timeout=CONNECT_SECONDS)
 
 
 def _is_scarce(jobs: int) -> bool:

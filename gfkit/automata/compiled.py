@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -47,7 +47,7 @@ class Loops:
 class _State:
     seconds: float = 0.0  # of work that this process was asked for
     loops: Loops | None = None
-    sweep: Callable[..., None] | None = None
+    sweeps: dict[str, Callable[..., None]] = field(default_factory=dict)
     failed: bool = False
 
 
@@ -81,15 +81,41 @@ def domino_sweep(seconds: float) -> Callable[..., None] | None:
 
     seconds: what the sweep is expected to take with numpy.
     """
+    return _sweep("dominoes", seconds)
+
+
+def weighted_domino_sweep(seconds: float) -> Callable[..., None] | None:
+    """Return `weighted_domino_cell` compiled, or None, as `domino_sweep` does."""
+    return _sweep("weighted dominoes", seconds)
+
+
+def dense_sweep(seconds: float) -> tuple[Callable[..., None], Callable[..., None]] | None:
+    """Return `dense_cell` and `transpose` compiled, or None, as `domino_sweep` does."""
+    cell, turn = _sweep("dense", seconds), _sweep("transpose", 0)
+    return None if cell is None or turn is None else (cell, turn)
+
+
+def _sweep(name: str, seconds: float) -> Callable[..., None] | None:
     if loops(seconds) is None:
         return None
-    if _STATE.sweep is None:
+    if name not in _STATE.sweeps:
         import numba  # noqa: PLC0415 - loaded by now
 
-        u4, flag = numba.uint32, numba.boolean
-        signature = numba.void(u4[::1], numba.int64, flag, flag, u4)
-        _STATE.sweep = numba.njit([signature], cache=True, nogil=True)(domino_cell)
-    return _STATE.sweep
+        u4, i8, flag = numba.uint32, numba.int64, numba.boolean
+        place = (u4[::1], i8, flag, flag)
+        signatures = {
+            "dominoes": (domino_cell, (*place, u4)),
+            "weighted dominoes": (weighted_domino_cell, (*place, u4, u4, u4, u4, u4)),
+            "dense": (
+                dense_cell,
+                (u4[:, :, ::1], u4[:, :, ::1], i8[::1], i8[::1], u4[::1], u4[::1], u4),
+            ),
+            "transpose": (transpose, (u4[:, ::1], u4[:, ::1])),
+        }
+        function, taken = signatures[name]
+        jit: Any = numba.njit([numba.void(*taken)], cache=True, nogil=True)
+        _STATE.sweeps[name] = jit(function)
+    return _STATE.sweeps[name]
 
 
 def kernel() -> str:
@@ -235,3 +261,136 @@ def domino_cell(vector: Any, low: int, last_column: bool, last_row: bool, prime:
             s = np.uint32(min(s, np.uint32(s - prime)) + a)
             w2[k] = min(s, np.uint32(s - prime))
             w3[k] = c & keep
+
+
+def weighted_domino_cell(
+    vector: Any,
+    low: int,
+    last_column: bool,
+    last_row: bool,
+    x: Any,
+    x_ratio: Any,
+    y: Any,
+    y_ratio: Any,
+    prime: Any,
+) -> None:
+    """Pass a cell as `domino_cell` does; vertical dominoes weigh x and horizontal ones y.
+
+    x_ratio, y_ratio: floor(x 2^32 / prime) and the same of y, so that products need no division.
+    """
+    shift = np.uint64(32)
+    keep = np.uint32(0 if last_row else 0xFFFFFFFF)
+    if last_column:
+        for k in range(low):
+            a, b = vector[k], vector[k + low]
+            s = np.uint32(a + b)
+            vector[k] = min(s, np.uint32(s - prime))
+            q = np.uint32((np.uint64(x_ratio) * np.uint64(a)) >> shift)
+            r = np.uint32(x * a - q * prime)
+            vector[k + low] = min(r, np.uint32(r - prime)) & keep
+        return
+    for base in range(0, vector.shape[0], 4 * low):
+        w0 = vector[base : base + low]
+        w1 = vector[base + low : base + 2 * low]
+        w2 = vector[base + 2 * low : base + 3 * low]
+        w3 = vector[base + 3 * low : base + 4 * low]
+        for k in range(low):
+            a, b, c, d = w0[k], w1[k], w2[k], w3[k]
+            s = np.uint32(a + b)
+            w0[k] = min(s, np.uint32(s - prime))
+            q = np.uint32((np.uint64(x_ratio) * np.uint64(a)) >> shift)
+            r = np.uint32(x * a - q * prime)
+            w1[k] = min(r, np.uint32(r - prime)) & keep
+            q = np.uint32((np.uint64(y_ratio) * np.uint64(a)) >> shift)
+            r = np.uint32(y * a - q * prime)
+            r = min(r, np.uint32(r - prime))
+            s = np.uint32(c + d)
+            s = np.uint32(min(s, np.uint32(s - prime)) + r)
+            w2[k] = min(s, np.uint32(s - prime))
+            q = np.uint32((np.uint64(x_ratio) * np.uint64(c)) >> shift)
+            r = np.uint32(x * c - q * prime)
+            w3[k] = min(r, np.uint32(r - prime)) & keep
+
+
+STRETCH = 1024
+"""Entries of `dense_cell` that are passed together, so that they are read from memory once."""
+
+
+def dense_cell(
+    inside: Any, outside: Any, first: Any, index: Any, values: Any, ratios: Any, prime: Any
+) -> None:
+    """Pass one cell of a dense sweep of any rule, modulo a prime below 2^31.
+
+    inside: [labels that were shown, pair of a class and a label, entry]; outside: [the same, pair
+    of a label shown and a class after, entry]. Output o is the sum over e from first[o] to
+    first[o + 1] - 1 of values[e] times the input index[e]. ratios: floor(value 2^32 / prime).
+    """
+    shift = np.uint64(32)
+    entries = outside.shape[2]
+    for pre in range(outside.shape[0]):
+        for begin in range(0, entries, STRETCH):
+            size = min(entries, begin + STRETCH) - begin
+            for o in range(outside.shape[1]):
+                target = outside[pre, o, begin : begin + size]
+                low, high = first[o], first[o + 1]
+                if high == low:
+                    for r in range(size):
+                        target[r] = 0
+                    continue
+                simple = high - low <= 3
+                for e in range(low, high):
+                    simple = simple and values[e] == 1
+                one = inside[pre, index[low], begin : begin + size]
+                if simple:
+                    if high - low == 1:
+                        for r in range(size):
+                            target[r] = one[r]
+                        continue
+                    two = inside[pre, index[low + 1], begin : begin + size]
+                    if high - low == 2:
+                        for r in range(size):
+                            s = np.uint32(one[r] + two[r])
+                            target[r] = min(s, np.uint32(s - prime))
+                        continue
+                    three = inside[pre, index[low + 2], begin : begin + size]
+                    for r in range(size):
+                        s = np.uint32(one[r] + two[r])
+                        s = np.uint32(min(s, np.uint32(s - prime)) + three[r])
+                        target[r] = min(s, np.uint32(s - prime))
+                    continue
+                for e in range(low, high):
+                    source = inside[pre, index[e], begin : begin + size]
+                    value, ratio = values[e], np.uint64(ratios[e])
+                    if value == 1:
+                        if e == low:
+                            for r in range(size):
+                                target[r] = source[r]
+                        else:
+                            for r in range(size):
+                                s = np.uint32(target[r] + source[r])
+                                target[r] = min(s, np.uint32(s - prime))
+                    elif e == low:
+                        for r in range(size):
+                            a = source[r]
+                            q = np.uint32((ratio * np.uint64(a)) >> shift)
+                            a = np.uint32(value * a - q * prime)
+                            target[r] = min(a, np.uint32(a - prime))
+                    else:
+                        for r in range(size):
+                            a = source[r]
+                            q = np.uint32((ratio * np.uint64(a)) >> shift)
+                            a = np.uint32(value * a - q * prime)
+                            a = np.uint32(min(a, np.uint32(a - prime)) + target[r])
+                            target[r] = min(a, np.uint32(a - prime))
+
+
+def transpose(inside: Any, outside: Any) -> None:
+    """Set outside[c, r] to inside[r, c], block by block."""
+    rows, columns = inside.shape
+    for low in range(0, rows, 16):
+        high = min(rows, low + 16)
+        for begin in range(0, columns, 16):
+            end = min(columns, begin + 16)
+            for r in range(low, high):
+                for c in range(begin, end):
+                    outside[c, r] = inside[r, c]

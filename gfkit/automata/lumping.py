@@ -87,6 +87,12 @@ class Lumping(Shown):
         for chunk in _block_sums(plain, self.block_of, self.dimension, _Packing.of(plain)):
             yield chunk[self.first].astype(np.float64)
 
+    def integer_blocks(self) -> Iterator[NDArray[Any]]:
+        """Yield the quotient at x = y = 1 as blocks of columns, exactly: words, or integers."""
+        plain = self.matrix.marked("none")
+        for chunk in _block_sums(plain, self.block_of, self.dimension, _Packing.of(plain)):
+            yield chunk[self.first]
+
     def __repr__(self) -> str:
         return f"<Lumping: {self}>"
 

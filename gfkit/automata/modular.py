@@ -18,12 +18,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
+from gfkit.arguments import shown
 from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
+from gfkit.automata.tasks import WAITED, Task, known, performed
 from gfkit.budget import current, forecast, know, phase
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.primes import combine, primes_below
 from gfkit.series.rational import RationalGF
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.scalar_products import ScalarProduct
+    from gfkit.automata.tasks import Recipe
     from gfkit.automata.transfer import TransferMatrix
 
     Words = NDArray[np.uint64]
@@ -47,26 +50,33 @@ BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
+MOST_TASKS = 256
+"""About so many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
 """In hundredths: the coefficients of q have about so many of the bits that their share allows."""
-WAITED = 0.05
-"""Seconds between two looks at the budget while others compute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
     """Where and how a long computation runs; every field has a sensible default.
 
-    executor: runs batches of primes side by side. checkpoint: keeps finished residues of a
-    computation without marks.
+    executor: any of concurrent.futures, or dask's, runs batches of primes side by side.
+    checkpoint: keeps finished residues of a computation without marks. Raises WrongArgument for
+    something else.
     """
 
     executor: Executor | None = None
     checkpoint: Checkpoint | None = None
+
+    def __post_init__(self) -> None:
+        if self.executor is not None and not callable(getattr(self.executor, "submit", None)):
+            raise WrongArgument(
+                "executor", "one of concurrent.futures, or a dask client's", shown(self.executor)
+            )
 
 
 def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
@@ -86,7 +96,8 @@ def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
 class Residues:
     """Terms modulo primes, computed when asked for, at most once for each prime.
 
-    product: a scalar product of vectors that gives the terms, if the automaton has one.
+    product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
+    from which other processes make the automaton; without one it is sent to them.
     """
 
     matrix: TransferMatrix
@@ -96,6 +107,7 @@ class Residues:
     work: Work
     expected: int = 0
     product: ScalarProduct | None = None
+    recipe: Recipe | None = None
     primes: list[int] = field(default_factory=list)
     columns: list[NDArray[np.uint64]] = field(default_factory=list)
 
@@ -109,10 +121,7 @@ class Residues:
         found = {} if checkpoint is None else self._restored(chosen, checkpoint)
         if checkpoint is not None:
             know(checkpoint=str(checkpoint.path))
-        batches = split(
-            [prime for prime in chosen if prime not in found],
-            batch_size(self.plan, self.length),
-        )
+        batches = self._batches([prime for prime in chosen if prime not in found])
         with phase("primes", max(number, self.expected)) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
@@ -131,6 +140,13 @@ class Residues:
         series = nmod_poly(self.columns[number][:count].tolist(), prime)
         num, den = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
         return bool(den.mul_low(series, count) == num)
+
+    def _batches(self, primes: list[int]) -> list[list[int]]:
+        size = batch_size(self.plan, self.length)
+        executor = self.work.executor
+        if executor is not None and not shares_memory(executor):  # there may be many processes
+            size = min(size, max(LEAST_BATCH, len(primes) // MOST_TASKS))
+        return split(primes, size)
 
     def _restored(self, chosen: list[int], checkpoint: Checkpoint) -> dict[int, NDArray[np.uint64]]:
         """Return what a checkpoint has of the primes.
@@ -151,8 +167,17 @@ class Residues:
             )
         return {prime: known[prime] for prime in ready}
 
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the automaton."""
+        return digest_of(self.matrix)
+
+    def terms(self, length: int, primes: list[int]) -> NDArray[np.uint64]:
+        """Return `length` terms modulo each of some primes, one column a prime."""
+        return residues_of_terms(self.matrix, self.plan, length, primes, self.product)
+
     def _terms(self, primes: list[int]) -> NDArray[np.uint64]:
-        return residues_of_terms(self.matrix, self.plan, self.length, primes, self.product)
+        return self.terms(self.length, primes)
 
     def _computed(
         self, batches: Sequence[list[int]]
@@ -160,6 +185,13 @@ class Residues:
         if self.work.executor is None or len(batches) < 2:
             for batch in batches:
                 yield batch, self._terms(batch)
+            return
+        if self.recipe is not None and not shares_memory(self.work.executor):
+            digest = self.digest
+            tasks = [Task(self.recipe, digest, self.length, tuple(batch)) for batch in batches]
+            with known(self.recipe, self):
+                for task, terms in performed(self.work.executor, tasks):
+                    yield list(task.primes), terms
             return
         from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
 
@@ -179,6 +211,16 @@ class Residues:
         finally:
             for future in waiting:
                 future.cancel()
+
+
+def shares_memory(executor: Executor) -> bool:
+    """Tell whether an executor's processes are this machine's: an automaton is sent to them.
+
+    That is quicker than to make it again.
+    """
+    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # noqa: PLC0415
+
+    return type(executor) in {ProcessPoolExecutor, ThreadPoolExecutor}
 
 
 def residues_of(lumping: Lumping) -> Residues:

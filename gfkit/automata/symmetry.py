@@ -8,6 +8,7 @@ are tried may be missed.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -19,12 +20,16 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.transfer import Step
+
     Colours = NDArray[np.uint64]
 
 MOST_CHOICES = 4
 """So many states are set apart, one after the other, before a symmetry is given up."""
 MOST_IMAGES = 8
 """And so many images of such a state are tried."""
+MOST_MOVED = 64
+"""So many states of one class are looked at as images of the first of them."""
 
 
 def orbits(rows: Sequence[Sequence[Hashable]], end: Sequence[Hashable]) -> list[int]:
@@ -118,6 +123,120 @@ def _searches(automata: Sequence[Automaton]) -> list[_Search]:
     random = np.random.default_rng(1)
     hashes = random.integers(1, 2**63, size=max(1, len(numbers)), dtype=np.uint64)
     return [_Search(codes, hashes[codes] | np.uint64(1), last) for codes, last in coded]
+
+
+def symmetries_of_steps(steps: Sequence[Step]) -> list[NDArray[np.int64]]:
+    """Return permutations that seem to commute with the product of steps; it is not formed.
+
+    They are proposals, to be checked on all entries. steps: without marks; the last one leads back
+    to the states of the first. Permutations that move a state of one large class are tried.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> path = TransferMatrix.from_rows([[0, 1, 0], [1, 0, 1], [0, 1, 0]], [1, 0, 0], [1, 0, 0])
+    >>> [one.tolist() for one in symmetries_of_steps(path.steps)]
+    [[2, 1, 0]]
+    """
+    chain = _Chain(steps)
+    stable = chain.refined(np.zeros(steps[0].rows, dtype=np.uint64))
+    values, sizes = np.unique(stable, return_counts=True)
+    if sizes.max(initial=1) == 1:
+        return []
+    good = sizes <= MOST_MOVED if (sizes[sizes > 1] <= MOST_MOVED).any() else sizes > 0
+    largest = values[good][np.argmax(sizes[good])]
+    members = np.flatnonzero(stable == largest)[:MOST_MOVED]
+    here = chain.apart(stable, int(members[0]))
+    found = []
+    for image in members[1:].tolist():
+        one = _proposed(chain, here, chain.apart(stable, image), MOST_CHOICES)
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def _proposed(
+    chain: _Chain, here: Colours, there: Colours, choices: int
+) -> NDArray[np.int64] | None:
+    """Return a bijection that keeps stable colours, once they are all different."""
+    order, images = np.argsort(here), np.argsort(there)
+    if (here[order] != there[images]).any():
+        return None
+    repeated = np.flatnonzero(np.diff(here[order]) == 0)
+    if not len(repeated):
+        found = np.empty(len(here), dtype=np.int64)
+        found[order] = images
+        return found
+    if not choices:
+        return None
+    state = int(order[repeated[0]])
+    apart = chain.apart(here, state)
+    for image in np.flatnonzero(there == here[state])[:MOST_IMAGES].tolist():
+        one = _proposed(chain, apart, chain.apart(there, image), choices - 1)
+        if one is not None:
+            return one
+    return None
+
+
+class _Chain:
+    """A product of steps, applied to vectors of 64-bit numbers from either side."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.ahead, self.back = [], []
+        for step in steps:
+            weights = step.coefficient.astype(np.uint64)
+            turned = np.argsort(step.target, kind="stable")
+            self.ahead.append(_Sums.of(step.rows, step.source, step.target, weights))
+            self.back.append(
+                _Sums.of(step.columns, step.target[turned], step.source[turned], weights[turned])
+            )
+
+    def refined(self, colours: Colours) -> Colours:
+        """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
+        count = len(np.unique(colours))
+        while True:
+            mixed = _mixed(colours)
+            out, into = mixed, _mixed(mixed)
+            for sums in reversed(self.ahead):
+                out = sums(out)
+            for sums in self.back:
+                into = sums(into)
+            colours = _mixed(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
+            found = len(np.unique(colours))
+            if found == count:
+                return colours
+            count = found
+
+    def apart(self, colours: Colours, state: int) -> Colours:
+        """Return the stable colours after one state was given a colour of its own."""
+        chosen = colours.copy()
+        chosen[state] = _mixed(chosen[state : state + 1] + np.uint64(1))[0]
+        return self.refined(chosen)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sums:
+    """Edges sorted by where a sum goes: its sources, where each begins, and what is added up."""
+
+    size: int
+    into: NDArray[np.int64]
+    first: NDArray[np.int64]
+    taken: NDArray[np.int64]
+    weights: Colours
+
+    @classmethod
+    def of(
+        cls, size: int, into: NDArray[np.int64], taken: NDArray[np.int64], weights: Colours
+    ) -> _Sums:
+        """Return the sums of the edges (into, taken), which are sorted by `into`."""
+        found, first = np.unique(into, return_index=True)
+        return cls(size, found, first, taken, weights)
+
+    def __call__(self, vector: Colours) -> Colours:
+        """Return the vector of sums."""
+        spend(1 + len(self.taken) // 50)
+        result = np.zeros(self.size, dtype=np.uint64)
+        if len(self.into):
+            result[self.into] = np.add.reduceat(vector[self.taken] * self.weights, self.first)
+        return result
 
 
 class _Search:

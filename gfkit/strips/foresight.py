@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.determinant import BYTES_PER_ENTRY, charpoly_seconds
+from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, SECONDS_PER_NUMBER, plan_steps
 from gfkit.automata.interpolation import degree_bounds
 from gfkit.automata.lumping import lump, merge_equal_futures
@@ -46,6 +46,8 @@ EDGE_BYTES, STATE_BYTES = 160, 8
 """Of an edge while the states are found; of a state for each cell of a row, in two copies."""
 STEP_BYTES = 60
 """Of an edge of a step that is kept."""
+EDGES_PER_CELL = 2
+"""Of a state of a ring at a cell, about."""
 BEYOND = 1e12
 """A number of states that does not fit on any machine."""
 CHUNKS = 2**27
@@ -258,11 +260,12 @@ def foresee_ring(what: str, states: Callable[[int], int], side: int) -> None:
         return
     n = extrapolated(sizes, side)
     if n > LITTLE_MARKED:
-        # The bits of the entries are reported when they are known; here they count as one.
+        # As if no eigenvalue were repeated; otherwise it is said again when that is known.
+        most = int(min(n, 1e9))
         forecast(
             f"{what}: the characteristic polynomial of {_about(n)} row states",
-            seconds=charpoly_seconds(int(min(n, 1e9)), 1),
-            memory=int(BYTES_PER_ENTRY * n * n),
+            seconds=characteristic_seconds(most, EDGES_PER_CELL * side * most),
+            memory=characteristic_bytes(most),
         )
 
 

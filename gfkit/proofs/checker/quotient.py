@@ -75,13 +75,21 @@ def build(parts: Parts, clock: Clock) -> Automaton:
 
     end = [machines[part].is_end(state) for part, state in names]
     block = coarsest_exact_partition(rows, end, clock)
-    speaker = {b: s for s, b in reversed(list(enumerate(block)))}
-    start = [0] * len(speaker)
+    start = [0] * (1 + max(block))
     for part, (coefficient, _) in enumerate(parts):
         start[block[names.index((part, machines[part].start))]] += coefficient
-    speakers = [speaker[b] for b in range(len(speaker))]
     blocks = dict(zip(names, block, strict=True))
-    layers = one_row(machines, [names[s] for s in speakers], blocks)
+    # Any member speaks for its block; with the last ones there may be fewer states within a row.
+    least: tuple[int, list[list[list[Edge]]], list[int]] | None = None
+    for order in (range(len(names) - 1, -1, -1), range(len(names))):
+        chosen = {block[s]: s for s in order}
+        speakers = [chosen[b] for b in range(len(start))]
+        layers = one_row(machines, [names[s] for s in speakers], blocks)
+        size = sum(len(edges) for layer in layers for edges in layer)
+        if least is None or size < least[0]:
+            least = size, layers, speakers
+    assert least is not None
+    _, layers, speakers = least
     matrix = [[(block[t], c, e) for t, c, e in rows[s]] for s in speakers]
     return Automaton(len(names), start, [end[s] for s in speakers], layers, matrix)
 
