@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 from oracle import sequences
-from tiers import drawn
+from tiers import drawn, one_in
 
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
@@ -59,6 +59,7 @@ def test_200_c_finite_sequences_are_recovered(batch: int) -> None:
         assert_continues(found, values, count)
 
 
+@one_in(5)
 @pytest.mark.parametrize("batch", range(10))
 def test_100_p_recursive_sequences_are_recovered(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
@@ -71,6 +72,7 @@ def test_100_p_recursive_sequences_are_recovered(batch: int) -> None:
         assert_continues(answer(values[:count]), values, count)
 
 
+@one_in(5)
 @pytest.mark.parametrize("batch", range(5))
 def test_50_algebraic_series_are_recovered(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
@@ -81,6 +83,7 @@ def test_50_algebraic_series_are_recovered(batch: int) -> None:
         assert_continues(answer(values[:count]), values, count)
 
 
+@one_in(5)
 @pytest.mark.parametrize("batch", range(10))
 def test_100_random_lists_are_never_found(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
@@ -93,6 +96,7 @@ def test_100_random_lists_are_never_found(batch: int) -> None:
         assert not found.suspects
 
 
+@one_in(5)
 @pytest.mark.parametrize("batch", range(10))
 def test_100_corrupted_lists_are_never_found(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
