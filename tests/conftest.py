@@ -20,7 +20,9 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("thorough", settings(), max_examples=100, deadline=None)
+settings.register_profile(
+    "thorough", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
 """How quickly a loaded machine makes examples decides nothing."""
 
 
