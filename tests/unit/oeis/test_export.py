@@ -60,6 +60,7 @@ CASES = [
 ]
 
 
+@one_in(2)
 @pytest.mark.parametrize("language", ["pari", "python"])
 @pytest.mark.parametrize("name, form", CASES)
 def test_programs_that_are_run_print_the_terms(language: str, name: str, form: str) -> None:
