@@ -51,6 +51,8 @@ def write_catalogue(folder: Path, made: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     records = []
     for found in audit(read_catalogue(catalogue_directory())):
+        if found.as_recorded is False:
+            raise SystemExit(f"{found.claim.id} is not settled as the catalogue records it")
         record = _record(found)
         proof = found.finding.proof
         if proof is not None:
