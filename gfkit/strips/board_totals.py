@@ -654,7 +654,9 @@ def _values(
     seconds = plan.work.seconds(marked=plan.order > 1)
     many = max(1, min(len(missing), 512, int(TASK_SECONDS / max(seconds, 1e-9))))
     if hands.executor is not None:
-        many = max(1, min(many, len(missing) // 8))
+        share = math.ceil(len(missing) / hands.jobs)
+        # An automaton is planned anew for each task, a sweep is known at once.
+        many = max(1, share if plan.work.way == "states" else min(many, share // 4))
     tasks = [missing[low : low + many] for low in range(0, len(missing), many)]
     for task, values in _computed(plan.work, tasks, hands.executor):
         records = [[*column, value] for column, value in zip(task, values, strict=True)]

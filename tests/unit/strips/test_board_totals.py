@@ -52,8 +52,9 @@ def test_totals_of_every_model_are_those_of_the_polynomial(rule, topology) -> No
             model.game.refuse(topology)
         except GfkitError:
             continue
-        agrees(model, 3, 3, topology)
         agrees(model, 2, 3, topology)
+        if "trom" not in rule.name:  # their automata are large
+            agrees(model, 3, 3, topology)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=str)
@@ -125,10 +126,14 @@ def test_a_second_set_of_primes_agrees() -> None:
     assert first.count == second.count
 
 
-def test_others_may_compute() -> None:
+def test_others_may_compute(monkeypatch) -> None:
     with ThreadPoolExecutor(2) as executor:
-        found = board_total("domineering:play", 6, 6, hands=Hands(executor))
-    assert found.count == count("domineering:play", "6x6").total()
+        hands = Hands(executor, jobs=2)
+        found = board_total("domineering:play", 6, 6, hands=hands)
+        monkeypatch.setattr(board_totals, "dense_is_better", lambda *_: False)
+        other = board_total("domineering:play", 6, 6, hands=hands)
+    assert (found.way, other.way) == ("dense", "states")
+    assert found.count == other.count == count("domineering:play", "6x6").total()
 
 
 def test_a_checkpoint_is_resumed(tmp_path, monkeypatch) -> None:
