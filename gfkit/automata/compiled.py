@@ -27,6 +27,8 @@ SWITCH = "GFKIT_FAST"
 """This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""
 WORTH = 1.0
 """Seconds of work with numpy after which numba is loaded."""
+LINED = frozenset({"walk", "recurrences"})
+"""Loops over lines of eight words, which LLVM is asked to put together."""
 SAFE_BITS = (14, 62)
 """Of primes for which a quotient in double precision is wrong by one at most."""
 
@@ -36,12 +38,11 @@ class Loops:
     """The compiled loops.
 
     gather: (full, extra, columns, first, index, out) adds up rows. reduce: (vector, primes,
-    inverses) takes remainders in place. walk: does rows of a `RowProgram`.
+    inverses) takes remainders in place.
     """
 
     gather: Callable[..., None]
     reduce: Callable[..., None]
-    walk: Callable[..., None]
 
 
 @dataclass(slots=True)
@@ -96,14 +97,28 @@ def dense_sweep(seconds: float) -> tuple[Callable[..., None], Callable[..., None
     return None if cell is None or turn is None else (cell, turn)
 
 
-def _sweep(name: str, seconds: float) -> Callable[..., None] | None:
+def row_walk(seconds: float) -> Callable[..., None] | None:
+    """Return `walk` compiled, or None, as `domino_sweep` does."""
+    return _sweep("walk", seconds)
+
+
+def recurrence_finder(seconds: float) -> Callable[..., Any] | None:
+    """Return `recurrences` compiled, or None, as `domino_sweep` does."""
+    return _sweep("recurrences", seconds)
+
+
+def _sweep(name: str, seconds: float) -> Callable[..., Any] | None:
     if loops(seconds) is None:
         return None
     if name not in _STATE.sweeps:
         import numba  # noqa: PLC0415 - loaded by now
 
         u4, i8, flag = numba.uint32, numba.int64, numba.boolean
+        u8 = numba.uint64
         place = (u4[::1], i8, flag, flag)
+        program = (u4[:, ::1], i8[:, ::1], i8[::1], u8[:, ::1], u8[:, ::1])
+        folding = (u8[::1], u8[::1], i8, i8)
+        sums = (i8[::1], u8[:, ::1], i8[::1], u8[::1], u8[:, ::1])
         signatures = {
             "dominoes": (domino_cell, (*place, u4)),
             "weighted dominoes": (weighted_domino_cell, (*place, u4, u4, u4, u4, u4)),
@@ -112,10 +127,18 @@ def _sweep(name: str, seconds: float) -> Callable[..., None] | None:
                 (u4[:, :, ::1], u4[:, :, ::1], i8[::1], i8[::1], u4[::1], u4[::1], u4),
             ),
             "transpose": (transpose, (u4[:, ::1], u4[:, ::1])),
+            "walk": (walk, (i8, flag, *program, *folding, *sums)),
+            "recurrences": (recurrences, (u8[:, :, ::1], *folding, u8[:, :, ::1], u8[:, :, ::1])),
         }
         function, taken = signatures[name]
-        jit: Any = numba.njit([numba.void(*taken)], cache=True, nogil=True)
-        _STATE.sweeps[name] = jit(function)
+        returned = i8 if name == "recurrences" else numba.void
+        jit: Any = numba.njit([returned(*taken)], cache=True, nogil=True)
+        config: Any = numba.config
+        kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, int(name in LINED)
+        try:
+            _STATE.sweeps[name] = jit(function)
+        finally:
+            config.SLP_VECTORIZE = kept
     return _STATE.sweeps[name]
 
 
@@ -186,19 +209,7 @@ def _compiled() -> Loops:
         cache=True,
         nogil=True,
     )
-    u4, u8, i8 = numba.uint32, numba.uint64, numba.int64
-    program = (u4[:, ::1], i8[:, ::1], i8[::1], u8[:, ::1], u8[:, ::1])
-    folding = (u8[::1], u8[::1], i8, i8)
-    sums = (i8[::1], u8[:, ::1], i8[::1], u8[::1], u8[:, ::1])
-    walking: Any = numba.njit(
-        [numba.void(i8, numba.boolean, *program, *folding, *sums)], cache=True, nogil=True
-    )
-    config: Any = numba.config
-    kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, 1  # for lines of eight words
-    try:
-        return Loops(jit(gather), reducing(reduce), walking(walk))
-    finally:
-        config.SLP_VECTORIZE = kept
+    return Loops(jit(gather), reducing(reduce))
 
 
 def gather(full: Any, extra: Any, columns: int, first: Any, index: Any, out: Any) -> None:
@@ -397,6 +408,87 @@ def walk(
                     total[c] = min(x, x - primes[j])
     if (rows - 1 if begin else rows) % 2:
         spare[:] = vector
+
+
+def recurrences(terms: Any, primes: Any, rests: Any, bits: int, folds: int, q: Any, p: Any) -> int:
+    """Find q and p with q F = p for lines of eight columns by Berlekamp and Massey's algorithm.
+
+    terms: [line, n, column], residues modulo primes of at most 31 bits; primes, rests, bits, folds:
+    a Folding of eight columns. q: [line, k, column], to be filled, q[0] is not 0; p likewise, k up
+    to the order. Returns the order; -1 where columns have different orders on the way, or q has no
+    room. Plain Python that numba compiles; `grids.fractions_at_points` has the same steps.
+    """
+    shift = np.uint64(bits)
+    mask = (np.uint64(1) << shift) - np.uint64(1)
+    lines, count = terms.shape[0], terms.shape[1]
+    size = q.shape[1]
+    orders = np.zeros(count, dtype=np.int64)
+    old, fresh = np.zeros((size, 8), dtype=np.uint64), np.zeros((size, 8), dtype=np.uint64)
+    gap, old_gap = np.zeros(8, dtype=np.uint64), np.zeros(8, dtype=np.uint64)
+    x = np.uint64(0)
+    length = 0
+    for line in range(lines):
+        now, a = q[line], terms[line]
+        now[:] = 0
+        old[:] = 0
+        now[0] = 1
+        old[0] = 1
+        old_gap[:] = 1
+        length, back = 0, 1
+        for n in range(count):
+            gap[:] = 0
+            for k in range(length + 1):
+                for c in range(8):
+                    x = now[k, c] * a[n - k, c]
+                    gap[c] += (x & mask) + rests[c] * (x >> shift)
+            zeros = 0
+            for c in range(8):
+                x = gap[c]
+                for _ in range(folds):
+                    x = (x & mask) + rests[c] * (x >> shift)
+                gap[c] = min(x, x - primes[c])
+                zeros += gap[c] == 0
+            if zeros == 0:
+                longer = 2 * length <= n
+                after = n + 1 - length if longer else length
+                if after >= size:
+                    return -1
+                for k in range(after + 1):
+                    for c in range(8):
+                        x = now[k, c] * old_gap[c]
+                        if k >= back:
+                            x += (primes[c] - gap[c]) * old[k - back, c]
+                        for _ in range(folds):
+                            x = (x & mask) + rests[c] * (x >> shift)
+                        fresh[k, c] = min(x, x - primes[c])
+                if longer:
+                    old[:] = now
+                    old_gap[:] = gap
+                    length, back = after, 1
+                else:
+                    back += 1
+                now[: after + 1] = fresh[: after + 1]
+            elif zeros == 8:
+                back += 1
+            else:
+                return -1
+            state = 2 * length + (zeros == 0)
+            if line == 0:
+                orders[n] = state
+            elif orders[n] != state:
+                return -1
+        for n in range(length):
+            gap[:] = 0
+            for k in range(n + 1):
+                for c in range(8):
+                    x = now[k, c] * a[n - k, c]
+                    gap[c] += (x & mask) + rests[c] * (x >> shift)
+            for c in range(8):
+                x = gap[c]
+                for _ in range(folds):
+                    x = (x & mask) + rests[c] * (x >> shift)
+                p[line, n, c] = min(x, x - primes[c])
+    return length
 
 
 def domino_cell(vector: Any, low: int, last_column: bool, last_row: bool, prime: Any) -> None:

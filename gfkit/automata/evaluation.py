@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
-from gfkit.automata.compiled import SAFE_BITS, Loops, loops
+from gfkit.automata.compiled import SAFE_BITS, Loops, loops, row_walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.budget import forecast, know, phase, spend
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -448,8 +448,9 @@ def modular_terms(
     """
     primes, x, y = columns
     compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE)
-    if compiled is not None:
-        found = _walked(compiled, matrix, plan, count, columns)
+    stepping = row_walk(0)
+    if stepping is not None:
+        found = _walked(stepping, matrix, plan, count, columns)
         if found is not None:
             return found
     evaluation = ModularEvaluation(plan, primes, x, y, compiled)
@@ -477,7 +478,7 @@ def modular_terms(
 
 
 def _walked(
-    compiled: Loops,
+    stepping: Callable[..., None],
     matrix: TransferMatrix,
     plan: Plan,
     count: int,
@@ -493,7 +494,7 @@ def _walked(
         (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
     }
     powers = {(i, j): _monomial(primes, x, y, i, j) for i, j in kinds}
-    walk = RowWalk.of(compiled.walk, plan, primes, powers)
+    walk = RowWalk.of(stepping, plan, primes, powers)
     if walk is None:
         return None
     vector = np.empty((len(matrix.end), len(primes)), dtype=np.uint64)

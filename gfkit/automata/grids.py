@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flint import nmod_mat
 
+from gfkit.automata.compiled import recurrence_finder
 from gfkit.automata.evaluation import modular_terms
+from gfkit.automata.row_programs import WIDTH, Folding
 from gfkit.budget import spend
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
     Words = NDArray[np.uint64]
 
 BATCH_BYTES = 2**19
+SECONDS_PER_PRODUCT = 1e-8
+"""Of two terms at a point, with numpy, measured."""
+MOST_SUMMED = 2**15
+WORDS_AT_ONCE = 2**25
+"""Between two looks at the budget; some hundredths of a second."""
 
 
 def terms_on_grid(
@@ -52,6 +59,11 @@ def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
     p has L rows and q has L + 1, q[0] = 1. [Massey1969]
     """
     count, width = terms.shape
+    finding = recurrence_finder(count * count * width * SECONDS_PER_PRODUCT)
+    if finding is not None and prime.bit_length() <= 31 and count < MOST_SUMMED:
+        folding = Folding.of(np.full(WIDTH, prime, dtype=np.uint64))
+        if folding is not None and int(folding.rests[0]) < 2**16:
+            return _fractions(finding, terms, folding)
     p = np.uint64(prime)
     q = np.zeros((count // 2 + 2, width), dtype=np.uint64)
     old = np.zeros_like(q)
@@ -89,6 +101,34 @@ def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
         else np.zeros((0, width), dtype=np.uint64)
     )
     return numerator, q
+
+
+def _fractions(
+    finding: Callable[..., Any], terms: Words, folding: Folding
+) -> tuple[Words, Words] | None:
+    """Return what `fractions_at_points` does, by the compiled loop."""
+    count, width = terms.shape
+    lines = -(-width // WIDTH)
+    at_once = max(1, WORDS_AT_ONCE // (1 + count * count * WIDTH))
+    size = count // 2 + 2
+    prime = int(folding.primes[0])
+    parts: list[tuple[Words, Words]] = []
+    for low in range(0, lines, at_once):
+        spend(1 + WORDS_AT_ONCE // 1000)
+        columns = terms[:, low * WIDTH : (low + at_once) * WIDTH]
+        columns = np.pad(columns, ((0, 0), (0, -columns.shape[1] % WIDTH)), mode="edge")
+        number = columns.shape[1] // WIDTH
+        lined = np.ascontiguousarray(columns.reshape(count, number, WIDTH).transpose(1, 0, 2))
+        q, p = np.zeros((2, number, size, WIDTH), dtype=np.uint64)
+        order = finding(lined, folding.primes, folding.rests, folding.bits, folding.folds, q, p)
+        if order < 0 or (parts and len(parts[0][0]) != order):
+            return None
+        sides = (p[:, :order], q[:, : order + 1])
+        p, q = (s.transpose(1, 0, 2).reshape(s.shape[1], number * WIDTH) for s in sides)
+        inverse = _inverse(q[0], prime)
+        parts.append((p * inverse % np.uint64(prime), q * inverse % np.uint64(prime)))
+    p, q = (np.concatenate(side, axis=1)[:, :width] for side in zip(*parts, strict=True))
+    return p, q
 
 
 def values_on_grid(

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.automata.compiled import loops
+from gfkit.automata.compiled import loops, row_walk
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, ModularEvaluation
 from gfkit.automata.row_programs import RowWalk
 from gfkit.budget import phase, spend
@@ -189,7 +189,8 @@ def terms_by_products(
     ones = np.ones_like(moduli)
     compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
     sums = _Sums(product, moduli)
-    walk = None if compiled is None else RowWalk.of(compiled.walk, plan, moduli)
+    stepping = row_walk(0)
+    walk = None if stepping is None else RowWalk.of(stepping, plan, moduli)
     if walk is not None:
         return sums.reduced(_walked(walk, sums, product, plan, count), product.factor)
     evaluation = ModularEvaluation(plan, moduli, ones, ones, compiled)
