@@ -310,6 +310,8 @@ def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
 
 def _pair(a: Ints, b: Ints) -> Ints:
     """Return the coarsest classes that refine both, numbered in order."""
+    if not b.any():
+        return _numbers(a)
     pairs: Ints = np.unique(a * (int(b.max(initial=0)) + 1) + b, return_inverse=True)[1].ravel()
     return pairs
 
@@ -346,11 +348,19 @@ def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     return layers[::-1]
 
 
+def _numbers(values: Ints) -> Ints:
+    """Return numbers from 0 on, equal for equal values."""
+    if not len(values) or (values == values[0]).all():
+        return np.zeros(len(values), dtype=np.int64)
+    numbers: Ints = np.unique(values, return_inverse=True)[1].ravel()
+    return numbers
+
+
 def _classes_of_edges(step: Step) -> Ints:
     """Return classes of the sources: equal if their lists of edges are equal."""
-    weights = np.stack((step.coefficient, step.x, step.y))
-    kinds, kind_of = np.unique(weights, axis=1, return_inverse=True)
-    edge = step.target * kinds.shape[1] + kind_of.ravel()
+    kind_of = _pair(_pair(_numbers(step.coefficient), _numbers(step.x)), _numbers(step.y))
+    edge = step.target * (int(kind_of.max(initial=0)) + 1) + kind_of
+    span = int(edge.max(initial=0)) + 2
     bounds = step.bounds()
     degree = np.diff(bounds)
     classes = np.unique(degree, return_inverse=True)[1].ravel()
@@ -358,7 +368,9 @@ def _classes_of_edges(step: Step) -> Ints:
         spend(1 + step.rows // 16)
         has = degree > k
         entry = np.zeros(step.rows, dtype=np.int64)
-        entry[has] = np.unique(edge[bounds[:-1][has] + k], return_inverse=True)[1].ravel() + 1
+        entry[has] = edge[bounds[:-1][has] + k] + 1
+        if (int(classes.max(initial=0)) + 1) * span >= 2**62:
+            entry = np.unique(entry, return_inverse=True)[1].ravel()
         classes = _pair(classes, entry)
     return classes
 

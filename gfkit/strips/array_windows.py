@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import (
@@ -19,7 +20,15 @@ from gfkit.boards.arrays import (
 )
 from gfkit.boards.tilings import Part
 from gfkit.strips.ways import Letter, Way
-from gfkit.strips.windows import HERE, OUTSIDE, LocalRule, Register, tiles_of, tiles_with_values
+from gfkit.strips.windows import (
+    HERE,
+    OUTSIDE,
+    LocalRule,
+    Register,
+    closed_shape,
+    tiles_of,
+    tiles_with_values,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,6 +41,9 @@ if TYPE_CHECKING:
     Offers = Callable[[Window], Iterator[Carried]]
     """What a condition allows of its registers, given a window."""
 
+MOST_SHIFTS = 1000
+"""Of so many placements of words around their cells the best is taken."""
+
 ABOVE, LEFT, RIGHT, BELOW = (-1, 0), (0, -1), (0, 1), (1, 0)
 
 
@@ -41,17 +53,20 @@ def local_rule(rule: ArrayRule) -> LocalRule:
     registers: list[Register] = []
     offers: list[Offers] = []
     offsets: set[Offset] = set()
-    for condition in rule.conditions:
+    seen_by: list[tuple[str, set[Offset]]] = []
+    shifts = _shifts(rule)
+    for number, condition in enumerate(rule.conditions):
         match condition:
             case Ordered() | Introduced():
                 looks, carries, offer = _carrying(condition, rule)
                 registers += carries
                 offers.append(offer)
             case _:
-                found = _local(condition)
+                found = _local(condition, shifts.get(number, 0))
                 checks += found
                 looks = set().union(*(seen for seen, _ in found))
         offsets |= looks
+        seen_by.append((type(condition).__name__.lower(), looks))
 
     def carried(window: Window) -> Iterator[Carried]:
         for chosen in product(*(offer(window) for offer in offers)):
@@ -72,20 +87,67 @@ def local_rule(rule: ArrayRule) -> LocalRule:
         tuple(registers),
         checks=tuple(checks),
         carried=carried,
+        dearest=_dearest(seen_by),
     )
 
 
-def _local(
-    condition: Neighbours | Windows | Words | Blocks | Corners,
-) -> list[Check]:
-    """Return the checks of a condition, each with what it looks at."""
+def _dearest(seen_by: Sequence[tuple[str, set[Offset]]]) -> str:
+    """Return which condition of several makes windows large, in words; "" for one alone."""
+    if len(seen_by) < 2:
+        return ""
+    sizes = []
+    for number, (kind, _) in enumerate(seen_by):
+        others = [looks for k, (_, looks) in enumerate(seen_by) if k != number]
+        sizes.append((len(closed_shape(set().union(*others))), number, kind))
+    least, number, kind = min(sizes)
+    return f"without condition {number + 1} ({kind}) it would look at {least}"
+
+
+def _shifts(rule: ArrayRule) -> dict[int, int]:
+    """Return for each condition on words how many cells of a word come after the cell that asks.
+
+    It is 0 unless other choices make the window that all conditions share smaller. A word has at
+    least so many cells more, so one of its cells asks.
+    """
+    options: dict[int, range] = {}
+    looks: dict[tuple[int, int], set[Offset]] = {}
+    fixed: set[Offset] = set()
+    for number, condition in enumerate(rule.conditions):
+        match condition:
+            case Words():
+                options[number] = range(min(map(len, condition.words), default=1))
+                for shift in options[number]:
+                    found = _words(condition, shift)
+                    looks[number, shift] = set().union(*(seen for seen, _ in found))
+            case Ordered() | Introduced():
+                fixed |= _carrying(condition, rule)[0]
+            case _:
+                fixed |= set().union(*(seen for seen, _ in _local(condition, 0)))
+    if not options or prod(map(len, options.values())) > MOST_SHIFTS:
+        return {}
+    best = min(
+        product(*options.values()),
+        key=lambda shifts: (
+            len(
+                closed_shape(
+                    fixed.union(*(looks[pair] for pair in zip(options, shifts, strict=True)))
+                )
+            ),
+            shifts,
+        ),
+    )
+    return dict(zip(options, best, strict=True))
+
+
+def _local(condition: Neighbours | Windows | Words | Blocks | Corners, shift: int) -> list[Check]:
+    """Return the checks of a condition, each with what it looks at; shift: of words."""
     match condition:
         case Neighbours():
             return _neighbours(condition)
         case Windows():
             return _windows(condition)
         case Words():
-            return _words(condition)
+            return _words(condition, shift)
         case Blocks():
             return _blocks(condition)
         case Corners():
@@ -152,10 +214,11 @@ def _windows(condition: Windows) -> list[Check]:
     return [(frozenset(offsets), check)]
 
 
-def _words(condition: Words) -> list[Check]:
+def _words(condition: Words, shift: int) -> list[Check]:
+    """Return the check that no word ends `shift` cells after the cell."""
     down, across = STEPS[condition.direction]
     longest = max(map(len, condition.words), default=1)
-    line = [(-down * k, -across * k) for k in range(longest)]
+    line = [(down * (shift - k), across * (shift - k)) for k in range(longest)]
 
     def check(window: Window) -> bool:
         text = "".join(window[offset] for offset in reversed(line))

@@ -8,7 +8,8 @@ way (`WAYS`), and what lists its positions for comparison (`brute.LISTED`,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -19,6 +20,7 @@ from gfkit.boards.tilings import Tilings
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
+from gfkit.strips.compact_tiles import compacted
 from gfkit.strips.scan import ring_steps, strip_matrix
 from gfkit.strips.spelled import spelling_of_tiles
 from gfkit.strips.tile_count import count_tilings
@@ -79,7 +81,7 @@ class Way(Generic[G]):
     ) -> TransferMatrix:
         """Return the automaton of boards with `side` columns, or rows if transposed."""
         matrices = []
-        for part in _parts_of(model):
+        for part in _compact_parts(model):
             tiles = part.tiles.transposed() if transposed else part.tiles
             matrix = strip_matrix(tiles, side, joined=joined, max_states=max_states)
             matrices.append((part.coefficient, matrix))
@@ -90,7 +92,7 @@ class Way(Generic[G]):
     ) -> list[tuple[int, tuple[Step, ...]]]:
         """Return coefficients, each with the steps of a row, from all words around it to all."""
         found = []
-        for part in _parts_of(model):
+        for part in _compact_parts(model):
             tiles = part.tiles.transposed() if transposed else part.tiles
             steps = ring_steps(tiles, side, joined=joined, max_states=max_states)
             found.append((part.coefficient, steps))
@@ -211,6 +213,12 @@ def way_of(game: Game) -> Way[Any]:
     module, _, name = WAYS[game.kind].partition(":")
     way: Way[Any] = getattr(import_module(module), name)
     return way
+
+
+@lru_cache(maxsize=64)
+def _compact_parts(model: Model) -> tuple[Part, ...]:
+    """Return the parts with fewer labels, for boards without holes."""
+    return tuple(replace(part, tiles=compacted(part.tiles)) for part in _parts_of(model))
 
 
 def _parts_of(model: Model) -> tuple[Part, ...]:

@@ -86,7 +86,8 @@ class LocalRule:
     of a window that passes the checks, the values of the registers that are allowed.
 
     beyond: what cells outside of the board look like; one of the values, if the rule cannot tell
-    them apart. blurs: which values cells in the distance are seen as.
+    them apart. blurs: which values cells in the distance are seen as. dearest: which of several
+    conditions makes the window large, for refusals.
     """
 
     name: str
@@ -99,6 +100,7 @@ class LocalRule:
     carried: Callable[[Window], Iterable[Carried]] | None = None
     beyond: str = OUTSIDE
     blurs: Blurs | None = None
+    dearest: str = ""
 
     def register_values(self, window: Window) -> Iterable[Carried]:
         """Return the allowed values of the registers before and after a cell."""
@@ -148,7 +150,7 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
     if estimate > most and rule.beyond == OUTSIDE:
         raise LimitReached(
             f"{rule.name} looks at {len(shape)} cells of {len(names)} values: about {estimate} "
-            f"windows; the limit is {most}"
+            f"windows; the limit is {most}" + (f"; {rule.dearest}" if rule.dearest else "")
         )
     rows = [r for r in rule.registers if r.direction == "row"]
     columns = [r for r in rule.registers if r.direction == "column"]
@@ -174,7 +176,10 @@ def tiles_with_values(rule: LocalRule) -> tuple[TileSet, tuple[str, ...]]:
         for before, after in rule.register_values(window):
             spend(5)
             if len(tiles) == MAX_TILES:
-                raise LimitReached(f"{rule.name} needs more than {MAX_TILES} tiles, the limit")
+                raise LimitReached(
+                    f"{rule.name} needs more than {MAX_TILES} tiles, the limit"
+                    + (f"; {rule.dearest}" if rule.dearest else "")
+                )
             here.append(window[HERE])
             tiles.append(
                 Tile(
