@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 FIRST_TERMS, MOST_RATIOS = 64, 8192
 """How many terms are looked at for a ratio that settles."""
 SETTLED_BITS = 24
-SERIES, MOST_SERIES = 512, 65_536
-"""Lengths of the series S."""
+SERIES, EASY_SERIES, MOST_SERIES = 512, 8192, 65_536
+"""Lengths of the series S: for a first look, for a narrow bound, and at most."""
 SPARE_BITS = 96
 NARROW = (Fraction(97, 100), Fraction(9, 10), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4))
 """Where the rate is tried between the largest and the second largest modulus, in logarithms."""
@@ -132,12 +132,13 @@ def find_lone_pole(gf: RationalGF) -> Plan:
     ratio = _ratio(gf)
     size = log2(abs(ratio))
     second = _second(gf, ratio, size)
-    for share in tracked(NARROW, "rates tried"):
+    tries = [(most, share) for most in (EASY_SERIES, MOST_SERIES) for share in NARROW]
+    for most, share in tracked(tries, "rates tried"):
         rate = _decimal(2 ** float(size - float(share) * (size - second)), below=abs(ratio))
         fall = log2(rate) - second
         norm = _norm_bits(gf, log2(rate))
-        wanted = ceil((40 + norm) / fall) + 2 * gf.order // 8 if fall > 0 else MOST_SERIES + 1
-        if wanted > MOST_SERIES:
+        wanted = ceil((40 + norm) / fall) + gf.order // 4 if fall > 0 else MOST_SERIES + 1
+        if wanted > most or (most > EASY_SERIES and wanted <= EASY_SERIES):
             continue
         for series in (wanted, 4 * wanted):
             plan = Plan(rate, SPARE_BITS + 3 * norm, series)
@@ -220,8 +221,8 @@ def _second(gf: RationalGF, ratio: Fraction, size: float) -> float:
     rate = _decimal(2 ** (size - 0.05), below=abs(ratio))
     norm = _norm_bits(gf, log2(rate))
     lowest = size - 8.0
+    bits = SPARE_BITS + 3 * norm + 2 * SERIES
     for series in (SERIES, 8 * SERIES):
-        bits = SPARE_BITS + 3 * norm + 2 * series
         scaled = _scaled(gf, rate, bits)
         root = _located(scaled, ratio, rate)
         s = _inverse(_quotient(scaled.q, root.zero, bits), series, bits)

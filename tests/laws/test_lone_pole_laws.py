@@ -1,0 +1,66 @@
+"""One pole alone, for random fractions, against the enclosures of all roots."""
+
+from fractions import Fraction
+
+from flint import fmpz_poly
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from laws.strategies import law
+
+from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
+from gfkit.proofs.checker.clock import Clock, NotChecked
+from gfkit.proofs.checker.sole_pole import sole_pole
+from gfkit.series.rational import RationalGF
+
+
+@st.composite
+def fractions(draw):
+    """Draw products of small factors, some of them with close, tied or multiple roots."""
+    den = fmpz_poly([1])
+    for _ in range(draw(st.integers(1, 3))):
+        kind = draw(st.sampled_from(["any", "any", "linear", "close", "tie"]))
+        if kind == "any":
+            factor = [1, *draw(st.lists(st.integers(-4, 4), min_size=1, max_size=3))]
+        elif kind == "linear":
+            factor = [1, draw(st.integers(-9, 9))]
+        elif kind == "close":
+            factor = [1, -11, 30]
+        else:
+            factor = [1, 0, -draw(st.integers(1, 9))]
+        den *= fmpz_poly(factor)
+    num = draw(st.lists(st.integers(-9, 9), min_size=1, max_size=5).filter(any))
+    return RationalGF.of(num, [int(c) for c in den.coeffs()])
+
+
+@settings(law, max_examples=15)
+@given(fractions())
+def test_one_pole_is_that_of_all_roots(gf):
+    try:
+        plan = find_lone_pole(gf)
+        found, root_bits = enclosed_lone_pole(gf, plan, 15)
+    except NotLone:
+        return
+    every = asymptotics(gf, digits=15)
+    assert every.kind == "single"
+    assert every.term.degree == 0
+    for mine, other in (
+        (found.base, every.term.base.value),
+        (found.coefficient, every.term.constant.value),
+    ):
+        assert mine.low <= other.high
+        assert other.low <= mine.high
+    # The rate is above all other moduli, as the rate of the other bound is (nearly) the second one.
+    assert found.rate * Fraction(1001, 1000) >= every.remainder.rate
+    terms = gf.terms(60)
+    for n in range(every.remainder.holds_from, 60):
+        value = found.coefficient.middle * found.base.middle**n
+        slack = abs(value) / 10**10
+        assert abs(terms[n] - value) <= found.factor * found.rate**n + slack
+    hints = {"bits": plan.bits, "series": plan.series, "root_bits": root_bits, "near": "0"}
+    near = Fraction(round(found.base.middle * 2**40), 2**40)
+    try:
+        again = sole_pole(list(gf.num), list(gf.den), plan.rate, near, hints, Clock(5))
+    except NotChecked:
+        return
+    assert again.bound <= found.factor * Fraction(101, 100) + Fraction(1, 10**9)
