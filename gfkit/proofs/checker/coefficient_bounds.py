@@ -69,7 +69,7 @@ def inner_products(rows: list[Row], clock: Clock) -> Iterator[array[int]]:
                 packed[t] = packed.get(t, 0) + (z << 8 * size * base)
             base = i
             fresh.clear()
-        total = sum([packed.get(t, 0) * c for t, c in row.items()])
+        total = sum([packed.get(t, 0) * c if c > 1 else packed.get(t, 0) for t, c in row.items()])
         total += sum([fresh.get(t, 0) * c for t, c in row.items()]) << 8 * size * base
         found = array(code, total.to_bytes(size * i, "little"))
         if sys.byteorder == "big":

@@ -48,7 +48,7 @@ SAMPLED = 3
 SURELY = 2
 """A replay is not begun that would take so many times the time that is left."""
 SIZE = 3600
-TRIED = 12
+UNLUCKY = 3
 """Number of primes that may be unlucky."""
 LARGEST_PRIME = 1 << 30
 
@@ -87,7 +87,8 @@ def planned(
     w = 1 << bits
     if len(q) - 1 == size:
         needed = 1 + w + max(map(abs, [*p, *q]))
-        apart = (prime for prime in primes(TRIED) if are_apart(p, q, prime, clock))
+        tried = primes(UNLUCKY - (-needed.bit_length() // SIZE))
+        apart = (prime for prime in tried if are_apart(p, q, prime, clock))
         found = powers(needed, apart)
         if found:
             return Plan(bits, found, is_least=True)

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from forgeries.certificates import STRIPS, seal, strip
 
-from gfkit.proofs.checker import check, residue_agreement
+from gfkit.proofs.checker import check, residue_agreement, strip_sequences
 from gfkit.proofs.checker.clock import Clock
 from gfkit.proofs.checker.coefficient_bounds import bits_of_bound, largest, solved
 from gfkit.proofs.checker.exact_values import residues, values
@@ -196,7 +196,11 @@ def test_powers_of_primes_are_enough_and_not_much_more(bits):
 
 @pytest.fixture
 def always(monkeypatch):
-    """Have all terms replayed by residues; the moduli are cut into small ones."""
+    """Have all terms replayed by residues; the moduli are cut into small ones.
+
+    Few boards are enumerated: other tests do that.
+    """
+    monkeypatch.setattr(strip_sequences, "MAX_ENUMERATED", 500)
     monkeypatch.setattr(residue_agreement, "LEAST_DIMENSION", 0)
     monkeypatch.setattr(residue_agreement, "SHARE", 10**6)
     monkeypatch.setattr(residue_agreement, "SIZE", 60)
@@ -284,6 +288,19 @@ def test_without_common_factors_modulo_the_primes_the_modulus_is_longer(replayed
     q[3] += 1
     assert not is_proved(automaton, p, q, count)
     q[3] -= 1
+
+
+@pytest.mark.usefixtures("always")
+def test_a_replay_that_would_take_too_long_is_not_begun(replayed, monkeypatch):
+    data, automaton, _, _, count = replayed
+    monkeypatch.setattr(residue_agreement, "foreseen", lambda *_: 123_456.0)
+    report = check(data)
+    assert not report.holds
+    assert not report.checked_fully
+    assert report.reasons[0].startswith(f"{count} terms modulo a number of ")
+    assert report.reasons[0].endswith("take about 123456 s to replay (--time-limit allows more)")
+    monkeypatch.undo()
+    assert 0 < residue_agreement.foreseen(automaton, 2**90, count) < 60
 
 
 @pytest.mark.usefixtures("always")
