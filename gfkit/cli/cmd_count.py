@@ -145,6 +145,7 @@ def count(
             raise GfkitError("one of --rows and --columns may be a range; `gfkit table` has both")
         sizes = [(m, n) for m in rows for n in columns]
         index = rows if rows.is_range else columns if columns.is_range else None
+        asked.family = f"n x {columns}" if rows.is_range else f"{rows} x n"
     if any(side < 0 for size in sizes for side in size):
         raise GfkitError("sides of boards are 0 or more cells, as in --squares 1..8")
     if marks is not MarksOption.none:
@@ -172,6 +173,7 @@ class _Asked:
         self.topology = topology
         self.multigraph = multigraph
         self.as_json = as_json
+        self.family = "n x n"
 
     def data(self) -> dict[str, Any]:
         """Return what JSON output says of it."""
@@ -308,7 +310,7 @@ def _count_totals(
     stopped: OutOfBudget | LimitReached | None = None
     with ExitStack() as stack:
         kept = _checkpoint(asked, wanted, checkpoint, stack)
-        hands = Hands(stack.enter_context(executor_for(jobs, scheduler)), kept)
+        hands = Hands(stack.enter_context(executor_for(jobs, scheduler)), kept, jobs)
         try:
             for rows, columns in sizes:
                 total = board_total(
@@ -391,17 +393,14 @@ def _print_totals(
         lines = [*asked.lines(size), *told, ("count", decimal(last.count)), ("how", last.how)]
         tell(page_of_lines(lines))
         return
-    lines = [line for line in asked.lines("") if line[0] != "board"] + told
-    body = tuple(
-        (str(n), f"{one.rows} x {one.columns}", decimal(one.count))
-        for n, one in enumerate(found, index.low)
-    )
+    lines = [*asked.lines(asked.family), *told]
+    body = tuple((str(n), decimal(one.count)) for n, one in enumerate(found, index.low))
     after = [Line(f"how {size}", last.how)]
     if stopped is not None:
         after.append(Line("missing", str(stopped)))
     if output is not None:
         after.append(Line("b-file", str(output)))
-    table = Table(("n", "board", "count"), body)
+    table = Table(("n", "count"), body)
     tell(Page((*(Line(*line) for line in lines), table, *after)))
 
 

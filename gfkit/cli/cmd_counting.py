@@ -123,8 +123,12 @@ def gf(
     with _work(strip, jobs, scheduler, checkpoint) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
         stages = cancellation(answer)
+        kernel = _kernel(work)
     if as_json:
-        print_json(answer_data(answer, terms=terms, one_by_one=True, stages=stages))
+        data = answer_data(answer, terms=terms, one_by_one=True, stages=stages)
+        if answer.method == "modular":
+            data["kernel"] = kernel
+        print_json(data)
     else:
         tell(answer_page(answer, terms=terms, stages=stages))
     if certificate is not None:
@@ -462,6 +466,17 @@ def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: 
     if certificate is not None:
         write_proof(answer.proof, certificate)
         tell_certificate(None if as_json else certificate)
+
+
+def _kernel(work: Work) -> str:
+    """Return the kernel, "numpy" or "numba", of the processes that did the work."""
+    from gfkit.automata.compiled import kernel  # noqa: PLC0415
+    from gfkit.automata.modular import shares_memory  # noqa: PLC0415
+
+    executor = work.executor
+    if executor is not None and shares_memory(executor):
+        return executor.submit(kernel).result()
+    return kernel()
 
 
 def _share(

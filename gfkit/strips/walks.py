@@ -95,6 +95,13 @@ MERGED = "states between rows on closed walks, merged where rows or columns are 
 REPLACED = 3
 """The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 
+MOST_HASHED = 256
+"""Number of terms without marks up to which the evidence has a hash of all of them.
+
+The checker replays long ones by residues, and the exact terms of a hash would cost it more than the
+proof.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -219,9 +226,11 @@ class WalkDefinition(Definition):
         if not agreement.holds(gf):
             raise NotDerived("the terms of the automaton do not agree with the fraction")
         count = dimension + gf.holds_from
-        terms: Terms = partial(gf.terms, count)
         if isinstance(gf, MarkedGF):
-            terms = partial(profiles_of, lumping.matrix, count)
+            terms: Terms = partial(profiles_of, lumping.matrix, count)
+        else:
+            count = min(count, MOST_HASHED)
+            terms = partial(gf.terms, count)
         return agreement.describe(), states, dimension, count, terms
 
     def _derive_closed(

@@ -143,8 +143,8 @@ def matchings_need(n: int, cores: int) -> Need:
 def hard_squares_need(n: int, cores: int) -> Need:
     """Return what the hard squares of the n x n board take, by Fibonacci many ranked states.
 
-    States are the words of n + 1 cells without two neighbouring ones, in two vectors; a bit a cell is
-    proved by rows, 0.62 is reached for large boards.
+    States are the words of n + 1 cells without two neighbouring ones, in two vectors. A bound of
+    0.62 bits a cell is assumed, which large boards can prove by rows.
     """
     states = fibonacci(n + 3)
     primes = math.ceil((0.62 * n * n + 1) / 30) + 1

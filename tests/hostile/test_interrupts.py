@@ -13,8 +13,12 @@ from pathlib import Path
 import pytest
 from hostile.command_lines import verbs
 from running import PATIENCE, is_running, started, tree_of, wait_until
+from tiers import one_in
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux"),
+    one_in(6),
+]
 
 DEAF = 3.0
 """Seconds from the signal to the end; it should be one, and the machine may be busy."""
