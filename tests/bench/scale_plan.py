@@ -33,7 +33,8 @@ DENSE_COPIES = 5
 PRODUCT_STATES = 2**14
 """More blocks have no scalar product: 2 N steps instead of N (automata/scalar_products.py)."""
 BATCH = 8
-PRIME_BITS = 50
+PRODUCT_BITS, STEP_BITS = 56, 50
+"""Of primes, with a scalar product and without one."""
 CELL = 6e-10
 """Seconds of a cell, an entry of the frontier and a prime of 31 bits in a compiled sweep."""
 
@@ -115,8 +116,9 @@ def strip_need(columns: int, cores: int, memory: float) -> Need:
     dense = DENSE_COPIES * 8 * n * n
     is_dense = dense <= memory
     bits = job.concave_bits if is_dense else job.hadamard_bits
-    primes = math.ceil((bits + 2) / (PRIME_BITS - 1))
-    steps = n if n <= PRODUCT_STATES else 2 * n
+    has_product = n <= PRODUCT_STATES
+    steps = n if has_product else 2 * n
+    primes = math.ceil((bits + 2) / ((PRODUCT_BITS if has_product else STEP_BITS) - 1))
     terms = primes * steps * job.edges * EDGE
     fractions = primes * n * math.log2(2 * n) ** 2 * HALF_GCD
     residues = 8.0 * 2 * n * primes
