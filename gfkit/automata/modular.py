@@ -103,7 +103,8 @@ class Residues:
     """Terms modulo primes, computed when asked for, at most once for each prime.
 
     product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
-    from which other processes make the automaton; without one it is sent to them.
+    from which other processes make the automaton; without one it is sent to them. is_examined:
+    whether residues of the checkpoint have been compared with computed ones.
     """
 
     matrix: TransferMatrix
@@ -117,6 +118,7 @@ class Residues:
     primes: list[int] = field(default_factory=list)
     columns: list[NDArray[np.uint64]] = field(default_factory=list)
     fractions: dict[int, Words] = field(default_factory=dict)
+    is_examined: bool = False
 
     def extend(self, number: int) -> None:
         """Compute until there are residues modulo `number` primes."""
@@ -203,21 +205,21 @@ class Residues:
     def _restored(self, chosen: list[int], checkpoint: Checkpoint) -> dict[int, NDArray[np.uint64]]:
         """Return what a checkpoint has of the primes.
 
-        The terms modulo one of the primes, any one, are computed again; raises GfkitError if they
-        differ.
+        The first time the terms modulo one of its primes, any one, are computed again; raises
+        GfkitError if they differ.
         """
         known = checkpoint.load(self.length, digest_of(self.matrix))
-        ready = [prime for prime in chosen if prime in known]
-        if not ready:
-            return {}
-        sample = random.choice(ready)  # noqa: S311 - no secret
-        again = self._terms([sample])[:, 0]
-        if (again != known[sample]).any():
-            raise GfkitError(
-                f"checkpoint {checkpoint.path} holds other terms modulo {sample} than this "
-                "automaton has: it is damaged, delete it"
-            )
-        return {prime: known[prime] for prime in ready}
+        known = {prime: one for prime, one in known.items() if prime >> self.bits == 0}
+        if known and not self.is_examined:
+            sample = random.choice(list(known))  # noqa: S311 - no secret
+            again = self._terms([sample])[:, 0]
+            if (again != known[sample]).any():
+                raise GfkitError(
+                    f"checkpoint {checkpoint.path} holds other terms modulo {sample} than this "
+                    "automaton has: it is damaged, delete it"
+                )
+        self.is_examined = True  # what comes later this process has computed
+        return {prime: known[prime] for prime in chosen if prime in known}
 
     @property
     def digest(self) -> str:
