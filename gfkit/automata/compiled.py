@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SWITCH = "GFKIT_FAST"
 """This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""
-WORTH = 3.0
+WORTH = 1.0
 """Seconds of work with numpy after which numba is loaded."""
 SAFE_BITS = (14, 62)
 """Of primes for which a quotient in double precision is wrong by one at most."""
@@ -36,11 +36,12 @@ class Loops:
     """The compiled loops.
 
     gather: (full, extra, columns, first, index, out) adds up rows. reduce: (vector, primes,
-    inverses) takes remainders in place.
+    inverses) takes remainders in place. walk: does rows of a `RowProgram`.
     """
 
     gather: Callable[..., None]
     reduce: Callable[..., None]
+    walk: Callable[..., None]
 
 
 @dataclass(slots=True)
@@ -185,7 +186,19 @@ def _compiled() -> Loops:
         cache=True,
         nogil=True,
     )
-    return Loops(jit(gather), reducing(reduce))
+    u4, u8, i8 = numba.uint32, numba.uint64, numba.int64
+    program = (u4[:, ::1], i8[:, ::1], i8[::1], u8[:, ::1], u8[:, ::1])
+    folding = (u8[::1], u8[::1], i8, i8)
+    sums = (i8[::1], u8[:, ::1], i8[::1], u8[::1], u8[:, ::1])
+    walking: Any = numba.njit(
+        [numba.void(i8, numba.boolean, *program, *folding, *sums)], cache=True, nogil=True
+    )
+    config: Any = numba.config
+    kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, 1  # for lines of eight words
+    try:
+        return Loops(jit(gather), reducing(reduce), walking(walk))
+    finally:
+        config.SLP_VECTORIZE = kept
 
 
 def gather(full: Any, extra: Any, columns: int, first: Any, index: Any, out: Any) -> None:
@@ -230,6 +243,160 @@ def reduce(vector: Any, primes: Any, inverses: Any) -> None:
             if rest >= prime:
                 rest -= prime
             row[c] = np.uint64(rest)
+
+
+def walk(
+    rows: int,
+    begin: bool,
+    operations: Any,
+    runs: Any,
+    last: Any,
+    multipliers: Any,
+    vectors: Any,
+    primes: Any,
+    rests: Any,
+    bits: int,
+    folds: int,
+    places: Any,
+    weights: Any,
+    ends: Any,
+    kept: Any,
+    out: Any,
+) -> None:
+    """Do rows of a RowProgram, and add up what the vectors before or after them give.
+
+    begin: whether the first vector counts, before any row. vectors: two buffers of lines of eight
+    residues; the vector is in the first one, before and afterwards. primes, rests, bits, folds: a
+    Folding. out[n] has six lines a vector. Without `ends`, the first two are the sums of
+    weights[0, k] and weights[1, k] times the entry at places[k]. With `ends`, where the runs of
+    places with one weight end, they are scalar products with weights[0, run]: of the lower halves,
+    the upper halves and their sums, for the vector and itself, then for the vector and the one
+    before, of which `kept` has the entries at the places. Plain Python that numba compiles.
+    """
+    shift = np.uint64(bits)
+    mask = (np.uint64(1) << shift) - np.uint64(1)
+    half = np.uint64((bits + 1) // 2)
+    lower = (np.uint64(1) << half) - np.uint64(1)
+    word = np.uint64(0xFFFFFFFF)
+    three = np.uint64(3)  # lines of eight
+    sums = np.zeros(48, dtype=np.uint64)
+    x = np.uint64(0)
+    vector, spare = vectors[0], vectors[1]
+    for n in range(rows):
+        if n or not begin:
+            for i in range(len(runs)):
+                kind = runs[i, 0]
+                low, high = runs[i, 1], runs[i, 2]
+                if kind == 1:
+                    for k in range(low, high):
+                        to = np.uint64(operations[k, 0]) << three
+                        one = np.uint64(operations[k, 1]) << three
+                        for c in range(8):
+                            vector[to + np.uint64(c)] += vector[one + np.uint64(c)]
+                elif kind == 2:
+                    for k in range(low, high):
+                        to = np.uint64(operations[k, 0]) << three
+                        one = np.uint64(operations[k, 1]) << three
+                        other = np.uint64(operations[k, 2]) << three
+                        for c in range(8):
+                            vector[to + np.uint64(c)] += (
+                                vector[one + np.uint64(c)] + vector[other + np.uint64(c)]
+                            )
+                elif kind == 0:
+                    for k in range(low, high):
+                        to = np.uint64(operations[k, 0]) << three
+                        one = np.uint64(operations[k, 1]) << three
+                        for c in range(8):
+                            vector[to + np.uint64(c)] = vector[one + np.uint64(c)]
+                elif kind == 3:
+                    for k in range(low, high):
+                        to = np.uint64(operations[k, 0]) << three
+                        for c in range(8):
+                            vector[to + np.uint64(c)] = 0
+                elif kind == 4:
+                    for k in range(low, high):
+                        to = np.uint64(operations[k, 0]) << three
+                        one = np.uint64(operations[k, 1]) << three
+                        row = multipliers[operations[k, 2]]
+                        for c in range(8):
+                            vector[to + np.uint64(c)] += row[c] * vector[one + np.uint64(c)]
+                elif kind == 5:
+                    for k in range(low, high):
+                        to = np.uint64(operations[k, 0]) << three
+                        one = np.uint64(operations[k, 1]) << three
+                        row = multipliers[operations[k, 2]]
+                        for c in range(8):
+                            x = row[c] * vector[one + np.uint64(c)]
+                            for _ in range(folds):
+                                x = (x & mask) + rests[c] * (x >> shift)
+                            vector[to + np.uint64(c)] += min(x, x - primes[c])
+                else:
+                    for k in range(low, high):
+                        to = np.uint64(operations[k, 0]) << three
+                        if folds == 1:
+                            for c in range(8):
+                                x = vector[to + np.uint64(c)]
+                                x = (x & mask) + rests[c] * (x >> shift)
+                                vector[to + np.uint64(c)] = min(x, x - primes[c])
+                            continue
+                        for c in range(8):
+                            x = vector[to + np.uint64(c)]
+                            for _ in range(folds):
+                                x = (x & mask) + rests[c] * (x >> shift)
+                            vector[to + np.uint64(c)] = min(x, x - primes[c])
+            for k in range(len(last)):
+                one, to = np.uint64(last[k]) << three, np.uint64(k) << three
+                if folds == 1:
+                    for c in range(8):
+                        x = vector[one + np.uint64(c)]
+                        x = (x & mask) + rests[c] * (x >> shift)
+                        spare[to + np.uint64(c)] = min(x, x - primes[c])
+                    continue
+                for c in range(8):
+                    x = vector[one + np.uint64(c)]
+                    for _ in range(folds):
+                        x = (x & mask) + rests[c] * (x >> shift)
+                    spare[to + np.uint64(c)] = min(x, x - primes[c])
+            vector, spare = spare, vector
+        total = out[n]
+        total[:] = 0
+        low = 0
+        for run in range(len(ends)):
+            high = ends[run]
+            sums[:] = 0
+            for k in range(low, high):
+                one, to = np.uint64(places[k]) << three, np.uint64(k) << three
+                for c in range(8):
+                    a, b = vector[one + np.uint64(c)], kept[to + np.uint64(c)]
+                    kept[to + np.uint64(c)] = a
+                    a_low, a_high = a & lower & word, (a >> half) & word
+                    b_low, b_high = b & lower & word, (b >> half) & word
+                    a_both, b_both = (a_low + a_high) & word, (b_low + b_high) & word
+                    sums[c] += a_low * a_low
+                    sums[8 + c] += a_high * a_high
+                    sums[16 + c] += a_both * a_both
+                    sums[24 + c] += a_low * b_low
+                    sums[32 + c] += a_high * b_high
+                    sums[40 + c] += a_both * b_both
+            low = high
+            for j in range(48):
+                x = sums[j]
+                for _ in range(folds):
+                    x = (x & mask) + rests[j & 7] * (x >> shift)
+                x = min(x, x - primes[j & 7]) * weights[0, run] + total[j]
+                for _ in range(folds):
+                    x = (x & mask) + rests[j & 7] * (x >> shift)
+                total[j] = min(x, x - primes[j & 7])
+        if len(ends) == 0:
+            for k in range(len(places)):
+                for c in range(16):
+                    j = c & 7
+                    x = vector[places[k] * 8 + j] * weights[c >> 3, k] + total[c]
+                    for _ in range(folds):
+                        x = (x & mask) + rests[j] * (x >> shift)
+                    total[c] = min(x, x - primes[j])
+    if (rows - 1 if begin else rows) % 2:
+        spare[:] = vector
 
 
 def domino_cell(vector: Any, low: int, last_column: bool, last_row: bool, prime: Any) -> None:

@@ -310,8 +310,7 @@ class _Vectors:
         self.words = [np.empty((many, self.chunk), dtype=np.uint32) for _ in range(2)]
         self.long = [np.empty((many, self.chunk), dtype=np.uint64) for _ in range(2)]
         self.weights: dict[Any, tuple[Long, Long] | None] = {}
-        seconds = sweep.width * sweep.size * SECONDS_PER_ENTRY
-        self.compiled = dense_sweep(seconds) if many == 1 and sweep.size >= WORTH_LOOPS else None
+        self.compiled = dense_sweep(0) if many == 1 and sweep.size >= WORTH_LOOPS else None
 
     def begin(self, vector: Words | None = None) -> None:
         """Set the vector: one entry 1 above the first row, or given ones."""
@@ -493,20 +492,29 @@ def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
     if all(x == y == 1 for _, x, y in columns):
         sweep = replace(sweep, tiles=sweep.tiles.unmarked())
     found: list[int] = []
-    for batch in batches(sweep, columns):
+    for batch in _batches(sweep, columns, sweep.seconds(rows) * len(columns)):
         found += _swept(sweep, rows, batch)
     return found
 
 
-def batches(sweep: Sweep, columns: Sequence[Column]) -> Iterator[Sequence[Column]]:
-    """Yield the columns that go side by side."""
+def _batches(sweep: Sweep, columns: Sequence[Column], seconds: float) -> Iterator[Sequence[Column]]:
+    """Yield the columns that go side by side: in compiled loops each for itself.
+
+    seconds: what all of them take with numpy.
+    """
     many = max(1, SIDE_BY_SIDE // sweep.size)
+    if sweep.size >= WORTH_LOOPS and dense_sweep(seconds) is not None:
+        many = 1
     for low in range(0, len(columns), many):
         yield columns[low : low + many]
 
 
 def _swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
-    if len(columns) == 1 and (found := _dominoes(sweep, rows, columns[0])) is not None:
+    if (
+        len(columns) == 1
+        and sweep.size >= WORTH_LOOPS
+        and (found := _dominoes(sweep, rows, columns[0])) is not None
+    ):
         return [found]
     reflections = _reflections(sweep, columns) if rows > 1 else None
     vectors = _Vectors(sweep, columns)
@@ -766,7 +774,7 @@ def _dominoes(sweep: Sweep, rows: int, column: Column) -> int | None:
     vertical, horizontal = (evaluated([weight], column) for weight in weights)
     simple = vertical == horizontal == 1
     loop = domino_sweep if simple else weighted_domino_sweep
-    cell = loop(sweep.seconds(rows) / 2)
+    cell = loop(0)
     if cell is None:
         return None
     numbers = [prime]

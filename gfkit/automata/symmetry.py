@@ -9,7 +9,7 @@ are tried may be missed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
 
@@ -149,16 +149,29 @@ def symmetries_of_steps(steps: Sequence[Step]) -> list[NDArray[np.int64]]:
     here = chain.apart(stable, int(members[0]))
     found = []
     for image in members[1:].tolist():
-        one = _proposed(chain, here, chain.apart(stable, image), MOST_CHOICES)
+        one = proposed(chain, chain, here, chain.apart(stable, image))
         if one is not None:
             found.append(one)
     return found
 
 
-def _proposed(
-    chain: _Chain, here: Colours, there: Colours, choices: int
+class Structure(Protocol):
+    """Something whose colours can be refined."""
+
+    def refined(self, colours: Colours) -> Colours:
+        """Return the coarsest stable refinement of the colours."""
+
+    def apart(self, colours: Colours, state: int) -> Colours:
+        """Return the stable colours after one place was given a colour of its own."""
+
+
+def proposed(
+    one: Structure, other: Structure, here: Colours, there: Colours, choices: int = MOST_CHOICES
 ) -> NDArray[np.int64] | None:
-    """Return a bijection that keeps stable colours, once they are all different."""
+    """Return a bijection that keeps stable colours, once they are all different; or None.
+
+    It is a proposal, to be checked. choices: how many places may be set apart.
+    """
     order, images = np.argsort(here), np.argsort(there)
     if (here[order] != there[images]).any():
         return None
@@ -170,11 +183,11 @@ def _proposed(
     if not choices:
         return None
     state = int(order[repeated[0]])
-    apart = chain.apart(here, state)
+    apart = one.apart(here, state)
     for image in np.flatnonzero(there == here[state])[:MOST_IMAGES].tolist():
-        one = _proposed(chain, apart, chain.apart(there, image), choices - 1)
-        if one is not None:
-            return one
+        bijection = proposed(one, other, apart, other.apart(there, image), choices - 1)
+        if bijection is not None:
+            return bijection
     return None
 
 
@@ -195,13 +208,13 @@ class _Chain:
         """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
         count = len(np.unique(colours))
         while True:
-            mixed = _mixed(colours)
-            out, into = mixed, _mixed(mixed)
+            mixed = mixed_numbers(colours)
+            out, into = mixed, mixed_numbers(mixed)
             for sums in reversed(self.ahead):
                 out = sums(out)
             for sums in self.back:
                 into = sums(into)
-            colours = _mixed(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
+            colours = mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
             found = len(np.unique(colours))
             if found == count:
                 return colours
@@ -210,7 +223,7 @@ class _Chain:
     def apart(self, colours: Colours, state: int) -> Colours:
         """Return the stable colours after one state was given a colour of its own."""
         chosen = colours.copy()
-        chosen[state] = _mixed(chosen[state : state + 1] + np.uint64(1))[0]
+        chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
         return self.refined(chosen)
 
 
@@ -253,9 +266,9 @@ class _Search:
         count = len(np.unique(colours))
         while True:
             spend(1 + len(colours) ** 2 // 50)
-            mixed = _mixed(colours)
-            out, into = self.weights @ mixed, self.weights.T @ _mixed(mixed)
-            colours = _mixed(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
+            mixed = mixed_numbers(colours)
+            out, into = self.weights @ mixed, self.weights.T @ mixed_numbers(mixed)
+            colours = mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
             found = len(np.unique(colours))
             if found == count:
                 return colours
@@ -267,14 +280,14 @@ class _Search:
         found = self._apart.get(asked)
         if found is None:
             chosen = colours.copy()
-            chosen[state] = _mixed(chosen[state : state + 1] + np.uint64(1))[0]
+            chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
             found = self.refined(chosen)
             if len(self._apart) * len(colours) < MOST_KEPT:
                 self._apart[asked] = found
         return found
 
 
-def _mixed(colours: Colours) -> Colours:
+def mixed_numbers(colours: Colours) -> Colours:
     """Return other 64-bit numbers, the same for the same, by the finaliser of splitmix64."""
     mixed = colours + np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -77,6 +77,9 @@ def count(
         typer.Option(metavar="D", parser=span, help="Only |i - j| = D, or in a range A..B."),
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Processes for totals.")] = 1,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A dask cluster instead of --jobs.")
+    ] = None,
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save residues there, and resume from them.")
     ] = None,
@@ -102,6 +105,7 @@ def count(
         "--play": play or None,
         "--difference": difference,
         "--jobs": jobs if jobs != 1 else None,
+        "--scheduler": scheduler,
         "--checkpoint": checkpoint,
         "--output": output,
     }
@@ -141,6 +145,7 @@ def count(
             raise GfkitError("one of --rows and --columns may be a range; `gfkit table` has both")
         sizes = [(m, n) for m in rows for n in columns]
         index = rows if rows.is_range else columns if columns.is_range else None
+        asked.family = f"n x {columns}" if rows.is_range else f"{rows} x n"
     if any(side < 0 for size in sizes for side in size):
         raise GfkitError("sides of boards are 0 or more cells, as in --squares 1..8")
     if marks is not MarksOption.none:
@@ -153,7 +158,7 @@ def count(
         wanted = tuple(difference)
     elif play and not asked.model.play:
         wanted = (0, 1)
-    return _count_totals(asked, sizes, index, wanted, jobs, checkpoint, output)
+    return _count_totals(asked, sizes, index, wanted, jobs, scheduler, checkpoint, output)
 
 
 def _of_totals(others: dict[str, Any]) -> bool:
@@ -168,6 +173,7 @@ class _Asked:
         self.topology = topology
         self.multigraph = multigraph
         self.as_json = as_json
+        self.family = "n x n"
 
     def data(self) -> dict[str, Any]:
         """Return what JSON output says of it."""
@@ -285,6 +291,7 @@ def _count_totals(
     index: Span | None,
     wanted: tuple[int, ...] | None,
     jobs: int,
+    scheduler: str | None,
     checkpoint: Path | None,
     output: Path | None,
 ) -> int:
@@ -293,21 +300,17 @@ def _count_totals(
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.errors import OutOfBudget  # noqa: PLC0415
     from gfkit.strips.board_totals import Hands, board_total  # noqa: PLC0415
+    from gfkit.workers import executor_for  # noqa: PLC0415
 
     if output is not None:
         if index is None:
             raise GfkitError("--output FILE goes with a range of boards, as --squares 1..20")
         require_writable(output, "b-file")
-    if not 1 <= jobs <= 1024:
-        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
     found: list[BoardTotal] = []
     stopped: OutOfBudget | LimitReached | None = None
     with ExitStack() as stack:
-        hands = Hands(None, _checkpoint(asked, wanted, checkpoint, stack))
-        if jobs > 1:
-            from gfkit.workers import pool  # noqa: PLC0415
-
-            hands = Hands(stack.enter_context(pool(jobs)), hands.checkpoint)
+        kept = _checkpoint(asked, wanted, checkpoint, stack)
+        hands = Hands(stack.enter_context(executor_for(jobs, scheduler)), kept, jobs)
         try:
             for rows, columns in sizes:
                 total = board_total(
@@ -390,17 +393,14 @@ def _print_totals(
         lines = [*asked.lines(size), *told, ("count", decimal(last.count)), ("how", last.how)]
         tell(page_of_lines(lines))
         return
-    lines = [line for line in asked.lines("") if line[0] != "board"] + told
-    body = tuple(
-        (str(n), f"{one.rows} x {one.columns}", decimal(one.count))
-        for n, one in enumerate(found, index.low)
-    )
+    lines = [*asked.lines(asked.family), *told]
+    body = tuple((str(n), decimal(one.count)) for n, one in enumerate(found, index.low))
     after = [Line(f"how {size}", last.how)]
     if stopped is not None:
         after.append(Line("missing", str(stopped)))
     if output is not None:
         after.append(Line("b-file", str(output)))
-    table = Table(("n", "board", "count"), body)
+    table = Table(("n", "count"), body)
     tell(Page((*(Line(*line) for line in lines), table, *after)))
 
 

@@ -41,16 +41,16 @@ from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import batch_size, prime_bits
 from gfkit.automata.terms_by_primes import term_bits
 from gfkit.boards.board import Board
-from gfkit.boards.joins import check_topology, joins_of
+from gfkit.boards.joins import LEAST_JOINED, check_topology, joins_of
 from gfkit.boards.rules import model_from
 from gfkit.budget import current, forecast, know, machine_memory, phase, within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.primes import combine, primes_below, primes_with_root
-from gfkit.shown import Shown, in_one_line
-from gfkit.strips.compile import parts_of, strip_automaton
-from gfkit.strips.foresight import extrapolated
+from gfkit.strips.compile import parts_of
+from gfkit.strips.foresight import EDGE_BYTES, extrapolated
 from gfkit.strips.scan import strip_matrix
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
+from gfkit.strips.strip_counts import StripCounts, automaton_of
 from gfkit.strips.ways import way_of
 
 if TYPE_CHECKING:
@@ -71,18 +71,26 @@ PLAY = (0, 1)
 MOST_STATES = 2**26
 ENOUGH_STATES = 300
 """Of narrower boards, to foresee the states of wide ones."""
-SECONDS_PER_STATE = 6e-6
+SMALL = 4096
+"""Vectors of so many entries are always swept."""
+SOME = 8
+"""Residues that a number needs, say."""
+SECONDS_PER_STATE = 2e-6
 """Of a state and a cell while an automaton is made."""
 EDGES_PER_STATE = 2.5
 TASK_SECONDS = 0.5
 """About so long a task takes, so that little is lost by an interrupt."""
 WAITED = 0.05
+MOSTLY_FULL = 3
+"""Of so many labels most words occur, and then there is no quicker way around a torus."""
+MOST_SECONDS, FEW_SECONDS = 1e5, 5.0
+"""A residue of a torus may take so long; otherwise the polynomial is computed."""
 RECORD = 4
 """Words of a record of a checkpoint: prime, x, y, value; its number tells the board."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class BoardTotal(Shown):
+class BoardTotal:
     """How many positions a board has, and by what that is known.
 
     count: the number. bound_bits: a proved bound of the number of tilings, of each tile set, in
@@ -116,7 +124,7 @@ class BoardTotal(Shown):
         )
 
     def __repr__(self) -> str:
-        return in_one_line(self, f"<BoardTotal {self.rows} x {self.columns}: {self}>")
+        return f"<BoardTotal {self.rows} x {self.columns}: {self}>"
 
     def __str__(self) -> str:
         return str(self.count)
@@ -127,10 +135,11 @@ class BoardTotal(Shown):
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """Who computes, and what keeps the residues; both may be nobody."""
+    """Who computes, in how many processes, and what keeps the residues."""
 
     executor: Executor | None = None
     checkpoint: Checkpoint | None = None
+    jobs: int = 1
 
 
 @called_like("board_total('domineering', 16, 16)")
@@ -142,6 +151,7 @@ def board_total(
     topology: Topology = "strip",
     multigraph: bool = False,
     differences: tuple[int, ...] | None = None,
+    skip: int = 0,
     hands: Hands | None = None,
     budget: Budget | None = None,
 ) -> BoardTotal:
@@ -150,6 +160,7 @@ def board_total(
     model: a game, one of its models, the name of either, or a user-defined rule. topology,
     multigraph: as for `count`. differences: count only the positions in which the numbers i and j
     of Left's and Right's pieces have |i - j| among these; those of play positions are 0 and 1.
+    skip: so many primes are passed over, so that a second computation uses others.
     Raises GfkitError, LimitReached for work that the budget refuses, OutOfBudget at a limit, and
     Disagreement if the check fails, which no correct machine does.
 
@@ -161,6 +172,7 @@ def board_total(
     model = model_from(model)
     rows = size("rows", rows, least=0, example=16)
     columns = size("columns", columns, least=0, example=16)
+    skip = size("skip", skip, least=0, example=100)
     check_topology(topology)
     model.game.refuse(topology)
     joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=multigraph)
@@ -179,7 +191,7 @@ def board_total(
         works = _works(model, shape)
         if works is None:
             return _by_polynomial(model, named, joins, wanted)
-        return _by_residues(named, works, wanted, hands or Hands())
+        return _by_residues(named, works, wanted, skip, hands or Hands())
 
 
 def _by_polynomial(
@@ -272,8 +284,8 @@ class StatesWork:
 
     @property
     def unmarked(self) -> TransferMatrix:
-        """The automaton at x = y = 1, merged."""
-        return _merged(self.matrix, "none")
+        """The automaton at x = y = 1; merging it would take longer than its few terms."""
+        return _unmarked(self.matrix)
 
     @property
     def prime_bits(self) -> int:
@@ -332,6 +344,11 @@ def _merged(matrix: TransferMatrix, marks: Any) -> TransferMatrix:
 
 
 @lru_cache(maxsize=8)
+def _unmarked(matrix: TransferMatrix) -> TransferMatrix:
+    return matrix.marked("none")
+
+
+@lru_cache(maxsize=8)
 def _planned(matrix: TransferMatrix) -> Plan:
     return plan_steps(matrix.steps, periodic=True)
 
@@ -343,13 +360,11 @@ def _works(model: Model, shape: Shape) -> list[tuple[int, Work]] | None:
     except GfkitError:
         if shape.closed:
             return None
-        matrix = strip_automaton(
-            model,
-            shape.width,
-            transposed=shape.turned,
-            joined=shape.joined,
-            max_states=MOST_STATES,
-        )
+        fixed = "rows" if shape.turned else "columns"
+        kind: Topology = "cylinder" if shape.joined else "strip"
+        short = shape.joined and shape.width < LEAST_JOINED  # joined as a multigraph only
+        counts = StripCounts.of(model, fixed, shape.width, kind, multigraph=short)
+        matrix = automaton_of(counts, max_states=MOST_STATES, terms=shape.length + 1)
         return [(1, StatesWork(matrix, shape.length, None))]
     found: list[tuple[int, Work]] = []
     for part in parts:
@@ -367,32 +382,47 @@ def _work(tiles: TileSet, shape: Shape) -> Work | None:
     dense = DenseWork(sweep, shape.length, shape.closed, square)
     fits = math.log2(max(1, len(sweep.tiles.between))) * shape.width <= 40
     if shape.closed:
-        return dense if fits and dense.seconds(marked=False) < 3600 else None
-    if not fits or not dense_is_better(tiles, sweep, shape):
+        few = len(sweep.tiles.between) <= MOSTLY_FULL
+        longest = MOST_SECONDS if few else FEW_SECONDS
+        return dense if fits and dense.seconds(marked=False) < longest else None
+    states = _states(tiles, shape) if sweep.size > SMALL or not fits else 0.0
+    if not fits or not dense_is_better(sweep, shape.length, states):
+        edges = states * shape.width * EDGES_PER_STATE
+        forecast(
+            f"{tiles.name} across {shape.width} cells: about {states:.2g} states",
+            seconds=states * shape.width * SECONDS_PER_STATE,
+            memory=int(edges * EDGE_BYTES),
+        )
         matrix = strip_matrix(tiles, shape.width, joined=shape.joined, max_states=MOST_STATES)
         return StatesWork(matrix, shape.length, dense)
     return dense
 
 
-def dense_is_better(tiles: TileSet, sweep: Sweep, shape: Shape) -> bool:
-    """Tell whether a dense sweep will be quicker than an automaton, which has to be made first."""
+def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
+    """Tell whether a dense sweep will be quicker than an automaton, which has to be made first.
+
+    states: about how many that has.
+    """
+    if sweep.size <= SMALL:
+        return True
     if sweep.memory > min(machine_memory(), current().memory_allowed() or math.inf) / 2:
         return False
-    if sweep.size <= 4096:
-        return True
-    sizes: list[int] = []
-    for width in range(1, shape.width):
-        matrix = strip_matrix(tiles, width, joined=shape.joined and width > 2)
-        sizes.append(matrix.dimension)
-        if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
-            break
-    states = extrapolated(sizes, shape.width) if len(sizes) > 2 else float(sizes[-1])
-    cells = shape.width * shape.length
-    some = 8  # residues, say
-    dense = some * sweep.seconds(shape.length) / 2
-    gathered = states * shape.width * SECONDS_PER_STATE
-    gathered += some * states * cells * EDGES_PER_STATE * SECONDS_PER_EDGE
+    dense = SOME * sweep.seconds(length) / 2
+    gathered = states * sweep.width * SECONDS_PER_STATE
+    gathered += SOME * states * sweep.width * length * EDGES_PER_STATE * SECONDS_PER_EDGE
     return dense < gathered
+
+
+@lru_cache(maxsize=64)
+def _states(tiles: TileSet, shape: Shape) -> float:
+    """Return about how many states there are between rows, from narrower boards."""
+    sizes: list[int] = []
+    for width in range(1, shape.width + 1):
+        if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
+            return extrapolated(sizes, shape.width)
+        matrix = strip_matrix(tiles, width, joined=shape.joined and width >= LEAST_JOINED)
+        sizes.append(matrix.dimension)
+    return float(sizes[-1])
 
 
 def numbered(tiles: TileSet) -> FrontierTiles:
@@ -529,16 +559,16 @@ def _root(order: int, prime: int) -> int:
 
 
 def _planned_primes(
-    first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None
+    first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None, skip: int
 ) -> _Plan:
     bits = work.bound_bits()
     if wanted is None:
         size_of = work.prime_bits
         many = math.ceil((bits + 1) / (size_of - 1)) + 1
-        primes = tuple(primes_below(size_of, 0, many))
+        primes = tuple(primes_below(size_of, skip, many))
         return _Plan(first, work, coefficient, bits, primes, 1, (0,), symmetric=False)
     order = max(2, work.furthest() + max(wanted) + 1)
-    primes = primes_with_root(PRIME_BITS, order, bits + 2)
+    primes = primes_with_root(PRIME_BITS, order, bits + 2, skip)
     symmetric = work.is_symmetric()
     points = tuple(range(order // 2 + 1 if symmetric else order))
     return _Plan(first, work, coefficient, bits, primes, order, points, symmetric)
@@ -548,11 +578,12 @@ def _by_residues(
     named: tuple[str, int, int, Topology],
     works: list[tuple[int, Work]],
     wanted: tuple[int, ...] | None,
+    skip: int,
     hands: Hands,
 ) -> BoardTotal:
     board = (named[1] << 48) + (named[2] << 34)
     plans = [
-        _planned_primes(board + (number << 28), work, coefficient, wanted)
+        _planned_primes(board + (number << 28), work, coefficient, wanted, skip)
         for number, (coefficient, work) in enumerate(works)
     ]
     seconds = sum(
@@ -562,8 +593,8 @@ def _by_residues(
     values = sum(len(plan.primes) * len(plan.points) for plan in plans)
     forecast(
         f"{named[0]} on {named[1]} x {named[2]}: {values} residues",
-        seconds=seconds,
-        memory=max(plan.work.memory() for plan in plans),
+        seconds=seconds / hands.jobs,
+        memory=hands.jobs * max(plan.work.memory() for plan in plans),
     )
     total = 0
     with phase("residues", values) as progress:
@@ -577,7 +608,7 @@ def _by_residues(
         kernel(),
         first.bits,
         len(first.primes) - 1,
-        first.primes[0].bit_length(),
+        max(first.primes).bit_length(),
         first.primes[-1],
         values,
     )

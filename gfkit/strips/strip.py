@@ -244,8 +244,8 @@ class Strip(Plotted):
             if self.is_ring:
                 limits = {"max_states": self.max_states}
                 return counts.closed_walks(limits, Workings())[1].gf().terms(count)
-            matrix = automaton_of(counts, max_states=self.max_states, terms=count).marked("none")
-            return listed_terms(merge_equal_futures(matrix), count)
+            matrix = automaton_of(counts, max_states=self.max_states, terms=count)
+            return _terms_of(matrix, count)
 
     def __repr__(self) -> str:
         model = model_from(self.model)
@@ -359,7 +359,7 @@ class Strip(Plotted):
         if early and modulo is None and self.side > 1 and not self.counted.own:
             matrix = automaton_of(counts, max_states=self.max_states)
             if matrix.dimension >= MANY_STATES and 2 * n <= matrix.dimension:
-                return listed_terms(merge_equal_futures(matrix.marked("none")), n + 1)[n]
+                return _terms_of(matrix, n + 1)[n]
         return self.generating_function().term(n, modulo=modulo)
 
     def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
@@ -397,6 +397,13 @@ class Strip(Plotted):
         work = work_with(work, executor)
         with within(budget):
             return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
+
+
+def _terms_of(matrix: TransferMatrix, count: int) -> list[int]:
+    """Return the first terms at x = y = 1; for a few, merging states is more work than it saves."""
+    unmarked = matrix.marked("none")
+    is_short = 100 * count <= matrix.dimension
+    return listed_terms(unmarked if is_short else merge_equal_futures(unmarked), count)
 
 
 def answer_of(

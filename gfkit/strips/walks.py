@@ -37,9 +37,11 @@ from gfkit.automata.interpolation import (
 from gfkit.automata.minimality import coprime_witness
 from gfkit.automata.modular import (
     Work,
+    compute_share,
     modular_agreement,
     modular_candidate,
     residues_of,
+    search_bound,
 )
 from gfkit.automata.trace import gf_of_closed_walks
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
@@ -92,6 +94,13 @@ LUMPED = "exact lumping of the states that can be reached and can end"
 MERGED = "states between rows on closed walks, merged where rows or columns are equal"
 REPLACED = 3
 """The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
+
+MOST_HASHED = 256
+"""Number of terms without marks up to which the evidence has a hash of all of them.
+
+The checker replays long ones by residues, and the exact terms of a hash would cost it more than the
+proof.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +226,11 @@ class WalkDefinition(Definition):
         if not agreement.holds(gf):
             raise NotDerived("the terms of the automaton do not agree with the fraction")
         count = dimension + gf.holds_from
-        terms: Terms = partial(gf.terms, count)
         if isinstance(gf, MarkedGF):
-            terms = partial(profiles_of, lumping.matrix, count)
+            terms: Terms = partial(profiles_of, lumping.matrix, count)
+        else:
+            count = min(count, MOST_HASHED)
+            terms = partial(gf.terms, count)
         return agreement.describe(), states, dimension, count, terms
 
     def _derive_closed(
@@ -274,6 +285,28 @@ class WalkDefinition(Definition):
         return _find_walks(states, lumping, limits, self.marks, method, work, run, recipe)
 
 
+def share_of_residues(
+    counts: WalkDefinition, part: int, parts: int, work: Work, max_states: int | None = None
+) -> int:
+    """Compute a share of the residues from which `gf --method modular` finds a g.f.
+
+    part: from 1 to `parts`. work: with the checkpoint that keeps them. Return how many primes it
+    has. Raises GfkitError for rings, which have no residues.
+    """
+    counts.require_rational()
+    counts.foresee()
+    if counts.is_ring:
+        raise GfkitError("rings are computed by determinants: they have no residues to share")
+    run = Workings()
+    limits = {} if max_states is None else {"max_states": max_states}
+    lumping = counts.quotient(limits, run)[1]
+    counts.examine(run)
+    residues = run(residues_of, lumping)
+    residues.work, residues.recipe = work, AutomatonRecipe(counts, max_states)
+    bound = search_bound(residues, partial(run, circle_bound, lumping))
+    return compute_share(residues, bound, part, parts)
+
+
 @dataclass(frozen=True, slots=True)
 class AutomatonRecipe:
     """The automaton of a definition without marks: small data, from which any process makes it.
@@ -322,7 +355,8 @@ def _find_walks(
     else:
         residues = run(residues_of, lumping)
         residues.work, residues.recipe = evidence["work"], recipe
-        gf = modular_candidate(residues, lumping.dimension, run(circle_bound, lumping))
+        bound = search_bound(residues, partial(run, circle_bound, lumping))
+        gf = modular_candidate(residues, lumping.dimension, bound)
         evidence["route"] = "modular"
         if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
             cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)

@@ -70,7 +70,16 @@ LONG_LINES = {
     "draw": ["automaton domineering --columns 12 --output automaton.svg"],
 }
 QUICK = {
-    *("models", "rules", "help", "catalog list", "catalog show", "oeis read", "oeis check"),
+    *(
+        "merge",
+        "models",
+        "rules",
+        "help",
+        "catalog list",
+        "catalog show",
+        "oeis read",
+        "oeis check",
+    ),
     *("game canonical", "game compare", "game sum", "game cool", "game freeze", "game heat"),
     *("game overheat", "game reduced", "game atomic-weight", "game thermograph"),
     *("game ordinal-sum", "game norton-product", "game nim-product"),

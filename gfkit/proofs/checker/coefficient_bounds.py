@@ -3,8 +3,9 @@
 Let a(n) = alpha M^n beta, so that F = P/Q with P = -det [[0, alpha], [beta, I - tM]].
 
 Theorem. Let U be a real matrix with ones on its diagonal and zeros above it, with rows u, and let
-A = |u|^2 + |u M|^2 + (u beta)^2 and B = 2 u . (u M). Then every coefficient of P and of Q is at most
-W = max(1, |alpha|) times the largest value of the product of all sqrt(A - x B) for -1 <= x <= 1.
+A = |u|^2 + |u M|^2 + (u beta)^2 and B = 2 u . (u M). Then every coefficient of P and of Q is at
+most W = max(1, |alpha|) times the largest value of the product of all sqrt(A - x B) for real x from
+-1 to 1.
 
 Proof. A coefficient of a polynomial is at most its largest absolute value for |t| = 1. As det U is
 1, Q = det(U (I - tM)). Its rows u - t u M have the squared lengths |u|^2 + |u M|^2 - x B with
@@ -26,10 +27,13 @@ from __future__ import annotations
 import heapq
 import math
 import operator
+import sys
 from array import array
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .clock import Clock
     from .quotient import Automaton
 
@@ -40,39 +44,59 @@ SHIFT = 16
 MAX_ENTRY, MAX_ROWS = 1 << 20, 24_000
 """Where weights are larger, or rows more, rows are not combined."""
 LOG_STEPS = 4
+BATCH = 128
 STEPS = 1 << LOG_STEPS  # the interval of x is cut in twice as many pieces
+
+
+def inner_products(rows: list[Row], clock: Clock) -> Iterator[array[int]]:
+    """Yield, for each row, its inner products with the rows before it; no entry is negative.
+
+    The entries of a column are the digits of one long number, so that a row's products are a sum
+    of such numbers. No digit is above the square of the longest row. The last rows are kept apart,
+    as their numbers are shorter.
+    """
+    longest = max(sum(c * c for c in row.values()) for row in rows)
+    code = "I" if longest >> 8 * array("I").itemsize == 0 else "Q"
+    size = array(code).itemsize
+    packed: dict[int, int] = {}
+    fresh: dict[int, int] = {}
+    base = 0
+    for i, row in enumerate(rows):
+        clock.spend(len(row) * (2 + i // 20))
+        if i - base == BATCH:
+            clock.spend(len(fresh) * (2 + i // 10))
+            for t, z in fresh.items():
+                packed[t] = packed.get(t, 0) + (z << 8 * size * base)
+            base = i
+            fresh.clear()
+        total = sum([packed.get(t, 0) * c for t, c in row.items()])
+        total += sum([fresh.get(t, 0) * c for t, c in row.items()]) << 8 * size * base
+        found = array(code, total.to_bytes(size * i, "little"))
+        if sys.byteorder == "big":
+            found.byteswap()
+        yield found
+        for t, c in row.items():
+            fresh[t] = fresh.get(t, 0) + (c << 8 * size * (i - base))
 
 
 def combined(rows: list[Row], ends: list[int], most: int, clock: Clock) -> list[Lengths]:
     """Return A and B of rows u, times 4^SHIFT, each of which combines a row with `most` others."""
-    own = [1 + sum(c * c for c in row.values()) + e for row, e in zip(rows, ends, strict=True)]
-    typecode = "i" if max(own) < 1 << 31 else "q"
-    products: list[array[int]] = []  # of each row of [I, M, beta] with those up to itself
-    columns: list[list[tuple[int, int]]] = [[] for _ in rows]
-    ended: list[int] = []
+    whole = [{**row, len(rows): 1} if e else row for row, e in zip(rows, ends, strict=True)]
+    own = [1 + sum(c * c for c in row.values()) for row in whole]
+    products: list[array[int]] = []  # of each row of [I, M, beta] with those before it
     found = []
-    for i, row in enumerate(rows):
-        clock.spend(sum(len(columns[t]) for t in row) + 4 * i + most**3 // 20 + most * most)
-        total = [0] * i
-        for t, c in row.items():
-            for s, d in columns[t]:
-                total[s] += c * d
-            columns[t].append((i, c))
-        for s in ended if ends[i] else ():
-            total[s] += 1
-        if ends[i]:
-            ended.append(i)
-        total.append(own[i])
-        products.append(array(typecode, total))
+    for i, total in enumerate(inner_products(whole, clock)):
+        clock.spend(4 * i + most**3 // 20 + most * most)
+        products.append(total)
         near = [c * c / z for c, z in zip(total, own, strict=False)]
-        chosen = heapq.nlargest(most, range(i), key=near.__getitem__)
-        chosen = [*sorted(s for s in chosen if total[s]), i]
-        lower = [list(map(products[s].__getitem__, chosen[: k + 1])) for k, s in enumerate(chosen)]
+        chosen = sorted(s for s in heapq.nlargest(most, range(i), near.__getitem__) if total[s])
+        chosen.append(i)
+        lower = [[*map(products[s].__getitem__, chosen[:k]), own[s]] for k, s in enumerate(chosen)]
         weights = solved(lower[:-1], lower[-1][:-1])
         u = [*(-round(w * (1 << SHIFT)) for w in weights), 1 << SHIFT]
         a = 0
-        for z, products_of_z in zip(u, lower, strict=True):
-            a += z * (2 * sum(map(operator.mul, u, products_of_z)) - z * products_of_z[-1])
+        for z, row in zip(u, lower, strict=True):
+            a += z * (2 * sum(map(operator.mul, u, row)) - z * row[-1])
         at = dict(zip(chosen, u, strict=True))
         b = sum(z * at[t] * rows[s][t] for s, z in at.items() for t in at.keys() & rows[s].keys())
         found.append((a, 2 * b))
@@ -99,8 +123,8 @@ def solved(lower: list[list[int]], right: list[int]) -> list[float]:
         made.append(math.sqrt(max(rest, 1e-3)))
         factor.append(made)
     w: list[float] = []
-    for row, c in zip(factor, right, strict=True):
-        w.append((c - sum(map(operator.mul, w, row))) / row[-1])
+    for made, c in zip(factor, right, strict=True):
+        w.append((c - sum(map(operator.mul, w, made))) / made[-1])
     for k in range(len(w) - 1, -1, -1):
         w[k] /= factor[k][k]
         for j in range(k):

@@ -24,8 +24,10 @@ which are replayed one after another: additions of numbers of that length are th
 from __future__ import annotations
 
 import math
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
+from .clock import limit
 from .coefficient_bounds import bits_of_bound
 from .exact_values import Cells, residues
 from .grid_agreement import is_product
@@ -40,6 +42,11 @@ if TYPE_CHECKING:
 
 LEAST_DIMENSION = 300
 """Up to so many states exact terms are quick."""
+SHARE = 0.7
+"""Residues pay where they have at most this share of the bits of an exact term on average."""
+SAMPLED = 3
+SURELY = 2
+"""A replay is not begun that would take so many times the time that is left."""
 SIZE = 3600
 TRIED = 12
 """Number of primes that may be unlucky."""
@@ -75,7 +82,7 @@ def planned(
     if plain < half / 8:
         most = 0
     bits = bits_of_bound(automaton, most, clock) if most else plain
-    if bits > 0.7 * half:
+    if bits > SHARE * half:
         return None
     w = 1 << bits
     if len(q) - 1 == size:
@@ -85,7 +92,7 @@ def planned(
         if found:
             return Plan(bits, found, is_least=True)
     needed = 1 + w * sum(map(abs, [*p, *q]))
-    if needed.bit_length() > 0.7 * half:
+    if needed.bit_length() > SHARE * half:
         return None
     return Plan(bits, powers(needed, primes(10_000)), is_least=False)
 
@@ -124,12 +131,24 @@ def powers(needed: int, some: Iterator[int]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     total = 1
     for prime in some:
-        each = needed.bit_length() // parts + 1
-        found.append((prime, -(-each // (prime.bit_length() - 1))))
-        total *= prime ** found[-1][1]
+        exponent = 1 + int((needed.bit_length() / parts) / math.log2(prime))
+        found.append((prime, exponent))
+        total *= prime**exponent
         if total > needed:
             return found
     return []
+
+
+def foreseen(automaton: Automaton, modulus: int, rows: int) -> float:
+    """Return about how many seconds so many rows take, from a few of them."""
+    cells = Cells(automaton)
+    v = [modulus - 1 - k for k in range(len(cells.start))]
+    taken = []
+    for _ in range(SAMPLED):
+        began = time.monotonic()
+        cells.row(v)
+        taken.append(time.monotonic() - began)
+    return rows * min(taken)
 
 
 def agree_modulo(
@@ -143,6 +162,12 @@ def agree_modulo(
 ) -> bool:
     """Tell whether q F = p modulo t^count and modulo each of the moduli."""
     total = count * len(plan.moduli)
+    seconds = foreseen(automaton, plan.moduli[0], total)
+    left = clock.end - clock.now()
+    told = f"{count} terms modulo a number of {math.prod(plan.moduli).bit_length()} bits"
+    enough = f"take about {max(1, round(seconds))} s to replay (--time-limit allows more)"
+    limit(seconds < SURELY * max(left, 0.1), f"{told} {enough}")
+    report.progress(f"{told}, about {max(1, round(seconds))} s")
     for k, m in enumerate(plan.moduli):
 
         def progress(n: int, done: int = k * count) -> None:

@@ -307,10 +307,10 @@ def replay_open(
     count = max(1, dimension + recurrence_from(p, q))
     digest = Digest(evidence, marks)
     if marks == "none" and digest.count < count:
-        sides = [[z.get(0, 0) for z in side] for side in (p, q)]
-        plan = planned(automaton, *sides, count, clock)
+        plain_p, plain_q = ([z.get(0, 0) for z in side] for side in (p, q))
+        plan = planned(automaton, plain_p, plain_q, count, clock)
         if plan:
-            replay_residues(plan, automaton, *sides, count, clock, report)
+            replay_residues(plan, automaton, plain_p, plain_q, count, clock, report)
             for term in exact_terms(automaton, digest.count, marks, clock):
                 digest.add(term)
             digest.check()

@@ -165,6 +165,7 @@ def test_chunks_do_not_matter(monkeypatch) -> None:
 @pytest.mark.parametrize("rows", [4, 5])
 def test_compiled_dominoes_are_numpy_s(rows, monkeypatch) -> None:
     pytest.importorskip("numba", reason="numba is not installed")
+    monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
     sweep = Sweep(DOMINOES, 6)
     found = {}
     for fast in ("0", "1"):
