@@ -28,6 +28,8 @@ MOST_CHOICES = 4
 """So many states are set apart, one after the other, before a symmetry is given up."""
 MOST_IMAGES = 8
 """And so many images of such a state are tried."""
+MOST_KEPT = 10**6
+"""So many colours are kept, since searches that fail ask for the same ones again and again."""
 MOST_MOVED = 64
 """So many states of one class are looked at as images of the first of them."""
 
@@ -257,6 +259,7 @@ class _Search:
 
     def __init__(self, codes: NDArray[np.int64], weights: Colours, last: Colours) -> None:
         self.codes, self.weights, self.last = codes, weights, last
+        self._apart: dict[tuple[bytes, int], Colours] = {}
 
     def refined(self, colours: Colours) -> Colours:
         """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
@@ -273,9 +276,15 @@ class _Search:
 
     def apart(self, colours: Colours, state: int) -> Colours:
         """Return the stable colours after one state was given a colour of its own."""
-        chosen = colours.copy()
-        chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
-        return self.refined(chosen)
+        asked = colours.tobytes(), state
+        found = self._apart.get(asked)
+        if found is None:
+            chosen = colours.copy()
+            chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
+            found = self.refined(chosen)
+            if len(self._apart) * len(colours) < MOST_KEPT:
+                self._apart[asked] = found
+        return found
 
 
 def mixed_numbers(colours: Colours) -> Colours:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, note, reject, settings
 from hypothesis import strategies as st
 from oracle import plane
-from tiers import is_thorough
+from tiers import is_thorough, one_in
 
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
@@ -173,6 +173,7 @@ CONDITIONS = {
 }
 
 
+@one_in(2)
 @every_join
 @randomly
 @given(data=st.data())
@@ -222,6 +223,7 @@ def placed(table):
 HOLES = ["..#|...", ".#.|...", "#..|..#", "..|#.|..", ".#..|...."]
 
 
+@one_in(2)
 @every_join
 @randomly
 @given(data=st.data())
@@ -256,6 +258,7 @@ def game_of(colours, forbidden, near):
     return ColouringGame.of("random", some, forbidden, near)
 
 
+@one_in(2)
 @every_join
 @pytest.mark.parametrize("king", [False, True])
 @randomly
@@ -308,6 +311,7 @@ def tile_sets(draw):
     return {"labels": ["a", "b"], "tile": tiles, "boundary": allowed, "hole": hole}
 
 
+@one_in(2)
 @every_join
 @randomly
 @given(data=st.data())

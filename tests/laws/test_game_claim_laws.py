@@ -544,7 +544,7 @@ def nonsense(rng):
 def test_claims_that_make_no_sense_end_in_no_traceback():
     assert {kind for kind, _, _ in SENSIBLE} >= {*GAME_KINDS, *PLAY_KINDS} - KINDS.keys()
     seen = set()
-    for number in range(8 * CLAIMS):
+    for number in range(max(480, 8 * CLAIMS)):
         try:
             seen.add(str(settle(nonsense(generator("nonsense", number))).verdict))
         except ClaimError:
