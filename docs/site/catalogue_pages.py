@@ -76,6 +76,8 @@ def _decided(numbers: range, made: Path) -> list[dict[str, Any]]:
     """Decide some claims and write their certificates; neighbours share what they need."""
     records = []
     for found in audit(read_catalogue(catalogue_directory())[numbers.start : numbers.stop]):
+        if found.as_recorded is False:
+            raise SystemExit(f"{found.claim.id} is not settled as the catalogue records it")
         record = _record(found)
         proof = found.finding.proof
         if proof is not None:

@@ -13,8 +13,12 @@ from pathlib import Path
 import pytest
 from hostile.command_lines import verbs
 from running import PATIENCE, is_running, started, tree_of, wait_until
+from tiers import one_in
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux"),
+    one_in(6),
+]
 
 DEAF = 3.0
 """Seconds from the signal to the end; it should be one, and the machine may be busy."""
@@ -29,7 +33,14 @@ LONG_LINES = {
         "domineering --columns 8 --terms 300000 --json",
         "rule.toml --columns 12",
     ],
-    "count": ["domineering --board 13x13", "col --board 11x11", "col --graph grid.txt"],
+    "count": [
+        "domineering --board 13x13",
+        "col --board 11x11",
+        "col --graph grid.txt",
+        "domineering --squares 1..40 --yes",
+        "domineering --rows 20 --columns 20 --play --yes --jobs 2 --checkpoint kept",
+        "hard-squares --rows 24 --columns 24",
+    ],
     "table": ["domineering --rows 12 --columns 12"],
     "matrix": ["domineering --columns 11"],
     "compare": ["col snort --columns 7 --marks x", "domineering cram --columns 10"],
@@ -59,7 +70,16 @@ LONG_LINES = {
     "draw": ["automaton domineering --columns 12 --output automaton.svg"],
 }
 QUICK = {
-    *("models", "rules", "help", "catalog list", "catalog show", "oeis read", "oeis check"),
+    *(
+        "merge",
+        "models",
+        "rules",
+        "help",
+        "catalog list",
+        "catalog show",
+        "oeis read",
+        "oeis check",
+    ),
     *("game canonical", "game compare", "game sum", "game cool", "game freeze", "game heat"),
     *("game overheat", "game reduced", "game atomic-weight", "game thermograph"),
     *("game ordinal-sum", "game norton-product", "game nim-product"),
