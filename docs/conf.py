@@ -34,6 +34,8 @@ html_static_path = ["site/static"]
 html_css_files = ["site.css"]
 html_js_files = ["replay/state.js", "catalogue.js", "replay.js"]
 html_math_renderer = "mathml"
+SINGLE = ("index", "start", "gallery/index", "bench", "replay", "comparison")
+html_sidebars = {name: [] for name in SINGLE}
 html_copy_source = False
 html_show_sourcelink = False
 html_context = {"default_mode": "auto"}
@@ -41,7 +43,7 @@ html_theme_options = {
     "show_prev_next": False,
     "show_toc_level": 1,
     "navigation_with_keys": False,
-    "secondary_sidebar_items": ["page-toc"],
+    "secondary_sidebar_items": {"**": ["page-toc"], "comparison": [], "figures/index": []},
     "footer_start": ["copyright"],
     "footer_end": [],
 }

@@ -39,28 +39,20 @@ FIELDS = ("id", "source", "place", "kind", "verdict", "statement", "says", "reas
 def write_catalogue(folder: Path, made: Path) -> None:
     """Decide every claim again and write the pages, the data and the certificates.
 
-    folder: of the pages. made: of the data and certificates. Nothing is done where neither the
-    code nor the catalogue has changed since they were written.
+    folder: of the pages. made: of the data and certificates. The claims are not decided again where
+    neither the code nor the catalogue has changed since they were.
     """
     stamp = folder / "stamp.txt"
     now = _digest()
-    if (
-        stamp.exists()
-        and stamp.read_text(encoding="utf-8") == now
-        and (made / "claims.js").exists()
-    ):
-        return
-    certificates = made / "certificates"
-    certificates.mkdir(parents=True, exist_ok=True)
+    data = made / "claims.json"
+    if data.exists() and stamp.exists() and stamp.read_text(encoding="utf-8") == now:
+        records = json.loads(data.read_text(encoding="utf-8"))
+    else:
+        records = _all_decided(made)
+        write_text(data, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+        write_text(made / "claims.js", f"window.gfkitClaims = {json.dumps(records)};\n")
+        write_text(made / "claims.csv", _csv(records))
     folder.mkdir(parents=True, exist_ok=True)
-    count = len(read_catalogue(catalogue_directory()))
-    parts = [range(low, min(low + PART, count)) for low in range(0, count, PART)]
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        decided = pool.map(_decided, parts, [made] * len(parts))
-        records = [record for part in decided for record in part]
-    write_text(made / "claims.json", json.dumps(records, indent=1, ensure_ascii=False) + "\n")
-    write_text(made / "claims.js", f"window.gfkitClaims = {json.dumps(records)};\n")
-    write_text(made / "claims.csv", _csv(records))
     sources = list(dict.fromkeys(record["source"] for record in records))
     bibliography = _bibliography()
     for source in sources:
@@ -68,6 +60,16 @@ def write_catalogue(folder: Path, made: Path) -> None:
         write_text(folder / f"{source}.md", _page(source, bibliography.get(source, ""), mine))
     write_text(folder / "index.md", _index(sources, records, bibliography))
     write_text(stamp, now)
+
+
+def _all_decided(made: Path) -> list[dict[str, Any]]:
+    """Decide all claims, in as many processes as there are cores."""
+    (made / "certificates").mkdir(parents=True, exist_ok=True)
+    count = len(read_catalogue(catalogue_directory()))
+    parts = [range(low, min(low + PART, count)) for low in range(0, count, PART)]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        decided = pool.map(_decided, parts, [made] * len(parts))
+        return [record for part in decided for record in part]
 
 
 def _decided(numbers: range, made: Path) -> list[dict[str, Any]]:
@@ -88,8 +90,10 @@ def _decided(numbers: range, made: Path) -> list[dict[str, Any]]:
 
 def _digest() -> str:
     found = hashlib.sha256()
-    for root, pattern in ((Path(gfkit.__file__).parent, "*.py"), (catalogue_directory(), "*.toml"),
-                          (Path(__file__).parent, Path(__file__).name)):  # fmt: skip
+    for root, pattern in (
+        (Path(gfkit.__file__).parent, "*.py"),
+        (catalogue_directory(), "*.toml"),
+    ):
         for path in sorted(root.rglob(pattern)):
             found.update(path.read_bytes())
     return found.hexdigest()
@@ -158,8 +162,9 @@ def _code(text: str) -> str:
 def _page(source: str, cited: str, records: list[dict[str, Any]]) -> str:
     """Return the page of a source: what is wrong first, then every claim."""
     wrong = [record for record in records if record["verdict"] == "refuted"]
-    lines = [f"# {source}", ""]
-    lines += [f"{cited}.", ""] if cited else []
+    title = cited.split("*")[1] if cited.count("*") == 2 else source
+    lines = [f"# {title}", ""]
+    lines += [f"{cited}. In gfkit: `{source}`.", ""] if cited else []
     lines += [f"{len(records)} statements were checked: {_totals(records)}. Every verdict on this "
               "page was decided again when the page was made.", ""]  # fmt: skip
     lines += ["Each proof has a button that replays it here; `gfkit catalog show ID` decides "

@@ -25,7 +25,7 @@ DATA = HERE / "figures.toml"
 LIST = ROOT / "docs" / "figures.md"
 OPEN = 24
 """Longer outputs are folded."""
-HEAD = """# Figures and tables of the founding documents
+HEAD = """# Figures of the founding documents
 
 Every figure and table of the five documents that gfkit grew from, with the commands that make it;
 on the site each is shown as it was made when the site was built. Of some drawings only the caption
@@ -108,7 +108,7 @@ def _digest(package: Path) -> str:
 
 def _page(document: dict[str, Any], folder: Path) -> str:
     key = document["key"]
-    lines = [f"# {document['title']}: figures and tables", ""]
+    lines = [f"# {document['title']}", ""]
     lines += [f"What is claimed in it is decided in [the catalogue](../catalogue/{key}.md).", ""]
     for number, figure in enumerate(document["figures"]):
         lines += [f"## {figure['place']}: {figure['shows']}", ""]
@@ -148,7 +148,7 @@ def _made(command: str, folder: Path, name: str, figure: dict[str, Any]) -> list
             status = run(arguments)
         if status:
             raise RuntimeError(f"{command}: status {status}")
-        lines = ["```console", f"$ {command}", "```", ""]
+        lines = ["```{code-block} console", ":class: wrapped", f"$ {command}", "```", ""]
         if "--output" not in arguments:
             shown = printed.getvalue().rstrip().splitlines()
             text = ["```text", *shown, "```"]

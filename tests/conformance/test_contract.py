@@ -151,6 +151,10 @@ COMMANDS = {
     ),
     "draw domineering --board 2x3": (0, {"kind": TEXT, "title": TEXT, "description": TEXT}),
     "draw thermograph {3|1}": (0, {"kind": TEXT, "title": TEXT}),
+    "draw tree --columns 2 --rows 2": (0, {"kind": TEXT, "title": TEXT, "game": TEXT}),
+    "draw plays --columns 2 --rows 2": (0, {"kind": TEXT, "title": TEXT, "game": TEXT}),
+    "draw tiling domineering --board 2x3": (0, {"kind": TEXT, "title": TEXT}),
+    "draw dictionary d-tromping --cells 2": (0, {"kind": TEXT, "model": TEXT}),
     "plot domineering --columns 2 --output g.svg": (0, {"kind": TEXT, "output": TEXT}),
     "sample domineering --rows 3 --columns 2 --seed 1": (
         0,

@@ -32,7 +32,9 @@ ANSWERS = {
 }
 
 
-UNNAMED = """[...document.querySelectorAll('img, input, select, textarea, button, a[href]')].filter(e => {
+UNNAMED = """[
+  ...document.querySelectorAll('img, input, select, textarea, button, a[href]')
+].filter(e => {
   if (e.tagName === 'IMG') return !(e.alt || '').trim();
   if (e.type === 'hidden' || e.closest('[hidden]')) return false;
   const label = e.labels && e.labels.length ? e.labels[0].innerText : '';
