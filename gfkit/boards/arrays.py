@@ -461,7 +461,7 @@ def _limited(condition: Condition, table: Mapping[str, Any], where: str) -> Cond
         if "shared" in table:
             raise _fail(where, "shared is said of exceptions")
         return condition
-    times, shared = table["exceptions"], table.get("shared", where)
+    times, shared = table["exceptions"], table.get("shared", f"alone {where}")
     if (
         not isinstance(times, list)
         or not times
