@@ -140,10 +140,17 @@ class Asked(Condition):
         if centred:
             self.centre = self.offsets[0][0]
         self.made: dict[tuple[Token, ...], int] = {}
+        self.firsts: dict[tuple[int, ...], Token] = {}
         self.nodes: list[tuple[Token, ...]] = []
 
     def first(self, order: list[int]) -> Token:
         """Find what every beginning leaves to be asked, from the last cell to the first."""
+        if tuple(order) not in self.firsts:
+            self.firsts[tuple(order)] = self.beginning(order)
+        return self.firsts[tuple(order)]
+
+    def beginning(self, order: list[int]) -> Token:
+        """Ask about all values of the cells that are there."""
         choices = len(self.values) ** len(order)
         limit(choices <= MAX_CHOICES, f"a condition on {len(order)} cells has {choices} cases")
         self.clock.spend(choices * (1 + len(self.names)) * 4)

@@ -380,8 +380,14 @@ def conditions_of(rule: ArrayRule, shape: Shape) -> Iterator[Condition]:
         else:
             fits = measured(z["statistic"], {2 * a for a in z["allowed"]})
         yield from asked(z, [(at, fits, 0) for at in blocks(z["rows"], z["columns"])])
+    cells = rows * columns
     for name, some in spots.items():
-        yield [*range(rows * columns)], failing(some, allowed[name]), len(some)
+        for last in {max(at) for at, _, _ in some} | {cells - 1}:  # too many failures show early
+            read = [z for z in some if max(z[0]) <= last]
+            times = allowed[name]
+            if last < cells - 1:
+                times = set(range(max(times, default=-1) + 1))
+            yield [*range(last + 1)], failing(read, times), 32 * len(read)
     lines = {"rows": blocks(1, columns), "columns": blocks(rows, 1)}
     for direction, order in data.get("ordered", {}).items():
         for a, b in itertools.pairwise(lines[direction]):
