@@ -27,6 +27,7 @@ ONE_WAY = {
 }
 """For each direction a block, and the names of two neighbours in it."""
 LINES = {"horizontal": "row", "vertical": "column"}
+THREE = "3 x 3"
 THREES = {
     "row": ["abc", "def", "ghi"],
     "column": ["adg", "beh", "cfi"],
@@ -254,8 +255,8 @@ def not_sum(modulus: str, ways: Steps, _: Any) -> Made:
 
 @phrase('no "adjacent elements equal"')
 def adjacent_differ() -> Made:
-    """Neighbours in rows and columns are different."""
-    return near({"directions": ["horizontal", "vertical"]}, relation="equal", counts=[0])
+    """Neighbours are different, those that the title is about."""
+    return {"adjacent": True}
 
 
 @phrase(
@@ -337,6 +338,60 @@ def increasing(modulus: str, steps: list[int]) -> Made:
     """Every step of a row or column adds one of some numbers."""
     holds = f"(b - a) mod {modulus} in {steps}"
     return blocks((1, 2, holds), (2, 1, holds))
+
+
+@phrase(
+    'no DIGITS "equal to" amounts "of its" ways near'
+    ' | no DIGITS "equal to" amounts ways near'
+)
+def no_digit_alike(digit: str, amounts: list[int], ways: Steps, _: Any) -> Made:
+    """No element with a value has so many equal neighbours."""
+    others = [k for k in range(21) if k not in amounts]
+    value = int(digit[0])
+    return near(ways, of=[value], relation="value", values=[value], counts=others)
+
+
+@phrase('no "element x(i,j) adjacent to value" INT "-x(i,j)" ways')
+def no_complement(total: str, ways: Steps) -> Made:
+    """No two neighbours have a sum."""
+    return near(ways, holds=f"not any(near + x = {total})")
+
+
+@phrase('every DIGITS "next to a" INT "and every" INT "next to a" INT ways')
+def each_next(first: str, second: str, third: str, fourth: str, ways: Steps) -> Made:
+    """Elements with two values have neighbours with some."""
+    return near(
+        ways,
+        holds=f"(x != {first[0]} or any(near = {second}))"
+        f" and (x != {third} or any(near = {fourth}))",
+    )
+
+
+@phrase('no "2 adjacent values equal" | no "adjacent values equal"')
+def values_differ() -> Made:
+    """Neighbours are different."""
+    return {"adjacent": True}
+
+
+@phrase('no "element" SIZED "than a strict majority of its" neighbours')
+def majority_beyond(sized: str, steps: Steps) -> Made:
+    """No element is less, or greater, than more than half of its neighbours."""
+    sign = ">" if sized == "less" else "<"
+    return near(steps, holds=f"2 * count(near {sign} x) <= number(near)")
+
+
+@phrase(
+    'no "element having a strict majority of its" neighbours "equal to itself plus 1 mod" INT'
+)
+def majority_next(steps: Steps, modulus: str) -> Made:
+    """No element has more than half of its neighbours one greater, modulo a number."""
+    return near(steps, holds=f"2 * count(near = (x + 1) mod {modulus}) <= number(near)")
+
+
+@phrase('every "element plus" INT "mod" INT "equal to some element at offset" offsets')
+def offset_image(step: str, modulus: str, offsets: list[list[int]]) -> Made:
+    """Every element has one at some offset that is greater by a number."""
+    return near({"offsets": offsets}, holds=f"any(near = (x + {step}) mod {modulus})")
 
 
 # Blocks ---------------------------------------------------------------------------------------
@@ -571,12 +626,10 @@ def measure_differs(measure: str, block: tuple[int, int], by: str) -> Made:
     return compared(*block, measure, f"abs({{}} - ({{}})) = {by}", ["horizontal", "vertical"])
 
 
-@phrase(
-    'every block lines "sum" verb amounts [("and every" | "and" every block) lines "sum" verb amounts]'
-)
+@phrase('every triple lines "sum" verb amounts [("and every" | "and every" triple) lines "sum" verb amounts]')
 def line_sums(*parts: Any) -> Made:
     """The sums of lines of 3 x 3 blocks."""
-    rest = [z for z in parts if not isinstance(z, tuple)]
+    rest = [z for z in parts if z != THREE]
     found = [_line_sums(rest[0], rest[1], rest[2])]
     if len(rest) > 3:
         found.append(_line_sums(rest[3], rest[4], rest[5]))
@@ -709,6 +762,90 @@ def _commute(p: list[str], q: list[str]) -> str:
     return " and ".join(f"{x} = {y}" for x, y in pairs)
 
 
+@phrase('no block "having exactly" INT "nonzero entries" | no block "having exactly" INT "ones"')
+def no_nonzero(block: tuple[int, int], number: str) -> Made:
+    """No block has so many entries other than 0."""
+    cells = ", ".join(f"{z} != 0" for z in LETTERS[: block[0] * block[1]])
+    return blocks((*block, f"count({cells}) != {number}"))
+
+
+@phrase('every two_blocks "having" amounts feature "and" amounts feature')
+def two_features(
+    found: list[tuple[int, int]], some: list[int], first: str, others: list[int], second: str
+) -> Made:
+    """A block has so many of two things."""
+    return blocks(
+        *(
+            (*b, f"{_feature(first, b)} in {some} and {_feature(second, b)} in {others}")
+            for b in found
+        )
+    )
+
+
+@phrase('every block "having distinct edge sums"')
+def distinct_sums(block: tuple[int, int]) -> Made:
+    """The sums of the edges are different."""
+    return blocks((*block, "distinct(a + b, b + d, c + d, a + c) = 4"))
+
+
+@phrase('every block "having distinct clockwise edge differences"')
+def distinct_differences(block: tuple[int, int]) -> Made:
+    """The differences around a block are different."""
+    return blocks((*block, f"{_feature('distinct clockwise edge differences', block)} = 4"))
+
+
+@phrase('no block NUMBER_OF "equal to any horizontal or vertical neighbor" block NUMBER_OF')
+def number_differs(block: tuple[int, int], first: str, _: Any, second: str) -> Made:
+    """A number of a block is different from that of the next."""
+    if first != second:
+        raise KeyError(second)
+    return compared(*block, _number_of(first, block), "{} != {}", ["horizontal", "vertical"])
+
+
+def _number_of(name: str, block: tuple[int, int]) -> str:
+    size = block[0]
+    match name:
+        case "trace":
+            return "(" + " + ".join(LETTERS[(size + 1) * k] for k in range(size)) + ")"
+        case "sum":
+            return f"sum({', '.join(LETTERS[: size * block[1]])})"
+        case _:
+            return "(a + d - b - c)"
+
+
+@phrase(
+    '"the number of equal 2 x 2 subblock diagonal pairs and equal antidiagonal pairs differing from" each_neighbour'
+)
+def pairs_differ() -> Made:
+    """The number of equal pairs on the diagonals is different from that of the next block."""
+    return compared(2, 2, "count(a = d, b = c)", "{} != {}", ["horizontal", "vertical"])
+
+
+@phrase('every block "having nonzero determinant and commuting with every horizontal or vertical neighbor"')
+def regular_commuting(block: tuple[int, int]) -> Made:
+    """Neighbouring blocks commute and are regular."""
+    first = commuting(block)
+    assert isinstance(first, dict)
+    return merged(blocks((*block, "a * d != b * c")), first)
+
+
+@phrase(
+    'every block EXTREME_OF "minus" EXTREME_OF "nondecreasing horizontally and" EXTREME_OF "minus" EXTREME_OF "nondecreasing vertically"'
+)
+def extremes_rise(block: tuple[int, int], *names: str) -> Made:
+    """Differences of extremes of the diagonals do not fall."""
+    first, second, third, fourth = map(_extreme, names)
+    return merged(
+        compared(*block, f"({first} - {second})", "{} <= {}", ["horizontal"]),
+        compared(*block, f"({third} - {fourth})", "{} <= {}", ["vertical"]),
+    )
+
+
+def _extreme(name: str) -> str:
+    line, kind = name.split()
+    return f"{kind[:3]}({'a, d' if line == 'diagonal' else 'b, c'})"
+
+
 # Lines ----------------------------------------------------------------------------------------
 
 
@@ -751,7 +888,7 @@ def lexicographic_two(rows: str, columns: str) -> Made:
 
 @phrase(
     '"every consecutive 3 elements in every" lines HAVING "exactly 2 distinct values"'
-    ' ["and in every" lines HAVING "exactly 2 distinct values"]'
+    ' [[","] "and in every" lines HAVING "exactly 2 distinct values"]'
 )
 def two_values(*parts: Any) -> Made:
     """Three elements in a row have two values, or not."""
@@ -766,6 +903,36 @@ def two_values(*parts: Any) -> Made:
 
 def _listed(words: str) -> list[str]:
     return [word for word in words.replace(",", " ").split() if word.isdigit()]
+
+
+@phrase('"rows and columns lexicographically" ORDER')
+def lexicographically(order: str) -> Made:
+    """Rows and columns are in order."""
+    return lexicographic(order)
+
+
+@phrase('every block "having rows and columns in lexicographically nondecreasing order"')
+def block_lexicographic(block: tuple[int, int]) -> Made:
+    """Rows and columns of every block are in order."""
+    rows, columns = block
+    lines = [LETTERS[columns * r : columns * (r + 1)] for r in range(rows)]
+    across = [LETTERS[c : rows * columns : columns] for c in range(columns)]
+    pairs = [*zip(lines, lines[1:], strict=False), *zip(across, across[1:], strict=False)]
+    return blocks((*block, " and ".join(_not_after(p, q) for p, q in pairs)))
+
+
+def _not_after(p: str, q: str) -> str:
+    if len(p) == 1:
+        return f"{p} <= {q}"
+    return f"({p[0]} < {q[0]} or {p[0]} = {q[0]} and {_not_after(p[1:], q[1:])})"
+
+
+@phrase('"nondecreasing sum of every" INT "consecutive values in every row and column"')
+def sums_rise(number: str) -> Made:
+    """The sum of a stretch does not fall."""
+    length = int(number)
+    holds = f"a <= {LETTERS[length]}"
+    return blocks((1, length + 1, holds), (length + 1, 1, holds))
 
 
 # Words: arrays of one row -----------------------------------------------------------------------
@@ -788,6 +955,44 @@ def no_pair_again() -> Made:
 def no_three_unequal() -> Made:
     """No three elements in a row are all different."""
     return blocks((1, 3, "distinct(a, b, c) < 3"))
+
+
+@phrase('"at most" INT downsteps "in every" INT "consecutive neighbor pairs"')
+def few_downsteps(most: str, _: Any, pairs: str) -> Made:
+    """A stretch falls at few places."""
+    size = int(pairs) + 1
+    falls = ", ".join(f"{p} > {q}" for p, q in zip(LETTERS, LETTERS[1:size], strict=False))
+    return blocks((1, size, f"count({falls}) <= {most}"))
+
+
+@phrase('no "pair in any consecutive" INT "terms totalling exactly" INT')
+def no_pair_total(length: str, total: str) -> Made:
+    """No two of a stretch have the sum."""
+    return blocks((1, int(length), f"not any({_sums(int(length), total)})"))
+
+
+@phrase('"some pair in every consecutive" INT "terms totalling exactly" INT')
+def some_pair_total(length: str, total: str) -> Made:
+    """Some two of a stretch have the sum."""
+    return blocks((1, int(length), f"any({_sums(int(length), total)})"))
+
+
+def _sums(length: int, total: str) -> str:
+    cells = LETTERS[:length]
+    pairs = [(p, q) for k, p in enumerate(cells) for q in cells[k + 1 :]]
+    return ", ".join(f"{p} + {q} = {total}" for p, q in pairs)
+
+
+@phrase('no INT "equal elements in a row"')
+def no_equal_run(length: str) -> Made:
+    """No stretch is constant."""
+    return blocks((1, int(length), f"not ({' = '.join(LETTERS[: int(length)])})"))
+
+
+@phrase('no "occurrence of 3 equal elements in a row" threes')
+def no_three_equal(lines: list[str]) -> Made:
+    """No three in a row are equal."""
+    return blocks(*((*SHORT[z][:2], f"not ({' = '.join(SHORT[z][2])})") for z in lines))
 
 
 # Order of values, corners, exceptions -------------------------------------------------------------

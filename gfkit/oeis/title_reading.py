@@ -14,17 +14,18 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
-from gfkit.oeis.title_phrases import PHRASES, Steps, Table, merged
+from gfkit.oeis.title_phrases import ONE_WAY, PHRASES, Steps, Table, blocks, merged
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 BASE = r"""
 start: [fraction] "number of" arrays [","] condition (_joint condition)*
+    | "number of defective" INT "-colorings of an" board SPAN "array connected" ways "with exactly" INT ("mistake" | "mistakes") "and colors introduced in row-major" SPAN "order" -> defective
 fraction: "1/" INT ["of"] "the" -> part
     | "half the" -> half
 arrays: board alphabet _kind | board _kind alphabet | alphabet _kind word | word alphabet _kind
     | _kind word alphabet | alphabet _kind board
-alphabet: SPAN | "binary" -> binary
+alphabet: SPAN | "binary" -> binary | "integer" -> integers
 _kind: ("arrays" | "matrices" | "sequences" | "words" | "strings") ["x(i,j)"]
 board: side "x" side
 word: ["of"] "length" ["-"] side | "length-" side
@@ -73,6 +74,8 @@ often: "exactly once" -> once
     | "exactly twice" -> twice
 block: INT "x" INT ("subblocks" | "subblock")
 block_: block
+triple: THREE ["subblock"]
+downsteps: "downsteps" | "downstep"
 blocks_: "all" block | block
 two_blocks: block | INT "x" INT "or" INT "x" INT "subblock" -> either_block
 feature: "equal edges" -> equal_edges
@@ -103,6 +106,10 @@ term: ["the"] STATISTIC
 spaced: spaced_word (_comma spaced_word)*
 spaced_word: DIGIT DIGIT+
 
+THREE: "3 x 3"
+SIZED: "less" | "greater"
+NUMBER_OF: "trace" | "sum" | "diagonal sum less antidiagonal sum"
+EXTREME_OF: /(diagonal|antidiagonal) (maximum|minimum)/
 STATISTIC: "maximum" | "minimum" | "lower median" | "upper median"
 SIGN_WORD: "plus" | "minus"
 ALIKE: "equal" | "unequal"
@@ -118,7 +125,7 @@ PAIR: /x\(i,j\)[-+]x\(i(,j-1|-1,j)\)|(min|max)\(x\(i,j\),x\(i(,j-1|-1,j)\)\)|abs
 SPAN: /[0-9]+\.\.[0-9]+/
 LISTED: /[0-9]+(,[0-9]+)+/
 WORDS: /[0-9]{3,9}(([ ,]+|,? (or|and) )[0-9]{3,9})*/
-DIGITS: /[0-9]s?/
+DIGITS: /[0-9]('?s)?/
 DIGIT: /[0-9]/
 STEP: /[-+][0-9]+/
 SIGNED: /-?[0-9]+/
@@ -167,7 +174,7 @@ def plain_title(title: str) -> str:
     text = re.sub(r"(?<=[n\d)])\s*x\s*(?=[n\d(])", " x ", text)
     text = re.sub(r"\s*\((constant-stress|colorings ignoring|rock paper)[^()]*\)", "", text)
     text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
-    return text
+    return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
 
 
 def read_title(title: str) -> TitleRule | Unread:
@@ -213,6 +220,15 @@ def _parser() -> Any:
     return Lark(_grammar(), parser="earley", lexer="dynamic", maybe_placeholders=False)
 
 
+def _adjacent(part: Table, made: list[Table]) -> Table:
+    """Say which elements are adjacent: those that the title has named as neighbours."""
+    if "adjacent" not in part:
+        return part
+    named = [z for other in made for z in other.get("neighbours", []) if "directions" in z]
+    directions = named[0]["directions"] if named else ["horizontal", "vertical"]
+    return {"neighbours": [{"directions": directions, "relation": "equal", "counts": [0]}]}
+
+
 def _counted(low: int, high: int) -> list[int]:
     return list(range(low, high + 1))
 
@@ -224,7 +240,10 @@ class _Builder(Transformer[Token, Any]):
         """Return what a phrase says, or what is inside."""
         del meta
         if data in PHRASES:
-            return PHRASES[data][1](*children)
+            try:
+                return PHRASES[data][1](*children)
+            except (IndexError, KeyError):  # a block that is larger than the language has
+                raise _Refused(PHRASES[data][0].split('"')[1]) from None
         return children[0] if children else str(data)
 
     def __default_token__(self, token: Token) -> str:
@@ -236,6 +255,7 @@ class _Builder(Transformer[Token, Any]):
         divisor = parts.pop(0) if isinstance(parts[0], int) else 1
         (fixed, side, shift), values = parts[0]
         made = [part(values) if callable(part) else part for part in parts[1:]]
+        made = [_adjacent(part, made) for part in made]
         rule = merged({"values": values}, *made)
         times = rule.pop("exceptions", None)
         if times is not None:
@@ -261,6 +281,22 @@ class _Builder(Transformer[Token, Any]):
         """Return the values."""
         low, high = map(int, parts[0].split(".."))
         return list(range(low, high + 1))
+
+    def integers(self, _: list[str]) -> list[int]:
+        """Return the values; an element counts some of eight neighbours."""
+        return list(range(9))
+
+    def defective(self, parts: list[Any]) -> TitleRule:
+        """Return the rule of colourings with some edges that are not proper."""
+        _, (fixed, side, shift), span, ways, mistakes, _ = parts
+        values = self.alphabet([span])
+        wrong = {"exceptions": [int(mistakes)], "shared": "mistakes"}
+        pairs = [ONE_WAY[name] for name in ways["directions"]]
+        rule = merged(
+            {"values": values, "introduced": True},
+            blocks(*((r, c, f"{p} != {q}") for r, c, p, q in pairs), **wrong),
+        )
+        return TitleRule(rule, fixed, side, shift, 1)
 
     def binary(self, _: list[str]) -> list[int]:
         """Return the values."""
