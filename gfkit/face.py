@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
     from gfkit.boards.joins import Topology
     from gfkit.budget import Budget
-    from gfkit.claims.audit import Audited
+    from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Finding
     from gfkit.games.periodicity import NimAnswer

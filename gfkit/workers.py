@@ -17,6 +17,7 @@ from threading import Thread
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from gfkit.budget import current, resident, spend
+from gfkit.errors import GfkitError, MissingExtra
 from gfkit.orphans import end_with
 
 if TYPE_CHECKING:
@@ -25,11 +26,26 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
+"""These variables of the environment say how many threads the libraries below us start."""
 WORTH = 1.0
 """Seconds: a call that is expected to take less is made here."""
 LOOK_SECONDS = 0.05
+PROTOCOLS = ("tcp://", "tls://", "ucx://", "ws://", "wss://")
+CONNECT_SECONDS = 10
+"""So long a scheduler may take to answer."""
 COMPILER_BYTES = 400 * 2**20
 """What numba and LLVM may hold at most in one process."""
+
+
+def one_thread() -> None:
+    """Let numpy and its like use one core in this process and those that it starts.
+
+    It has to be called before they are imported; who has set the variables is not overruled. More
+    threads would wait for each other in loops that take the cores of our own processes.
+    """
+    for name in THREADS:
+        os.environ.setdefault(name, "1")
 
 
 def in_worker(function: Callable[..., T], *args: Any, seconds: float = WORTH) -> T:
@@ -146,6 +162,7 @@ def serve() -> None:
     living = os.environ.pop("GFKIT_LIFELINE", "")
     if living:
         end_with(int(living))
+    one_thread()
     try:
         function, args = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own parent
         answer = pickle.dumps((True, function(*args)), pickle.HIGHEST_PROTOCOL)
@@ -202,6 +219,45 @@ def pool(jobs: int) -> Iterator[Executor]:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
+@contextlib.contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Yield an executor of the processes of a dask cluster.
+
+    address: of its scheduler, as tcp://10.0.0.1:8786, or the file that `dask scheduler
+    --scheduler-file` writes. Raises MissingExtra without distributed, and GfkitError if no
+    scheduler answers.
+    """
+    where = {"address": address}
+    if os.path.isfile(address):  # noqa: PTH113 - any text
+        where = {"scheduler_file": address}
+    elif not address.startswith(PROTOCOLS):
+        raise GfkitError(
+            f"{address!r} is neither the address of a scheduler, as tcp://10.0.0.1:8786, nor a "
+            "file that one has written"
+        )
+    try:
+        import distributed  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise MissingExtra("clusters", "distributed", "cluster") from None
+    import logging  # noqa: PLC0415
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        library: Any = distributed  # it has no types
+        client = library.Client(
+            **where, timeout=CONNECT_SECONDS, set_as_default=False, name="gfkit"
+        )
+    except (OSError, ValueError, TypeError, KeyError, ImportError) as error:
+        reason = " ".join(str(error).split())[:120]
+        reason = reason or type(error).__name__
+        raise GfkitError(f"no scheduler answers at {address!r}: {reason}") from None
+    try:
+        yield client.get_executor()
+    finally:
+        with contextlib.suppress(Exception):
+            client.close(timeout=CONNECT_SECONDS)
+
+
 def _is_scarce(jobs: int) -> bool:
     """Tell whether the memory limit leaves no room for a compiler in each of so many processes."""
     allowed = current().memory_allowed()
@@ -219,6 +275,7 @@ def _begin_in_pool(is_scarce: bool) -> None:
     from multiprocessing import parent_process  # noqa: PLC0415
 
     _deafen()
+    one_thread()
     if is_scarce:
         os.environ["GFKIT_FAST"] = "0"  # automata.compiled.SWITCH; no budget is known here
     parent = parent_process()

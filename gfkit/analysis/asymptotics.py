@@ -23,6 +23,8 @@ from gfkit.analysis.dominant import (
     integer_modulus,
     refined,
 )
+from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
+from gfkit.analysis.periods import exponents_divisor, period_of_terms, section_of_class
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.arguments import an, between, takes
 from gfkit.budget import know, spend, tracked
@@ -30,7 +32,6 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import Record
-from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 from gfkit.shown import Shown
 
@@ -54,6 +55,11 @@ FEWEST_BITS = 24
 """Of a constant that goes into a bound, or it is below 2^-FEWEST_BITS, so that wide balls do not
 make the bound large."""
 MAX_ROUNDS = 8
+ALL_ROOTS_ORDER = 100
+"""All roots of denominators are enclosed up to this order; above, the pole of least modulus is
+looked for alone."""
+MOST_ROOTS_ORDER = 400
+"""And all roots after all, up to this order, where it is not alone."""
 KNOWN_DIGITS = 10
 """Of the rate of growth, before its other digits are computed."""
 
@@ -191,7 +197,9 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
     """Return the main part of a(n), its constants to `digits` digits, and an error bound.
 
     Every enclosure is a proof, ties of moduli are decided exactly, and so is the period.
-    Raises LimitReached where a tie, or a number of digits, is beyond the limits.
+    Up to order ALL_ROOTS_ORDER all roots are enclosed; above, the pole of least modulus alone, if
+    it is simple and real, and then its r and c have no exact form, or the classes of n. Raises
+    LimitReached where a tie, or a number of digits, is beyond the limits.
 
     >>> fibonacci = asymptotics(RationalGF.of([0, 1], [1, -1, -1]), digits=20)
     >>> fibonacci.term.base.digits(20), fibonacci.term.constant.digits(20)
@@ -208,11 +216,86 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
     if not gf.order:
         nothing = Enclosure.exactly(0)
         return Asymptotics(gf, "finite", nothing, Remainder(Fraction(0), Fraction(0), start))
+    if gf.order <= ALL_ROOTS_ORDER:
+        try:
+            return _of_all_roots(gf, digits)
+        except LimitReached:
+            try:
+                return _of_large_order(gf, digits)
+            except NotLone:
+                pass
+            raise
+    try:
+        return _of_large_order(gf, digits)
+    except NotLone as error:
+        if gf.order > MOST_ROOTS_ORDER:
+            raise LimitReached(f"order {gf.order}: {error}") from None
+        return _of_all_roots(gf, digits)
+
+
+def _of_all_roots(gf: RationalGF, digits: int) -> Asymptotics:
     factors = dominant_factors(gf)
     know(roots_of_largest_modulus=sum(factor.dominant for factor in factors))
     if sum(factor.dominant for factor in factors) == 1:
         return _single(gf, factors, digits)
     return _tied(gf, factors, digits)
+
+
+def _of_large_order(gf: RationalGF, digits: int) -> Asymptotics:
+    """Return the answer from one simple real pole, or from one of each class of n; raises NotLone.
+
+    No other roots are computed. r has no polynomial here, unless it is an integer.
+    """
+    if (period := exponents_divisor(gf.den)) > 1:
+        return _of_classes(gf, period, digits)
+    try:
+        plan = find_lone_pole(gf)
+    except NotLone:
+        if (period := period_of_terms(gf)) == 1:
+            raise
+        return _of_classes(gf, period, digits)
+    found, _ = enclosed_lone_pole(gf, plan, digits + 2)
+    start = max(0, len(gf.num) - gf.order)
+    bound = Remainder(found.factor, found.rate, start)
+    base, constant = Algebraic(found.base), Algebraic(found.coefficient)
+    whole = round(found.base.middle)
+    if whole in found.base and not fmpz_poly(list(reversed(gf.den)))(whole):
+        base = Algebraic(Enclosure.exactly(whole), (-whole, 1))
+        exactly = polar_part(gf, Fraction(whole), 1)[0]
+        polynomial = (-exactly.numerator, exactly.denominator)
+        constant = Algebraic(Enclosure.exactly(exactly), polynomial)
+    term = MainTerm(base, (constant,), 0)
+    return Asymptotics(gf, "single", _magnitude(base.value), bound, term)
+
+
+def _of_classes(gf: RationalGF, period: int, digits: int) -> Asymptotics:
+    classes = _classes(gf, period, digits)
+    if classes is None:
+        raise NotLone(f"the classes of n modulo {period} are too many, or not of one root each")
+    found = [answer for answer in classes if answer.kind == "single"]
+    with precision(int(3.33 * digits) + BOUND_BITS):
+        modulus = max(
+            (_root_of(answer.modulus, answer.period) for answer in found), key=lambda one: one.high
+        )
+        rate = max(_root_of(Enclosure.exactly(a.remainder.rate), a.period).high for a in found)
+    rate = rounded_up(rate, BOUND_DIGITS)
+    # C s^m <= C rate^(period m) = C rate^-residue rate^n.
+    factor = max(
+        (a.remainder.factor * max(Fraction(1), rate**-a.residue) for a in found),
+        default=Fraction(0),
+    )
+    start = max(a.period * a.remainder.holds_from + a.residue for a in classes)
+    bound = Remainder(rounded_up(factor, BOUND_DIGITS), rate, start)
+    return Asymptotics(gf, "classes", modulus, bound, classes=classes)
+
+
+def _root_of(value: Enclosure, k: int) -> Enclosure:
+    """Return the k-th root of a number that is not negative, to the precision in force."""
+    ends = [
+        Enclosure.of((arb(end.numerator) / end.denominator).root(k)) if end else value
+        for end in (value.low, value.high)
+    ]
+    return Enclosure(ends[0].low, ends[-1].high)
 
 
 def _single(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptotics:
@@ -505,7 +588,7 @@ def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...
         return None
     classes: list[Asymptotics] = []
     for residue in tracked(range(period), "classes"):
-        answer = asymptotics(section(gf, period, residue), digits=digits)
+        answer = asymptotics(section_of_class(gf, period, residue), digits=digits)
         if answer.kind == "several":
             return None
         for inner in answer.classes or (answer,):

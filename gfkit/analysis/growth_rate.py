@@ -11,15 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
 
+from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
+from gfkit.analysis.periods import exponents_divisor
+from gfkit.series.rational import RationalGF
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from flint import acb
 
-    from gfkit.series.rational import RationalGF
-
 ISOLATED_ORDER = 60
 RATIO_TERMS = 400
+CERTIFIED_DIGITS = 16
+ROUNDING = 2.0**-48
+"""A bound of the relative errors of floating point in a root."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -46,9 +50,10 @@ def growth(gf: RationalGF) -> Growth | None:
     """Return the exponential growth rate of the terms; None where there are finitely many.
 
     Up to order ISOLATED_ORDER from the roots of the denominator, enclosed by FLINT in disjoint
-    balls; above from the ratio of two terms, where that has settled (None where not).
+    balls; above from the pole of least modulus, enclosed alone, if it is simple and real, or is so
+    in powers of x that the denominator is a polynomial in. Else from the ratio of two terms, not
+    certified, where that has settled; None where not.
 
-    >>> from gfkit.series.rational import RationalGF
     >>> growth(RationalGF.of([1], [1, -1, -1]))
     Growth(digits='1.61803398875', certified=True)
     """
@@ -60,6 +65,8 @@ def growth(gf: RationalGF) -> Growth | None:
         low = max(float(ball.lower()) for ball in balls)
         high = max(float(ball.upper()) for ball in balls)
         return Growth(f"{high:.12g}", certified=f"{low:.12g}" == f"{high:.12g}")
+    if (found := _of_lone_pole(gf)) is not None:
+        return found
     a, b, c = gf.terms(RATIO_TERMS)[-3:]
     if not a or not b:
         return None
@@ -67,3 +74,16 @@ def growth(gf: RationalGF) -> Growth | None:
     if f"{first:.10g}" != f"{second:.10g}":
         return None
     return Growth(f"{second:.10g}", certified=False)
+
+
+def _of_lone_pole(gf: RationalGF) -> Growth | None:
+    """Return the growth if the least pole, in powers of x, is simple and real."""
+    k = exponents_divisor(gf.den)
+    reduced = gf if k == 1 else RationalGF.of([1], gf.den[::k])
+    try:
+        found, _ = enclosed_lone_pole(reduced, find_lone_pole(reduced), CERTIFIED_DIGITS)
+    except NotLone:
+        return None
+    ends = sorted(float(abs(end)) ** (1 / k) for end in (found.base.low, found.base.high))
+    low, high = f"{ends[0] * (1 - ROUNDING):.12g}", f"{ends[1] * (1 + ROUNDING):.12g}"
+    return Growth(high, certified=low == high)

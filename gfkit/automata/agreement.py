@@ -71,12 +71,16 @@ class ModularAgreement:
     If the order modulo every prime is N itself, p and q are P and Q modulo each of them, and
     |p|, |q|, |P|, |Q| below half the product make them equal. Otherwise P q - p Q, whose values on
     |t| = 1 are at most |P| sum|q_i| + sum|p_i| |Q|, is compared.
+    orders: modulo each prime, of the residues' minimal fractions, where they are known. With 2 N
+    residues of order N only one fraction p/q of order N agrees, and P/Q does. Without orders p and
+    q are shown to be coprime modulo the prime, which says the same.
     """
 
     dimension: int
     primes: tuple[int, ...]
     residues: NDArray[np.uint64]
     bound: CircleBound
+    orders: tuple[int, ...] = ()
 
     def holds(self, gf: RationalGF) -> bool:
         """Tell whether the residues prove that gf is the g.f. of the automaton."""
@@ -93,12 +97,18 @@ class ModularAgreement:
             series = nmod_poly(self.residues[:, column].tolist(), prime)
             if q.mul_low(series, count) != p:
                 return False
-            if full_order and max(q.degree(), p.degree() + 1) < self.dimension:
-                return False
-            if full_order and p.gcd(q).degree() != 0:
+            if full_order and not self._has_full_order(column, p, q):
                 return False
             modulus *= prime
         return modulus > self.modulus_needed(gf)
+
+    def _has_full_order(self, column: int, p: nmod_poly, q: nmod_poly) -> bool:
+        """Tell whether the order modulo the prime of a column is N."""
+        if self.orders:
+            return len(self.orders) == len(self.primes) and self.orders[column] == self.dimension
+        if max(q.degree(), p.degree() + 1) < self.dimension:
+            return False
+        return bool(p.gcd(q).degree() == 0)
 
     def modulus_needed(self, gf: RationalGF) -> int:
         """Return twice the bound of what has to vanish: a larger product of primes is a proof."""

@@ -16,6 +16,7 @@ import numpy as np
 from flint import fmpz
 
 from gfkit.automata.compiled import SAFE_BITS, Loops, loops
+from gfkit.automata.row_programs import RowWalk
 from gfkit.budget import forecast, know, phase, spend
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 WORD = 2**64
 SECONDS_PER_EDGE = 8e-10
 """Of an edge and a prime with numpy, measured; forecasts use it."""
+SECONDS_PER_COMPILED_EDGE = 2.5e-10
+"""The same with the compiled loops."""
 LARGE = 1000
 """Steps of longer vectors are spent one by one."""
 
@@ -223,7 +226,7 @@ class ModularEvaluation:
             (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
         }
         self.row_growth = WORD if kinds else plan.row_growth
-        self.powers = {(i, j): self._monomial(x, y, i, j) for i, j in kinds}
+        self.powers = {(i, j): _monomial(primes, x, y, i, j) for i, j in kinds}
         self.stretches = [
             max((1, *(int(self.powers[b.x, b.y].max()) for b in step.blocks if b.x or b.y)))
             for step in plan.steps
@@ -238,15 +241,6 @@ class ModularEvaluation:
         self._full, self._part, self._current, self._spare = (
             np.empty((longest, len(primes)), dtype=np.uint64) for _ in range(4)
         )
-
-    def _monomial(
-        self, x: NDArray[np.uint64], y: NDArray[np.uint64], i: int, j: int
-    ) -> NDArray[np.uint64]:
-        value = np.ones_like(self.primes)
-        for base, power in ((x, i), (y, j)):
-            for _ in range(power):
-                value = value * base % self.primes
-        return value
 
     def end_vector(self, end: Ints) -> NDArray[np.uint64]:
         """Return the column vector `end` (by state), reduced, in the order of the plan."""
@@ -367,6 +361,8 @@ def exact_terms(matrix: TransferMatrix, count: int | None) -> Iterator[int]:
     yield from _exact_walk(matrix, plan, evaluation, count)
 
 
+BY_PRIMES = 10**6
+"""From so many edges and terms on, few terms of a large automaton are computed modulo primes."""
 SAMPLED = 64
 """After this many terms the remaining time is forecast."""
 SECONDS_PER_NUMBER, SECONDS_PER_BIT = 7e-8, 6e-12
@@ -378,6 +374,12 @@ def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
 
     Raises LimitReached where the memory is too small for so many.
     """
+    edges = sum(len(step.source) for step in matrix.steps)
+    if edges * count >= BY_PRIMES and all((step.coefficient >= 0).all() for step in matrix.steps):
+        from gfkit.automata.terms_by_primes import fits, terms_by_primes  # noqa: PLC0415 - is above
+
+        if fits(matrix, count):
+            return terms_by_primes(matrix, count)
     terms: list[int] = []
     for term in exact_terms(matrix, count):
         terms.append(int(term))
@@ -446,6 +448,10 @@ def modular_terms(
     """
     primes, x, y = columns
     compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE)
+    if compiled is not None:
+        found = _walked(compiled, matrix, plan, count, columns)
+        if found is not None:
+            return found
     evaluation = ModularEvaluation(plan, primes, x, y, compiled)
     vector = evaluation.end_vector(matrix.end)
     states = np.flatnonzero(matrix.start)
@@ -468,6 +474,45 @@ def modular_terms(
                 vector = evaluation.pull_back(vector)
             progress.advance(steps=cost)
     return terms
+
+
+def _walked(
+    compiled: Loops,
+    matrix: TransferMatrix,
+    plan: Plan,
+    count: int,
+    columns: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]],
+) -> NDArray[np.uint64] | None:
+    """Return the terms by the compiled loop; None where its numbers would not fit."""
+    primes, x, y = columns
+    states = np.flatnonzero(matrix.start)
+    start = matrix.start[states]
+    if int(np.abs(start).max(initial=0)) >> (63 - int(primes.max()).bit_length()):
+        return None
+    kinds = {
+        (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
+    }
+    powers = {(i, j): _monomial(primes, x, y, i, j) for i, j in kinds}
+    walk = RowWalk.of(compiled.walk, plan, primes, powers)
+    if walk is None:
+        return None
+    vector = np.empty((len(matrix.end), len(primes)), dtype=np.uint64)
+    vector[plan.exit] = (matrix.end[:, None] % primes.astype(np.int64)).astype(np.uint64)
+    weights = np.stack((np.maximum(start, 0), np.maximum(-start, 0))).astype(np.uint64)
+    found = walk.sums(count, vector, plan.entry[states], weights)
+    terms: NDArray[np.uint64] = (found[:, 0] + (primes - found[:, 1])) % primes
+    return terms
+
+
+def _monomial(
+    primes: NDArray[np.uint64], x: NDArray[np.uint64], y: NDArray[np.uint64], i: int, j: int
+) -> NDArray[np.uint64]:
+    """Return x^i y^j modulo primes below 2^32."""
+    value = np.ones_like(primes)
+    for base, power in ((x, i), (y, j)):
+        for _ in range(power):
+            value = value * base % primes
+    return value
 
 
 def _product(

@@ -16,16 +16,21 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
+from flint import fmpz_poly, nmod_poly
 
+from gfkit.arguments import shown
 from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
 from gfkit.automata.bounds import circle_bound
+from gfkit.automata.compiled import loops
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
+from gfkit.automata.half_gcd import minimal_polynomial
 from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
+from gfkit.automata.tasks import WAITED, Task, known, performed
 from gfkit.budget import current, forecast, know, phase
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.primes import combine, primes_below
 from gfkit.series.rational import RationalGF
+from gfkit.workers import finished
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,6 +42,7 @@ if TYPE_CHECKING:
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.scalar_products import ScalarProduct
+    from gfkit.automata.tasks import Recipe
     from gfkit.automata.transfer import TransferMatrix
 
     Words = NDArray[np.uint64]
@@ -47,26 +53,35 @@ BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
+MOST_TASKS = 256
+"""About so many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
 """In hundredths: the coefficients of q have about so many of the bits that their share allows."""
-WAITED = 0.05
-"""Seconds between two looks at the budget while others compute."""
+LONG = 1000
+"""So many terms are worth sending to another process for their fraction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
     """Where and how a long computation runs; every field has a sensible default.
 
-    executor: runs batches of primes side by side. checkpoint: keeps finished residues of a
-    computation without marks.
+    executor: any of concurrent.futures, or dask's, runs batches of primes side by side.
+    checkpoint: keeps finished residues of a computation without marks. Raises WrongArgument for
+    something else.
     """
 
     executor: Executor | None = None
     checkpoint: Checkpoint | None = None
+
+    def __post_init__(self) -> None:
+        if self.executor is not None and not callable(getattr(self.executor, "submit", None)):
+            raise WrongArgument(
+                "executor", "one of concurrent.futures, or a dask client's", shown(self.executor)
+            )
 
 
 def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
@@ -86,7 +101,8 @@ def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
 class Residues:
     """Terms modulo primes, computed when asked for, at most once for each prime.
 
-    product: a scalar product of vectors that gives the terms, if the automaton has one.
+    product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
+    from which other processes make the automaton; without one it is sent to them.
     """
 
     matrix: TransferMatrix
@@ -96,8 +112,10 @@ class Residues:
     work: Work
     expected: int = 0
     product: ScalarProduct | None = None
+    recipe: Recipe | None = None
     primes: list[int] = field(default_factory=list)
     columns: list[NDArray[np.uint64]] = field(default_factory=list)
+    fractions: dict[int, Words] = field(default_factory=dict)
 
     def extend(self, number: int) -> None:
         """Compute until there are residues modulo `number` primes."""
@@ -109,10 +127,9 @@ class Residues:
         found = {} if checkpoint is None else self._restored(chosen, checkpoint)
         if checkpoint is not None:
             know(checkpoint=str(checkpoint.path))
-        batches = split(
-            [prime for prime in chosen if prime not in found],
-            batch_size(self.plan, self.length),
-        )
+        if self.work.executor is None:  # whether loops are worth compiling
+            loops(missing * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
+        batches = self._batches([prime for prime in chosen if prime not in found])
         with phase("primes", max(number, self.expected)) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
@@ -131,6 +148,41 @@ class Residues:
         series = nmod_poly(self.columns[number][:count].tolist(), prime)
         num, den = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
         return bool(den.mul_low(series, count) == num)
+
+    def fraction(self, number: int) -> Words:
+        """Return p and then q of `minimal_fraction` modulo the prime of that number.
+
+        It has 2 L + 1 entries for an order L. It is computed when it is first asked for.
+        """
+        if number not in self.fractions:
+            p, q = minimal_fraction(self.columns[number], self.primes[number])
+            self.fractions[number] = np.array([*p, *q], dtype=np.uint64)
+        return self.fractions[number]
+
+    def fractions_of(self, number: int) -> None:
+        """Compute the fractions modulo the first `number` primes, side by side."""
+        missing = [k for k in range(number) if k not in self.fractions]
+        executor = self.work.executor
+        if executor is None or len(missing) < 2 or self.length < LONG:
+            return
+        if not shares_memory(executor):
+            return
+        futures = {
+            k: executor.submit(minimal_fraction, self.columns[k], self.primes[k]) for k in missing
+        }
+        for k, (p, q) in zip(futures, finished(futures.values()), strict=True):
+            self.fractions[k] = np.array([*p, *q], dtype=np.uint64)
+
+    def order(self, number: int) -> int:
+        """Return the order modulo the prime of that number."""
+        return len(self.fraction(number)) // 2
+
+    def _batches(self, primes: list[int]) -> list[list[int]]:
+        size = batch_size(self.plan, self.length)
+        executor = self.work.executor
+        if executor is not None and not shares_memory(executor):  # there may be many processes
+            size = min(size, max(LEAST_BATCH, len(primes) // MOST_TASKS))
+        return split(primes, size)
 
     def _restored(self, chosen: list[int], checkpoint: Checkpoint) -> dict[int, NDArray[np.uint64]]:
         """Return what a checkpoint has of the primes.
@@ -151,8 +203,17 @@ class Residues:
             )
         return {prime: known[prime] for prime in ready}
 
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the automaton."""
+        return digest_of(self.matrix)
+
+    def terms(self, length: int, primes: list[int]) -> NDArray[np.uint64]:
+        """Return `length` terms modulo each of some primes, one column a prime."""
+        return residues_of_terms(self.matrix, self.plan, length, primes, self.product)
+
     def _terms(self, primes: list[int]) -> NDArray[np.uint64]:
-        return residues_of_terms(self.matrix, self.plan, self.length, primes, self.product)
+        return self.terms(self.length, primes)
 
     def _computed(
         self, batches: Sequence[list[int]]
@@ -160,6 +221,13 @@ class Residues:
         if self.work.executor is None or len(batches) < 2:
             for batch in batches:
                 yield batch, self._terms(batch)
+            return
+        if self.recipe is not None and not shares_memory(self.work.executor):
+            digest = self.digest
+            tasks = [Task(self.recipe, digest, self.length, tuple(batch)) for batch in batches]
+            with known(self.recipe, self):
+                for task, terms in performed(self.work.executor, tasks):
+                    yield list(task.primes), terms
             return
         from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
 
@@ -181,11 +249,21 @@ class Residues:
                 future.cancel()
 
 
+def shares_memory(executor: Executor) -> bool:
+    """Tell whether an executor's processes are this machine's: an automaton is sent to them.
+
+    That is quicker than to make it again.
+    """
+    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # noqa: PLC0415
+
+    return type(executor) in {ProcessPoolExecutor, ThreadPoolExecutor}
+
+
 def residues_of(lumping: Lumping) -> Residues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
     product = scalar_product(lumping) if lumping.dimension >= WORTH_A_PRODUCT else None
-    bits = prime_bits(plan) if product is None else min(PRODUCT_BITS, prime_bits(plan))
+    bits = prime_bits(plan) if product is None else step_prime_bits(plan, PRODUCT_BITS)
     return Residues(lumping.matrix, plan, 2 * lumping.dimension, bits, Work(), product=product)
 
 
@@ -279,6 +357,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
         residues.extend(min(guess, batch_size(residues.plan, residues.length)))
         residues.expected = expected_primes(residues, dimension, bound)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
+    residues.fractions_of(guess)
     return _lift(residues, dimension, bound)
 
 
@@ -288,10 +367,10 @@ def expected_primes(residues: Residues, dimension: int, bound: CircleBound) -> i
     A fraction p/q of lower order than there are blocks is compared with P/Q: then the bound of
     P q - p Q counts, and the coefficients of q may be as large as the share of q in Q allows.
     """
-    p, _ = minimal_fraction(residues.columns[0].tolist(), residues.primes[0])
+    order = residues.order(0)
     bits = max(bound.numerator_bits, bound.denominator_bits)
-    if len(p) < dimension:
-        bits += SHARE * bound.denominator_bits * len(p) // (100 * dimension)
+    if order < dimension:
+        bits += SHARE * bound.denominator_bits * order // (100 * dimension)
     return math.ceil((bits + 2) / (residues.bits - 1))
 
 
@@ -314,37 +393,33 @@ def modular_agreement(
         tuple(residues.primes[i] for i in good),
         np.stack([residues.columns[i][: terms_needed(dimension, gf)] for i in good], axis=1),
         bound,
+        tuple(residues.order(i) for i in good) if gf.holds_from == dimension else (),
     )
 
 
 def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int]:
     """Return the numbers of the primes that can serve as evidence.
 
-    All can, but if the order is the dimension: then p and q must be coprime modulo the prime.
+    All can, but if the order is the dimension: then it must be that modulo the prime, too.
     """
+    numbers = range(len(residues.primes))
     if gf.holds_from < dimension:
-        return list(range(len(residues.primes)))
-    return [i for i, prime in enumerate(residues.primes) if gf_is_reduced_modulo(gf, prime)]
+        return list(numbers)
+    return [i for i in numbers if residues.order(i) == dimension]
 
 
-def gf_is_reduced_modulo(gf: RationalGF, prime: int) -> bool:
-    """Tell whether num and den are coprime modulo the prime and the order does not drop."""
-    p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
-    if max(q.degree(), p.degree() + 1) < gf.holds_from:
-        return False
-    return bool(p.gcd(q).degree() == 0)
-
-
-def minimal_fraction(terms: Sequence[int], prime: int) -> tuple[list[int], list[int]]:
+def minimal_fraction(terms: Sequence[int] | Words, prime: int) -> tuple[list[int], list[int]]:
     """Return p and q modulo the prime of least L = max(deg q, deg p + 1) with q F = p.
 
     terms: at least 2 L of them, residues. p has L entries and q has L + 1, zeros at the end kept.
     """
-    context = fmpz_mod_poly_ctx(prime)
-    minimal = context.minpoly(list(terms))
+    terms = list(map(int, terms))
+    minimal = minimal_polynomial(terms, prime)
     length = minimal.degree()
     q = minimal.reverse(length)
-    p = q.mul_low(context(list(terms[:length])), length) if length else q.truncate(0)
+    if not length:
+        return [], [1]
+    p = q.mul_low(nmod_poly(terms[:length], prime), length)
     below = [int(q[i]) for i in range(length + 1)]
     return [int(p[i]) for i in range(length)], below
 
@@ -369,9 +444,8 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
         for used in range(most):
             residues.extend(used + 1)
             progress.advance()
-            prime = residues.primes[used]
-            p, q = minimal_fraction(residues.columns[used].tolist(), prime)
-            row = np.array([*p, *q], dtype=np.uint64)
+            prime, row = residues.primes[used], residues.fraction(used)
+            order = len(row) // 2
             if rows and len(row) < len(rows[0]):
                 continue  # modulo this prime the order drops
             if rows and len(row) > len(rows[0]):
@@ -380,11 +454,11 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
             good.append(prime)
             rows.append(row)
             settled = total.settles(row, prime)
-            sure = len(p) == dimension and total.modulus.bit_length() > bits + 2
+            sure = order == dimension and total.modulus.bit_length() > bits + 2
             if not settled and not sure:
                 continue
             lifted = combine(rows, good)
-            gf = RationalGF(_trimmed(lifted[: len(p)]), _trimmed(lifted[len(p) :]))
+            gf = RationalGF(_trimmed(lifted[:order]), _trimmed(lifted[order:]))
             if sure:
                 return gf
             residues.extend(used + 2)

@@ -22,6 +22,7 @@ import numpy as np
 
 from gfkit.automata.compiled import loops
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, ModularEvaluation
+from gfkit.automata.row_programs import RowWalk
 from gfkit.budget import phase, spend
 
 if TYPE_CHECKING:
@@ -187,9 +188,12 @@ def terms_by_products(
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
     compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
+    sums = _Sums(product, moduli)
+    walk = None if compiled is None else RowWalk.of(compiled.walk, plan, moduli)
+    if walk is not None:
+        return sums.reduced(_walked(walk, sums, product, plan, count), product.factor)
     evaluation = ModularEvaluation(plan, moduli, ones, ones, compiled)
     vector = evaluation.end_vector(product.gamma)
-    sums = _Sums(product, moduli)
     places = plan.entry[product.states]
     terms = np.empty((count + count % 2, 3, len(primes)), dtype=np.uint64)
     cost = 1 + plan.edges * len(primes) // 2000
@@ -209,6 +213,20 @@ def terms_by_products(
             if n:
                 progress.advance(2, steps=cost)
     return sums.reduced(terms[:count], product.factor)
+
+
+def _walked(walk: RowWalk, sums: _Sums, product: ScalarProduct, plan: Plan, count: int) -> Words:
+    """Return the products of the terms in halves, by the compiled loop."""
+    start = np.empty((len(product.gamma), len(sums.primes)), dtype=np.uint64)
+    start[plan.exit] = (product.gamma[:, None] % sums.primes.astype(np.int64)).astype(np.uint64)
+    rows = (count + 1) // 2 + 1 + product.shift
+    ends = np.array([*sums.bounds[1:], len(product.states)], dtype=np.int64)
+    weights = np.ascontiguousarray(sums.weights.T)
+    found = walk.products(rows, start, plan.entry[product.states], weights, ends)
+    terms = np.zeros((2 * rows, 3, len(sums.primes)), dtype=np.uint64)
+    terms[::2] = found[:, :3]  # of each vector and itself
+    terms[1:-1:2] = found[1:, 3:]  # of each vector and the next one
+    return terms[product.shift : product.shift + count]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,8 @@ are tried may be missed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
 
@@ -19,12 +20,16 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.transfer import Step
+
     Colours = NDArray[np.uint64]
 
 MOST_CHOICES = 4
 """So many states are set apart, one after the other, before a symmetry is given up."""
 MOST_IMAGES = 8
 """And so many images of such a state are tried."""
+MOST_MOVED = 64
+"""So many states of one class are looked at as images of the first of them."""
 
 
 def orbits(rows: Sequence[Sequence[Hashable]], end: Sequence[Hashable]) -> list[int]:
@@ -120,6 +125,133 @@ def _searches(automata: Sequence[Automaton]) -> list[_Search]:
     return [_Search(codes, hashes[codes] | np.uint64(1), last) for codes, last in coded]
 
 
+def symmetries_of_steps(steps: Sequence[Step]) -> list[NDArray[np.int64]]:
+    """Return permutations that seem to commute with the product of steps; it is not formed.
+
+    They are proposals, to be checked on all entries. steps: without marks; the last one leads back
+    to the states of the first. Permutations that move a state of one large class are tried.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> path = TransferMatrix.from_rows([[0, 1, 0], [1, 0, 1], [0, 1, 0]], [1, 0, 0], [1, 0, 0])
+    >>> [one.tolist() for one in symmetries_of_steps(path.steps)]
+    [[2, 1, 0]]
+    """
+    chain = _Chain(steps)
+    stable = chain.refined(np.zeros(steps[0].rows, dtype=np.uint64))
+    values, sizes = np.unique(stable, return_counts=True)
+    if sizes.max(initial=1) == 1:
+        return []
+    good = sizes <= MOST_MOVED if (sizes[sizes > 1] <= MOST_MOVED).any() else sizes > 0
+    largest = values[good][np.argmax(sizes[good])]
+    members = np.flatnonzero(stable == largest)[:MOST_MOVED]
+    here = chain.apart(stable, int(members[0]))
+    found = []
+    for image in members[1:].tolist():
+        one = proposed(chain, chain, here, chain.apart(stable, image))
+        if one is not None:
+            found.append(one)
+    return found
+
+
+class Structure(Protocol):
+    """Something whose colours can be refined."""
+
+    def refined(self, colours: Colours) -> Colours:
+        """Return the coarsest stable refinement of the colours."""
+
+    def apart(self, colours: Colours, state: int) -> Colours:
+        """Return the stable colours after one place was given a colour of its own."""
+
+
+def proposed(
+    one: Structure, other: Structure, here: Colours, there: Colours, choices: int = MOST_CHOICES
+) -> NDArray[np.int64] | None:
+    """Return a bijection that keeps stable colours, once they are all different; or None.
+
+    It is a proposal, to be checked. choices: how many places may be set apart.
+    """
+    order, images = np.argsort(here), np.argsort(there)
+    if (here[order] != there[images]).any():
+        return None
+    repeated = np.flatnonzero(np.diff(here[order]) == 0)
+    if not len(repeated):
+        found = np.empty(len(here), dtype=np.int64)
+        found[order] = images
+        return found
+    if not choices:
+        return None
+    state = int(order[repeated[0]])
+    apart = one.apart(here, state)
+    for image in np.flatnonzero(there == here[state])[:MOST_IMAGES].tolist():
+        bijection = proposed(one, other, apart, other.apart(there, image), choices - 1)
+        if bijection is not None:
+            return bijection
+    return None
+
+
+class _Chain:
+    """A product of steps, applied to vectors of 64-bit numbers from either side."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.ahead, self.back = [], []
+        for step in steps:
+            weights = step.coefficient.astype(np.uint64)
+            turned = np.argsort(step.target, kind="stable")
+            self.ahead.append(_Sums.of(step.rows, step.source, step.target, weights))
+            self.back.append(
+                _Sums.of(step.columns, step.target[turned], step.source[turned], weights[turned])
+            )
+
+    def refined(self, colours: Colours) -> Colours:
+        """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
+        count = len(np.unique(colours))
+        while True:
+            mixed = mixed_numbers(colours)
+            out, into = mixed, mixed_numbers(mixed)
+            for sums in reversed(self.ahead):
+                out = sums(out)
+            for sums in self.back:
+                into = sums(into)
+            colours = mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
+            found = len(np.unique(colours))
+            if found == count:
+                return colours
+            count = found
+
+    def apart(self, colours: Colours, state: int) -> Colours:
+        """Return the stable colours after one state was given a colour of its own."""
+        chosen = colours.copy()
+        chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
+        return self.refined(chosen)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sums:
+    """Edges sorted by where a sum goes: its sources, where each begins, and what is added up."""
+
+    size: int
+    into: NDArray[np.int64]
+    first: NDArray[np.int64]
+    taken: NDArray[np.int64]
+    weights: Colours
+
+    @classmethod
+    def of(
+        cls, size: int, into: NDArray[np.int64], taken: NDArray[np.int64], weights: Colours
+    ) -> _Sums:
+        """Return the sums of the edges (into, taken), which are sorted by `into`."""
+        found, first = np.unique(into, return_index=True)
+        return cls(size, found, first, taken, weights)
+
+    def __call__(self, vector: Colours) -> Colours:
+        """Return the vector of sums."""
+        spend(1 + len(self.taken) // 50)
+        result = np.zeros(self.size, dtype=np.uint64)
+        if len(self.into):
+            result[self.into] = np.add.reduceat(vector[self.taken] * self.weights, self.first)
+        return result
+
+
 class _Search:
     """The matrix as numbers of its entries, and random weights for them."""
 
@@ -131,9 +263,9 @@ class _Search:
         count = len(np.unique(colours))
         while True:
             spend(1 + len(colours) ** 2 // 50)
-            mixed = _mixed(colours)
-            out, into = self.weights @ mixed, self.weights.T @ _mixed(mixed)
-            colours = _mixed(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
+            mixed = mixed_numbers(colours)
+            out, into = self.weights @ mixed, self.weights.T @ mixed_numbers(mixed)
+            colours = mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
             found = len(np.unique(colours))
             if found == count:
                 return colours
@@ -142,11 +274,11 @@ class _Search:
     def apart(self, colours: Colours, state: int) -> Colours:
         """Return the stable colours after one state was given a colour of its own."""
         chosen = colours.copy()
-        chosen[state] = _mixed(chosen[state : state + 1] + np.uint64(1))[0]
+        chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
         return self.refined(chosen)
 
 
-def _mixed(colours: Colours) -> Colours:
+def mixed_numbers(colours: Colours) -> Colours:
     """Return other 64-bit numbers, the same for the same, by the finaliser of splitmix64."""
     mixed = colours + np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

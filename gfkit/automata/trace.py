@@ -15,11 +15,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat
 
+from gfkit.automata.characteristic import (
+    characteristic_bytes,
+    characteristic_polynomial,
+    characteristic_seconds,
+)
 from gfkit.automata.determinant import (
     BYTES_PER_ENTRY,
     cancelled_factor,
     charpoly_by_berkowitz,
-    charpoly_seconds,
     reversed_charpoly,
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring
@@ -50,6 +54,8 @@ SECONDS_PER_CUBE = 2e-9
 """Of a determinant modulo PRIME and what goes with it, times the cube of its size."""
 MODULAR_POINTS = (3**37, 5**25, 7**21)
 """Values of t at which larger determinants are compared with those of elimination."""
+MANY = 600
+"""From so many states on, such determinants take longer than Q, and two traces are compared."""
 
 POINTS = ((1, 1), (3, -2), (-5, 7))
 """Values of x and y at which a marked determinant is compared with an integer one."""
@@ -59,12 +65,13 @@ POINTS = ((1, 1), (3, -2), (-5, 7))
 class ClosedWalks:
     """`coefficient` times the closed walks of a square matrix, and Q = det(I - tM).
 
-    rows: the entries as polynomials in x and y. den: the terms of Q, as in MarkedGF. border: the
-    number of states between rows after merging; inside a row there may be fewer.
+    rows: the entries, integers, or polynomials in x and y where there are marks. den: the terms of
+    Q, as in MarkedGF. border: the number of states between rows after merging; inside a row there
+    may be fewer.
     """
 
     coefficient: int
-    rows: tuple[tuple[Profile, ...], ...]
+    rows: tuple[tuple[int, ...], ...] | tuple[tuple[Profile, ...], ...]
     den: tuple[Term, ...]
     border: int
 
@@ -91,20 +98,21 @@ class ClosedWalks:
                 f"the characteristic polynomial of {n} row states with marks is too expensive; the "
                 f"limit is {MAX_MARKED_DIMENSION}"
             )
-        bits = sum(sum_of_row_bits(step) for step in merged) // 2
+        edges = sum(len(step.source) for step in merged)
         forecast(
             f"the characteristic polynomial of {n} row states",
-            seconds=charpoly_seconds(n, bits) if marks == "none" else 0,
-            memory=BYTES_PER_ENTRY * n * n,
+            seconds=characteristic_seconds(n, edges) if marks == "none" else 0,
+            memory=(characteristic_bytes(n) if marks == "none" else BYTES_PER_ENTRY * n * n),
         )
         ones = np.ones(n, dtype=np.int64)
-        entries = lump_by(TransferMatrix(ones, merged, ones), range(n)).rows()
-        rows = tuple(tuple(Profile.of(entry) for entry in row) for row in entries)
+        lumping = lump_by(TransferMatrix(ones, merged, ones), range(n))
         if marks == "none":
-            den = reversed_charpoly([[entry.total() for entry in row] for row in rows])
-            return cls(
-                coefficient, rows, tuple((0, 0, k, c) for k, c in enumerate(den) if c), border
-            )
+            matrix = np.concatenate(list(lumping.integer_blocks()), axis=1)
+            numbers = tuple(map(tuple, matrix.tolist()))
+            den = characteristic_polynomial(merged)
+            found = tuple((0, 0, k, c) for k, c in enumerate(den) if c)
+            return cls(coefficient, numbers, found, border)
+        rows = tuple(tuple(Profile.of(entry) for entry in row) for row in lumping.rows())
         return cls(coefficient, rows, _marked_charpoly(rows), border)
 
     @property
@@ -112,11 +120,14 @@ class ClosedWalks:
         """The number of states."""
         return len(self.rows)
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether the entries are polynomials in x and y."""
+        return bool(self.rows) and not isinstance(self.rows[0][0], int)
+
     def at(self, x: int, y: int) -> list[list[int]]:
         """Return the matrix at a point."""
-        return [
-            [sum(f * x**i * y**j for i, j, f in entry.terms) for entry in row] for row in self.rows
-        ]
+        return [[_value(entry, x, y) for entry in row] for row in self.rows]
 
     def den_at(self, x: int, y: int) -> list[int]:
         """Return Q at a point, ascending."""
@@ -129,7 +140,7 @@ class ClosedWalks:
         """Tell whether Q is det(I - tM), as far as that is computed in another way."""
         if not self.rows:
             return self.den == ((0, 0, 0, 1),)
-        if any(len(entry.terms) > (entry[0, 0] != 0) for row in self.rows for entry in row):
+        if self.is_marked:
             return all(
                 fmpz_poly(reversed_charpoly(self.at(x, y))) == fmpz_poly(self.den_at(x, y))
                 for x, y in POINTS
@@ -144,6 +155,12 @@ class ClosedWalks:
             return bool(fmpz_poly(den).mul_low(series, count) == above)
         flat = [entry % PRIME for row in rows for entry in row]
         n = len(rows)
+        if n > MANY:
+            matrix = np.array(rows, dtype=object)
+            # Newton's identities: q(1) = -tr M, and q(1)^2 - 2 q(2) = tr M^2
+            first, second = ([*den, 0, 0])[1:3]
+            squares = int((matrix * matrix.T).sum())
+            return (-first, first**2 - 2 * second) == (int(np.trace(matrix)), squares)
         with phase("determinants at points", len(MODULAR_POINTS)) as progress:
             for point in MODULAR_POINTS:
                 value = sum(c * pow(point, k, PRIME) for k, c in enumerate(den)) % PRIME
@@ -154,19 +171,18 @@ class ClosedWalks:
         return True
 
 
+def _value(entry: int | Profile, x: int, y: int) -> int:
+    if isinstance(entry, int):
+        return entry
+    return sum(f * x**i * y**j for i, j, f in entry.terms)
+
+
 def _determinant_at(point: int, flat: list[int], n: int) -> int:
     """Return det(I - point M) modulo PRIME, for the n^2 entries of M."""
     entries = [-point * entry % PRIME for entry in flat]
     for k in range(n):
         entries[k * (n + 1)] += 1
     return int(nmod_mat(n, n, entries, PRIME).det())
-
-
-def sum_of_row_bits(step: Step) -> int:
-    """Return the bits of the largest sum of weights of a state's edges."""
-    sums = np.zeros(step.rows)
-    np.add.at(sums, step.source, np.abs(step.coefficient.astype(np.float64)))
-    return max(1, int(sums.max(initial=1))).bit_length()
 
 
 def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
@@ -279,6 +295,8 @@ class TraceEvidence:
         sizes = " and ".join(str(part.dimension) for part in self.parts)
         if any(i or j for part in self.parts for i, j, _, _ in part.den):
             return f"determinants of {sizes} row states, compared at {len(POINTS)} points"
+        if max(part.dimension for part in self.parts) > MANY:
+            return f"determinants of {sizes} row states, proved modulo primes; two traces agree"
         if max(part.dimension for part in self.parts) > CHECKED_EXACTLY:
             return f"determinants of {sizes} row states, compared at points modulo a prime"
         return f"determinants of {sizes} row states, traces of as many powers agree exactly"

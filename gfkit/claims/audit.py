@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import difflib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.arguments import list_of, optional, positive, shown, takes
-from gfkit.budget import Budget, current, duration, tracked, within
+from gfkit.budget import tracked, within
+from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
 from gfkit.claims.kinds.all_graphs import GRAPH_KINDS
@@ -17,13 +17,11 @@ from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
 from gfkit.claims.kinds.matrices import RECURSION_KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
-from gfkit.proofs.verdict import Refused
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from gfkit.proofs.verdict import Verdict
+    from gfkit.budget import Budget
 
 
 KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
@@ -43,48 +41,6 @@ RANGED = frozenset(
     }
 )
 """Kinds that decide a stated range; with the other kinds `holds_for` would be ignored."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Audited(Shown):
-    """A claim with the finding, and whether that is what is on record (None: no record).
-
-    error: why the claim could not be read, with its place; None if it could.
-    """
-
-    claim: Claim
-    finding: Finding
-    error: str | None = None
-
-    @property
-    def as_recorded(self) -> bool | None:
-        """Tell whether the finding is the recorded one; a claim that cannot be read is not."""
-        if self.error is not None:
-            return False
-        if self.claim.recorded is None:
-            return None
-        return dict(self.claim.recorded) == self.finding.record()
-
-    def data(self) -> dict[str, Any]:
-        """Return the entry of JSON output."""
-        proof = self.finding.proof
-        return {
-            "id": self.claim.id,
-            "place": self.claim.place,
-            "statement": self.claim.statement,
-            "kind": self.claim.kind,
-            "verdict": str(self.finding.verdict),
-            "reason": self.finding.reason,
-            "counterexample": self.finding.counterexample,
-            "repair": self.finding.repair,
-            "premises": list(proof.premises) if proof is not None else [],
-            "error": self.error,
-            "limit": self.finding.limit,
-            **_code(self.finding.verdict),
-        }
-
-    def __str__(self) -> str:
-        return f"{self.claim.id}, {self.claim.place}: {self.finding}"
 
 
 LONGEST_KIND = 60
@@ -120,10 +76,6 @@ def unknown_kind(kind: str) -> str:
 NEAR = 0.6
 
 
-def _code(verdict: Verdict) -> dict[str, str]:
-    return {"reason_code": verdict.code} if isinstance(verdict, Refused) and verdict.code else {}
-
-
 def settle(claim: Claim) -> Finding:
     """Settle one claim.
 
@@ -153,32 +105,6 @@ def settle(claim: Claim) -> Finding:
         return Finding.refused(str(error), "not-applicable")
     except GfkitError as error:
         raise ClaimError(claim.where, str(error)) from None
-
-
-class OfOneClaim(Budget):
-    """The budget of one claim; what becomes known while it is settled is not handed on."""
-
-    def knows(self, **known: Any) -> None:
-        """Keep what is known of the claim here."""
-        self.known.update(known)
-
-
-def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Finding:
-    """Return what settle() finds; if it takes longer than so many seconds, `refused`.
-
-    Raises OutOfBudget at the limits of the budget that is in force.
-    """
-    budget = OfOneClaim(seconds=seconds)
-    try:
-        with budget:
-            return settle()
-    except OutOfBudget:
-        whole = current().seconds_left()
-        if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
-            raise
-        return Finding.stopped(
-            "time", f"not decided within {duration(seconds)}, the limit for each claim"
-        )
 
 
 @takes(claims=list_of(Claim, "claims such as read_claims(path)"), claim_limit=optional(positive))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from gfkit.claims.audit import Audited
+    from gfkit.claims.audited import Audited
     from gfkit.render.page import Part
 
 COLUMNS = ("claim", "source", "place", "verdict", "reason", "at", "says", "true value", "repair")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import an, optional, positive, takes
 from gfkit.budget import phase
-from gfkit.claims.audit import Audited, settled_within
+from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at

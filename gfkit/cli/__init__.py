@@ -29,7 +29,9 @@ def _main() -> None:
     from gfkit.cli.session import leave  # noqa: PLC0415
     from gfkit.cli.streams import hold_streams  # noqa: PLC0415
     from gfkit.cli.supervisor import can_supervise, supervised  # noqa: PLC0415
+    from gfkit.workers import one_thread  # noqa: PLC0415
 
+    one_thread()
     if not hold_streams():
         from gfkit.cli.limits import fail  # noqa: PLC0415
 

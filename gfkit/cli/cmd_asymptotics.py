@@ -125,16 +125,31 @@ def growth(
     certificate: CertificateOption = None,
     as_json: Json = False,
 ) -> None:
-    """Bound the growth per cell of a rule, as both sides grow, from its strips."""
+    """Bound the growth per cell of a rule, as both sides grow, from its strips.
+
+    Where no theorem gives it, enclose the growth per row of each width.
+    """
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.render.show_asymptotics import cell_growth_data, cell_growth_page  # noqa: PLC0415
-    from gfkit.strips.growth_per_cell import cell_growth  # noqa: PLC0415
+    from gfkit.render.show_asymptotics import (  # noqa: PLC0415
+        cell_growth_data,
+        cell_growth_page,
+        row_growths_data,
+        row_growths_page,
+    )
+    from gfkit.strips.growth_per_cell import cell_growth, has_theory, row_growths  # noqa: PLC0415
     from gfkit.strips.growth_statements import prove_cell_growth  # noqa: PLC0415
 
     if certificate is not None:
         require_writable(certificate)
 
     rule = find_model(model)
+    if certificate is None and not has_theory(rule):
+        rows = row_growths(rule, up_to)
+        if as_json:
+            print_json(row_growths_data(rows))
+        else:
+            tell(row_growths_page(rows))
+        return
     found = cell_growth(rule, up_to)
     if certificate is not None:
         write_proof(prove_cell_growth(rule, found), certificate)

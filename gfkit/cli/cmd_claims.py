@@ -31,7 +31,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gfkit.claims.audit import Audited
+    from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
     from gfkit.errors import OutOfBudget
     from gfkit.oeis.entry import Entry

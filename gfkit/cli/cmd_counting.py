@@ -24,7 +24,6 @@ from gfkit.cli.common import (
     TopologyOption,
     app,
     print_json,
-    read_board,
     read_family,
     read_strip,
     refuse_multigraph_of_strips,
@@ -71,6 +70,9 @@ def gf(
         Path | None, typer.Option(metavar="FILE", help="Write the proof as a certificate.")
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A dask cluster instead of --jobs.")
+    ] = None,
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save residues there, and resume from them.")
     ] = None,
@@ -111,79 +113,21 @@ def gf(
             )
         _print_play(strip, terms, certificate, as_json=as_json)
         return 0
-    with _work(strip, jobs, checkpoint) as work:
+    with _work(strip, jobs, scheduler, checkpoint) as work:
         answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
         stages = cancellation(answer)
+        kernel = _kernel(work)
     if as_json:
-        print_json(answer_data(answer, terms=terms, one_by_one=True, stages=stages))
+        data = answer_data(answer, terms=terms, one_by_one=True, stages=stages)
+        if answer.method == "modular":
+            data["kernel"] = kernel
+        print_json(data)
     else:
         tell(answer_page(answer, terms=terms, stages=stages))
     if certificate is not None:
         write_proof(answer.proof(), certificate)
         tell_certificate(None if as_json else certificate)
     return 0
-
-
-@app.command()
-def count(
-    model: ModelArgument,
-    board: Annotated[
-        str | None,
-        typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file of rows."),
-    ] = None,
-    graph: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A graph: an edge list, or graph6.")
-    ] = None,
-    topology: TopologyOption = Topology.strip,
-    multigraph: Multigraph = False,
-    as_json: Json = False,
-) -> None:
-    """Count one board or graph: the polynomial in x and y, and its value at x = y = 1."""
-    if (board is None) == (graph is None):
-        raise GfkitError("give either --board BOARD or --graph FILE, as in --board 3x4")
-    if graph is not None:
-        if topology is not Topology.strip or multigraph:
-            raise GfkitError("--topology and --multigraph go with --board")
-        _count_graph(model, graph, as_json=as_json)
-        return
-    assert board is not None
-    refuse_multigraph_of_strips(topology, multigraph=multigraph)
-    from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.numbers.decimal import decimal  # noqa: PLC0415
-    from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
-    from gfkit.render.show_count import count_page  # noqa: PLC0415
-    from gfkit.strips.count import count as count_board  # noqa: PLC0415
-    from gfkit.strips.selfcheck import check_small_boards, is_users_own  # noqa: PLC0415
-
-    found = find_model(model)
-    if is_users_own(found):
-        check_small_boards(found, topology=topology.value, multigraph=multigraph)
-    cells = read_board(board)
-    profile = count_board(
-        found,
-        cells,
-        topology=topology.value,
-        multigraph=multigraph,
-    )
-    if as_json:
-        print_json(
-            {
-                "model": found.name,
-                "board": str(cells),
-                "topology": topology.value,
-                **joined_data(topology.value, multigraph=multigraph),
-                "count": decimal(profile.total()),
-                "polynomial": [[i, j, decimal(f)] for i, j, f in profile.terms],
-            }
-        )
-        return
-    about = [
-        ("model", found.name),
-        ("counts", found.summary),
-        ("board", f"{cells.rows} x {cells.columns}" if cells.is_rectangle() else str(cells)),
-        *joined_text(topology.value, multigraph=multigraph),
-    ]
-    tell(count_page(about, profile))
 
 
 @app.command()
@@ -517,33 +461,22 @@ def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: 
         tell_certificate(None if as_json else certificate)
 
 
-def _count_graph(model: str, path: Path, *, as_json: bool) -> None:
-    from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
-    from gfkit.boards.graph import Graph  # noqa: PLC0415
-    from gfkit.numbers.decimal import decimal  # noqa: PLC0415
-    from gfkit.render.show_count import count_page  # noqa: PLC0415
-    from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
+def _kernel(work: Work) -> str:
+    """Return the kernel, "numpy" or "numba", of the processes that did the work."""
+    from gfkit.automata.compiled import kernel  # noqa: PLC0415
+    from gfkit.automata.modular import shares_memory  # noqa: PLC0415
 
-    rule = find_graph_rule(model)
-    graph = Graph.read(path)
-    profile = profile_on_graph(rule.game, graph, rule.quantity)
-    size = {"vertices": graph.vertices, "edges": len(graph.edges)}
-    if as_json:
-        polynomial = [[i, j, decimal(f)] for i, j, f in profile.terms]
-        counted = {"count": decimal(profile.total()), "polynomial": polynomial}
-        print_json({"model": rule.name, "graph": size, **counted})
-        return
-    about = [
-        ("model", rule.name),
-        ("counts", rule.summary),
-        ("graph", ", ".join(f"{number} {name}" for name, number in size.items())),
-    ]
-    tell(count_page(about, profile))
+    executor = work.executor
+    if executor is not None and shares_memory(executor):
+        return executor.submit(kernel).result()
+    return kernel()
 
 
 @contextmanager
-def _work(strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None) -> Iterator[Work]:
-    """Yield how to compute: processes if wanted, a checkpoint if one is named."""
+def _work(
+    strip: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
+) -> Iterator[Work]:
+    """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
     from contextlib import ExitStack  # noqa: PLC0415
     from hashlib import sha256  # noqa: PLC0415
 
@@ -554,6 +487,12 @@ def _work(strip: Strip | GraphProduct, jobs: int, checkpoint: Path | None) -> It
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
     with ExitStack() as stack:
         executor = None
+        if scheduler is not None:
+            if jobs > 1:
+                raise GfkitError("give either --jobs or --scheduler")
+            from gfkit.workers import cluster  # noqa: PLC0415
+
+            executor = stack.enter_context(cluster(scheduler))
         if jobs > 1:
             from gfkit.workers import pool  # noqa: PLC0415
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.boards.position import Position
+    from gfkit.games.scoring import ScoringGame
     from gfkit.games.thermograph import Thermograph
     from gfkit.pictures.canvas import Picture
     from gfkit.render.page import Line
@@ -114,8 +115,8 @@ def draw(
         list[str] | None,
         typer.Argument(
             metavar="WHAT",
-            help="MODEL; or board, strip, rule, automaton, thermograph, equilibrium, graph, and "
-            "what of it.",
+            help="MODEL; or board, strip, rule, tiling, components, automaton, thermograph, "
+            "equilibrium, plays, tree, dictionary, graph, and what of it.",
         ),
     ] = None,
     board: Annotated[
@@ -139,6 +140,18 @@ def draw(
     ties: Annotated[
         TiesOption, typer.Option(help="Of an equilibrium: among equally good moves.")
     ] = TiesOption.all,
+    moves: Annotated[
+        str | None,
+        typer.Option(
+            "--moves", metavar="MOVES", help="Of plays: boards after moves, 'H1 V1; V1 V2'."
+        ),
+    ] = None,
+    depth: Annotated[
+        int | None, typer.Option("--depth", metavar="K", help="Of a tree: its first K moves.")
+    ] = None,
+    up_to: Annotated[
+        int, typer.Option("--up-to", "--cells", metavar="M", help="Of a dictionary: 1 to M cells.")
+    ] = 5,
     output: OutputOption = None,
     as_json: Json = False,
 ) -> None:
@@ -163,6 +176,9 @@ def draw(
         "mono": mono,
         "players": players,
         "ties": ties.value,
+        "moves": moves,
+        "depth": depth,
+        "up_to": up_to,
     }
     if output is not None and output != STANDARD_OUTPUT:
         from gfkit.pictures.figure_files import DRAWN, form_of  # noqa: PLC0415
@@ -321,27 +337,121 @@ def _thermograph_of(wanted: Wanted) -> tuple[Thermograph, str]:
 
 
 def _equilibrium(wanted: Wanted) -> Picture:
-    from gfkit.games.scoring import Equilibria, ScoringGame  # noqa: PLC0415
+    from gfkit.games.scoring import Equilibria  # noqa: PLC0415
     from gfkit.pictures.plays_drawn import equilibria_picture  # noqa: PLC0415
+
+    game = _scoring_game(wanted, "gfkit draw equilibrium --columns 2 --rows 3")
+    solved = Equilibria(game, ties=wanted.options["ties"])
+    payoffs = solved.payoffs()
+    pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs)
+    wanted.add("payoffs", pairs)
+    wanted.data = {"game": str(game), "payoffs": [list(payoff) for payoff in payoffs]}
+    return equilibria_picture(solved)
+
+
+def _scoring_game(wanted: Wanted, example: str) -> ScoringGame:
+    from gfkit.games.scoring import ScoringGame  # noqa: PLC0415
 
     given = wanted.options
     if wanted.words or given["columns"] is None or given["rows"] is None:
-        raise GfkitError(
-            "give the board of the scoring game, as in gfkit draw equilibrium --columns 2 --rows 3"
-        )
-    game = ScoringGame(
+        raise GfkitError(f"give the board of the scoring game, as in {example}")
+    return ScoringGame(
         given["columns"],
         given["rows"],
         given["raised"],
         mono=given["mono"],
         players=given["players"],
     )
-    solved = Equilibria(game, ties=given["ties"])
-    payoffs = solved.payoffs()
-    pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs)
-    wanted.add("payoffs", pairs)
-    wanted.data = {"game": str(game), "payoffs": [list(payoff) for payoff in payoffs]}
-    return equilibria_picture(solved)
+
+
+def _plays(wanted: Wanted) -> Picture:
+    from gfkit.games.scoring import Equilibria  # noqa: PLC0415
+    from gfkit.pictures.trees_drawn import all_plays_picture, openings_picture  # noqa: PLC0415
+
+    game = _scoring_game(wanted, "gfkit draw plays --columns 3 --rows 2")
+    wanted.data = {"game": str(game)}
+    if wanted.options["moves"] is not None:
+        lines = [line for line in wanted.options["moves"].split(";") if line.strip()]
+        if not lines:
+            raise GfkitError("--moves names no moves; write them as in --moves 'H1 V1; V1 V2'")
+        return openings_picture(game, lines)
+    return all_plays_picture(Equilibria(game, ties=wanted.options["ties"]))
+
+
+def _tree(wanted: Wanted) -> Picture:
+    from gfkit.games.scoring import Equilibria  # noqa: PLC0415
+    from gfkit.pictures.trees_drawn import tree_picture  # noqa: PLC0415
+
+    depth = wanted.options["depth"]
+    if depth is not None and depth < 1:
+        raise GfkitError(f"--depth {depth} is not at least 1")
+    game = _scoring_game(wanted, "gfkit draw tree --columns 2 --rows 3")
+    wanted.data = {"game": str(game)}
+    return tree_picture(Equilibria(game, ties=wanted.options["ties"]), depth)
+
+
+def _dictionary(wanted: Wanted) -> Picture:
+    from gfkit.cli.cmd_game import read_game  # noqa: PLC0415
+    from gfkit.games.dictionary import dictionary  # noqa: PLC0415
+    from gfkit.pictures.values_drawn import dictionary_picture  # noqa: PLC0415
+
+    game, cells = read_game(wanted.model()), wanted.options["up_to"]
+    entries = dictionary(game, cells)
+    wanted.data = {"model": game.name, "cells": cells, "boards": len(entries)}
+    wanted.add("boards", str(len(entries)))
+    return dictionary_picture(entries, title=f"Values of {game.name}, boards up to {cells} cells")
+
+
+def _tiling(wanted: Wanted) -> Picture:
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.pictures.tilings_drawn import tiling_picture  # noqa: PLC0415
+
+    words = [word for word in wanted.words if not word.endswith(".json")]
+    if len(words) != 1 or len(wanted.words) > 2:
+        raise GfkitError("give a model, as in gfkit draw tiling domineering --board 5x5")
+    model = find_model(words[0])
+    if not model.parts:
+        raise GfkitError(f"{model.name} is not counted by tiles; domineering is")
+    if len(wanted.words) == 2:
+        found = _read_position(next(word for word in wanted.words if word not in words))
+    else:
+        found = _random_position(wanted)
+        wanted.add("position", f"uniformly at random, seed {wanted.options['seed']}")
+    wanted.characters = str(found)
+    wanted.data["position"] = found.to_data()
+    title = f"A position of {model.name} and its tiling"
+    return tiling_picture(found, model.parts[0].tiles, title=title)
+
+
+def _tiles(wanted: Wanted) -> Picture:
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.pictures.rules_drawn import rule_picture  # noqa: PLC0415
+
+    model = find_model(wanted.model())
+    if not model.parts:
+        raise GfkitError(f"{model.name} is not counted by tiles; domineering is")
+    wanted.data = {"model": model.name, "tiles": len(model.parts[0].tiles.tiles)}
+    return rule_picture(model.parts[0].tiles)
+
+
+def _components(wanted: Wanted) -> Picture:
+    from gfkit.pictures.tilings_drawn import (  # noqa: PLC0415
+        as_board,
+        components_of,
+        components_picture,
+    )
+
+    if len(wanted.words) == 1 and wanted.words[0].endswith(".json"):
+        found = _read_position(wanted.words[0])
+    else:
+        found = _random_position(wanted)
+        wanted.add("position", f"uniformly at random, seed {wanted.options['seed']}")
+    boards = [str(as_board(part)) for part in components_of(found)]
+    wanted.characters = str(found)
+    wanted.data = {"position": found.to_data(), "components": boards}
+    for number, board in enumerate(boards):
+        wanted.add(f"component {chr(ord('A') + number % 26)}", board)
+    return components_picture(found)
 
 
 def _graph(wanted: Wanted) -> Picture:
@@ -358,12 +468,18 @@ def _graph(wanted: Wanted) -> Picture:
 KINDS: dict[str, Callable[[Wanted], Picture]] = {
     "automaton": _automaton,
     "board": _board,
+    "components": _components,
+    "dictionary": _dictionary,
     "equilibrium": _equilibrium,
     "graph": _graph,
+    "plays": _plays,
     "position": _position,
     "rule": _rule,
     "strip": _strip,
     "thermograph": _thermograph,
+    "tiles": _tiles,
+    "tiling": _tiling,
+    "tree": _tree,
 }
 """What is drawn, by the first word; a model alone is a position, a strip or a rule."""
 

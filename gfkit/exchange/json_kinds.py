@@ -107,12 +107,12 @@ KINDS: dict[str, str] = {
     "claim": "gfkit.claims.claim:Claim",
     "range": "gfkit.claims.claim:Range",
     "finding": "gfkit.claims.finding:Finding",
-    "audited": "gfkit.claims.audit:Audited",
+    "audited": "gfkit.claims.audited:Audited",
 }
 """The word of a kind, and its class `module:Class`, a frozen dataclass."""
 
 TUPLES: dict[str, tuple[str, str]] = {
-    "audit": ("gfkit.face:Audit", "gfkit.claims.audit:Audited"),
+    "audit": ("gfkit.face:Audit", "gfkit.claims.audited:Audited"),
     "count table": ("gfkit.strips.table:CountTable", "builtins:list"),
 }
 """The word of a kind that is a tuple or list, its class, and that of its entries."""

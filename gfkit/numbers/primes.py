@@ -44,6 +44,30 @@ def primes_below(bits: int, skip: int, number: int) -> list[int]:
     raise AssertionError
 
 
+def primes_with_root(bits: int, order: int, needed: int, skip: int = 0) -> tuple[int, ...]:
+    """Return the largest primes below 2^bits with roots of unity of an order, and one to spare.
+
+    needed: bits of the product of all but the last one. skip: so many are passed over. Raises
+    LimitReached if there are too few.
+
+    >>> primes_with_root(7, 3, 12)
+    (127, 109, 103)
+    """
+    found: list[int] = []
+    product = 1
+    candidate = ((1 << bits) - 2) // order * order + 1
+    while candidate > 2:
+        if fmpz(candidate).is_prime() and skip:
+            skip -= 1
+        elif fmpz(candidate).is_prime():
+            found.append(candidate)
+            if product >> needed:
+                return tuple(found)
+            product *= candidate
+        candidate -= order
+    raise LimitReached(f"there are too few primes below 2^{bits} with roots of order {order}")
+
+
 def combine(rows: Sequence[Sequence[int] | NDArray[np.uint64]], primes: Sequence[int]) -> list[int]:
     """Return the integers with these residues, the least in absolute value (symmetric CRT).
 

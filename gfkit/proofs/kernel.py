@@ -75,6 +75,7 @@ TRUSTED: frozenset[str] = frozenset(
     {
         "gfkit.analysis.constant_term.equation_of_residues",
         "gfkit.analysis.constant_term.near_diagonal_terms",
+        "gfkit.analysis.lone_pole.lone_pole",
         "gfkit.analysis.near_diagonal_bound.diagonal_bound",
         "gfkit.analysis.poles.pole_near",
         "gfkit.analysis.precursive_proof.terms_that_prove",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
     from gfkit.analysis.moments import Line, MomentGrowth
     from gfkit.numbers.balls import Enclosure
-    from gfkit.strips.growth_per_cell import CellGrowth
+    from gfkit.strips.growth_per_cell import CellGrowth, RowGrowths
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12
@@ -301,6 +301,35 @@ def cell_growth_page(found: CellGrowth) -> Page:
         ring = rings[side].digits(12) if side in rings else ""
         table.append((str(side), value.digits(12), ring))
     return Page((*page_of_lines(rows).parts, Table(header, tuple(table))))
+
+
+def row_growths_page(found: RowGrowths) -> Page:
+    """Return the page of the growth per row of each width, with why that is all."""
+    rows = [
+        ("model", found.model),
+        ("growth", "per row of each width only; nothing is said of the growth per cell:"),
+        ("", found.reason),
+        ("L(m)", "the limit superior of a(n)^(1/n) for boards of n x m, enclosed"),
+        ("not shown", "that L(m)^(1/m) has a limit, or on which side of it they are"),
+    ]
+    if found.stopped is not None:
+        rows.append(("wider", f"not computed: {found.stopped}"))
+    table = tuple(
+        (str(side), value.digits(CELL_DIGITS), value.root(side).digits(CELL_DIGITS))
+        for side, value in found.strips
+    )
+    return Page((*page_of_lines(rows).parts, Table(("m", "L(m)", "L(m)^(1/m)"), table)))
+
+
+def row_growths_data(found: RowGrowths) -> dict[str, Any]:
+    """Return the growth per row as JSON data; that per cell is null."""
+    return {
+        "model": found.model,
+        "growth": None,
+        "reason": found.reason,
+        "stopped": found.stopped,
+        "strips": {str(side): enclosure_data(value, CELL_DIGITS) for side, value in found.strips},
+    }
 
 
 def cell_bounds(found: CellGrowth) -> tuple[str, str]:

@@ -6,6 +6,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.analysis.lone_pole import (
+    SPARE_BITS,
+    LonePole,
+    NotLone,
+    Plan,
+    find_lone_pole,
+    lone_pole,
+    plan_at,
+)
+from gfkit.analysis.periods import exponents_divisor, section_of_class
 from gfkit.analysis.poles import WIDE_BITS, Box, Pole, pole_near, poles
 from gfkit.analysis.root_factors import divides
 from gfkit.budget import spend, tracked
@@ -17,7 +27,6 @@ from gfkit.sequences.boxes import box_data, box_of, enclosure, ends, widened
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.root_evidence import root_evidence
-from gfkit.series import algebra
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -30,6 +39,9 @@ if TYPE_CHECKING:
 WIDENED = 3
 """Boxes of statements have so many digits more than are asked for."""
 MAX_PERIOD = 5000
+ALL_ROOTS_ORDER = 100
+"""Above this order it is first tried to enclose the pole of least modulus alone."""
+NEAR_BITS = 96
 ROUNDS = 5
 SLACK = Fraction(1, 10**9)
 """Relative, of the factor of a bound."""
@@ -78,14 +90,25 @@ class MainTerms(Statement):
         """
         gf = gf_lemma(self.of, evidence, run)
         bits = int(evidence.get("bits", WIDE_BITS))
-        kept = []
-        for part in self.parts:
+        kept: list[dict[str, Any]] = []
+        given = evidence.get("parts") or [{}] * len(self.parts)
+        alone = 0
+        for part, hints in zip(self.parts, given, strict=True):
             section = section_of(gf, part.period, part.residue)
+            if "lone" in hints or section.order > ALL_ROOTS_ORDER:
+                lone = _derive_lone(section, part, hints, run)
+                if lone is not None:
+                    kept.append({**gf_evidence(section), "lone": lone})
+                    alone += 1
+                    continue
             used = _derive_part(section, part, bits, run)
             sharp = max((_wanted(term, used) for term in part.terms), default=used)
             kept.append({**gf_evidence(section), **root_evidence(section, sharp)})
+        reason = "the roots of the denominator are enclosed, with their coefficients"
+        if alone:
+            reason = "the pole of least modulus is enclosed, and a disc has no other"
         return Derivation(
-            "the roots of the denominator are enclosed, with their coefficients",
+            reason,
             {**gf_evidence(gf), "bits": bits, "parts": kept},
         )
 
@@ -166,6 +189,13 @@ class GrowthRate(Statement):
         """
         gf = gf_lemma(self.of, evidence, run)
         bits = int(evidence.get("bits", WIDE_BITS))
+        if "lone" in evidence or gf.order > ALL_ROOTS_ORDER:
+            lone = _lone_rate(gf, self.value, evidence, run)
+            if lone is not None:
+                return Derivation(
+                    "the pole of least modulus is enclosed, and a disc has no other",
+                    {**gf_evidence(gf), "lone": lone},
+                )
         found = run(poles, gf, bits)
         least = max((pole.least for pole in found), default=Fraction(0))
         most = max((pole.most for pole in found), default=Fraction(0))
@@ -203,14 +233,102 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
     if period == 1:
         return gf
     try:
-        found = algebra.section(gf, period, residue)
+        found = section_of_class(gf, period, residue)
     except GfkitError as error:
         raise NotDerived(str(error)) from None
     early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
     count = early + gf.order + found.order
+    if not exponents_divisor(gf.den) % period and found == section_of_class(gf, period, residue):
+        return found  # x^residue of p/q: the powers of x in q do not mix the classes
     if gf.terms(period * count + residue)[residue::period][:count] != found.terms(count):
         raise NotDerived("the fraction of a class of n is not that of its terms")
     return found
+
+
+def _derive_lone(
+    gf: RationalGF, part: Part, hints: Mapping[str, Any], run: Workings
+) -> dict[str, Any] | None:
+    """Return the numbers with which one pole alone shows that the part holds; None if it does not.
+
+    hints: `lone`, those numbers, if they are known.
+    """
+    if len(part.terms) != 1 or len(part.terms[0].coefficients) != 1:
+        return None
+    if part.start < max(0, len(gf.num) - gf.order):
+        raise NotDerived("the bound begins before the terms are sums of powers")
+    term = part.terms[0]
+    base = term.base.real
+    if not term.base.is_real or not (base.low > part.rate or base.high < -part.rate):
+        return None
+    try:
+        given = hints.get("lone")
+        if given is None:
+            plan = plan_at(gf, part.rate, part.factor)
+        else:
+            plan = Plan(part.rate, int(given["bits"]), int(given["series"]))
+        root_bits = _wanted(term, SPARE_BITS)
+        for bits in (root_bits, 2 * root_bits, 4 * root_bits):
+            found = run(lone_pole, gf, part.rate, plan.bits, plan.series, bits)
+            zero = Enclosure.exactly(0)
+            if (
+                Box(found.base, zero).within(term.base)
+                and Box(found.coefficient, zero).within(term.coefficients[0])
+                and found.factor <= part.factor
+            ):
+                _check_base(gf, term)
+                return _lone_data(plan, bits, found)
+    except NotLone:
+        return None
+    return None
+
+
+def _lone_data(plan: Plan, root_bits: int, found: LonePole) -> dict[str, Any]:
+    """Return what a checker needs; near: an approximation of r."""
+    near = found.base.middle
+    unit = Fraction(2) ** (NEAR_BITS - near.numerator.bit_length() + near.denominator.bit_length())
+    return {
+        "bits": plan.bits,
+        "series": plan.series,
+        "root_bits": root_bits,
+        "near": number_text(round(near * unit) / unit),
+    }
+
+
+def _check_base(gf: RationalGF, term: PowerTerm) -> None:
+    """Raise NotDerived unless the polynomial of a term vanishes at the root of gf in its box."""
+    reverse = tuple(reversed(gf.den))
+    if term.poly == reverse:
+        return
+    rational = len(term.poly) == 2 and abs(term.poly[1]) == 1
+    if not rational or Fraction(-term.poly[0], term.poly[1]) not in term.base.real:
+        raise NotDerived("the polynomial of a base is not the denominator, nor that of an integer")
+    if not divides(term.poly, gf):
+        raise NotDerived("the polynomial of a base does not divide the denominator")
+
+
+def _lone_rate(
+    gf: RationalGF, value: Enclosure, evidence: Mapping[str, Any], run: Workings
+) -> dict[str, Any] | None:
+    """Return the numbers with which one pole alone shows a rate of growth; None if it does not."""
+    given = evidence.get("lone")
+    try:
+        if given is None:
+            plan = find_lone_pole(gf)
+        else:
+            plan = Plan(Fraction(given["rate"]), int(given["bits"]), int(given["series"]))
+        width = max(value.radius, value.high / 10**30)
+        wanted = 64 + SPARE_BITS + width.denominator.bit_length() - width.numerator.bit_length()
+        for bits in (wanted, 2 * wanted):
+            found = run(lone_pole, gf, plan.rate, plan.bits, plan.series, max(bits, 64))
+            ends_ = sorted((abs(found.base.low), abs(found.base.high)))
+            if value.low <= ends_[0] and ends_[1] <= value.high:
+                return {
+                    "rate": number_text(plan.rate),
+                    **_lone_data(plan, max(bits, 64), found),
+                }
+    except NotLone:
+        return None
+    return None
 
 
 def _derive_part(gf: RationalGF, part: Part, bits: int, run: Workings) -> int:
@@ -298,7 +416,10 @@ def _part_of(answer: Asymptotics, digits: int) -> Part:
     wanted = digits + WIDENED
     rest = answer.remainder
     factor = rest.factor
-    if factor:
+    unnamed = answer.term is not None and answer.term.base.minimal_polynomial is None
+    if factor and (unnamed or answer.gf.order > ALL_ROOTS_ORDER):
+        factor = rounded_up(factor * (1 + SLACK), 10)
+    elif factor:
         attained = rest_bound(
             (pole for pole in poles(answer.gf) if pole.most <= rest.rate), rest.rate
         )
@@ -306,8 +427,7 @@ def _part_of(answer: Asymptotics, digits: int) -> Part:
             factor = rounded_up(factor * (1 + SLACK), 10)
     terms: list[PowerTerm] = []
     if answer.kind == "single" and answer.term is not None:
-        poly = answer.term.base.minimal_polynomial
-        assert poly is not None
+        poly = answer.term.base.minimal_polynomial or tuple(reversed(answer.gf.den))
         numbers = [answer.term.base.value, *(c.value for c in answer.term.coefficients)]
         base, *coefficients = (_real_box(value, wanted) for value in numbers)
         terms.append(PowerTerm(poly, base, tuple(coefficients)))

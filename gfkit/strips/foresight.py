@@ -13,8 +13,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.determinant import BYTES_PER_ENTRY, charpoly_seconds
-from gfkit.automata.evaluation import SECONDS_PER_EDGE, SECONDS_PER_NUMBER, plan_steps
+from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
+from gfkit.automata.compiled import installed
+from gfkit.automata.evaluation import (
+    SECONDS_PER_COMPILED_EDGE,
+    SECONDS_PER_EDGE,
+    SECONDS_PER_NUMBER,
+    plan_steps,
+)
 from gfkit.automata.interpolation import degree_bounds
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.budget import forecast, machine_memory
@@ -46,6 +52,8 @@ EDGE_BYTES, STATE_BYTES = 160, 8
 """Of an edge while the states are found; of a state for each cell of a row, in two copies."""
 STEP_BYTES = 60
 """Of an edge of a step that is kept."""
+EDGES_PER_CELL = 2
+"""Of a state of a ring at a cell, about."""
 BEYOND = 1e12
 """A number of states that does not fit on any machine."""
 CHUNKS = 2**27
@@ -107,11 +115,18 @@ class Foreseen:
 
 
 def foreseen(
-    what: str, matrix: Callable[[int], TransferMatrix], side: int, *, marks: Marks = "none"
+    what: str,
+    matrix: Callable[[int], TransferMatrix],
+    side: int,
+    *,
+    marks: Marks = "none",
+    bounded: bool = True,
 ) -> Foreseen | None:
     """Return what the strip of a side will have; None if it is small, or cannot be foreseen.
 
-    matrix: the trimmed automaton for a shorter side. Raises LimitReached beyond all machines.
+    matrix: the trimmed automaton for a shorter side. bounded: whether coefficients of a generating
+    function are to be bounded; exact terms need no such bound. Raises LimitReached beyond all
+    machines.
     """
     marked = marks != "none"
     if side <= (2 if marked else SURE):
@@ -138,7 +153,9 @@ def foreseen(
     known = [one for one in found if one.dimension <= sampled] or found[:2]
     try:
         k = len(known)
-        before, last = (measured(size, known[size - 1], marks) for size in (max(1, k - 2), k))
+        before, last = (
+            measured(size, known[size - 1], marks, bounded=bounded) for size in (max(1, k - 2), k)
+        )
         return last.at(side, states, before)
     except GfkitError:  # weights too large for the bound: the work itself will say so
         return None
@@ -194,15 +211,17 @@ def extrapolated(sizes: list[int], side: int) -> float:
     return float(f"{10 ** min(exponent, 300):.6g}")
 
 
-def measured(side: int, matrix: TransferMatrix, marks: Marks) -> Foreseen:
-    """Return the sizes of an automaton and of what its g.f. needs."""
+def measured(side: int, matrix: TransferMatrix, marks: Marks, *, bounded: bool = True) -> Foreseen:
+    """Return the sizes of an automaton and, if `bounded`, of what its g.f. needs."""
     merged = merge_equal_futures(matrix.marked(marks))
     raw = sum(len(step.source) for step in matrix.steps)
     edges = sum(len(step.source) for step in merged.steps)
     lumping = lump(merged)
-    bound = circle_bound(lumping)
-    points = 0
-    if marks != "none":
+    bits = points = 0
+    if bounded:
+        bound = circle_bound(lumping)
+        bits = max(bound.numerator_bits, bound.denominator_bits)
+    if bounded and marks != "none":
         x, y = degree_bounds(lumping)
         points = (x + 2) * (y + 2)
     plan = plan_steps(merged.steps, periodic=True)
@@ -213,7 +232,7 @@ def measured(side: int, matrix: TransferMatrix, marks: Marks) -> Foreseen:
         lumping.dimension,
         edges,
         raw,
-        max(bound.numerator_bits, bound.denominator_bits),
+        bits,
         sum(math.log2(max(1, step.growth)) for step in plan.steps),
         points,
     )
@@ -233,7 +252,8 @@ def of_gf(one: Foreseen, *, marked: bool) -> tuple[str, float, float]:
         prime_bits = 63 - one.row_bits if one.row_bits < 15 else 50
         primes = math.ceil(one.bits / (prime_bits - 1))
         columns = MORE_PRIMES * primes
-        seconds += terms * columns * (one.edges * SECONDS_PER_EDGE + LIFTING)
+        per_edge = SECONDS_PER_COMPILED_EDGE if installed() else SECONDS_PER_EDGE
+        seconds += terms * columns * (one.edges * per_edge + LIFTING)
         kept = 4 * 8 * terms * columns
         dense = DENSE_BYTES * one.blocks**2
         if dense < machine_memory():  # Hadamard's bound needs no dense matrices
@@ -258,11 +278,12 @@ def foresee_ring(what: str, states: Callable[[int], int], side: int) -> None:
         return
     n = extrapolated(sizes, side)
     if n > LITTLE_MARKED:
-        # The bits of the entries are reported when they are known; here they count as one.
+        # As if no eigenvalue were repeated; otherwise it is said again when that is known.
+        most = int(min(n, 1e9))
         forecast(
             f"{what}: the characteristic polynomial of {_about(n)} row states",
-            seconds=charpoly_seconds(int(min(n, 1e9)), 1),
-            memory=int(BYTES_PER_ENTRY * n * n),
+            seconds=characteristic_seconds(most, EDGES_PER_CELL * side * most),
+            memory=characteristic_bytes(most),
         )
 
 

@@ -22,21 +22,22 @@ matching of the rest by horizontal dominoes. It is checked, with k, on the matri
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.perron import perron_root
 from gfkit.arguments import a_function, integer, optional, takes
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.rules import model_from, model_like
 from gfkit.budget import know, tracked, within
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure
 from gfkit.shown import Shown
 from gfkit.strips.strip import Strip
-from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
+from gfkit.strips.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,11 +49,13 @@ if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
     from gfkit.budget import Budget
-    from gfkit.strips.strip_counts import StripCounts
 
 CHECKED_STATES = 150
 """T is written out and checked for strips of at most so many states."""
 MAX_SIDE = 40
+ROW_STATES = 30_000
+"""Of the strips of `row_growths`."""
+ROW_DIGITS = 14
 
 Kind = Literal["colouring", "matching"]
 
@@ -118,6 +121,64 @@ def cell_growth(
         raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
     with within(budget):
         return _cell_growth(model, kind, up_to, on_strip)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RowGrowths(Shown):
+    """The growth per row of strips of each width, of a rule whose growth per cell nothing bounds.
+
+    strips: lim sup a(n)^(1/n) for each number m of columns. reason: why that is all. stopped: why
+    there are no wider ones, where more were asked for.
+    """
+
+    model: str
+    strips: tuple[tuple[int, Enclosure], ...]
+    reason: str
+    stopped: str | None = None
+
+
+def row_growths(model: Model, up_to: int) -> RowGrowths:
+    """Return the growth per row of strips with 1, ..., up_to columns; says nothing of their limit.
+
+    By a vector where the automaton has no negative weights, else from the generating function,
+    whose pole of least modulus is enclosed. Ends at a strip of more than ROW_STATES states.
+    Raises LimitReached if there is none at all.
+
+    >>> from gfkit.boards.rules import find_model
+    >>> for m, value in row_growths(find_model("nogo"), 2).strips:
+    ...     print(m, value.digits(8))
+    1 2.7692923
+    2 8.5336525
+    """
+    model = model_from(model)
+    up_to = integer("up_to", up_to, least=1, most=MAX_SIDE, example=8)
+    reason = "the growth per cell has bounds here, by cell_growth"
+    try:
+        theory_of(model)
+    except GfkitError as error:
+        reason = str(error)
+    found: list[tuple[int, Enclosure]] = []
+    for side in tracked(range(1, up_to + 1), "sides"):
+        try:
+            value = _row_growth(model, side)
+        except LimitReached as error:
+            if not found:
+                raise
+            return RowGrowths(model.name, tuple(found), reason, str(error))
+        know(**{f"growth per row, strip of {side}": str(value)})
+        found.append((side, value))
+    return RowGrowths(model.name, tuple(found), reason)
+
+
+def _row_growth(model: Model, side: int) -> Enclosure:
+    strip = Strip(model, columns=side)
+    counts = strip.definition()
+    assert isinstance(counts, StripCounts)
+    matrix = automaton_of(counts, max_states=ROW_STATES).marked("none")
+    if all((step.coefficient >= 0).all() for step in matrix.steps):
+        return perron_root(matrix)
+    gf: Any = strip.generating_function().gf
+    return asymptotics(gf, digits=ROW_DIGITS).modulus
 
 
 def _cell_growth(
@@ -196,6 +257,20 @@ def theory_of(model: Model) -> Kind:
         f"no theory here bounds the growth per cell of {model.name}; it is there for the positions "
         "of colouring games (node-kayles, kings, col, snort, cis) and of domino games (domineering)"
     )
+
+
+def has_theory(model: Model) -> bool:
+    """Tell whether theorems bound the growth per cell of a model.
+
+    >>> from gfkit.boards.rules import find_model
+    >>> has_theory(find_model("kings")), has_theory(find_model("nogo"))
+    (True, False)
+    """
+    try:
+        theory_of(model)
+    except GfkitError:
+        return False
+    return True
 
 
 def _lower(kind: Kind, strips: dict[int, Enclosure]) -> Bound:

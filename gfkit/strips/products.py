@@ -32,10 +32,11 @@ from gfkit.shown import Shown, in_one_line
 from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import answer_of
-from gfkit.strips.walks import WalkDefinition, check_marks, limit_of
+from gfkit.strips.walks import WalkDefinition, check_marks, limit_of, work_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from concurrent.futures import Executor
 
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Work
@@ -165,10 +166,12 @@ class GraphProduct(Shown):
         marks: Marks = "none",
         method: Method = "auto",
         work: Work | None = None,
+        executor: Executor | None = None,
         budget: Budget | None = None,
     ) -> StripAnswer:
         """Return the g.f. in lowest terms with its proof; the options are those of `Strip`."""
         counts = self.definition(marks=marks)
+        work = work_with(work, executor)
         with within(budget):
             return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
 

@@ -9,7 +9,7 @@ shows, without a loop over states.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
@@ -20,6 +20,7 @@ from gfkit.boards.joins import OPEN, Joins
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.lookahead import Lookahead, board_domains, column_domains
+from gfkit.strips.tile_symmetries import blocks_of_words, symmetries_of_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,11 +70,13 @@ class Edges:
 class RowOfCells:
     """One row as edges, cell by cell, from the states between rows to themselves.
 
-    end: 1 for the states that may be below the last row; state 0 is above the first row.
+    end: 1 for the states that may be below the last row; state 0 is above the first row. states:
+    their digits, as in `Scanner`.
     """
 
     cells: tuple[Edges, ...]
     end: Ints
+    states: States
 
 
 class Scanner:
@@ -247,7 +250,15 @@ def strip_matrix(
     row = open_row(scanner, joined=joined)
     first = np.zeros(len(row.end), dtype=np.int64)
     first[0] = 1
-    return TransferMatrix(first, tuple(map(scanner.step, row.cells)), row.end).trimmed()
+    whole = TransferMatrix(first, tuple(map(scanner.step, row.cells)), row.end)
+    kept = whole.useful()
+    trimmed = whole.restricted(kept)
+    states = row.states[kept[0]]
+    symmetries = symmetries_of_tiles(scanner)
+    apart = states[:, scanner.first] == 1
+    return replace(
+        trimmed, blocks=blocks_of_words(states[:, :width], apart, symmetries, joined=joined)
+    )
 
 
 def open_row(scanner: Scanner, *, joined: bool) -> RowOfCells:
@@ -262,7 +273,7 @@ def open_row(scanner: Scanner, *, joined: bool) -> RowOfCells:
     states, cells = _closure(scanner, start, _row_around(width, joined=joined), "boundary")
     closed = [digit for label, digit in scanner.downwards.items() if label not in bottom]
     end = ~np.isin(states[:, :width], closed).any(axis=1) | (states[:, scanner.first] == 1)
-    return RowOfCells(cells, end.astype(np.int64))
+    return RowOfCells(cells, end.astype(np.int64), states)
 
 
 def ring_steps(

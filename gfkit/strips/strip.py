@@ -26,10 +26,12 @@ from gfkit.strips.strip_counts import (
     automaton_of,
     refuse_topology,
 )
-from gfkit.strips.walks import profiles_of
+from gfkit.strips.walks import profiles_of, work_with
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from gfkit.analysis.growth_rate import Growth
     from gfkit.analysis.moments import Moments
     from gfkit.automata.lumping import Lumping
@@ -47,6 +49,10 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sampling import Positions
     from gfkit.strips.walks import Method, WalkDefinition
+
+
+EARLY, MANY_STATES = 1000, 150
+"""Up to this index terms of automata with so many states are computed without a proof of all."""
 
 
 class OneSide(GfkitError, ValueError):
@@ -238,8 +244,8 @@ class Strip(Plotted):
             if self.is_ring:
                 limits = {"max_states": self.max_states}
                 return counts.closed_walks(limits, Workings())[1].gf().terms(count)
-            matrix = automaton_of(counts, max_states=self.max_states, terms=count).marked("none")
-            return listed_terms(merge_equal_futures(matrix), count)
+            matrix = automaton_of(counts, max_states=self.max_states, terms=count)
+            return _terms_of(matrix, count)
 
     def __repr__(self) -> str:
         model = model_from(self.model)
@@ -340,11 +346,20 @@ class Strip(Plotted):
         return self.generating_function().recurrence
 
     def term(self, n: int, *, modulo: int | None = None) -> int:
-        """Return a(n), or a(n) mod `modulo`, by the proved generating function.
+        """Return a(n), or a(n) mod `modulo`.
+
+        Of wide strips early terms are read off the automaton; others are those of the proved
+        generating function, whose proof takes twice as many terms as there are states.
 
         >>> Strip("domineering", columns=3).term(100, modulo=1000)
         543
         """
+        counts = self.definition()
+        early = type(n) is int and 0 <= n <= EARLY and not (self.is_ring or self.counted.play)
+        if early and modulo is None and self.side > 1 and not self.counted.own:
+            matrix = automaton_of(counts, max_states=self.max_states)
+            if matrix.dimension >= MANY_STATES and 2 * n <= matrix.dimension:
+                return _terms_of(matrix, n + 1)[n]
         return self.generating_function().term(n, modulo=modulo)
 
     def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
@@ -361,6 +376,7 @@ class Strip(Plotted):
         marks: Marks = "none",
         method: Method = "auto",
         work: Work | None = None,
+        executor: Executor | None = None,
         budget: Budget | None = None,
     ) -> StripAnswer:
         """Return the g.f. in lowest terms with its proof.
@@ -370,13 +386,24 @@ class Strip(Plotted):
         method: "determinant", "modular", or "auto", which chooses by the number of states.
         A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
+        executor: runs the primes of the modular method side by side, in processes of this machine
+        or of others: one of concurrent.futures, or a dask client's. work: instead of it, a `Work`,
+        which may have a checkpoint too.
         budget: limits of time, memory and steps.
         Raises NotRational for play positions, LimitReached before work that is too much, and
         OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
         """
         counts = self.definition(marks=marks)
+        work = work_with(work, executor)
         with within(budget):
             return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
+
+
+def _terms_of(matrix: TransferMatrix, count: int) -> list[int]:
+    """Return the first terms at x = y = 1; for a few, merging states is more work than it saves."""
+    unmarked = matrix.marked("none")
+    is_short = 100 * count <= matrix.dimension
+    return listed_terms(unmarked if is_short else merge_equal_futures(unmarked), count)
 
 
 def answer_of(

@@ -254,15 +254,30 @@ def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0)
 
 
 @lru_cache(maxsize=16)
-def _foreseen(counts: StripCounts) -> Foreseen | None:
-    """Return what an open strip will take; several callers ask for it."""
+def _remembered(_counts: StripCounts) -> dict[bool, Foreseen | None]:
+    """Return what `_foreseen` has found for a strip; several callers ask for it."""
+    return {}
+
+
+def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
+    """Return what an open strip will take.
+
+    bounded: whether a generating function is asked for, so that its coefficients are to be bounded.
+    """
     what = f"{counts.model.name} with {counts.side} {counts.fixed}"
 
     def matrix(side: int) -> TransferMatrix:
         return _open_matrix(counts, side, MAX_STRIP_STATES)
 
-    with within(None):
-        return foreseen(what, matrix, counts.side, marks=counts.marks)
+    known = _remembered(counts)
+    if True in known:
+        return known[True]
+    if bounded not in known:
+        with within(None):
+            known[bounded] = foreseen(
+                what, matrix, counts.side, marks=counts.marks, bounded=bounded
+            )
+    return known[bounded]
 
 
 def _refuse_states(what: str, states: float, max_states: int) -> None:
@@ -284,7 +299,7 @@ def foresee_gf(counts: StripCounts) -> None:
 
     Raises LimitReached if the budget refuses it.
     """
-    one = _foreseen(counts)
+    one = _foreseen(counts, bounded=True)
     if one is not None:
         what = f"{counts.model.name} with {counts.side} {counts.fixed}"
         say_gf(what, one, marked=counts.marks != "none")

@@ -44,20 +44,21 @@ from gfkit.automata.modular import (
 from gfkit.automata.trace import gf_of_closed_walks
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.formulas.evaluate import simplest
-from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor
 
     from gfkit.automata.interpolation import Points
     from gfkit.automata.lumping import Lumping
+    from gfkit.automata.modular import Residues
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Workings
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
 
@@ -91,6 +92,13 @@ LUMPED = "exact lumping of the states that can be reached and can end"
 MERGED = "states between rows on closed walks, merged where rows or columns are equal"
 REPLACED = 3
 """The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
+
+MOST_HASHED = 256
+"""Number of terms without marks up to which the evidence has a hash of all of them.
+
+The checker replays long ones by residues, and the exact terms of a hash would cost it more than the
+proof.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,9 +224,11 @@ class WalkDefinition(Definition):
         if not agreement.holds(gf):
             raise NotDerived("the terms of the automaton do not agree with the fraction")
         count = dimension + gf.holds_from
-        terms: Terms = partial(gf.terms, count)
         if isinstance(gf, MarkedGF):
-            terms = partial(profiles_of, lumping.matrix, count)
+            terms: Terms = partial(profiles_of, lumping.matrix, count)
+        else:
+            count = min(count, MOST_HASHED)
+            terms = partial(gf.terms, count)
         return agreement.describe(), states, dimension, count, terms
 
     def _derive_closed(
@@ -269,7 +279,24 @@ class WalkDefinition(Definition):
             return Found(gf, limits, "determinant", reason, states, closed.dimension, cancelled)
         states, lumping = self.quotient(limits, run)
         self.examine(run)
-        return _find_walks(states, lumping, limits, self.marks, method, work, run)
+        recipe = AutomatonRecipe(self, max_states)
+        return _find_walks(states, lumping, limits, self.marks, method, work, run, recipe)
+
+
+@dataclass(frozen=True, slots=True)
+class AutomatonRecipe:
+    """The automaton of a definition without marks: small data, from which any process makes it.
+
+    max_states: the limit on states, or None for the usual one.
+    """
+
+    definition: WalkDefinition
+    max_states: int | None = None
+
+    def __call__(self) -> Residues:
+        """Return a memory of terms modulo primes; it computes them."""
+        limits = {} if self.max_states is None else {"max_states": self.max_states}
+        return residues_of(self.definition.quotient(limits, Workings())[1])
 
 
 def _find_walks(
@@ -280,6 +307,7 @@ def _find_walks(
     method: Method,
     work: Work | None,
     run: Workings,
+    recipe: AutomatonRecipe,
 ) -> Found:
     small = SMALL if marks == "none" else SMALL_MARKED
     if method == "auto":
@@ -302,7 +330,7 @@ def _find_walks(
         evidence["route"] = "exact"
     else:
         residues = run(residues_of, lumping)
-        residues.work = evidence["work"]
+        residues.work, residues.recipe = evidence["work"], recipe
         gf = modular_candidate(residues, lumping.dimension, run(circle_bound, lumping))
         evidence["route"] = "modular"
         if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
@@ -363,6 +391,15 @@ def limit_of(evidence: Mapping[str, Any], default: int) -> int:
     """Return the limit on states that the evidence has; it does not change what is true."""
     limit = evidence.get("max_states")
     return limit if type(limit) is int and limit > 0 else default
+
+
+def work_with(work: Work | None, executor: Executor | None) -> Work | None:
+    """Return how to compute, given by one of two arguments; raises GfkitError for both."""
+    if executor is None:
+        return work
+    if work is not None:
+        raise GfkitError("give either work= or executor=, as in executor=client.get_executor()")
+    return Work(executor)
 
 
 def _work_of(evidence: Mapping[str, Any]) -> Work:

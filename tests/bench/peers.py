@@ -159,14 +159,14 @@ def absent() -> dict[str, str]:
     return missing
 
 
-def run(program: str, job: tuple[str, ...], seconds: float, gib: float) -> Cell:
+def run(program: str, job: tuple[str, ...], seconds: float, gib: float, work: Path = WORK) -> Cell:
     """Run one job in a process of its own; at the limit it ends with all its children."""
 
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (int(gib * GIB), int(gib * GIB)))
 
     process = subprocess.Popen(
-        [sys.executable, str(WORK), program, *job],
+        [sys.executable, str(work), program, *job],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -181,13 +181,13 @@ def run(program: str, job: tuple[str, ...], seconds: float, gib: float) -> Cell:
         return Cell(said=f"over {seconds:g} s")
     lines = [line for line in out.splitlines() if line.startswith("{")]
     if process.returncode or not lines:
-        sys.stderr.write(f"{PROGRAMS[program]}: {' '.join(job)}: {err.strip()[-300:]}\n")
+        sys.stderr.write(f"{program}: {' '.join(job)}: {err.strip()[-300:]}\n")
         return Cell(said=_why(process.returncode, err))
     told = json.loads(lines[-1])
     if "seconds" in told:
         return Cell(seconds=told["seconds"], digest=told["digest"])
     if "refused" in told:
-        sys.stderr.write(f"{PROGRAMS[program]}: {' '.join(job)}: {told['refused']}\n")
+        sys.stderr.write(f"{program}: {' '.join(job)}: {told['refused']}\n")
         return Cell(said="over the memory" if "MemoryError" in told["refused"] else "refused")
     return Cell(said="absent")
 

@@ -30,6 +30,19 @@ PROOFS = {
     "nearest": lambda: verbs.nearest_integer(FIBONACCI).proof(),
     "nearest with a root": lambda: verbs.nearest_integer("1/(1-x-x^4)/(1+x+x^2+x^3+x^4)").proof(),
     "one pole": lambda: verbs.asymptotics("1/(1-2x)/(1-x-x^3)^2", digits=9).proof(),
+    "one pole of large order": lambda: verbs.asymptotics(
+        "(1+x)/((1-3*x+x^2)*(1-x^2+x^100))", digits=9
+    ).proof(),
+    "an integer pole of large order": lambda: verbs.asymptotics(
+        "(1+x)/((1+3*x)*(1-x^2+x^101))", digits=9
+    ).proof(),
+    "classes of large order": lambda: verbs.asymptotics(
+        "(1+5*x)/((1-7*x^2)*(1+x^2+x^100))", digits=9
+    ).proof(),
+    "rate of large order": lambda: prove_growth_rate(
+        Sequence.parse("(1+x)/((1+3*x+x^2)*(1-x^2+x^100))"),
+        Enclosure(Fraction(2618, 1000), Fraction(2619, 1000)),
+    ),
     "two poles": lambda: verbs.asymptotics("1/(1-6*x+25*x^2)", digits=9).proof(),
     "classes": lambda: verbs.asymptotics("(1+x)/(1-x^2-x^4)", digits=9).proof(),
     "rate": lambda: prove_growth_rate(

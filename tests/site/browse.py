@@ -25,6 +25,7 @@ ANSWERS = {
     "guess": "a(n) = 2*a(n-1) + a(n-2)",
     "gf": "4.66390246",
     "check": "proved",
+    "entry": "repair: a(n) = 4*a(n-1)+4*a(n-2)-4*a(n-3)-a(n-4)",
     "nim": "0, 1, 2, 3, 1, 4",
     "game": "{3*|1*}",
 }

@@ -14,7 +14,7 @@ from running import tree_of, wait_until
 from gfkit import workers
 from gfkit.budget import Budget
 from gfkit.errors import BoardSyntaxError, OutOfBudget
-from gfkit.workers import finished, in_worker, pool
+from gfkit.workers import THREADS, finished, in_worker, pool
 
 LONG = 10.0
 """Seconds that a call is said to take, so that it is made in a worker."""
@@ -133,3 +133,14 @@ def test_a_process_of_a_pool_that_dies_is_a_limit() -> None:
 def test_an_error_in_a_pool_is_raised() -> None:
     with pytest.raises(BoardSyntaxError, match="no board"), pool(1) as executor:
         list(finished([executor.submit(raises, BoardSyntaxError("..", "no board"))]))
+
+
+@pytest.mark.parametrize("name", THREADS)
+def test_processes_of_ours_use_one_core_each_unless_told_otherwise(monkeypatch, name):
+    for told, expected in ((None, "1"), ("3", "3")):
+        monkeypatch.delenv(name, raising=False)
+        if told is not None:
+            monkeypatch.setenv(name, told)
+        assert in_worker(os.getenv, name, seconds=LONG) == expected
+        with pool(1) as executor:
+            assert executor.submit(os.getenv, name).result() == expected

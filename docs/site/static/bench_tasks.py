@@ -56,6 +56,57 @@ def check_line(claim: str, gf: str) -> Lines:
     return [("verdict", str(found))]
 
 
+LINE = re.compile(r"%([A-Za-z]) (?:(A\d{6,7})(?: (.*))?|(.*))")
+
+
+def check_entry(text: str, subject: str = "") -> Lines:
+    """Return what holds of each line of an OEIS entry, or of formulas, a line each.
+
+    subject: a g.f., or terms from the entry's offset on; without it the lines are checked against
+    the entry's own terms.
+    """
+    from gfkit import Sequence  # noqa: PLC0415
+    from gfkit.claims.entries import audit_entry  # noqa: PLC0415
+    from gfkit.oeis.entry import parse_entry  # noqa: PLC0415
+
+    lines, pasted, number = _lines_of(text)
+    reference, terms = None, ""
+    if re.fullmatch(r"[-0-9,\s]+", subject.strip()):
+        terms = ",".join(subject.replace(",", " ").split())
+        if "S" in pasted:
+            raise ValueError("the lines have terms, %S: give a generating function, or nothing")
+    elif subject.strip():
+        reference = Sequence.parse(subject)
+        terms = ",".join(map(str, reference.terms(24)))
+    elif "S" not in pasted:
+        raise ValueError("give a generating function or terms, or paste the lines %S and %O too")
+    made = {"S": terms, "N": "Pasted lines.", "K": "sign", "O": "0"}
+    lines += [(letter, made[letter]) for letter in "SNKO" if letter not in pasted]
+    entry = parse_entry("".join(f"%{letter} {number} {rest}\n" for letter, rest in lines))
+    found: Lines = []
+    for one in audit_entry(entry, reference):
+        if one.claim.place.removeprefix("%") not in pasted:
+            continue
+        finding = one.finding
+        found += [(one.claim.place, one.claim.statement), ("", str(finding).replace("\n", "; "))]
+    return found or [("answer", "no line that states something was found")]
+
+
+def _lines_of(text: str) -> tuple[list[tuple[str, str]], set[str], str]:
+    """Return the lines with their letters, which letters there are, and the number of the entry."""
+    lines, number = [], "A000000"
+    for line in filter(None, map(str.strip, text.splitlines())):
+        match = LINE.fullmatch(line)
+        if match is None:
+            lines.append(("F", line))
+        else:
+            number = match[2] or number
+            lines.append((match[1], (match[3] if match[2] else match[4]) or ""))
+    if not lines:
+        raise ValueError("paste lines of an entry, such as %F A000045 a(n) = a(n-1) + a(n-2)")
+    return lines, {letter for letter, _ in lines}, number
+
+
 def nim_sequence(code: str, count: str = "60") -> Lines:
     """Return the first nim-values of an octal game."""
     from gfkit.proofs.checker.clock import Clock  # noqa: PLC0415
@@ -85,6 +136,7 @@ TASKS: dict[str, Callable[..., Lines]] = {
     "guess": guess_terms,
     "gf": analyse,
     "check": check_line,
+    "entry": check_entry,
     "nim": nim_sequence,
     "game": game_value,
 }

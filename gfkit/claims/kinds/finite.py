@@ -35,7 +35,6 @@ from gfkit.sequences.finite_table import Differs, FiniteTable, Terms, entry_of
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts, graph_place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -90,14 +89,19 @@ def refuted(
     repair: str | None = None,
     shown: int | str | None = None,
     evidence: dict[str, Any] | None = None,
+    *,
+    in_order: bool = True,
 ) -> Finding:
-    """Return that a table differs at a place. shown: how the place is called, if not so."""
+    """Return that a table differs at a place.
+
+    shown: how the place is called, if not so. in_order: polynomials are shown by rising powers.
+    """
     place, said, true = wrong
     fails = None
     if not isinstance(said, str):
         fails = prove(Differs(table, place, said, true), evidence, workings=run)
     at = place if shown is None else shown
-    if not isinstance(table, BarEntries):
+    if in_order:
         said, true = _in_order(said), _in_order(true)
     return Finding.refuted(at, said, true, repair, fails=fails)
 
@@ -253,6 +257,8 @@ def settle_table(claim: Claim, about: ModelAbout, says: TableSays) -> Finding:
 
     An entry "" is not stated.
     """
+    from gfkit.strips.counted import BoardCounts  # noqa: PLC0415 - with numpy
+
     model = find_model(about.model)
     values = {
         (m, n): value(one)
@@ -290,6 +296,8 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
     says.left, says.right: so many pieces of Left and Right; says.more: [low, high] for the number
     of Right's pieces less Left's; any number where these are not given.
     """
+    from gfkit.strips.counted import BoardCounts  # noqa: PLC0415 - with numpy
+
     board = Board.parse(about.board)
     model = find_model(about.model)
     table = BoardCounts(model, left=says.left, right=says.right, more=says.more)
@@ -301,6 +309,8 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
 
 def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays) -> Finding:
     """Settle says.polynomial, the profile of one board or graph; with about.marks = "x", y = x."""
+    from gfkit.strips.counted import BoardCounts, GraphCounts, graph_place  # noqa: PLC0415 - with numpy
+
     formula = function_of(parse_expression(says.polynomial), "t")
     function = RationalFunction.of(formula)
     table: Counted
@@ -329,6 +339,8 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
 
     about: model, length, and the labels left and right at the ends of the bar.
     """
+    from gfkit.strips.counted import BarEntries  # noqa: PLC0415 - with numpy
+
     model = find_model(about.model)
     if not model.parts:
         raise ClaimError(claim.where, f"{model.name} is not defined by a tile set")
@@ -354,7 +366,8 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
     if finding is not None:
         return finding
     repair = "; ".join(f"entry ({place}): {number_text(true)}" for place, _, true in _texts(wrong))
-    return refuted(table, wrong[0], run, repair, f"entry ({wrong[0][0]})")
+    place = f"entry ({wrong[0][0]})"
+    return refuted(table, wrong[0], run, repair, place, in_order=False)
 
 
 def _function(text: str) -> RationalFunction:

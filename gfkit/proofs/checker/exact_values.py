@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,49 +11,123 @@ from .clock import limit
 from .monomials import Poly, X
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .clock import Clock
     from .quotient import Automaton, Edge
 
 MAX_BITS, MAX_DIGITS = 1 << 33, 2 * 10**8
+MAX_PLAIN = 40
+"""Number of sources up to which those of many targets are added side by side."""
+
+
+class Step:
+    """The targets of a layer with equally many sources and no weights, or those with weights.
+
+    Without weights all are made at once: `itemgetter` and `map` add without a loop of bytecode.
+    """
+
+    def __init__(self, targets: list[list[Edge]], *, weighted: bool) -> None:
+        self.weighted = targets if weighted else []
+        columns = [] if weighted else [[s for s, _, _ in z] for z in zip(*targets, strict=True)]
+        self.gets = [picked(column) for column in columns]
+
+    def of(self, v: Sequence[int]) -> Iterable[int]:
+        """Return the values of the targets, from those of the sources."""
+        if self.weighted:
+            return [sum([v[s] * c << shift for s, c, shift in edges]) for edges in self.weighted]
+        total: Iterable[int] = self.gets[0](v)
+        for get in self.gets[1:]:
+            total = map(operator.add, total, get(v))
+        return total
+
+
+def picked(places: list[int]) -> Callable[[Sequence[int]], Sequence[int]]:
+    """Return the function that picks what stands at some places."""
+    if len(places) > 1:
+        return operator.itemgetter(*places)
+    return operator.itemgetter(slice(places[0], places[0] + 1))
 
 
 def kind(edges: list[Edge]) -> int:
-    """Sort the targets of a layer: 0 copies a source, 1 adds two, 2 adds some, 3 has weights."""
-    plain = all(c == 1 and code == 0 for _, c, code in edges)
-    return {1: 0, 2: 1}.get(len(edges), 2) if plain else 3
+    """Sort the targets of a layer: by the number of sources, or -1 if they are weighted."""
+    plain = 0 < len(edges) <= MAX_PLAIN and all(c == 1 and code == 0 for _, c, code in edges)
+    return len(edges) if plain else -1
+
+
+class Cells:
+    """A row of an automaton, cell by cell, for vectors of values at x -> 2^x, y -> 2^y.
+
+    start: the vector above the first row. ends: the places in it of the blocks where a board may
+    end. work: how many edges a row has.
+    """
+
+    def __init__(self, automaton: Automaton, x: int = 0, y: int = 0) -> None:
+        layers = automaton.layers
+        orders = [sorted(range(len(z)), key=[kind(t) for t in z].__getitem__) for z in layers]
+        self.steps: list[list[Step]] = []
+        for depth, layer in enumerate(layers):
+            # The order of the sources is that of the targets one layer before; at 0, of the last.
+            place = {target: k for k, target in enumerate(orders[depth - 1])}
+            kinds: dict[int, list[list[Edge]]] = {}
+            for target in orders[depth]:
+                edges = [(place[s], c, e // X * x + e % X * y) for s, c, e in layer[target]]
+                kinds.setdefault(kind(layer[target]), []).append(edges)
+            self.steps.append([Step(z, weighted=k < 0) for k, z in sorted(kinds.items())])
+        self.start = [automaton.start[b] for b in orders[-1]]
+        self.ends = [k for k, b in enumerate(orders[-1]) if automaton.end[b]]
+        self.work = sum(len(z) for layer in layers for z in layer)
+
+    def row(self, v: Sequence[int]) -> Sequence[int]:
+        """Return the vector below a row."""
+        for steps in self.steps:
+            below: list[int] = []
+            for step in steps:
+                below += step.of(v)
+            v = below
+        return v
 
 
 def values(automaton: Automaton, count: int, clock: Clock, x: int = 0, y: int = 0) -> Iterator[int]:
     """Yield a(0), ..., a(count - 1) at x -> 2^x, y -> 2^y: cell by cell, in plain integers."""
-    orders = [sorted(range(len(z)), key=[kind(t) for t in z].__getitem__) for z in automaton.layers]
-    steps = []
-    for depth, layer in enumerate(automaton.layers):
-        # The order of the sources is that of the targets one layer before; at 0, of the last layer.
-        place = {target: k for k, target in enumerate(orders[depth - 1])}
-        kinds: list[list[list[Edge]]] = [[], [], [], []]
-        for target in orders[depth]:
-            edges = [(place[s], c, code // X * x + code % X * y) for s, c, code in layer[target]]
-            kinds[kind(layer[target])].append(edges)
-        copies = [edges[0][0] for edges in kinds[0]]
-        pairs = [(edges[0][0], edges[1][0]) for edges in kinds[1]]
-        sums = [[s for s, _, _ in edges] for edges in kinds[2]]
-        steps.append((copies, pairs, sums, kinds[3]))
-    v = [automaton.start[b] for b in orders[-1]]
-    ends = [k for k, b in enumerate(orders[-1]) if automaton.end[b]]
-    work = sum(len(z) for layer in automaton.layers for z in layer)
-    for _ in range(count):
-        total = sum([v[k] for k in ends])
-        clock.spend(1 + work * (1 + total.bit_length() // 200))
+    cells = Cells(automaton, x, y)
+    v: Sequence[int] = cells.start
+    for n in range(count):
+        total = sum([v[k] for k in cells.ends])
+        clock.spend(1 + cells.work * (1 + total.bit_length() // 200))
         yield total
-        for copies, pairs, sums, weighted in steps:
-            v = (
-                [v[s] for s in copies]
-                + [v[s] + v[t] for s, t in pairs]
-                + [sum([v[s] for s in some]) for some in sums]
-                + [sum([v[s] * c << shift for s, c, shift in edges]) for edges in weighted]
-            )
+        if n < count - 1:
+            v = cells.row(v)
+
+
+def residues(
+    automaton: Automaton, count: int, modulus: int, clock: Clock, progress: Callable[[int], None]
+) -> list[int]:
+    """Return a(0), ..., a(count - 1) modulo a number; there are no marks.
+
+    Sums are reduced now and then, when they have become an eighth longer. progress: called with n.
+    """
+    cells = Cells(automaton)
+    v: Sequence[int] = cells.start
+    bits = modulus.bit_length()
+    often = max(1, int(bits / 8 / (1 + bits_a_row(automaton))))
+    words = 1 + bits // 200
+    found = []
+    for n in range(count):
+        found.append(sum([v[k] for k in cells.ends]) % modulus)
+        clock.spend(1 + cells.work * words)
+        progress(n)
+        if n < count - 1:
+            v = cells.row(v)
+        if n % often == often - 1:
+            v = [z % modulus for z in v]
+    return found
+
+
+def bits_a_row(automaton: Automaton) -> float:
+    """Bound how many bits a value grows by in a row."""
+    in_sums = [max([1, *(sum(c for _, c, _ in z) for z in layer)]) for layer in automaton.layers]
+    return sum(math.log2(c) for c in in_sums)
 
 
 def exact_terms(automaton: Automaton, count: int, marks: str, clock: Clock) -> Iterator[Poly]:
@@ -67,8 +142,7 @@ def exact_terms(automaton: Automaton, count: int, marks: str, clock: Clock) -> I
     def affordable(bits: float) -> None:
         limit(widest * bits < MAX_BITS, "the terms take too much memory to replay")
 
-    in_sums = [max([1, *(sum(c for _, c, _ in z) for z in layer)]) for layer in automaton.layers]
-    affordable(count * (1 + sum(math.log2(c) for c in in_sums)))
+    affordable(count * (1 + bits_a_row(automaton)))
     if marks == "none":
         for value in values(automaton, count, clock):
             yield {0: value} if value else {}

@@ -20,10 +20,11 @@ from .clock import Clock, limit, need
 from .envelope import gf_lemma
 from .generating_functions import fraction_of
 from .intervals import Disc, Scale
-from .polynomials import are_coprime, divided
+from .polynomials import are_coprime, divided, multiply, trimmed
 from .reading import NUMBER, fit, integers
 from .recurrences import coefficients
 from .root_discs import Place, in_n, places_of, polar_part, rest_bound
+from .sole_pole import HINTS, sole_pole
 
 if TYPE_CHECKING:
     from .report import Report
@@ -42,6 +43,8 @@ PART = {
 STATEMENT = {"kind": None, "of": None, "parts": [PART]}
 GROWTH = {"kind": None, "of": None, "value": (RATIONAL, RATIONAL)}
 Ends = tuple[Fraction, Fraction]
+ALL = "all roots of the denominator are enclosed in disjoint discs"
+ALONE = "one zero of the denominator is enclosed; a disc with it holds no other"
 
 
 def number(text: str, clock: Clock) -> Fraction:
@@ -96,9 +99,10 @@ def check_asymptotics(
         need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
         need(part["residue"] < part["period"], "a residue is not below its period")
         above, below = section(p, q, part, hints, clock)
-        told.append(check_part(above, below, part, hints, clock))
+        check = check_sole_part if "lone" in hints else check_part
+        told.append(check(above, below, part, hints, clock))
     report.state(f"{'; '.join(told)}; n counted from {lemma['offset']}, a(n) as in the lemma")
-    report.say("roots", "all roots of the denominator are enclosed in disjoint discs")
+    report.say("roots", ALONE if any("lone" in hints for hints in given) else ALL)  # type: ignore[union-attr]
 
 
 def section(
@@ -109,6 +113,12 @@ def section(
         return p, q
     fit(hints.get("gf"), {"p": [NUMBER], "q": [NUMBER]}, "gf of a class")
     above, below = fraction_of(hints["gf"], clock)
+    if not any(c for k, c in enumerate(q) if k % part["period"]):
+        # The powers of x in q do not mix the classes: theirs are those of the terms of p.
+        chosen, thinned = p[part["residue"] :: part["period"]], q[:: part["period"]]
+        same = multiply(trimmed(chosen), below, clock) == multiply(above, thinned, clock)
+        need(same, "the g.f. of a class is different")
+        return above, below
     order, late = len(q) - 1, len(below) - 1
     early = max(0, len(p) - order, len(above) - late)
     count = early + order + late
@@ -130,7 +140,6 @@ def check_part(
     need(
         part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
     )
-    index = "n" if part["period"] == 1 else "m"
     bases = []
     rest: list[Place] = []
     scale: Scale | None = None
@@ -155,9 +164,53 @@ def check_part(
         for disc, said in zip(found, boxes, strict=True):
             inside = is_within(disc, box(said, clock), scale, real=place.is_real)
             need(inside, "a coefficient is not shown to be in its box")
-        bases.append(_told(ends, boxes, index, clock))
+        bases.append(_told(ends, boxes, _index(part), clock))
     bound = rest_bound(p, q, rest, rate, scale) if rest and scale else Fraction(0)
     need(bound <= factor, "the factor of the bound is not shown to be large enough")
+    return _part_in_words(part, bases, factor, rate)
+
+
+def check_sole_part(
+    p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
+) -> str:
+    """Check one part whose main term is one simple real pole, and return it in words."""
+    factor, rate = number(part["factor"], clock), number(part["rate"], clock)
+    lone = hints["lone"]
+    fit(lone, {**HINTS, "near": RATIONAL}, "evidence.lone")
+    need(
+        part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
+    )
+    need(len(part["terms"]) == 1, "one pole alone goes with one main term")
+    term = part["terms"][0]
+    ends, boxes = box(term["base"], clock), term["coefficients"]
+    single = isinstance(boxes, list) and len(boxes) == 1
+    need(single, "a simple pole goes with one coefficient")
+    constant = box(boxes[0], clock)
+    low, high = ends[0]
+    need(not any((*ends[1], *constant[1])), "a real pole goes with real boxes")
+    need(low > rate or high < -rate, "a main root is not above the rate of the remainder")
+    found = sole_pole(p, q, rate, number(lone["near"], clock), lone, clock)
+    need(low <= found.base[0] and found.base[1] <= high, "a root is not in its box")
+    inside = constant[0][0] <= found.constant[0] and found.constant[1] <= constant[0][1]
+    need(inside, "a coefficient is not shown to be in its box")
+    need(found.bound <= factor, "the factor of the bound is not shown to be large enough")
+    f = integers(term["poly"], "the polynomial of a base", clock)
+    if f != list(q)[::-1]:  # else the one root of q reversed in the box is that beyond the rate
+        linear = len(f) == 2 and abs(f[1]) == 1
+        need(linear, "the polynomial of a base is not the denominator, nor that of an integer")
+        root = -f[0] * f[1]
+        need(low <= root <= high, "the root of a polynomial is not in its box")
+        _, rest = divided(list(q)[::-1], f, clock)
+        need(not rest, "the polynomial of a base does not divide the denominator")
+    return _part_in_words(part, [_told(ends, boxes, _index(part), clock)], factor, rate)
+
+
+def _index(part: dict[str, Any]) -> str:
+    return "n" if part["period"] == 1 else "m"
+
+
+def _part_in_words(part: dict[str, Any], bases: list[str], factor: Fraction, rate: Fraction) -> str:
+    index = _index(part)
     where = "" if index == "n" else f" at n = {part['period']} m + {part['residue']}"
     main = " + ".join(bases) or "0"
     return (
@@ -222,9 +275,15 @@ def check_growth_rate(
     fit(statement, GROWTH, "statement")
     low, high = (number(text, clock) for text in statement["value"])
     lemma = gf_lemma(lemmas, statement["of"], clock)
-    _, q = fraction_of(lemma, clock)
+    p, q = fraction_of(lemma, clock)
     least = most = Fraction(0)
-    if len(q) > 1:
+    if "lone" in evidence:
+        lone = evidence["lone"]
+        fit(lone, {**HINTS, "near": RATIONAL, "rate": RATIONAL}, "evidence.lone")
+        rate, near = number(lone["rate"], clock), number(lone["near"], clock)
+        base, *_ = sole_pole(p, q, rate, near, lone, clock)
+        least, most = sorted(map(abs, base))
+    elif len(q) > 1:
         scale, _, places = places_of(q, evidence, "evidence", clock)
         least = max(scale.below(place.disc) for place in places)
         most = max(scale.above(place.disc) for place in places)
@@ -233,7 +292,7 @@ def check_growth_rate(
     )
     shown = f"{float(low):.12g} and {float(high):.12g}"
     report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a(n) as in the lemma")
-    report.say("roots", "all roots of the denominator are enclosed in disjoint discs")
+    report.say("roots", ALONE if "lone" in evidence else ALL)
 
 
 CHECKS = {"asymptotics": check_asymptotics, "growth rate": check_growth_rate}

@@ -15,7 +15,9 @@ Edge = tuple[int, int, int]  # (state, coefficient, code)
 Parts = list[tuple[int, "Machine"]]
 Name = tuple[int, "State"]
 
-MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 18, 1 << 15, 8_000_000
+MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 18, 1 << 16, 8_000_000
+EDGE_BYTES = 240
+"""Memory that a way to fill a row takes, in all that is made of it."""
 
 
 @dataclass
@@ -41,6 +43,7 @@ def build(parts: Parts, clock: Clock) -> Automaton:
     number = {name: s for s, name in enumerate(names)}
     rows: list[list[Edge]] = []
     edges = 0
+    most = max(MAX_EDGES, (clock.memory or 0) // EDGE_BYTES)
     for part, state in names:  # which grows meanwhile
         rows.append([])
         for (after, code), c in machines[part].row({(state, 0): 1}).items():
@@ -50,7 +53,10 @@ def build(parts: Parts, clock: Clock) -> Automaton:
                 names.append((part, after))
             rows[-1].append((number[part, after], c, code))
         edges += len(rows[-1])
-        limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
+        limit(
+            edges < most,
+            f"there are more than {most} ways to fill a row (--memory-limit allows more)",
+        )
 
     into: list[list[int]] = [[] for _ in rows]
     for s, row in enumerate(rows):
@@ -65,23 +71,33 @@ def build(parts: Parts, clock: Clock) -> Automaton:
         alive |= fresh
         todo += fresh
     limit(len(alive) <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
-    names = [names[s] for s in sorted(alive)]
-    place = {s: k for k, s in enumerate(sorted(alive))}
-    kept = []
-    for s in place:
-        clock.spend(1 + 2 * len(rows[s]))
-        kept.append([(place[t], c, e) for t, c, e in rows[s] if t in alive])
-    rows = kept
+    del into
+    if len(alive) < len(names):
+        names = [names[s] for s in sorted(alive)]
+        place = {s: k for k, s in enumerate(sorted(alive))}
+        kept = []
+        for s in place:
+            clock.spend(1 + 2 * len(rows[s]))
+            kept.append([(place[t], c, e) for t, c, e in rows[s] if t in alive])
+        rows = kept
 
     end = [machines[part].is_end(state) for part, state in names]
     block = coarsest_exact_partition(rows, end, clock)
-    speaker = {b: s for s, b in reversed(list(enumerate(block)))}
-    start = [0] * len(speaker)
+    start = [0] * (1 + max(block))
     for part, (coefficient, _) in enumerate(parts):
         start[block[names.index((part, machines[part].start))]] += coefficient
-    speakers = [speaker[b] for b in range(len(speaker))]
     blocks = dict(zip(names, block, strict=True))
-    layers = one_row(machines, [names[s] for s in speakers], blocks)
+    # Any member speaks for its block; with the last ones there may be fewer states within a row.
+    least: tuple[int, list[list[list[Edge]]], list[int]] | None = None
+    for order in (range(len(names) - 1, -1, -1), range(len(names))):
+        chosen = {block[s]: s for s in order}
+        speakers = [chosen[b] for b in range(len(start))]
+        layers = one_row(machines, [names[s] for s in speakers], blocks)
+        size = sum(len(edges) for layer in layers for edges in layer)
+        if least is None or size < least[0]:
+            least = size, layers, speakers
+    assert least is not None
+    _, layers, speakers = least
     matrix = [[(block[t], c, e) for t, c, e in rows[s]] for s in speakers]
     return Automaton(len(names), start, [end[s] for s in speakers], layers, matrix)
 

@@ -37,7 +37,8 @@ class Report:
 
     statement: in words, made from the statement's data. lines: (label, text) of what was
     established. checked: the same as data. premises: what the check had to take as given.
-    done: whether the check came to its end, so that the statement holds.
+    done: whether the check came to its end, so that the statement holds. coprime: a prime modulo
+    which p and q of a g.f. were found to be coprime and q to keep its degree; None if none was yet.
     """
 
     def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
@@ -49,6 +50,7 @@ class Report:
         self.reasons: list[str] = []
         self.checked_fully = True
         self.done = False
+        self.coprime: int | None = None
         self.progress = progress
 
     quoted = staticmethod(quoted)

@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import math
 import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,9 +44,10 @@ from .layers import Layers
 from .monomials import Poly, line, marked, read_in_t, recurrence_from
 from .pair_machine import PairMachine, Pairs
 from .piece_machine import PieceMachine
-from .quotient import Parts, build
+from .quotient import Automaton, Parts, build
 from .reading import fit
 from .report import Report, quoted
+from .residue_agreement import Plan, agree_modulo, planned
 from .rule_reading import Colouring, Liberty, Placement, Rule, read_rule
 from .small_boards import Shape, Work, count_board, count_on_graph
 from .stone_machine import StoneMachine
@@ -304,8 +306,17 @@ def replay_open(
         dimension=dimension,
     )
     count = max(1, dimension + recurrence_from(p, q))
-    points = grid(automaton, p, q, count, clock)
     digest = Digest(evidence, marks)
+    if marks == "none" and digest.count < count:
+        plain_p, plain_q = ([z.get(0, 0) for z in side] for side in (p, q))
+        plan = planned(automaton, plain_p, plain_q, count, clock)
+        if plan:
+            replay_residues(plan, automaton, plain_p, plain_q, count, clock, report)
+            for term in exact_terms(automaton, digest.count, marks, clock):
+                digest.add(term)
+            digest.check()
+            return
+    points = grid(automaton, p, q, count, clock)
     terms = []
     for n, term in enumerate(exact_terms(automaton, max(count, digest.count), marks, clock)):
         if n % (1 + count // 20) == 0:
@@ -317,6 +328,32 @@ def replay_open(
     need(agree(q, terms, p, points, clock), f"the series of p/q differs before t^{count}")
     digest.check()
     report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)
+
+
+def replay_residues(
+    plan: Plan,
+    automaton: Automaton,
+    p: list[int],
+    q: list[int],
+    count: int,
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Compare residues of the terms of an open strip; raises Rejected."""
+    same = agree_modulo(plan, automaton, p, q, count, clock, report)
+    need(same, f"the series of p/q differs before t^{count}")
+    if plan.is_least:
+        report.coprime = plan.powers[0][0]
+    bits = math.prod(plan.moduli).bit_length() - 1
+    what = "P and Q, of that order," if plan.is_least else "P and Q"
+    report.say(
+        "agreement",
+        f"q F = p in {count} terms modulo a number of {bits} bits; the coefficients of {what} are "
+        f"below 2^{plan.bits}: enough for F = p/q",
+        terms=count,
+        modulus_bits=bits,
+        coefficient_bits=plan.bits,
+    )
 
 
 def replay_ring(

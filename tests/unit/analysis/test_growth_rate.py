@@ -1,6 +1,7 @@
 """The growth rate that is shown to people."""
 
 import pytest
+from flint import fmpz_poly
 
 from gfkit.analysis.growth_rate import Growth, growth
 from gfkit.series.rational import RationalGF
@@ -24,15 +25,21 @@ def test_finitely_many_terms_do_not_grow():
     assert growth(RationalGF.of([1, 5], [1])) is None
 
 
-def test_large_orders_are_measured_from_the_terms():
+def test_large_orders_are_enclosed_from_one_pole():
     den = [1, -2, *[0] * 60, 1]
-    assert growth(RationalGF.of([1], den)) == Growth("2", certified=False)
+    found = growth(RationalGF.of([1], den))
+    assert found == Growth("2", certified=True)
+    assert found.certified
+
+
+@pytest.mark.parametrize("num", [[1], [1, 1], [1, 3, *[0] * 20, 1]])
+def test_a_denominator_in_a_power_of_x_is_enclosed_in_that_power(num):
+    found = growth(RationalGF.of(num, [1, *[0] * 60, -2]))
+    assert found.certified
+    assert float(found) == pytest.approx(2 ** (1 / 61), rel=1e-11)
 
 
 def test_ratios_that_do_not_settle_are_not_shown():
-    den = [1, *[0] * 60, -2]
-    assert growth(RationalGF.of([1], den)) is None
-    assert growth(RationalGF.of([1, 1], [1, *[0] * 61, -2])) is None
-    # All terms are 1 or 3.
-    num = [1, 3] * 31
-    assert growth(RationalGF.of([*num, 1], [1, *[0] * 62, -1])) is None
+    # Two poles of one modulus, and a denominator that is no polynomial in a power of x.
+    den = [int(c) for c in (fmpz_poly([1, 0, -4]) * fmpz_poly([1, -1, *[0] * 60, 1])).coeffs()]
+    assert growth(RationalGF.of([1, 1, 1], den)) is None

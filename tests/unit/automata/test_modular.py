@@ -1,22 +1,26 @@
 """From terms modulo primes to a fraction: primes, lifting, checkpoints, limits."""
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from flint import fmpz_mod_poly_ctx
 
 from gfkit import budget
 from gfkit.automata import modular
+from gfkit.automata.agreement import ModularAgreement
 from gfkit.automata.bounds import CircleBound
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.evaluation import plan_steps
+from gfkit.automata.half_gcd import minimal_polynomial
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import (
     Work,
     gf_by_modular_terms,
-    gf_is_reduced_modulo,
     minimal_fraction,
     prime_bits,
+    residues_of_terms,
     split,
     step_prime_bits,
 )
@@ -201,7 +205,44 @@ def test_least_fractions_modulo_a_prime(terms, expected):
     assert minimal_fraction(terms, 101) == expected
 
 
-def test_fractions_that_lose_a_degree_or_gain_a_factor():
-    assert gf_is_reduced_modulo(RationalGF.of([1], [1, -1, -7]), 5)
-    assert not gf_is_reduced_modulo(RationalGF.of([1], [1, -1, -7]), 7)
-    assert not gf_is_reduced_modulo(RationalGF.of([1, -2], [1, -9]), 7)
+def fraction_of(rows, start, end):
+    """Return numerator and denominator of the g.f. of two states, by Cramer's rule."""
+    (a, b), (c, d) = rows
+    first = sum(s * e for s, e in zip(start, end, strict=True))
+    after = [sum(r * e for r, e in zip(row, end, strict=True)) for row in rows]
+    second = sum(s * e for s, e in zip(start, after, strict=True))
+    return [first, second - (a + d) * first], [1, -a - d, a * d - b * c]
+
+
+@pytest.mark.parametrize(
+    ("rows", "end", "prime"),
+    [([[0, 7], [1, 1]], [1, 0], 7), ([[2, 0], [0, 9]], [1, 1], 7)],
+    ids=["a degree is lost", "a factor is gained"],
+)
+def test_primes_modulo_which_the_order_drops_are_no_evidence(rows, end, prime):
+    lumping = lump(TransferMatrix.from_rows(rows, [1, 1], end))
+    gf = RationalGF.of(*fraction_of(rows, [1, 1], end))
+    assert gf.holds_from == lumping.dimension == 2
+    plan = plan_steps(lumping.matrix.steps, periodic=True)
+    for used in (prime, 1009):
+        terms = residues_of_terms(lumping.matrix, plan, 4, [used])
+        order = len(minimal_fraction(terms[:, 0].tolist(), used)[0])
+        assert order == (1 if used == prime else 2)
+        for orders in ((), (order,)):
+            agreement = ModularAgreement(2, (used,), terms, CircleBound(2, 2), orders)
+            assert agreement.holds(gf) == (used != prime)
+
+
+@pytest.mark.parametrize("length", [1, 2, 5, 40, 150, 700, 2001])
+@pytest.mark.parametrize("prime", [2, 3, 101, 2**31 - 1, 2**56 - 5])
+def test_minimal_polynomials_are_those_of_flint(prime, length):
+    pick = random.Random(length)  # noqa: S311
+    order = pick.randrange(length // 2 + 1)
+    q = [pick.randrange(prime) for _ in range(order)]
+    for density in (0, 0.1, 1):  # sequences with zeros have quotients of higher degree
+        terms = [pick.randrange(prime) * (pick.random() < density) for _ in range(order)]
+        while len(terms) < length:
+            last = terms[len(terms) - order :]
+            terms.append(sum(a * b for a, b in zip(q, last, strict=True)) % prime)
+        expected = fmpz_mod_poly_ctx(prime).minpoly(terms)
+        assert [int(c) for c in minimal_polynomial(terms, prime).coeffs()] == expected.coeffs()

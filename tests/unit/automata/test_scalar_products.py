@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from gfkit.automata import modular, scalar_products
+from gfkit.automata.compiled import SWITCH
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import gf_by_modular_terms, prime_bits, residues_of, residues_of_terms
@@ -26,7 +27,13 @@ def both(lumping, count, number=3, bits=None):
     primes = primes_below(bits or min(PRODUCT_BITS, prime_bits(plan)), 0, number)
     product = scalar_product(lumping)
     assert product is not None
-    by_products = terms_by_products(product, plan, count, primes)
+    found = []
+    for switch in ("0", "1"):  # "1" is numba, where it is installed
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(SWITCH, switch)
+            found.append(terms_by_products(product, plan, count, primes))
+    by_products, compiled = found
+    assert (by_products == compiled).all()
     return by_products, residues_of_terms(lumping.matrix, plan, count, primes)
 
 

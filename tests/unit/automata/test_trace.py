@@ -73,3 +73,15 @@ def test_traces_are_those_of_powers() -> None:
 
 def test_the_prime_is_one() -> None:
     assert fmpz(trace.PRIME).is_prime()
+
+
+def test_a_wrong_determinant_of_many_states_is_no_evidence(monkeypatch) -> None:
+    monkeypatch.setattr(trace, "CHECKED_EXACTLY", 0)
+    monkeypatch.setattr(trace, "MANY", 0)
+    walks = ClosedWalks.of(1, matrix_of([[1, 1, 0], [1, 0, 2], [0, 3, 1]]).steps, "none")
+    assert walks.fits()
+    for place in (1, 2):
+        i, j, k, c = walks.den[place]
+        assert not replace(
+            walks, den=(*walks.den[:place], (i, j, k, c + 1), *walks.den[place + 1 :])
+        ).fits()

@@ -10,7 +10,7 @@ import pytest
 
 from gfkit.budget import Budget, Progress, spend
 from gfkit.claims import audit as auditing
-from gfkit.claims.audit import Audited, audit
+from gfkit.claims.audit import audit
 from gfkit.claims.claim import Claim
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from gfkit.claims.audited import Audited
     from gfkit.claims.finding import Finding
 
 KIND = "recurrence"

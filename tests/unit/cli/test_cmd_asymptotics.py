@@ -100,10 +100,35 @@ def test_growth_per_cell(capsys):
     assert data["kind"] == "matching"
 
 
+def test_growth_per_row_where_no_theorem_gives_that_per_cell(capsys, tmp_path):
+    text = text_of(capsys, "growth", "nogo", "--up-to", "2")
+    assert "per row of each width only" in text
+    assert "2.76929235423" in text
+    data = data_of(capsys, "growth", "nogo", "--up-to", "2")
+    assert data["growth"] is None
+    assert "no theory" in data["reason"]
+    assert data["strips"]["1"]["digits"].startswith("2.7692923")
+    assert run(["growth", "nogo", "--certificate", str(tmp_path / "no.json")]) == 2
+    assert "no theory" in capsys.readouterr().err
+
+
+def test_a_denominator_of_large_order(capsys, tmp_path):
+    gf = "(1+x)/((1-3*x+x^2)*(1-x^2+x^100))"
+    data = data_of(capsys, "asymptotics", "--gf", gf, "--digits", "30")
+    assert data["kind"] == "single"
+    assert data["term"]["r"]["digits"] == "2.61803398874989484820458683436"
+    assert data["term"]["r"]["minimal_polynomial"] is None
+    assert "|a(n) - c r^n| <= " in text_of(capsys, "asymptotics", "--gf", gf)
+    path = str(tmp_path / "proof.json")
+    assert run(["asymptotics", "--gf", gf, "--certificate", path]) == 0
+    assert run(["verify", path]) == 0
+    assert capsys.readouterr().out.endswith("certificate holds\n")
+
+
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (["growth", "nogo"], "no theory"),
+        (["growth", "domineering", "--up-to", "3"], "needs a cylinder"),
         (["asymptotics"], "give MODEL"),
         (["asymptotics", "--gf", "1/(1-x)", "--digits", "0"], "digits must be an integer from 1"),
         (["asymptotics", "--gf", "1/(1-x)", "--marks", "xy"], "--marks xy goes with"),

@@ -12,7 +12,8 @@ from gfkit.analysis.perron import perron_root
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.rules import find_model
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.strips.growth_per_cell import _check_symmetric, _dense, cell_growth
+from gfkit.strips import growth_per_cell
+from gfkit.strips.growth_per_cell import _check_symmetric, _dense, cell_growth, row_growths
 
 
 @pytest.mark.parametrize(
@@ -117,6 +118,25 @@ def test_negative_weights_are_refused():
 def test_rules_without_theory_are_refused(name, up_to, message):
     with pytest.raises(GfkitError, match=message):
         cell_growth(find_model(name), up_to)
+
+
+@pytest.mark.parametrize("name", ["nogo", "domineering:maximal", "domineering:right-ends", "go"])
+def test_growth_per_row_is_that_of_the_generating_function(name):
+    found = row_growths(find_model(name), 3)
+    assert found.stopped is None
+    assert "no theory" in found.reason
+    for side, value in found.strips:
+        exactly = asymptotics(Strip(find_model(name), columns=side).generating_function().gf)
+        assert value.low <= exactly.modulus.high
+        assert exactly.modulus.low <= value.high
+        assert value.settles(10)
+
+
+def test_growth_per_row_ends_where_strips_have_too_many_states(monkeypatch):
+    monkeypatch.setattr(growth_per_cell, "ROW_STATES", 60)
+    found = row_growths(find_model("nogo"), 6)
+    assert 1 <= len(found.strips) < 6
+    assert "60" in found.stopped
 
 
 @pytest.mark.parametrize("name, kind", [("node-kayles", "colouring"), ("domineering", "matching")])

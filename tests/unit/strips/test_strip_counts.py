@@ -14,6 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
+from gfkit.strips import foresight, strip_counts
 from gfkit.strips.endings import EndingCounts
 from gfkit.strips.products import GraphProduct
 from gfkit.strips.strip import Strip
@@ -245,3 +246,14 @@ def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
     other = Strip(domineering.left_ends, columns=2).definition(marks=marks).find_gf(Workings())[0]
     with pytest.raises(NotDerived):
         prove(IsGF(counts, other), evidence)
+
+
+def test_terms_are_foreseen_without_a_bound_on_determinants(monkeypatch):
+    def bound(_lumping):
+        raise AssertionError
+
+    monkeypatch.setattr(foresight, "circle_bound", bound)
+    strip_counts._remembered.cache_clear()
+    assert Strip("domineering", columns=11).terms(3) == [1, 144, 251_498]  # A000045, A030186
+    with pytest.raises(AssertionError):
+        Strip("domineering", columns=11).generating_function()

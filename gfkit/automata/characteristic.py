@@ -1,0 +1,356 @@
+"""Characteristic polynomials of rows, det(I - tM), for rings and tori without marks.
+
+Three ways, all exact.
+
+*Elimination* over Z where states are few.
+
+*Walks.* The walks from a vector u to a vector v have the g.f. P/Q with Q = det(I - tM), and deg Q
+and deg P + 1 are at most the number N of states. If P/Q in lowest terms p/q has max(deg q,
+deg p + 1) = N, nothing has cancelled, so q = Q. So the terms modulo primes that prove a g.f.
+(automata/modular.py) give the determinant, at the cost of the steps of a row, cell by cell.
+
+*Orbits.* Where eigenvalues are repeated, as on tori, the order is less than N. Let A be a
+commutative group of permutations of the states that commute with M, and p a prime with all
+characters of A: p = 1 modulo its exponent. Modulo p the space is the direct sum of the
+spaces of vectors on which A acts by a character, one for each, and M keeps each; a basis has one
+vector for each orbit on whose stabiliser the character is 1. So det(I - tM) is the product of
+determinants about |A| times smaller. Characters that another
+symmetry exchanges have equal determinants. The residues are lifted with the bound of
+automata/bounds.py on the coefficients.
+
+Symmetries are searched for, and each is checked on all entries of M.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from flint import fmpz, nmod_mat, nmod_poly
+
+from gfkit.automata.bounds import MAX_ENTRY_BITS, circle_bound
+from gfkit.automata.determinant import BYTES_PER_ENTRY, charpoly_seconds, reversed_charpoly
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, plan_steps
+from gfkit.automata.lumping import lump_by
+from gfkit.automata.modular import (
+    minimal_fraction,
+    modular_agreement,
+    modular_candidate,
+    prime_bits,
+    residues_of,
+)
+from gfkit.automata.symmetry import symmetries_of_steps
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.budget import forecast, phase
+from gfkit.errors import LimitReached
+from gfkit.numbers.primes import WORD_BITS, combine
+from gfkit.workers import in_worker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.automata.bounds import CircleBound
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.transfer import Ints, Step
+
+ELIMINATED = 100
+"""Up to so many states the matrix is eliminated over Z: 0.05 s."""
+WEIGHTS = 7
+"""The entries of u and v are random, from 1 to this."""
+SECONDS_PER_CUBE = 2.5e-9
+"""Of a characteristic polynomial modulo a prime, times the cube of its size."""
+DENSE_BYTES = 100
+"""Of an entry: floating-point copies for the bound, words, and references to small integers."""
+MOST_ELEMENTS = 64
+"""Larger groups of symmetries are not used whole."""
+LEAST_BITS = 24
+"""Shorter primes are too many."""
+
+
+def characteristic_polynomial(steps: Sequence[Step]) -> list[int]:
+    """Return det(I - tM), ascending, for the product M of steps without marks.
+
+    steps: the last one leads back to the states of the first. The time is forecast.
+
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
+    >>> characteristic_polynomial(fibonacci.steps)
+    [1, -1, -1]
+    """
+    n = steps[0].rows
+    chosen = np.random.default_rng(n).integers(1, WEIGHTS + 1, size=n)
+    lumping = lump_by(TransferMatrix(chosen, tuple(steps), chosen), range(n))
+    if n <= ELIMINATED or not _fits_words(lumping):
+        return reversed_charpoly(lumping.integer_matrix())
+    bound = circle_bound(lumping)
+    found = by_walks(lumping, bound)
+    return found if found is not None else by_orbits(lumping, bound)
+
+
+def _fits_words(lumping: Lumping) -> bool:
+    """Tell whether the weights are small enough for the bound, and for primes in machine words."""
+    if lumping.entry_bits() > MAX_ENTRY_BITS:
+        return False
+    try:
+        prime_bits(plan_steps(lumping.matrix.steps, periodic=True))
+    except LimitReached:
+        return False
+    return True
+
+
+def characteristic_seconds(n: int, edges: int) -> float:
+    """Return about how long the determinant takes if no eigenvalue is repeated."""
+    if n <= ELIMINATED:
+        return charpoly_seconds(n, 1)
+    return 2 * n * (n / 40) * edges * SECONDS_PER_EDGE + 3e-9 * n**3
+
+
+def characteristic_bytes(n: int) -> int:
+    """Return about how much memory the determinant takes."""
+    return (BYTES_PER_ENTRY if n <= ELIMINATED else DENSE_BYTES) * n * n
+
+
+def by_walks(lumping: Lumping, bound: CircleBound) -> list[int] | None:
+    """Return det(I - tM), proved by walks; None if their order is less than the number of states.
+
+    lumping: every state a block, with the vectors u and v as its start and end.
+    """
+    n = lumping.dimension
+    residues = residues_of(lumping)
+    residues.extend(1)
+    p, _ = minimal_fraction(residues.columns[0].tolist(), residues.primes[0])
+    if len(p) < n:
+        return None
+    gf = modular_candidate(residues, n, bound)
+    agreement = modular_agreement(residues, n, bound, gf)
+    if gf.holds_from < n or not agreement.holds(gf):
+        return None
+    return list(gf.den)
+
+
+def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
+    """Return det(I - tM) from its residues, which symmetries make cheap.
+
+    lumping: every state a block.
+    """
+    n = lumping.dimension
+    matrix: Any = np.concatenate(list(lumping.integer_blocks()), axis=1)
+    entries = max(1, int(matrix.max(initial=0))).bit_length()
+    group = Symmetries.of(matrix, symmetries_of_steps(lumping.matrix.steps))
+    bits = min(62, WORD_BITS - 2 - entries - group.order.bit_length())
+    if bits < LEAST_BITS:
+        group = Symmetries.of(matrix, [])
+        bits = WORD_BITS - 2
+    parts = group.parts()
+    need = bound.denominator_bits + 2
+    number = math.ceil(need / (bits - 1))
+    cubes = sum(len(part.states) ** 3 for part in parts)
+    forecast(
+        f"determinants of {n} row states in {len(parts)} "
+        f"part{'s' if len(parts) > 1 else ''}, modulo {number} primes",
+        seconds=number * (cubes * SECONDS_PER_CUBE + n * n * 3e-7),
+        memory=characteristic_bytes(n),
+    )
+    primes: list[int] = []
+    rows: list[list[int]] = []
+    with phase("primes", number) as progress:
+        for prime, root in _primes_with_roots(bits, group.exponent):
+            rows.append(_modulo(matrix, group, parts, prime, root))
+            primes.append(prime)
+            progress.advance()
+            if math.prod(primes) > 2 << bound.denominator_bits:
+                break
+    return _without_zeros(combine(rows, primes))
+
+
+def _without_zeros(coefficients: list[int]) -> list[int]:
+    while not coefficients[-1]:
+        coefficients.pop()
+    return coefficients
+
+
+def _modulo(matrix: Any, group: Symmetries, parts: list[Part], prime: int, root: int) -> list[int]:
+    """Return det(I - tM) modulo a prime, ascending, n + 1 coefficients."""
+    n = len(matrix)
+    total = nmod_poly([1], prime)
+    for part in parts:
+        if not len(part.states):
+            continue
+        flat = group.entries_of(matrix, part, prime, root)
+        size = len(part.states)
+        seconds = size**3 * SECONDS_PER_CUBE
+        found = in_worker(_charpoly_modulo, flat, size, prime, seconds=seconds)
+        total *= nmod_poly(found, prime) ** part.times
+    ascending = [int(c) for c in total.coeffs()]
+    return ascending + [0] * (n + 1 - len(ascending))
+
+
+def _charpoly_modulo(flat: list[int], size: int, prime: int) -> list[int]:
+    """Return det(I - tM) modulo a prime for the entries of M."""
+    found = nmod_mat(size, size, flat, prime).charpoly()
+    return [int(found[size - k]) for k in range(size + 1)]
+
+
+def _primes_with_roots(bits: int, exponent: int) -> Iterator[tuple[int, int]]:
+    """Yield primes p = 1 modulo the exponent below 2^bits, each with a root of unity of that order.
+
+    >>> next(_primes_with_roots(5, 3)) in {(31, 5), (31, 25)}
+    True
+    """
+    top = (1 << bits) - 1
+    for candidate in range(top - (top - 1) % exponent, 2, -exponent):
+        if fmpz(candidate).is_prime():
+            yield candidate, _root_of_unity(candidate, exponent)
+    raise LimitReached(f"there are too few primes below 2^{bits} that are 1 modulo {exponent}")
+
+
+def _root_of_unity(prime: int, order: int) -> int:
+    divisors = [order // q for q in range(2, order + 1) if order % q == 0]
+    for base in range(2, prime):
+        root = pow(base, (prime - 1) // order, prime)
+        if all(pow(root, d, prime) != 1 for d in divisors):
+            return root
+    raise AssertionError
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The vectors on which a commutative group acts by a character.
+
+    character: its exponent at each generator. states: one of each orbit that counts;
+    stabiliser: how many elements fix it. times: so many characters have the same determinant.
+    """
+
+    character: tuple[int, ...]
+    states: Ints
+    stabiliser: Ints
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetries:
+    """A commutative group of permutations that commute with a matrix: a product of cyclic groups.
+
+    orders: of its generators. elements: one permutation a row, in the order of the exponents of the
+    generators. inverted: whether a further symmetry exchanges all elements with their inverses.
+    """
+
+    orders: tuple[int, ...]
+    elements: NDArray[np.int64]
+    inverted: bool
+
+    @classmethod
+    def of(cls, matrix: Any, found: Sequence[Ints]) -> Symmetries:
+        """Return a large group generated by some of the permutations that were found.
+
+        found: proposals; those that do not commute with the matrix are left out.
+        """
+        n = len(matrix)
+        good = [one for one in found if _commutes(matrix, one)]
+        orders: tuple[int, ...] = ()
+        elements = np.arange(n)[None, :]
+        for one in sorted(good, key=_order, reverse=True):
+            powers = [np.arange(n)]
+            while (after := one[powers[-1]]).tolist() != powers[0].tolist():
+                powers.append(after)
+            together = np.array([a[b] for a in elements for b in powers])
+            commutes = all((one[a] == a[one]).all() for a in elements)
+            if (
+                commutes
+                and len(powers) > 1
+                and len(together) <= MOST_ELEMENTS
+                and len(np.unique(together, axis=0)) == len(together)
+            ):
+                elements, orders = together, (*orders, len(powers))
+        inverses = [np.argsort(a) for a in elements]
+        inverted = any(
+            all((t[a] == b[t]).all() for a, b in zip(elements, inverses, strict=True)) for t in good
+        )
+        return cls(orders, elements, inverted)
+
+    @property
+    def order(self) -> int:
+        """The number of elements."""
+        return len(self.elements)
+
+    @property
+    def exponent(self) -> int:
+        """The least common multiple of the orders of its elements."""
+        return math.lcm(1, *self.orders)
+
+    def exponents(self) -> list[tuple[int, ...]]:
+        """Return the exponents of the generators in each element."""
+        return list(product(*map(range, self.orders)))
+
+    def value(self, character: tuple[int, ...], element: tuple[int, ...]) -> int:
+        """Return the value of a character as an exponent of a root of unity of order `exponent`."""
+        whole = self.exponent
+        pairs = zip(self.orders, character, element, strict=True)
+        return sum(whole // order * c * e for order, c, e in pairs) % whole
+
+    def parts(self) -> list[Part]:
+        """Return a part for each character, or for two that are inverses and equal."""
+        n = self.elements.shape[1]
+        first = np.flatnonzero(self.elements.min(axis=0) == np.arange(n))
+        fixed = self.elements[:, first] == first
+        found = []
+        for character in product(*map(range, self.orders)):
+            inverse = tuple(-c % order for c, order in zip(character, self.orders, strict=True))
+            if self.inverted and inverse < character:
+                continue
+            values = np.array([self.value(character, e) for e in self.exponents()])
+            counts = ~(fixed & (values != 0)[:, None]).any(axis=0)
+            states = first[counts]
+            times = 2 if self.inverted and inverse != character else 1
+            found.append(Part(character, states, fixed.sum(axis=0)[counts], times))
+        assert sum(len(part.states) * part.times for part in found) == n
+        return found
+
+    def entries_of(self, matrix: Any, part: Part, prime: int, root: int) -> list[int]:
+        """Return the entries of M on a part modulo a prime, row by row.
+
+        With w(o) the sum of chi(a) times the unit vector at a s over the group, s the state of the
+        orbit o, the entry at (o, o') is the sum of chi(a) M[s, a s'], divided by the number
+        of elements that fix s.
+        """
+        size = len(part.states)
+        if self.order == 1:
+            return [int(entry) % prime for row in matrix.tolist() for entry in row]
+        total = np.zeros((size, size), dtype=np.int64)
+        rows = matrix[part.states]
+        for element, exponents in zip(self.elements, self.exponents(), strict=True):
+            value = pow(root, self.value(part.character, exponents), prime)
+            total += rows[:, element[part.states]] * value % prime
+        total %= prime
+        inverse = {int(k): pow(int(k), -1, prime) for k in np.unique(part.stabiliser)}
+        if set(inverse) == {1}:
+            return [int(entry) for row in total.tolist() for entry in row]
+        return [
+            entry * inverse[int(k)] % prime
+            for row, k in zip(total.tolist(), part.stabiliser, strict=True)
+            for entry in row
+        ]
+
+
+def _order(permutation: Ints) -> int:
+    powers = permutation
+    order = 1
+    start = np.arange(len(permutation))
+    while (powers != start).any():
+        powers = permutation[powers]
+        order += 1
+        if order > MOST_ELEMENTS:
+            return 0
+    return order
+
+
+def _commutes(matrix: Any, permutation: Ints) -> bool:
+    """Tell whether M[g s, g t] = M[s, t] for all states, and the order of g is not too large."""
+    n = len(matrix)
+    if sorted(permutation.tolist()) != list(range(n)) or not _order(permutation):
+        return False
+    return bool((matrix[np.ix_(permutation, permutation)] == matrix).all())

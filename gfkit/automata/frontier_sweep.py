@@ -1,0 +1,854 @@
+"""Numbers of tilings of a board modulo primes, by a dense vector that is swept cell by cell.
+
+The vector has an axis for each column: the labels that cells show downwards. The cell that is read
+acts on two axes: that of its column, where the label from above and the label from the left are
+one class if they allow the same (`_row_maps`), and that of the next column, whose label and the
+label that the cell shows to the right become the next class. Both axes stand first; the label that
+the cell shows downwards becomes the last axis, so that every cell is the same few operations on
+long stretches, whatever the column. After a row the axes are in order again.
+
+Residues are words of 32 bits modulo primes below 2^31. Vectors of several columns (prime, x, y) may
+lie side by side, as the outermost axis.
+
+*Halves.* Let T_lr be the matrix of the tiles with l to the left and r to the right, from labels
+above to labels below. If a matrix K satisfies T_lr K = K T_l'r'^T for all l and r, where l' is l
+after a permutation of the labels, and takes the first row to the last one, then the lower part of a
+board is K, on every axis, times the upper part of as many rows; and a board is a scalar product of
+two halves. K is the solution of linear equations modulo the prime (`_reflection`); where there is
+none, all rows are swept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import permutations, product
+from math import gcd
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from flint import nmod_mat
+
+from gfkit.automata.compiled import dense_sweep, domino_sweep, weighted_domino_sweep
+from gfkit.budget import spend
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    Words = NDArray[np.uint32]
+    Long = NDArray[np.uint64]
+
+PRIME_BITS = 31
+CHUNK = 2**15
+"""Entries that are handled at a time, so that they stay in the cache."""
+SIDE_BY_SIDE = 2**14
+"""Short vectors of so many entries together lie side by side."""
+MOST_REFLECTED = 6
+"""Of so many labels at most a reflection is looked for."""
+WORTH_LOOPS = 2**10
+"""Vectors of so many entries are long enough for compiled loops."""
+GROUPS = 2
+"""In compiled loops so many times a row the axes are put in order."""
+SECONDS_PER_ENTRY = 1.5e-9
+"""Of an entry and a cell with numpy, measured; forecasts use it."""
+
+Column = tuple[int, int, int]
+"""A prime and the values of x and y modulo it."""
+
+Monomials = dict[tuple[int, int], int]
+"""The coefficients of a weight by the exponents of x and y."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrontierTiles:
+    """A tile set as numbers.
+
+    tiles: (left, right, top, bottom, coefficient, x, y), labels from 0 on. left, right, top,
+    bottom: the labels that may be shown to the boundary on that side.
+    """
+
+    tiles: tuple[tuple[int, int, int, int, int, int, int], ...]
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    top: tuple[int, ...]
+    bottom: tuple[int, ...]
+
+    def unmarked(self) -> FrontierTiles:
+        """Return the tiles at x = y = 1, those with equal labels as one."""
+        weights: dict[tuple[int, int, int, int], int] = {}
+        for left, right, top, bottom, coefficient, _, _ in self.tiles:
+            labels = left, right, top, bottom
+            weights[labels] = weights.get(labels, 0) + coefficient
+        tiles = tuple((*labels, weight, 0, 0) for labels, weight in weights.items())
+        return replace(self, tiles=tiles)
+
+    @property
+    def between(self) -> tuple[int, ...]:
+        """The labels that two rows may have between them, those of the upper boundary first."""
+        shown = {tile[3] for tile in self.tiles}
+        return tuple(
+            sorted(
+                {tile[2] for tile in self.tiles} & shown,
+                key=lambda label: (label not in self.top, label),
+            )
+        )
+
+    @property
+    def sideways(self) -> tuple[int, ...]:
+        """The labels that two cells side by side may have between them."""
+        return tuple(sorted({tile[0] for tile in self.tiles} & {tile[1] for tile in self.tiles}))
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A tile set on boards of `width` columns; joined: the ends of each row are joined."""
+
+    tiles: FrontierTiles
+    width: int
+    joined: bool = False
+
+    @property
+    def entries(self) -> int:
+        """The entries of the vector between two rows."""
+        return int(max(1, len(self.tiles.between)) ** self.width)
+
+    @property
+    def turns(self) -> int:
+        """How many times a row is swept: once for each label at the seam."""
+        return len(self.tiles.sideways) if self.joined else 1
+
+    @property
+    def size(self) -> int:
+        """The most entries of a vector on the way."""
+        return _size(self)
+
+    def seconds(self, rows: int) -> float:
+        """Return about how long a board takes with numpy, a column."""
+        return rows * self.width * self.turns * self.size * SECONDS_PER_ENTRY
+
+    @property
+    def memory(self) -> int:
+        """The bytes of the vectors of one column."""
+        return 4 * (2 * self.size + (2 + self.joined) * self.entries)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cell:
+    """What one cell does: from axes (classes, labels) to axes (classes_after, ..., shown).
+
+    terms: for each pair of a class after and a label shown, in this order, which pairs of a class
+    and a label lead there, by number, each with its weight.
+    """
+
+    classes: int
+    labels: int
+    classes_after: int
+    shown: int
+    rest: int
+    terms: tuple[tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...], ...]
+
+
+Row = tuple[Cell, ...]
+Term = tuple[int, int, int]
+"""A coefficient and the exponents of x and y."""
+Beyond = tuple[tuple[int, Term] | None, ...]
+"""For each label above the next cell its class, with a factor."""
+
+
+@lru_cache(maxsize=256)
+def _size(sweep: Sweep) -> int:
+    kinds = product((False, True), repeat=2)
+    rows = (row for first, last in kinds for row in _rows(sweep, first=first, last=last))
+    return max(
+        max(cell.classes * cell.labels, cell.classes_after * cell.shown) * cell.rest
+        for row in rows
+        for cell in row
+    )
+
+
+@lru_cache(maxsize=64)
+def _rows(sweep: Sweep, *, first: bool, last: bool) -> tuple[Row, ...]:
+    """Return a row: cells in order; where the ends are joined one row for each label there."""
+    if not sweep.joined:
+        tiles = sweep.tiles
+        return (_row(sweep, frozenset(tiles.left), frozenset(tiles.right), first, last),)
+    return tuple(
+        _row(sweep, frozenset({label}), frozenset({label}), first, last)
+        for label in sweep.tiles.sideways
+    )
+
+
+def _row(sweep: Sweep, left: frozenset[int], right: frozenset[int], first: bool, last: bool) -> Row:
+    """Return the cells of a row between the given labels.
+
+    From the last column backwards, pairs of a label to the left and one above are numbered: equal
+    futures have equal numbers, and so have those that differ by a factor, which is a weight; pairs
+    without a future have none.
+    """
+    tiles, width = sweep.tiles, sweep.width
+    between = tiles.between
+    above: list[frozenset[int]] = (
+        [frozenset(tiles.top)] if first else [frozenset({label}) for label in between]
+    )
+    below: list[frozenset[int]] = (
+        [frozenset(tiles.bottom)] if last else [frozenset({label}) for label in between]
+    )
+    numbers: list[dict[int, Beyond]] = [{}] * width
+    maps: list[list[dict[Any, Monomials]]] = [[]] * width
+    for column in range(width - 1, -1, -1):
+        after = None if column == width - 1 else numbers[column + 1]
+        futures: dict[tuple[int, int], dict[Any, Monomials]] = {}
+        for tile in tiles.tiles:
+            one, right_label = tile[0], tile[1]
+            if column == 0 and one not in left:
+                continue
+            if after is None:
+                if right_label not in right:
+                    continue
+                beyond: Beyond = ((0, (1, 0, 0)),)
+            else:
+                found = after.get(right_label)
+                if found is None:
+                    continue
+                beyond = found
+            if column == 0:
+                one = -1
+            for d, tops in enumerate(above):
+                for b, bottoms in enumerate(below):
+                    if tile[2] in tops and tile[3] in bottoms:
+                        weight = futures.setdefault((one, d), {}).setdefault((b, beyond), {})
+                        power = tile[5], tile[6]
+                        weight[power] = weight.get(power, 0) + tile[4]
+        if column == 0:
+            maps[0] = [futures.get((-1, d), {}) for d in range(len(above))]
+            continue
+        known: dict[Any, int] = {}
+        listed: dict[int, list[tuple[int, Term] | None]] = {}
+        for (one, d), future in sorted(futures.items()):
+            factor, rest = _divided(future)
+            key = frozenset((out, frozenset(weight.items())) for out, weight in rest.items())
+            if key not in known:
+                known[key] = len(known)
+                maps[column] = [*maps[column], rest]
+            listed.setdefault(one, [None] * len(above))[d] = known[key], factor
+        numbers[column] = {one: tuple(row) for one, row in listed.items()}
+    return tuple(
+        _cell(
+            maps[column],
+            1 if column == width - 1 else len(above),
+            1 if column == width - 1 else max(1, len(maps[column + 1])),
+            len(below),
+            len(above) ** max(0, width - 2 - column) * len(below) ** column,
+        )
+        for column in range(width)
+    )
+
+
+def _divided(future: dict[Any, Monomials]) -> tuple[Term, dict[Any, Monomials]]:
+    """Return the largest monomial that divides all weights, and the quotients."""
+    powers = [power for weight in future.values() for power in weight]
+    i, j = min(power[0] for power in powers), min(power[1] for power in powers)
+    factor = gcd(*(c for weight in future.values() for c in weight.values()))
+    divided = {
+        out: {(k - i, m - j): c // factor for (k, m), c in weight.items()}
+        for out, weight in future.items()
+    }
+    return (factor, i, j), divided
+
+
+def _cell(
+    maps: list[dict[Any, Monomials]], labels: int, classes_after: int, shown: int, rest: int
+) -> Cell:
+    gathered: list[dict[int, Monomials]] = [{} for _ in range(classes_after * shown)]
+    for number, future in enumerate(maps):
+        for (b, beyond), weight in future.items():
+            for d in range(labels):
+                found = beyond[d]
+                if found is None:
+                    continue
+                after, (factor, i, j) = found
+                into = gathered[after * shown + b].setdefault(number * labels + d, {})
+                for (k, m), coefficient in weight.items():
+                    power = i + k, j + m
+                    into[power] = into.get(power, 0) + factor * coefficient
+    return Cell(
+        max(1, len(maps)),
+        labels,
+        classes_after,
+        shown,
+        rest,
+        tuple(
+            tuple(
+                (source, tuple((c, i, j) for (i, j), c in sorted(weight.items())))
+                for source, weight in sorted(one.items())
+            )
+            for one in gathered
+        ),
+    )
+
+
+def evaluated(weight: Sequence[tuple[int, int, int]], column: Column) -> int:
+    """Return a weight, monomials (coefficient, x, y), at a prime and a point."""
+    prime, x, y = column
+    return sum(c * pow(x, i, prime) * pow(y, j, prime) for c, i, j in weight) % prime
+
+
+class _Vectors:
+    """Two vectors for several columns side by side, one read and one written."""
+
+    def __init__(self, sweep: Sweep, columns: Sequence[Column]) -> None:
+        self.sweep = sweep
+        self.columns = columns
+        many = len(columns)
+        self.primes = np.array([[prime] for prime, _, _ in columns], dtype=np.uint32)
+        self.wide = self.primes.astype(np.uint64)
+        room = sweep.size * many
+        self.current, self.spare = np.zeros(room, dtype=np.uint32), np.zeros(room, dtype=np.uint32)
+        self.chunk = max(1, CHUNK // many)
+        self.words = [np.empty((many, self.chunk), dtype=np.uint32) for _ in range(2)]
+        self.long = [np.empty((many, self.chunk), dtype=np.uint64) for _ in range(2)]
+        self.weights: dict[Any, tuple[Long, Long] | None] = {}
+        self.compiled = dense_sweep(0) if many == 1 and sweep.size >= WORTH_LOOPS else None
+
+    def begin(self, vector: Words | None = None) -> None:
+        """Set the vector: one entry 1 above the first row, or given ones."""
+        if vector is None:
+            self.current[: len(self.columns)] = 1
+        else:
+            self.current[: vector.size] = vector.reshape(-1)
+
+    def vector(self, size: int) -> Words:
+        """Return the vectors, a row each."""
+        many = len(self.columns)
+        return self.current[: size * many].reshape(many, size)
+
+    def sweep_row(self, *, first: bool, last: bool) -> None:
+        """Sweep one row."""
+        rows = _rows(self.sweep, first=first, last=last)
+        if len(rows) == 1:
+            self._cells(rows[0])
+            return
+        kept = self.vector(rows[0][0].classes * rows[0][0].labels * rows[0][0].rest).copy()
+        total: Words | None = None
+        for row in rows:
+            self.begin(kept)
+            self._cells(row)
+            found = self.vector(row[-1].shown * row[-1].rest)
+            if total is None:
+                total = found.copy()
+            else:
+                total += found
+                np.minimum(total, total - self.primes, out=total)
+        self.begin(total)
+
+    def _cells(self, row: Row) -> None:
+        if self.compiled is not None:
+            self._by_loops(row, *self.compiled)
+            return
+        many = len(self.columns)
+        for cell in row:
+            spend(1 + cell.rest * many * len(cell.terms) // 4000)
+            source = self.current[: cell.classes * cell.labels * cell.rest * many]
+            target = self.spare[: cell.classes_after * cell.shown * cell.rest * many]
+            weights = [[self._weight(weight) for _, weight in terms] for terms in cell.terms]
+            inside = source.reshape(many, cell.classes * cell.labels, cell.rest)
+            outside = target.reshape(many, cell.classes_after, cell.rest, cell.shown)
+            for low in range(0, cell.rest, self.chunk):
+                self._stretch(cell, inside, outside, weights, low)
+            self.current, self.spare = self.spare, self.current
+
+    def _by_loops(self, row: Row, loop: Callable[..., None], turn: Callable[..., None]) -> None:
+        """Sweep a row of one column in compiled loops.
+
+        What a cell shows downwards stays where its column was, so that the entries behind it lie
+        side by side; some times in a row these axes are moved to the end.
+        """
+        width = len(row)
+        ends = {-(-width * k // GROUPS) for k in range(1, GROUPS + 1)}
+        before = 1
+        for column, cell in enumerate(row):
+            spend(1 + cell.rest * len(cell.terms) // 16000)
+            after = cell.rest // before
+            size = cell.classes_after * cell.shown * cell.rest
+            inside = self.current[: cell.classes * cell.labels * cell.rest]
+            loop(
+                inside.reshape(before, cell.classes * cell.labels, after),
+                self.spare[:size].reshape(before, cell.classes_after * cell.shown, after),
+                *self._listed(cell),
+                self.primes[0, 0],
+            )
+            self.current, self.spare = self.spare, self.current
+            before *= cell.shown
+            if column + 1 in ends:
+                if before > 1 and size > before:
+                    found = self.current[:size].reshape(before, -1)
+                    turn(found, self.spare[:size].reshape(-1, before))
+                    self.current, self.spare = self.spare, self.current
+                before = 1
+
+    def reflect(self, matrix: list[list[int]]) -> None:
+        """Multiply every axis between two rows by a matrix, in compiled loops."""
+        labels, width = len(matrix), self.sweep.width
+        terms = tuple(
+            tuple((j, ((entry, 0, 0),)) for j, entry in enumerate(row) if entry) for row in matrix
+        )
+        cell = Cell(1, labels, 1, labels, labels ** (width - 1), terms)
+        if any(matrix[i][j] != (i == j) for i in range(labels) for j in range(labels)):
+            assert self.compiled is not None
+            self._by_loops((cell,) * width, *self.compiled)
+
+    def _listed(self, cell: Cell) -> tuple[NDArray[Any], ...]:
+        """Return the terms of a cell as arrays, labels shown first."""
+        first, index, values, ratios = [0], [], [], []
+        for shown, after in product(range(cell.shown), range(cell.classes_after)):
+            for source, monomials in cell.terms[after * cell.shown + shown]:
+                weight = self._weight(monomials)
+                index.append(source)
+                values.append(1 if weight is None else int(weight[0][0, 0]))
+                ratios.append(0 if weight is None else int(weight[1][0, 0]))
+            first.append(len(index))
+        return (
+            np.array(first, dtype=np.int64),
+            np.array(index, dtype=np.int64),
+            np.array(values, dtype=np.uint32),
+            np.array(ratios, dtype=np.uint32),
+        )
+
+    def _weight(self, weight: tuple[Term, ...]) -> tuple[Long, Long] | None:
+        """Return a weight modulo each prime and floor(w 2^32 / p); None for 1."""
+        if weight not in self.weights:
+            values = [[evaluated(weight, column)] for column in self.columns]
+            if all(value == [1] for value in values):
+                self.weights[weight] = None
+            else:
+                found = np.array(values, dtype=np.uint64)
+                self.weights[weight] = found, (found << np.uint64(32)) // self.wide
+        return self.weights[weight]
+
+    def _stretch(
+        self,
+        cell: Cell,
+        inside: Words,
+        outside: Words,
+        weights: list[list[tuple[Long, Long] | None]],
+        low: int,
+    ) -> None:
+        """Pass some entries, all classes and labels of them."""
+        high = min(low + self.chunk, cell.rest)
+        part, other = (words[:, : high - low] for words in self.words)
+        for number, (terms, given) in enumerate(zip(cell.terms, weights, strict=True)):
+            after, shown = divmod(number, cell.shown)
+            target = outside[:, after, low:high, shown]
+            if not terms:
+                target[...] = 0
+                continue
+            total: Words | None = None
+            for (source, _), weight in zip(terms, given, strict=True):
+                entries = inside[:, source, low:high]
+                if weight is not None:
+                    entries = self._times(entries, weight, other)
+                if total is None:
+                    total = entries
+                    if weight is not None and len(terms) > 1:
+                        np.copyto(part, entries)
+                        total = part
+                    continue
+                np.add(total, entries, out=part)
+                np.subtract(part, self.primes, out=other)
+                np.minimum(part, other, out=part)
+                total = part
+            assert total is not None
+            target[...] = total
+
+    def _times(self, entries: Words, weight: tuple[Long, Long], out: Words) -> Words:
+        """Return products by a weight: w a - floor(w' a / 2^32) p is less than 2 p."""
+        wide, quotient = (long[:, : entries.shape[1]] for long in self.long)
+        np.copyto(wide, entries)
+        np.multiply(wide, weight[1], out=quotient)
+        np.right_shift(quotient, np.uint64(32), out=quotient)
+        np.multiply(quotient, self.wide, out=quotient)
+        np.multiply(wide, weight[0], out=wide)
+        np.subtract(wide, quotient, out=wide)
+        np.copyto(out, wide, casting="same_kind")
+        np.minimum(out, out - self.primes, out=out)
+        return out
+
+
+def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
+    """Return the weighted number of tilings of a board of so many rows, for each column.
+
+    columns: primes below 2^31, each with the values of x and y modulo it.
+
+    >>> hard_squares = FrontierTiles(
+    ...     ((0, 0, 0, 0, 1, 0, 0), (0, 1, 0, 1, 1, 1, 0), (1, 0, 0, 0, 1, 0, 0),
+    ...      (0, 0, 1, 0, 1, 0, 0), (1, 0, 1, 0, 1, 0, 0)), (0,), (0, 1), (0,), (0, 1))
+    >>> swept(Sweep(hard_squares, 3), 3, [(2**31 - 1, 1, 1)])
+    [63]
+    """
+    if rows == 0:
+        return [1 for _ in columns]
+    if all(x == y == 1 for _, x, y in columns):
+        sweep = replace(sweep, tiles=sweep.tiles.unmarked())
+    found: list[int] = []
+    for batch in _batches(sweep, columns, sweep.seconds(rows) * len(columns)):
+        found += _swept(sweep, rows, batch)
+    return found
+
+
+def _batches(sweep: Sweep, columns: Sequence[Column], seconds: float) -> Iterator[Sequence[Column]]:
+    """Yield the columns that go side by side: in compiled loops each for itself.
+
+    seconds: what all of them take with numpy.
+    """
+    many = max(1, SIDE_BY_SIDE // sweep.size)
+    if sweep.size >= WORTH_LOOPS and dense_sweep(seconds) is not None:
+        many = 1
+    for low in range(0, len(columns), many):
+        yield columns[low : low + many]
+
+
+def _swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
+    if (
+        len(columns) == 1
+        and sweep.size >= WORTH_LOOPS
+        and (found := _dominoes(sweep, rows, columns[0])) is not None
+    ):
+        return [found]
+    reflections = _reflections(sweep, columns) if rows > 1 else None
+    vectors = _Vectors(sweep, columns)
+    vectors.begin()
+    if reflections is None:
+        for row in range(rows):
+            vectors.sweep_row(first=row == 0, last=row == rows - 1)
+        return [int(value) for value in vectors.vector(1)[:, 0]]
+    upper = rows // 2
+    size = sweep.entries
+    kept: Words | None = None
+    for row in range(rows - upper):
+        vectors.sweep_row(first=row == 0, last=False)
+        if row + 1 == upper:
+            kept = vectors.vector(size).copy()
+    assert kept is not None
+    lower = vectors.vector(size)
+    if vectors.compiled is not None:
+        vectors.reflect(reflections[0])
+        return [_scalar(vectors.vector(size)[0], kept[0], columns[0][0])]
+    return [
+        _scalar(
+            _reflected(lower[number], reflections[number], sweep.width, prime),
+            kept[number],
+            prime,
+        )
+        for number, (prime, _, _) in enumerate(columns)
+    ]
+
+
+def _scalar(a: Words, b: Words, prime: int) -> int:
+    """Return the scalar product of residues modulo the prime; sums stay below 2^64."""
+    total = 0
+    for low in range(0, len(a), CHUNK):
+        first = a[low : low + CHUNK].astype(np.uint64)
+        second = b[low : low + CHUNK].astype(np.uint64)
+        total += int(((first & np.uint64(0xFFFF)) * second).sum())
+        total += int(((first >> np.uint64(16)) * second).sum()) << 16
+    return total % prime
+
+
+def _reflected(vector: Words, matrix: list[list[int]], width: int, prime: int) -> Words:
+    """Return the product of a matrix, on every axis, with a vector."""
+    labels = len(matrix)
+    if all(matrix[i][j] == (i == j) for i in range(labels) for j in range(labels)):
+        return vector
+    if not any(matrix[i][j] for i in range(labels) for j in range(labels) if i != j):
+        diagonal = np.array([matrix[i][i] for i in range(labels)], dtype=np.uint64)
+        weights = np.ones(1, dtype=np.uint64)
+        for _ in range(width):
+            weights = (diagonal[:, None] * weights % np.uint64(prime)).reshape(-1)
+        for low in range(0, len(vector), CHUNK):
+            weights[low : low + CHUNK] *= vector[low : low + CHUNK]
+            weights[low : low + CHUNK] %= np.uint64(prime)
+        return weights.astype(np.uint32)
+    first = width // 2
+    found = vector.reshape(labels**first, labels ** (width - first)).copy()
+    rows, columns = found.shape
+    step = max(1, CHUNK // columns)
+    for low in range(0, rows, step):
+        part = found[low : low + step]
+        part[...] = _on_axes(part.astype(np.int64), matrix, len(part), width - first, prime)
+    step = max(1, CHUNK // rows)
+    for low in range(0, columns, step):
+        part = found[:, low : low + step]
+        part[...] = _on_axes(part.astype(np.int64), matrix, 1, first, prime)
+    return found.reshape(-1)
+
+
+def _on_axes(
+    values: NDArray[np.int64], matrix: list[list[int]], before: int, axes: int, prime: int
+) -> NDArray[np.int64]:
+    """Return the product of a matrix on some axes; `before` is the size of those in front."""
+    shape, labels = values.shape, len(matrix)
+    signed = [[entry if 2 * entry < prime else entry - prime for entry in row] for row in matrix]
+    growth = max(1, *(sum(map(abs, row)) for row in signed))
+    bound = prime
+    for _ in range(axes):
+        spend(1 + values.size // 4000)
+        if bound * growth >= 2**62:
+            values %= prime
+            bound = prime
+        bound *= growth
+        inside = values.reshape(before, labels, -1)
+        outside = np.zeros_like(inside)
+        for i, j in product(range(labels), repeat=2):
+            if signed[i][j] == 1:
+                outside[:, i] += inside[:, j]
+            elif signed[i][j] and growth < 2**31:
+                outside[:, i] += inside[:, j] * signed[i][j]
+            elif signed[i][j]:
+                outside[:, i] += inside[:, j] * signed[i][j] % prime
+        values = outside.reshape(-1)
+        before *= labels
+    values %= prime
+    return values.reshape(shape)
+
+
+def _reflections(sweep: Sweep, columns: Sequence[Column]) -> list[list[list[int]]] | None:
+    """Return K modulo each prime and point; None if one has none, or the labels are many."""
+    if len(sweep.tiles.between) > MOST_REFLECTED:
+        return None
+    turned = _turned(sweep.tiles)
+    if turned is None:
+        return None
+    found = []
+    for column in columns:
+        one = _reflection(sweep.tiles, column, turned)
+        if one is None:
+            return None
+        found.append(one)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _turned(tiles: FrontierTiles) -> tuple[int, ...] | None:
+    """Return what labels between cells side by side become in the reflection; None if nothing fits.
+
+    It is looked for with one prime; `_reflection` decides for each.
+    """
+    labels = max((max(tile[:2]) for tile in tiles.tiles), default=-1) + 1
+    identity = tuple(range(labels))
+    sample = (2**PRIME_BITS - 1, 12345, 6789)
+    if _reflection(tiles, sample, identity) is not None:
+        return identity
+    if labels > MOST_REFLECTED:
+        return None
+    many: dict[tuple[int, int], int] = {}
+    for tile in tiles.tiles:
+        many[tile[0], tile[1]] = many.get((tile[0], tile[1]), 0) + 1
+    for turned in permutations(range(labels)):
+        spend()
+        if (
+            all(turned[turned[label]] == label for label in range(labels))
+            and all(
+                {turned[label] for label in side} == set(side) for side in (tiles.left, tiles.right)
+            )
+            and all(many.get((turned[a], turned[b])) == n for (a, b), n in many.items())
+            and _reflection(tiles, sample, turned) is not None
+        ):
+            return turned
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _reflection(
+    tiles: FrontierTiles, column: Column, turned: tuple[int, ...]
+) -> list[list[int]] | None:
+    """Return K with T_lr K = K T_l'r'^T that takes the first row to the last one, or None.
+
+    turned: l' for each l; it is its own inverse, and keeps the labels of the boundary.
+    """
+    prime = column[0]
+    between = tiles.between
+    many = len(between)
+    table: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
+    for left, right, top, bottom, *weight in tiles.tiles:
+        entries = table.setdefault((left, right), {})
+        value = evaluated([(weight[0], weight[1], weight[2])], column)
+        entries[top, bottom] = (entries.get((top, bottom), 0) + value) % prime
+    equations: set[tuple[tuple[tuple[int, int], ...], int]] = set()
+
+    def add(terms: dict[int, int], value: int) -> None:
+        kept = tuple(sorted((k, v % prime) for k, v in terms.items() if v % prime))
+        if kept or value % prime:
+            equations.add((kept, value % prime))
+
+    none: dict[tuple[int, int], int] = {}
+    for left, right in sorted(set(table) | {(turned[l], turned[r]) for l, r in table}):
+        entries = table.get((left, right), none)
+        other = table.get((turned[left], turned[right]), none)
+        for d, e in product(range(many), repeat=2):
+            terms: dict[int, int] = {}
+            for b in range(many):
+                there = entries.get((between[d], between[b]), 0)
+                terms[b * many + e] = terms.get(b * many + e, 0) + there
+                back = other.get((between[e], between[b]), 0)
+                terms[d * many + b] = terms.get(d * many + b, 0) - back
+            add(terms, 0)
+        for d in range(many):
+            last = sum(entries.get((between[d], b), 0) for b in set(tiles.bottom))
+            first = {
+                d * many + e: sum(other.get((a, between[e]), 0) for a in set(tiles.top))
+                for e in range(many)
+            }
+            add(first, last)
+    rows = []
+    for kept, value in sorted(equations):
+        row = [0] * (many * many + 1)
+        for place, coefficient in kept:
+            row[place] = coefficient
+        row[-1] = value
+        rows.append(row)
+    if not rows:
+        return [[int(i == j) for j in range(many)] for i in range(many)]
+    reduced, _rank = nmod_mat(
+        len(rows), many * many + 1, [entry for row in rows for entry in row], prime
+    ).rref()
+    solution = [0] * (many * many)
+    for r in range(len(rows)):
+        entries_of = [int(reduced[r, c]) for c in range(many * many + 1)]
+        pivot = next((c for c, entry in enumerate(entries_of) if entry), None)
+        if pivot is None:
+            break
+        if pivot == many * many:
+            return None
+        solution[pivot] = entries_of[-1]
+    return [solution[i * many : (i + 1) * many] for i in range(many)]
+
+
+# Dominoes, in place.
+
+
+@lru_cache(maxsize=64)
+def _domino_weights(
+    tiles: FrontierTiles,
+) -> tuple[tuple[int, int, int], tuple[int, int, int]] | None:
+    """Return the weights of a vertical and a horizontal domino; None if these are no dominoes.
+
+    The tiles are a free cell of weight 1 and the halves of the two dominoes, and only the label of
+    free edges is allowed at the boundary.
+    """
+    between, sideways = tiles.between, tiles.sideways
+    if (len(tiles.tiles), len(between), len(sideways), len(tiles.left)) != (5, 2, 2, 1):
+        return None
+    free_down, inner_down = between
+    free, inner = tiles.left[0], next((s for s in sideways if s != tiles.left[0]), -1)
+    if not (tiles.left == tiles.right and tiles.top == tiles.bottom == (free_down,)):
+        return None
+    by_labels = {tile[:4]: tile[4:] for tile in tiles.tiles}
+    names = [
+        (free, free, free_down, free_down),
+        (free, free, free_down, inner_down),
+        (free, free, inner_down, free_down),
+        (free, inner, free_down, free_down),
+        (inner, free, free_down, free_down),
+    ]
+    if set(by_labels) != set(names) or by_labels[names[0]] != (1, 0, 0):
+        return None
+    top, bottom, left, right = (by_labels[name] for name in names[1:])
+    return (
+        (top[0] * bottom[0], top[1] + bottom[1], top[2] + bottom[2]),
+        (left[0] * right[0], left[1] + right[1], left[2] + right[2]),
+    )
+
+
+def _dominoes(sweep: Sweep, rows: int, column: Column) -> int | None:
+    """Return the number for one column by the compiled loop, halves that meet; None without it.
+
+    A vertical domino is weighed by its upper half, so those that cross the middle are weighed in
+    both halves; their weight is taken out once.
+    """
+    width = sweep.width
+    if sweep.joined or width < 2 or (weights := _domino_weights(sweep.tiles)) is None:
+        return None
+    prime = column[0]
+    vertical, horizontal = (evaluated([weight], column) for weight in weights)
+    simple = vertical == horizontal == 1
+    loop = domino_sweep if simple else weighted_domino_sweep
+    cell = loop(0)
+    if cell is None:
+        return None
+    numbers = [prime]
+    if not simple:
+        ratios = [(weight << 32) // prime for weight in (vertical, horizontal)]
+        numbers = [vertical, ratios[0], horizontal, ratios[1], prime]
+    given = [np.uint32(number) for number in numbers]
+    vector = np.zeros(1 << width, dtype=np.uint32)
+    vector[0] = 1
+    upper = rows // 2 if vertical else 0  # the weight of what crosses needs an inverse
+    kept: Words | None = None
+    for row in range(rows - upper):
+        for j in range(width):
+            spend(1 + len(vector) // 8000)
+            cell(vector, 1 << j, j == width - 1, not upper and row == rows - 1, *given)
+        if row + 1 == upper:
+            kept = vector.copy()
+    if kept is None:
+        return int(vector[0])
+    if vertical != 1:
+        inverse = pow(vertical, -1, prime)
+        vector = _reflected(vector, [[1, 0], [0, inverse]], width, prime)
+    return _scalar(vector, kept, prime)
+
+
+# Closed walks of rows.
+
+
+def swept_closed(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
+    """Return the weighted number of tilings where the last row is above the first one.
+
+    It is the trace of the product of the rows: for each word above the first row the vector that
+    has a 1 there is swept. Where the ends of rows are joined too, words that are turned into each
+    other have the same number, and one of them is swept.
+    """
+    if all(x == y == 1 for _, x, y in columns):
+        sweep = replace(sweep, tiles=sweep.tiles.unmarked())
+    totals = [0 for _ in columns]
+    labels = len(sweep.tiles.between)
+    words = list(_words(labels, sweep.width, turning=sweep.joined))
+    pairs = [(k, column, word) for word in words for k, column in enumerate(columns)]
+    many = max(1, 4 * SIDE_BY_SIDE // sweep.size)
+    for low in range(0, len(pairs), many):
+        chosen = pairs[low : low + many]
+        vectors = _Vectors(sweep, [column for _, column, _ in chosen])
+        start = np.zeros((len(chosen), sweep.entries), dtype=np.uint32)
+        for place, (_, _, (word, _)) in enumerate(chosen):
+            start[place, word] = 1
+        vectors.begin(start)
+        for _ in range(rows):
+            vectors.sweep_row(first=False, last=False)
+        found = vectors.vector(sweep.entries)
+        for place, (k, column, (word, times)) in enumerate(chosen):
+            totals[k] = (totals[k] + times * int(found[place, word])) % column[0]
+    return totals
+
+
+def closed_words(sweep: Sweep) -> int:
+    """Return about how many words `swept_closed` sweeps."""
+    return sweep.entries // (sweep.width if sweep.joined else 1) + 1
+
+
+def _words(labels: int, width: int, *, turning: bool) -> Iterator[tuple[int, int]]:
+    """Yield words as numbers, each with how many words it stands for."""
+    top = labels ** (width - 1) if width else 1
+    for word in range(labels**width):
+        if not turning:
+            yield word, 1
+            continue
+        turned, period = word, 0
+        while True:
+            turned = turned // labels + turned % labels * top
+            period += 1
+            if turned <= word:
+                break
+        if turned == word:
+            yield word, period

@@ -1,0 +1,131 @@
+"""A cluster of separate processes, one of which is killed, gives the certificate of one process."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from running import environment
+
+from gfkit import workers
+from gfkit.automata import modular
+from gfkit.cli import run
+from gfkit.proofs.certificate import certificate_data
+from gfkit.strips.strip import Strip
+
+distributed = pytest.importorskip("distributed", reason="the extra gfkit[cluster] is absent")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore"),
+    pytest.mark.timeout(280),
+]
+STRIP = Strip("domineering:right-ends", columns=7)
+
+
+@pytest.fixture(scope="module")
+def local_cluster():
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = environment()["PYTHONPATH"]
+    try:
+        with distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as found:
+            yield found
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
+
+
+def certificate(**options):
+    proof = STRIP.generating_function(method="modular", **options).proof()
+    return json.dumps(certificate_data(proof, "0"))
+
+
+class Slowed:
+    """A cluster's executor whose tasks take longer, so that a worker dies in one."""
+
+    def __init__(self, executor, seconds):
+        self.executor = executor
+        self.seconds = seconds
+        self.submitted = 0
+
+    def submit(self, function, *arguments):
+        self.submitted += 1
+        return self.executor.submit(_after, self.seconds, function, *arguments)
+
+
+def _after(seconds, function, *arguments):
+    time.sleep(seconds)
+    return function(*arguments)
+
+
+def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster, monkeypatch):
+    import cloudpickle
+
+    cloudpickle.register_pickle_by_value(sys.modules[_after.__module__])
+    monkeypatch.setattr(modular, "batch_size", lambda *_: 1)
+    monkeypatch.setattr(modular, "prime_bits", lambda _: 25)
+    alone = certificate()
+    with distributed.Client(local_cluster) as client:
+        workers = client.run(os.getpid)
+        assert len(workers) == 2
+        assert os.getpid() not in workers.values()
+        victim = min(workers.values())
+        slowed = Slowed(client.get_executor(), 0.7)
+        killer = threading.Timer(1.0, os.kill, (victim, signal.SIGKILL))
+        killer.start()
+        found = certificate(executor=slowed)
+        killer.join()
+        assert slowed.submitted >= 3
+        assert victim not in client.run(os.getpid).values()
+    assert found == alone
+
+
+def test_the_command_line_uses_a_cluster(local_cluster, tmp_path):
+    def written(name, *options):
+        path = tmp_path / name
+        line = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
+        done = subprocess.run(
+            [sys.executable, "-m", "gfkit", *line, "--certificate", str(path), *options],
+            capture_output=True,
+            env=environment(),
+            timeout=120,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        return done.stdout, path.read_bytes()
+
+    alone = written("one")
+    assert written("two", "--jobs", "2") == alone
+    assert written("cluster", "--scheduler", local_cluster.scheduler_address) == alone
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tcp://[", "http://x", ""])
+def test_no_scheduler_is_one_line(capsys, monkeypatch, address):
+    monkeypatch.setattr(workers, "CONNECT_SECONDS", 1)
+    status = run(["gf", "col", "--columns", "3", "--scheduler", address])
+    captured = capsys.readouterr()
+    assert (status, captured.out) == (2, "")
+    assert f"{address!r}" in captured.err
+    assert re.match("gfkit: (no scheduler answers at|'.*' is neither the address)", captured.err)
+    assert captured.err.count("\n") == 1
+
+
+def test_without_the_extra_one_line_names_it(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert run(["gf", "col", "--columns", "3", "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    said = capsys.readouterr().err
+    assert said == "gfkit: clusters need distributed: pip install 'gfkit[cluster]'\n"
+
+
+def test_processes_or_a_cluster(capsys):
+    line = ["gf", "col", "--columns", "3", "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"]
+    assert run(line) == 2
+    assert capsys.readouterr().err == "gfkit: give either --jobs or --scheduler\n"

@@ -1,0 +1,187 @@
+"""Dense sweeps: numbers of tilings modulo primes."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from gfkit.automata import frontier_sweep
+from gfkit.automata.frontier_bound import most_difference, total_bits
+from gfkit.automata.frontier_sweep import FrontierTiles, Sweep, swept, swept_closed
+
+P, Q = 2**31 - 1, 2**31 - 19
+COLUMNS = [(P, 1, 1), (Q, 3, 5), (P, 7, 2), (Q, 1, 1), (P, 0, 4)]
+
+DOMINOES = FrontierTiles(
+    (
+        (0, 0, 0, 0, 1, 0, 0),
+        (0, 0, 1, 0, 1, 1, 0),
+        (0, 0, 0, 1, 1, 0, 0),
+        (1, 0, 0, 0, 1, 0, 1),
+        (0, 1, 0, 0, 1, 0, 0),
+    ),
+    (0,),
+    (0,),
+    (0,),
+    (0,),
+)
+# Labels tell whether the cell before is taken; cells that are taken are not neighbours.
+HARD_SQUARES = FrontierTiles(
+    (
+        (0, 0, 0, 0, 1, 0, 0),
+        (1, 0, 0, 0, 1, 0, 0),
+        (0, 0, 1, 0, 1, 0, 0),
+        (1, 0, 1, 0, 1, 0, 0),
+        (0, 1, 0, 1, 2, 1, 0),
+    ),
+    (0,),
+    (0, 1),
+    (0,),
+    (0, 1),
+)
+# No symmetry at all, several labels at each side, weights with coefficients.
+CROOKED = FrontierTiles(
+    (
+        (0, 1, 0, 2, 3, 1, 0),
+        (1, 0, 2, 1, 1, 0, 2),
+        (2, 2, 1, 0, 5, 0, 0),
+        (0, 2, 2, 2, 1, 1, 1),
+        (2, 1, 0, 1, 2, 0, 0),
+        (1, 1, 1, 2, 1, 0, 1),
+        (1, 2, 2, 0, 4, 2, 0),
+        (1, 1, 1, 2, 1, 0, 0),
+    ),
+    (0, 1),
+    (1, 2),
+    (0, 2),
+    (1, 2),
+)
+SETS = {"dominoes": DOMINOES, "hard squares": HARD_SQUARES, "crooked": CROOKED}
+
+
+def enumerated(
+    tiles: FrontierTiles, rows: int, columns: int, *, joined: bool = False, closed: bool = False
+) -> dict[tuple[int, int], int]:
+    """Return the polynomial of a board by trying every tile on every cell."""
+    found: dict[tuple[int, int], int] = {}
+    for chosen in product(tiles.tiles, repeat=rows * columns):
+        grid = [chosen[r * columns : (r + 1) * columns] for r in range(rows)]
+        fits = all(
+            grid[r][c][1] == grid[r][c + 1][0] for r in range(rows) for c in range(columns - 1)
+        ) and all(
+            grid[r][c][3] == grid[r + 1][c][2] for r in range(rows - 1) for c in range(columns)
+        )
+        if joined:
+            fits = fits and all(row[-1][1] == row[0][0] for row in grid)
+        else:
+            fits = fits and all(
+                row[0][0] in tiles.left and row[-1][1] in tiles.right for row in grid
+            )
+        if closed:
+            fits = fits and all(grid[-1][c][3] == grid[0][c][2] for c in range(columns))
+        else:
+            fits = fits and all(
+                grid[0][c][2] in tiles.top and grid[-1][c][3] in tiles.bottom
+                for c in range(columns)
+            )
+        if fits:
+            weight = 1
+            for tile in chosen:
+                weight *= tile[4]
+            power = sum(tile[5] for tile in chosen), sum(tile[6] for tile in chosen)
+            found[power] = found.get(power, 0) + weight
+    return found
+
+
+def at(profile: dict[tuple[int, int], int], column: tuple[int, int, int]) -> int:
+    prime, x, y = column
+    return sum(f * x**i * y**j for (i, j), f in profile.items()) % prime
+
+
+@pytest.mark.parametrize("fast", ["0", "1"])
+@pytest.mark.parametrize("name", SETS)
+def test_every_tiling_of_a_small_board_is_counted(name, fast, monkeypatch) -> None:
+    monkeypatch.setenv("GFKIT_FAST", fast)
+    monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
+    tiles = SETS[name]
+    for rows, columns in ((1, 1), (1, 3), (3, 1), (2, 2), (2, 3)):
+        if len(tiles.tiles) ** (rows * columns) > 40_000:
+            continue
+        for joined in (False, True):
+            expected = enumerated(tiles, rows, columns, joined=joined)
+            sweep = Sweep(tiles, columns, joined)
+            assert swept(sweep, rows, COLUMNS) == [at(expected, one) for one in COLUMNS]
+            assert swept(sweep, rows, COLUMNS[:1]) == [at(expected, COLUMNS[0])]
+            closed = enumerated(tiles, rows, columns, joined=joined, closed=True)
+            assert swept_closed(sweep, rows, COLUMNS) == [at(closed, one) for one in COLUMNS]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_bounds_are_above_what_they_bound(name) -> None:
+    tiles = SETS[name]
+    for rows, columns in ((1, 1), (1, 3), (3, 1), (2, 2), (2, 3)):
+        if len(tiles.tiles) ** (rows * columns) > 40_000:
+            continue
+        for joined, closed in product((False, True), repeat=2):
+            found = enumerated(tiles, rows, columns, joined=joined, closed=closed)
+            sweep = Sweep(tiles, columns, joined)
+            assert total_bits(sweep, rows, closed=closed) >= sum(found.values()).bit_length() - 1
+            assert 2 ** total_bits(sweep, rows, closed=closed) >= sum(found.values())
+            for sign in (1, -1):
+                most = max((sign * (i - j) for i, j in found), default=0)
+                assert most_difference(sweep, rows, sign, closed=closed) >= most
+
+
+def test_the_bound_of_dominoes_is_close() -> None:
+    assert total_bits(Sweep(DOMINOES, 20), 20) <= 1.02 * 400
+    assert most_difference(Sweep(DOMINOES, 20), 20, 1) <= 201
+
+
+@pytest.mark.parametrize("name", ["dominoes", "hard squares"])
+def test_halves_meet(name, monkeypatch) -> None:
+    """The board in one piece is the same as two halves."""
+    monkeypatch.setenv("GFKIT_FAST", "0")
+    sweep = Sweep(SETS[name], 4)
+    halves = [swept(sweep, rows, COLUMNS) for rows in range(2, 7)]
+    assert all(frontier_sweep._reflections(sweep, [one]) for one in COLUMNS[:3])
+    monkeypatch.setattr(frontier_sweep, "MOST_REFLECTED", 0)
+    assert halves == [swept(sweep, rows, COLUMNS) for rows in range(2, 7)]
+
+
+def test_a_set_without_symmetry_has_no_halves() -> None:
+    assert frontier_sweep._reflections(Sweep(CROOKED, 3), COLUMNS[:1]) is None
+
+
+def test_chunks_do_not_matter(monkeypatch) -> None:
+    monkeypatch.setenv("GFKIT_FAST", "0")
+    sweep = Sweep(CROOKED, 5)
+    expected = swept(sweep, 4, COLUMNS)
+    monkeypatch.setattr(frontier_sweep, "CHUNK", 7)
+    monkeypatch.setattr(frontier_sweep, "SIDE_BY_SIDE", 1)
+    assert swept(sweep, 4, COLUMNS) == expected
+
+
+@pytest.mark.parametrize("rows", [4, 5])
+def test_compiled_dominoes_are_numpy_s(rows, monkeypatch) -> None:
+    pytest.importorskip("numba", reason="numba is not installed")
+    monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
+    sweep = Sweep(DOMINOES, 6)
+    found = {}
+    for fast in ("0", "1"):
+        monkeypatch.setenv("GFKIT_FAST", fast)
+        found[fast] = [swept(sweep, rows, [one]) for one in COLUMNS]
+    assert found["0"] == found["1"]
+
+
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("joined", [False, True])
+def test_compiled_cells_are_numpy_s(name, joined, monkeypatch) -> None:
+    pytest.importorskip("numba", reason="numba is not installed")
+    monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
+    sweep = Sweep(SETS[name], 7, joined)
+    found = {}
+    for fast in ("0", "1"):
+        monkeypatch.setenv("GFKIT_FAST", fast)
+        found[fast] = [swept(sweep, 5, [one]) for one in COLUMNS]
+    assert found["0"] == found["1"]

@@ -1,0 +1,181 @@
+"""Tasks are small pure data: any executor performs them, and what it loses is given again."""
+
+import json
+import pickle
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import numpy as np
+import pytest
+
+from gfkit.automata import modular, tasks
+from gfkit.automata.modular import Work, residues_of
+from gfkit.automata.tasks import Task, known, perform, performed
+from gfkit.errors import GfkitError
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.kernel import Workings
+from gfkit.strips.strip import Strip
+from gfkit.strips.walks import AutomatonRecipe
+
+STRIPS = [
+    Strip("domineering", columns=6),
+    Strip("domineering:right-ends", columns=5),
+    Strip("col", rows=4),
+]
+PRIMES = (2**40 - 87, 2**40 - 167)
+
+
+def recipe_of(strip):
+    return AutomatonRecipe(strip.definition())
+
+
+def residues(strip):
+    return residues_of(strip.definition().quotient({}, Workings())[1])
+
+
+def text_of(answer):
+    return json.dumps(certificate_data(answer.proof(), "0"))
+
+
+class Foreign(Executor):
+    """An executor that is none of the standard library's, and sends everything by pickle."""
+
+    def __init__(self, fails=lambda _: None):
+        self.calls = []
+        self.fails = fails
+
+    def submit(self, function, /, *arguments):
+        sent = pickle.dumps((function, arguments))
+        self.calls.append(sent)
+        future = Future()
+        outcome = self.fails(len(self.calls))
+        if isinstance(outcome, BaseException):
+            future.set_exception(outcome)
+        elif outcome == "cancelled":
+            future.cancel()
+            future.set_running_or_notify_cancel()
+        elif outcome is not None:
+            future.set_result(outcome)
+        else:
+            function, arguments = pickle.loads(sent)  # noqa: S301 - ours
+            future.set_result(function(*arguments))
+        return future
+
+
+@pytest.fixture
+def singly(monkeypatch):
+    """Make batches of one short prime, so that there are several."""
+    monkeypatch.setattr(modular, "batch_size", lambda *_: 1)
+    monkeypatch.setattr(modular, "LEAST_BATCH", 1)
+    monkeypatch.setattr(modular, "prime_bits", lambda _: 20)
+
+
+@pytest.mark.parametrize("strip", STRIPS, ids=str)
+def test_a_task_gives_the_residues_of_the_exact_terms(strip):
+    recipe = recipe_of(strip)
+    found = perform(Task(recipe, residues(strip).digest, 12, PRIMES))
+    exact = strip.terms(12)
+    assert found.T.tolist() == [[term % prime for term in exact] for prime in PRIMES]
+
+
+@pytest.mark.parametrize("strip", STRIPS, ids=str)
+def test_a_task_is_small_and_the_same_in_every_process(strip):
+    task = Task(recipe_of(strip), residues(strip).digest, 12, PRIMES)
+    sent = pickle.dumps(task)
+    assert len(sent) < 4000
+    assert pickle.loads(sent) == task  # noqa: S301 - ours
+
+
+def test_another_automaton_is_an_error():
+    recipe = recipe_of(STRIPS[0])
+    with pytest.raises(GfkitError, match="version of gfkit differs"):
+        perform(Task(recipe, "0" * 64, 12, PRIMES))
+
+
+@pytest.mark.usefixtures("singly")
+@pytest.mark.parametrize("strip", STRIPS[:2], ids=str)
+def test_any_executor_leads_to_the_same_certificate(strip):
+    here = text_of(strip.generating_function(method="modular"))
+    foreign = Foreign()
+    answer = strip.generating_function(method="modular", executor=foreign)
+    assert text_of(answer) == here
+    assert foreign.calls
+    with ThreadPoolExecutor(2) as threads:
+        answer = strip.generating_function(method="modular", work=Work(threads))
+    assert text_of(answer) == here
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("singly")
+def test_processes_that_know_nothing_but_tasks():
+    strip = STRIPS[0]
+    memory = residues(strip)
+    jobs = [Task(recipe_of(strip), memory.digest, 12, (prime,)) for prime in PRIMES]
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+        found = {task.primes: terms for task, terms in performed(executor, jobs)}
+    for prime in PRIMES:
+        assert (found[prime,] == memory.terms(12, [prime])).all()
+
+
+def test_tasks_that_this_process_performs_use_what_it_has():
+    recipe, made = recipe_of(STRIPS[0]), residues(STRIPS[0])
+    with known(recipe, made):
+        perform(Task(recipe, made.digest, 3, PRIMES))
+        assert tasks._MADE[recipe] is made
+    assert recipe not in tasks._MADE
+
+
+@pytest.mark.usefixtures("singly")
+@pytest.mark.parametrize("loss", [OSError("the worker is gone"), "cancelled"], ids=str)
+def test_a_lost_task_is_given_again(loss):
+    strip = STRIPS[0]
+    expected = strip.generating_function(method="modular").gf
+    foreign = Foreign(lambda call: loss if call in {1, 3} else None)
+    assert strip.generating_function(method="modular", executor=foreign).gf == expected
+
+
+WRONG = [
+    (lambda _: OSError("the worker is gone"), "lost 1 primes 3 times: OSError: the worker"),
+    (lambda _: "cancelled", "it was cancelled"),
+    (lambda _: ImportError("no module named gfkit"), "lacks what it needs"),
+    (lambda _: GfkitError("refused"), "refused"),
+    (lambda _: np.zeros((1, 1), dtype=np.uint64), "something else than terms"),
+    (lambda _: [1, 2], "something else than terms"),
+]
+
+
+@pytest.mark.usefixtures("singly")
+@pytest.mark.parametrize("fails, message", WRONG)
+def test_an_executor_that_fails_is_one_line(fails, message):
+    with pytest.raises(GfkitError, match=message):
+        STRIPS[0].generating_function(method="modular", executor=Foreign(fails))
+
+
+@pytest.mark.usefixtures("singly")
+def test_wrong_residues_prove_nothing():
+    strip = STRIPS[0]
+
+    class Liar(Foreign):
+        def submit(self, function, /, *arguments):
+            future = Future()
+            terms = function(*arguments).copy()
+            terms[-1] = 1
+            future.set_result(terms)
+            return future
+
+    with pytest.raises(GfkitError):
+        strip.generating_function(method="modular", executor=Liar())
+
+
+@pytest.mark.parametrize("executor", [1, "dask", None])
+def test_only_what_submits_is_an_executor(executor):
+    if executor is None:
+        assert Work(executor).executor is None
+        return
+    with pytest.raises(TypeError, match="executor must be one of concurrent"):
+        STRIPS[0].generating_function(executor=executor)
+
+
+def test_one_of_two_ways_to_say_it():
+    with pytest.raises(GfkitError, match="either work= or executor="):
+        STRIPS[0].generating_function(work=Work(), executor=Foreign())

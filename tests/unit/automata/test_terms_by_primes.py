@@ -1,0 +1,56 @@
+"""Terms from residues: the exact walk, on random automata; bounds, never too small."""
+
+import pytest
+from flint import fmpz
+from hypothesis import given, settings
+from laws.strategies import automata
+
+from gfkit.automata import terms_by_primes as module
+from gfkit.automata.evaluation import exact_terms
+from gfkit.automata.terms_by_primes import term_bits, terms_by_primes
+from gfkit.automata.transfer import TransferMatrix
+from gfkit.errors import Disagreement
+from gfkit.strips.strip import Strip
+
+
+@given(automata(marks=["none"]))
+@settings(max_examples=60, deadline=None)
+def test_terms_are_those_of_the_exact_walk(matrix):
+    terms = [int(term) for term in exact_terms(matrix, 12)]
+    assert terms_by_primes(matrix, 12) == terms
+    assert all(
+        abs(a).bit_length() <= bits for a, bits in zip(terms, term_bits(matrix, 12), strict=True)
+    )
+
+
+@pytest.mark.parametrize("rule", ["domineering", "col", "kings", "domineering:right-ends", "nogo"])
+def test_terms_of_strips(rule):
+    matrix = Strip(rule, columns=4).transfer_matrix().marked("none")
+    terms = [int(term) for term in exact_terms(matrix, 60)]
+    assert terms_by_primes(matrix, 60) == terms
+    excess = [
+        bits - int(fmpz(a)).bit_length()
+        for a, bits in zip(terms, term_bits(matrix, 60), strict=True)
+    ]
+    assert min(excess) >= 0
+
+
+def test_signs_and_zeros():
+    matrix = TransferMatrix.from_rows([[3, 1], [2, 0]], start=[1, -2], end=[5, 0])
+    assert terms_by_primes(matrix, 40) == list(exact_terms(matrix, 40))
+    nothing = TransferMatrix.from_rows([[0]], start=[0], end=[1])
+    assert terms_by_primes(nothing, 4) == [0, 0, 0, 0]
+    assert terms_by_primes(nothing, 0) == []
+
+
+def test_a_wrong_residue_is_noticed(monkeypatch):
+    right = module.residues_of_terms
+
+    def wrong(matrix, plan, count, batch):
+        found = right(matrix, plan, count, batch)
+        found[count // 2, -1] ^= 1
+        return found
+
+    monkeypatch.setattr(module, "residues_of_terms", wrong)
+    with pytest.raises(Disagreement):
+        terms_by_primes(Strip("domineering", columns=3).transfer_matrix().marked("none"), 10)

@@ -1,0 +1,127 @@
+"""`gfkit count` for many and large boards: totals, without polynomials."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gfkit.cli import run
+from gfkit.oeis.bfile import read_bfile
+from gfkit.strips.count import count
+
+POSITIONS = [1, 7, 131, 10012, 2810694]  # A028420
+
+
+def output(capsys, *arguments: str, status: int = 0) -> str:
+    assert run(["count", *arguments]) == status
+    return capsys.readouterr().out
+
+
+def data(capsys, *arguments: str) -> dict:
+    return json.loads(output(capsys, *arguments, "--json"))
+
+
+def failure(capsys, *arguments: str) -> str:
+    assert run(["count", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_squares(capsys) -> None:
+    found = data(capsys, "domineering", "--squares", "1..5")
+    assert [int(one["count"]) for one in found["totals"]] == POSITIONS
+    assert [one["n"] for one in found["totals"]] == [1, 2, 3, 4, 5]
+    assert found["totals"][4]["spare_prime"] > 2**30
+
+
+def test_the_text_has_a_table_and_says_how(capsys) -> None:
+    text = output(capsys, "domineering", "--squares", "1..5")
+    assert all(str(value) in text for value in POSITIONS)
+    assert "spare prime" in text
+
+
+@pytest.mark.parametrize(
+    "where", [["--board", "3x4"], ["--rows", "3", "--columns", "4"]], ids=["board", "sides"]
+)
+def test_one_board_without_the_polynomial(capsys, where) -> None:
+    found = data(capsys, "col", *where, "--marks", "none")
+    assert int(found["count"]) == count("col", "3x4").total()
+    assert "polynomial" not in found
+
+
+def test_a_range_of_one_side(capsys) -> None:
+    found = data(capsys, "domineering", "--rows", "3", "--columns", "2..4", "--topology", "torus")
+    expected = [count("domineering", (3, n), topology="torus").total() for n in (2, 3, 4)]
+    assert [int(one["count"]) for one in found["totals"]] == expected
+
+
+def test_play_and_differences(capsys) -> None:
+    profile = count("domineering", "4x4")
+    play = profile.where(lambda i, j: abs(i - j) <= 1).total()
+    equal = profile.where(lambda i, j: i == j).total()
+    size = ["--rows", "4", "--columns", "4"]
+    assert int(data(capsys, "domineering", *size, "--play")["count"]) == play
+    assert int(data(capsys, "domineering", *size, "--difference", "0..1")["count"]) == play
+    assert int(data(capsys, "domineering", *size, "--difference", "0")["count"]) == equal
+
+
+def test_marks_on_request(capsys) -> None:
+    found = data(capsys, "domineering", "--squares", "1..3", "--marks", "xy")
+    last = count("domineering", "3x3")
+    assert found["boards"][2]["polynomial"] == [[i, j, str(f)] for i, j, f in last.terms]
+    found = data(capsys, "domineering", "--board", "2x2", "--marks", "x")
+    assert found["polynomial"] == [[0, 0, "1"], [1, 0, "4"], [2, 0, "2"]]
+
+
+def test_a_b_file(capsys, tmp_path) -> None:
+    path = tmp_path / "b028420.txt"
+    output(capsys, "domineering", "--squares", "1..5", "--output", str(path))
+    assert path.read_text(encoding="utf-8").splitlines()[0] == "1 1"
+    assert read_bfile(path).terms(5) == POSITIONS
+
+
+def test_a_checkpoint_is_made_and_taken(capsys, tmp_path) -> None:
+    arguments = ["domineering", "--squares", "4..6", "--checkpoint", str(tmp_path / "kept")]
+    first = output(capsys, *arguments, "--json")
+    assert (tmp_path / "kept").stat().st_size > 0
+    assert output(capsys, *arguments, "--json") == first
+    failure(capsys, "col", "--squares", "4..6", "--checkpoint", str(tmp_path / "kept"))
+
+
+def test_processes(capsys) -> None:
+    found = data(capsys, "domineering", "--squares", "5..6", "--jobs", "2")
+    assert [int(one["count"]) for one in found["totals"]] == [2810694, 2989126727]
+
+
+def test_what_was_found_before_a_limit_is_printed(capsys) -> None:
+    status = run(["count", "domineering", "--squares", "1..40", "--time-limit", "2", "--json"])
+    assert status == 3
+    captured = capsys.readouterr()
+    found = json.loads(captured.out)
+    assert [int(one["count"]) for one in found["totals"][:5]] == POSITIONS
+    assert found["verdict"] == "underdetermined"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["domineering"],
+        ["domineering", "--squares", "1..3", "--board", "3x3"],
+        ["domineering", "--rows", "3"],
+        ["domineering", "--rows", "1..3", "--columns", "1..3"],
+        ["domineering", "--squares", "1..3", "--jobs", "0"],
+        ["domineering", "--squares", "1..3", "--marks", "xy", "--jobs", "2"],
+        ["domineering", "--board", "3x3", "--output", "b.txt"],
+        ["domineering", "--board", "..#|...", "--checkpoint", "kept"],
+        ["domineering", "--squares", "1..3", "--multigraph"],
+        ["domineering", "--squares=-1"],
+    ],
+    ids=" ".join,
+)
+def test_what_does_not_go_together_is_told(capsys, arguments, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    failure(capsys, *arguments)

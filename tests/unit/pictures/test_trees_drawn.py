@@ -1,0 +1,115 @@
+"""Game trees drawn: the plays of a slow listing, and the moves that backward induction keeps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from svg_reading import read
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
+from gfkit.pictures.trees_drawn import (
+    all_plays_picture,
+    openings_picture,
+    tree_of,
+    tree_picture,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GAMES = [
+    ScoringGame(1, 5),
+    ScoringGame(2, 3),
+    ScoringGame(2, 4),
+    ScoringGame(3, 2),
+    ScoringGame(3, 3),
+    ScoringGame(4, 1),
+    ScoringGame(2, 3, mono=True, players=3),
+    ScoringGame(2, 2, raised=2),
+    ScoringGame(2, 3, heights=(1, 0)),
+]
+
+
+def plays(game: ScoringGame, heights: Heights) -> Iterator[tuple[Move, ...]]:
+    """List all plays, without any symmetry."""
+    over = True
+    for move, after in game.moves(heights):
+        over = False
+        for rest in plays(game, after):
+            yield (move, *rest)
+    if over:
+        yield ()
+
+
+def cells_of(play: tuple[Move, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return tuple(tuple(sorted(move.cells)) for move in play)
+
+
+def mirrored(game: ScoringGame, play: tuple[Move, ...]) -> object:
+    return tuple(tuple(sorted((game.columns + 1 - c, r) for c, r in move.cells)) for move in play)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_leaves_are_the_plays_up_to_reflection(game: ScoringGame) -> None:
+    listed = {cells_of(play) for play in plays(game, game.heights)}
+    drawn = [cells_of(leaf.moves) for leaf in tree_of(Equilibria(game)).leaves()]
+    assert len(drawn) == len(set(drawn))
+    assert set(drawn) <= listed
+    both = set(drawn)
+    if not game.mono and game.heights == game.heights[::-1]:
+        both |= {mirrored(game, leaf.moves) for leaf in tree_of(Equilibria(game)).leaves()}
+    assert both == listed
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_thick_leaves_are_the_plays_of_equilibrium(game: ScoringGame) -> None:
+    solved = Equilibria(game)
+    best = {cells_of(play.moves) for one in solved.outcomes() for play in solved.plays(one)}
+    for leaf in tree_of(solved).leaves():
+        ours = {cells_of(leaf.moves), mirrored(game, leaf.moves)}
+        assert leaf.best == bool(ours & best)
+        assert leaf.payoffs == (leaf.scores,)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_shallow_tree_ends_with_the_payoffs_of_the_rest(game: ScoringGame) -> None:
+    solved = Equilibria(game)
+    for leaf in tree_of(solved, 1).leaves():
+        (move,) = leaf.moves
+        rest = Equilibria(
+            ScoringGame(
+                game.columns,
+                game.rows,
+                game.raised,
+                leaf.heights,
+                mono=game.mono,
+                players=game.players,
+            )
+        )
+        expected = {(move.score + one[-1], *one[:-1]) for one in rest.payoffs()}
+        assert set(leaf.payoffs) == expected
+
+
+def test_the_thesis_counts_were_too_small() -> None:
+    assert all_plays_picture(Equilibria(ScoringGame(3, 2))).title.startswith("The 7 plays")
+    assert all_plays_picture(Equilibria(ScoringGame(3, 3))).title.startswith("The 39 plays")
+
+
+def test_pictures_lie_inside() -> None:
+    for game in GAMES:
+        read(tree_picture(Equilibria(game)).svg(), inside=True)
+        read(all_plays_picture(Equilibria(game)).svg(), inside=True)
+
+
+def test_openings_show_the_moves_and_refuse_others() -> None:
+    found = read(openings_picture(ScoringGame(2, 8), ["H1", "V1 V2", "v1 h12"]).svg(), inside=True)
+    assert len(found.of_kind("piece")) == 5
+    with pytest.raises(GfkitError, match="'H2' is not a move of D"):
+        openings_picture(ScoringGame(2, 8), ["H2"])
+
+
+def test_large_trees_are_refused() -> None:
+    with pytest.raises(LimitReached, match="--depth"):
+        tree_of(Equilibria(ScoringGame(3, 5)))

@@ -1,0 +1,196 @@
+"""Totals of boards by residues, against the polynomial and against what the OEIS lists."""
+
+from __future__ import annotations
+
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from gfkit.automata.checkpoint import Checkpoint
+from gfkit.boards.rules import RULES, find_model
+from gfkit.budget import Budget
+from gfkit.errors import Disagreement, GfkitError, OutOfBudget
+from gfkit.oeis.bfile import read_bfile
+from gfkit.strips import board_totals
+from gfkit.strips.board_totals import Hands, board_total
+from gfkit.strips.count import count
+
+TOPOLOGIES = ("strip", "cylinder", "ring", "torus")
+QUICK_RULES = ("domineering", "node-kayles", "col", "o12", "cis")
+
+
+def agrees(model, rows: int, columns: int, topology: str) -> None:
+    """Compare with the polynomial, the total and the sums over |i - j|."""
+    profile = count(model, (rows, columns), topology=topology)
+    assert board_total(model, rows, columns, topology=topology).count == profile.total()
+    if not model.play:
+        for wanted in ((0,), (0, 1), (1, 3)):
+            expected = sum(f for i, j, f in profile.terms if abs(i - j) in wanted)
+            found = board_total(model, rows, columns, topology=topology, differences=wanted)
+            assert found.count == expected
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+@pytest.mark.parametrize("rule", QUICK_RULES)
+def test_totals_are_those_of_the_polynomial(rule, topology) -> None:
+    for quantity in ("positions", "maximal"):
+        model = find_model(f"{rule}:{quantity}")
+        for rows, columns in ((3, 3), (4, 2)):
+            agrees(model, rows, columns, topology)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+@pytest.mark.parametrize("rule", RULES, ids=str)
+def test_totals_of_every_model_are_those_of_the_polynomial(rule, topology) -> None:
+    for model in rule.models:
+        try:
+            model.game.refuse(topology)
+        except GfkitError:
+            continue
+        agrees(model, 3, 3, topology)
+        agrees(model, 2, 3, topology)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=str)
+def test_every_model_is_counted(rule) -> None:
+    for model in rule.models:
+        total = board_total(model, 2, 3)
+        assert total.count == count(model, "2x3").total()
+
+
+@pytest.mark.parametrize(
+    ("model", "n", "expected"),
+    [
+        ("domineering", 10, 2172138783673094193937750015),  # A028420
+        ("hard-squares", 12, 162481813349792588536582997),  # A006506
+        ("domineering:tilings", 10, 258584046368),  # A004003
+        ("kings", 8, 1355115601),  # A063443
+    ],
+)
+def test_squares_as_the_oeis_lists_them(model, n, expected) -> None:
+    assert board_total(model, n, n).count == expected
+
+
+def test_play_positions_are_those_of_the_polynomial() -> None:
+    assert board_total("domineering:play", 7, 7).count == count("domineering:play", "7x7").total()
+
+
+@pytest.mark.parametrize("way", ["dense", "states"])
+def test_both_ways_agree(way, monkeypatch) -> None:
+    monkeypatch.setattr(board_totals, "dense_is_better", lambda *_: way == "dense")
+    found = board_total("hard-squares", 9, 9)
+    assert (found.way, found.count) == (way, 770548397261707)
+    assert board_total("hard-squares", 5, 6, topology="cylinder").count == (
+        count("hard-squares", "5x6", topology="cylinder").total()
+    )
+
+
+def test_an_oblong_board_is_swept_across_its_shorter_side() -> None:
+    assert board_total("domineering", 3, 60).count == board_total("domineering", 60, 3).count
+
+
+def test_a_board_without_cells_has_one_position() -> None:
+    assert board_total("domineering", 0, 5).count == 1
+
+
+def test_how_a_total_is_known_is_said() -> None:
+    found = board_total("domineering", 6, 6)
+    assert (found.way, found.primes) == ("dense", 2)
+    assert "spare prime" in found.how
+    assert found.count < 2**found.bound_bits < 2 ** (found.primes * found.prime_bits)
+    assert repr(found) == "<BoardTotal 6 x 6: 2989126727>"
+
+
+def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
+    right = board_totals.DenseWork.values
+
+    def wrong(self, columns):
+        return [value + (number == 0) for number, value in enumerate(right(self, columns))]
+
+    monkeypatch.setattr(board_totals.DenseWork, "values", wrong)
+    with pytest.raises(Disagreement):
+        board_total("domineering", 6, 6)
+
+
+def test_a_second_set_of_primes_agrees() -> None:
+    first, second = (board_total("domineering", 9, 9, skip=skip) for skip in (0, 100))
+    assert first.count == second.count
+    assert first.spare_prime > second.spare_prime
+    first, second = (board_total("domineering:play", 7, 7, skip=skip) for skip in (0, 20))
+    assert first.count == second.count
+
+
+def test_others_may_compute() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        found = board_total("domineering:play", 6, 6, hands=Hands(executor))
+    assert found.count == count("domineering:play", "6x6").total()
+
+
+def test_a_checkpoint_is_resumed(tmp_path, monkeypatch) -> None:
+    path = tmp_path / "kept"
+    with Checkpoint(path, "a board") as checkpoint:
+        first = board_total("domineering", 7, 7, hands=Hands(None, checkpoint))
+    asked = []
+    right = board_totals.DenseWork.values
+
+    def counted(self, columns):
+        asked.extend(columns)
+        return right(self, columns)
+
+    monkeypatch.setattr(board_totals.DenseWork, "values", counted)
+    with Checkpoint(path, "a board") as checkpoint:
+        again = board_total("domineering", 7, 7, hands=Hands(None, checkpoint))
+        assert again == first
+        assert len(asked) == 1  # one value of a checkpoint is computed again
+        assert board_total("domineering", 6, 7, hands=Hands(None, checkpoint)).count
+
+
+def test_a_damaged_checkpoint_is_told(tmp_path) -> None:
+    path = tmp_path / "kept"
+    with Checkpoint(path, "a board") as checkpoint:
+        board_total("domineering", 3, 3, hands=Hands(None, checkpoint))
+    with Checkpoint(path, "a board") as checkpoint:
+        for number, record in checkpoint.load(board_totals.RECORD).items():
+            record[-1] ^= 1
+            checkpoint.store([number], record[:, None])
+        with pytest.raises(GfkitError, match="damaged"):
+            board_total("domineering", 3, 3, hands=Hands(None, checkpoint))
+
+
+def test_a_budget_is_kept() -> None:
+    with pytest.raises(OutOfBudget):
+        board_total("domineering", 14, 14, budget=Budget(steps=10))
+
+
+def test_differences_of_shared_play_are_refused() -> None:
+    game = find_model("domineering").game
+    assert game.play_is_difference
+    with pytest.raises(GfkitError, match="differences"):
+        board_total("l-tromping:play", 3, 3, differences=(0,))
+
+
+RECORDS = Path(__file__).parents[3] / "docs" / "records"
+SEQUENCES = {
+    one["id"]: one
+    for one in tomllib.loads((RECORDS / "sequences.toml").read_text(encoding="utf-8"))["sequence"]
+    if "columns" not in one
+}
+
+
+@pytest.mark.parametrize("name", SEQUENCES)
+def test_totals_are_those_of_the_records(name) -> None:
+    """They were found another way: term by term from automata, or by programs without gfkit."""
+    one = SEQUENCES[name]
+    file = RECORDS / f"{f'b{name[1:]}' if one.get('listed') else name}.txt"
+    if not file.is_file():
+        pytest.skip(f"{file.name} has not been made")
+    terms = read_bfile(file)
+    differences = tuple(one["differences"]) if "differences" in one else None
+    for n in (3, 4):
+        found = board_total(
+            one["model"], n, n, topology=one.get("topology", "strip"), differences=differences
+        )
+        assert found.count == terms.term(n)
