@@ -7,7 +7,7 @@ slow:
 	.venv/bin/python -m pytest -q
 
 thorough:
-	.venv/bin/python -m pytest -q -m thorough
+	.venv/bin/python -m pytest -q -n auto -m thorough
 
 lint:
 	.venv/bin/ruff format --check .

@@ -258,6 +258,27 @@ def cluster(address: str) -> Iterator[Executor]:
             client.close(timeout=CONNECT_SECONDS)
 
 
+@contextlib.contextmanager
+def executor_for(jobs: int, scheduler: str | None) -> Iterator[Executor | None]:
+    """Yield an executor of `jobs` processes or of a cluster; None where one process computes.
+
+    jobs: from 1 to 1024. scheduler: as `cluster` takes it, instead of more than one process.
+    Raises GfkitError for both.
+    """
+    if not 1 <= jobs <= 1024:
+        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
+    if scheduler is not None and jobs > 1:
+        raise GfkitError("give either --jobs or --scheduler")
+    if scheduler is not None:
+        with cluster(scheduler) as executor:
+            yield executor
+    elif jobs > 1:
+        with pool(jobs) as executor:
+            yield executor
+    else:
+        yield None
+
+
 def _is_scarce(jobs: int) -> bool:
     """Tell whether the memory limit leaves no room for a compiler in each of so many processes."""
     allowed = current().memory_allowed()

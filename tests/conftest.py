@@ -1,36 +1,65 @@
-"""Of the largest classes of inputs a fixed part runs each time, all of it with -m thorough."""
+"""The tiers of the tests (see tiers.py), and what makes all of them lighter."""
 
 from __future__ import annotations
 
-from zlib import crc32
+import gc
+import os
+from typing import TYPE_CHECKING
 
 import pytest
+import tiers
 from hypothesis import HealthCheck, settings
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "each time",
+    max_examples=tiers.drawn(100),
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("any machine")
+settings.register_profile(
+    "thorough", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
 """How quickly a loaded machine makes examples decides nothing."""
 
-ONE_OF = {
-    "test_python_edge": 10,
-    "test_interrupts": 6,
-    "test_malformed_files": 5,
-    "test_foreign_programs": 3,
-    "test_certificates": 3,
-    "test_supervisor": 5,
-    "test_command_lines": 2,
-}
-"""One case of so many is run each time; which one goes by its name."""
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell modules that are collected which tier runs."""
+    rest = config.getoption("markexpr").replace("not thorough", "")
+    os.environ[tiers.THOROUGH] = "1" if "thorough" in rest else "0"
+    settings.load_profile("thorough" if tiers.is_thorough() else "each time")
+    if getattr(config.option, "dist", "no") == "load":
+        config.option.dist = "worksteal"  # tests of one file find what the others have computed
+
+
+def draws_more(item: pytest.Item) -> bool:
+    """Tell whether a test draws more cases with -m thorough."""
+    made = getattr(item, "obj", None)
+    return hasattr(made, "hypothesis") or item.get_closest_marker("drawn") is not None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect without looking for garbage: there is none, and what is found stays to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the other cases as thorough, unless cases are asked for by their names."""
+    """Mark what does not run each time as thorough, unless cases are asked for by their names."""
     if any("::" in argument for argument in config.args):
         return
-    for item in items:
-        share = ONE_OF.get(item.path.stem, 1)
-        if hasattr(item, "callspec") and crc32(item.nodeid.encode()) % share:
-            item.add_marker(pytest.mark.thorough)
+    left = tiers.left_for_thorough(items)
+    if tiers.is_thorough():
+        left += [one for one in items if draws_more(one)]
+    for item in left:
+        item.add_marker(pytest.mark.thorough)

@@ -24,6 +24,7 @@ def main(output: Path) -> int:
     """Build the site; return the exit status."""
     from api_pages import write_pages, write_text  # noqa: PLC0415 - after the path
     from catalogue_pages import write_catalogue  # noqa: PLC0415
+    from figures_pages import write_figures  # noqa: PLC0415
     from gallery_pages import write_gallery  # noqa: PLC0415
     from replay import add_runtime  # noqa: PLC0415
 
@@ -31,6 +32,7 @@ def main(output: Path) -> int:
     write_pages(SOURCE / "api")
     write_catalogue(SOURCE / "catalogue", SOURCE / "site" / "static" / "made")
     write_gallery(SOURCE / "gallery")
+    write_figures(SOURCE / "figures")
     write_text(SOURCE / "start.md", start_page())
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
     done = subprocess.run([*command, str(SOURCE), str(output)], check=False)
@@ -49,9 +51,14 @@ def copy_documents() -> None:
             continue
         target = SOURCE / path.relative_to(documents)
         present.add(target)
-        if path.parent.name == "catalogue":  # made anew, with evidence
+        if path.parent.name == "catalogue" or path.name == "figures.md":  # made anew, with evidence
             continue
-        content = path.read_bytes().replace(b"](../README.md)", b"](start.md)")
+        if path.suffix == ".md":
+            content = path.read_bytes().replace(b"](figures.md)", b"](figures/index.md)")
+            content = content.replace(b"<figures>", b"<figures/index>")
+        else:
+            content = path.read_bytes()
+        content = content.replace(b"](../README.md)", b"](start.md)")
         content = content.replace(b"[contributing](../CONTRIBUTING.md)", b"`CONTRIBUTING.md`")
         if not target.exists() or target.read_bytes() != content:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -60,7 +67,16 @@ def copy_documents() -> None:
         target = SOURCE.parent / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, target)
-    made = {"api", "catalogue", "gallery", "start.md", "made", "jupyter_execute", ".jupyter_cache"}
+    made = {
+        "api",
+        "catalogue",
+        "figures",
+        "gallery",
+        "start.md",
+        "made",
+        "jupyter_execute",
+        ".jupyter_cache",
+    }
     for path in SOURCE.rglob("*.md"):
         if path not in present and not made & set(path.relative_to(SOURCE).parts):
             path.unlink()

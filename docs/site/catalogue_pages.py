@@ -7,6 +7,8 @@ import hashlib
 import io
 import json
 import tomllib
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,8 @@ from gfkit.claims.catalogue import catalogue_directory, read_catalogue
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.certificate import certificate_data
 
+PART = 25
+"""Claims that one process decides together."""
 LONGEST = 300
 """Longer values are cut on the pages; the data to download have them whole."""
 ORDER = ("refuted", "proved", "consistent", "underdetermined", "refused")
@@ -49,15 +53,11 @@ def write_catalogue(folder: Path, made: Path) -> None:
     certificates = made / "certificates"
     certificates.mkdir(parents=True, exist_ok=True)
     folder.mkdir(parents=True, exist_ok=True)
-    records = []
-    for found in audit(read_catalogue(catalogue_directory())):
-        record = _record(found)
-        proof = found.finding.proof
-        if proof is not None:
-            record["certificate"] = f"certificates/{found.claim.id}.json"
-            text = json.dumps(certificate_data(proof, gfkit.__version__))
-            write_text(made / record["certificate"], f"{text}\n")
-        records.append(record)
+    count = len(read_catalogue(catalogue_directory()))
+    parts = [range(low, min(low + PART, count)) for low in range(0, count, PART)]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        decided = pool.map(_decided, parts, [made] * len(parts))
+        records = [record for part in decided for record in part]
     write_text(made / "claims.json", json.dumps(records, indent=1, ensure_ascii=False) + "\n")
     write_text(made / "claims.js", f"window.gfkitClaims = {json.dumps(records)};\n")
     write_text(made / "claims.csv", _csv(records))
@@ -70,10 +70,26 @@ def write_catalogue(folder: Path, made: Path) -> None:
     write_text(stamp, now)
 
 
+def _decided(numbers: range, made: Path) -> list[dict[str, Any]]:
+    """Decide some claims and write their certificates; neighbours share what they need."""
+    records = []
+    for found in audit(read_catalogue(catalogue_directory())[numbers.start : numbers.stop]):
+        if found.as_recorded is False:
+            raise SystemExit(f"{found.claim.id} is not settled as the catalogue records it")
+        record = _record(found)
+        proof = found.finding.proof
+        if proof is not None:
+            record["certificate"] = f"certificates/{found.claim.id}.json"
+            text = json.dumps(certificate_data(proof, gfkit.__version__))
+            write_text(made / record["certificate"], f"{text}\n")
+        records.append(record)
+    return records
+
+
 def _digest() -> str:
     found = hashlib.sha256()
     for root, pattern in ((Path(gfkit.__file__).parent, "*.py"), (catalogue_directory(), "*.toml"),
-                          (Path(__file__).parent, "*.py")):  # fmt: skip
+                          (Path(__file__).parent, Path(__file__).name)):  # fmt: skip
         for path in sorted(root.rglob(pattern)):
             found.update(path.read_bytes())
     return found.hexdigest()
@@ -146,6 +162,8 @@ def _page(source: str, cited: str, records: list[dict[str, Any]]) -> str:
     lines += [f"{cited}.", ""] if cited else []
     lines += [f"{len(records)} statements were checked: {_totals(records)}. Every verdict on this "
               "page was decided again when the page was made.", ""]  # fmt: skip
+    lines += ["Each proof has a button that replays it here; `gfkit catalog show ID` decides "
+              "a claim again. [Every claim as JSON or CSV](index.md).", ""]  # fmt: skip
     lines += ["## What is wrong", ""]
     if not wrong:
         lines += ["None of the statements was found to be wrong.", ""]

@@ -20,7 +20,7 @@ from flint import fmpz_poly, nmod_poly
 
 from gfkit.arguments import shown
 from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
-from gfkit.automata.bounds import circle_bound
+from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.compiled import loops
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.half_gcd import minimal_polynomial
@@ -33,12 +33,11 @@ from gfkit.series.rational import RationalGF
 from gfkit.workers import finished
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.bounds import CircleBound
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.scalar_products import ScalarProduct
@@ -53,6 +52,8 @@ BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
+BOUND_NOTE = 1
+"""The number of the checkpoint's note that has the bits of the bound."""
 MOST_TASKS = 256
 """About so many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
@@ -123,14 +124,30 @@ class Residues:
         if missing <= 0:
             return
         chosen = primes_below(self.bits, len(self.primes), missing)
+        found = self._found(chosen, max(number, self.expected))
+        self.primes += chosen
+        self.columns += [found[prime] for prime in chosen]
+
+    def share(self, total: int, part: int, parts: int) -> int:
+        """Put one of several equal shares of the first `total` primes into the checkpoint.
+
+        Return how many primes the share has.
+        """
+        chosen = primes_below(self.bits, 0, total)[part - 1 :: parts]
+        self._found(chosen, len(chosen))
+        return len(chosen)
+
+    def _found(self, chosen: list[int], total: int) -> dict[int, NDArray[np.uint64]]:
+        """Return the terms modulo each prime, restored or computed. total: of the progress."""
         checkpoint = self.work.checkpoint
         found = {} if checkpoint is None else self._restored(chosen, checkpoint)
         if checkpoint is not None:
             know(checkpoint=str(checkpoint.path))
         if self.work.executor is None:  # whether loops are worth compiling
+            missing = len(chosen) - len(found)
             loops(missing * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
         batches = self._batches([prime for prime in chosen if prime not in found])
-        with phase("primes", max(number, self.expected)) as progress:
+        with phase("primes", total) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
                 for column, prime in enumerate(batch):
@@ -139,8 +156,7 @@ class Residues:
                     checkpoint.store(batch, terms)
                 progress.advance(len(batch))
                 know(primes=int(progress.done))
-        self.primes += chosen
-        self.columns += [found[prime] for prime in chosen]
+        return found
 
     def agree(self, gf: RationalGF, count: int, number: int = 0) -> bool:
         """Tell whether gf has the first `count` terms modulo the prime of that number."""
@@ -350,7 +366,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
 
     Raises LimitReached, with a forecast, above the memory limit of the residues' work.
     """
-    guess = math.ceil((max(bound.numerator_bits, bound.denominator_bits) + 2) / (residues.bits - 1))
+    guess = primes_foreseen(residues, bound)
     forecast_terms(residues.plan, 2 * dimension, guess, guess)
     residues.expected = guess
     if residues.work.executor is None:
@@ -359,6 +375,41 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
     residues.fractions_of(guess)
     return _lift(residues, dimension, bound)
+
+
+def primes_foreseen(residues: Residues, bound: CircleBound) -> int:
+    """Return how many primes hold the coefficients of P and Q."""
+    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
+    return math.ceil(bits / (residues.bits - 1))
+
+
+def compute_share(residues: Residues, bound: CircleBound, part: int, parts: int) -> int:
+    """Put one share of the residues into the checkpoint of their work; return how many primes.
+
+    part: from 1 to `parts`. Raises LimitReached if the budget refuses it.
+    """
+    total = primes_foreseen(residues, bound)
+    own = math.ceil(total / parts)
+    forecast_terms(residues.plan, residues.length, own, own)
+    return residues.share(total, part, parts)
+
+
+def search_bound(residues: Residues, compute: Callable[[], CircleBound]) -> CircleBound:
+    """Return a bound for the search: one that the checkpoint has noted, or a computed one.
+
+    The proof computes it again, so that after many interrupts it is computed twice at most.
+    """
+    checkpoint = residues.work.checkpoint
+    if checkpoint is None:
+        return compute()
+    checkpoint.load(residues.length, residues.digest)
+    noted = checkpoint.note(BOUND_NOTE)
+    if noted is not None:
+        return CircleBound(noted[0], noted[1])
+    bound = compute()
+    words = [bound.numerator_bits, bound.denominator_bits]
+    checkpoint.write_note(BOUND_NOTE, words, residues.length)
+    return bound
 
 
 def expected_primes(residues: Residues, dimension: int, bound: CircleBound) -> int:

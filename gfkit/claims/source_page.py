@@ -32,13 +32,30 @@ def page_of(source: str, claims: Sequence[Claim]) -> str:
         verdict = _verdict(claim)
         totals[verdict] = totals.get(verdict, 0) + 1
     counts = ", ".join(f"{count} {_text(verdict)}" for verdict, count in sorted(totals.items()))
+    wrong = [claim for claim in claims if _verdict(claim) == "refuted"]
     lines = [
         f"# Claims of [{_text(source)}]",
         "",
-        "Generated from the catalogue by `gfkit catalog page`; the verdicts are explained in",
-        "[claims](../claims.md). `gfkit catalog check` decides every claim again.",
-        "",
         f"{len(claims)} claims: {counts}.",
+        "",
+        "## What is wrong",
+        "",
+    ]
+    lines += [
+        f"- Claim {_text(claim.id)}, {_text(claim.place)}: {_text(claim.statement)} "
+        f"{_sentences(claim)}"
+        for claim in wrong
+    ] or ["No claim was found to be wrong."]
+    lines += [
+        "",
+        "## How to replay",
+        "",
+        "`gfkit catalog show ID` decides a claim again, with its counterexample and repair;",
+        "`gfkit catalog check` decides all. On the site each proof has a button that replays its",
+        "certificate in the browser. Verdicts are explained in [claims](../claims.md). This page",
+        "is generated from the catalogue by `gfkit catalog page`.",
+        "",
+        "## Every claim",
         "",
         "| id | place | statement | verdict | counterexample, repair, note |",
         "| --- | --- | --- | --- | --- |",
@@ -53,6 +70,20 @@ def page_of(source: str, claims: Sequence[Claim]) -> str:
 
 def _verdict(claim: Claim) -> str:
     return str((claim.recorded or {}).get("verdict", "not recorded"))
+
+
+def _sentences(claim: Claim) -> str:
+    """Return the counterexample and the repair of a refuted claim as sentences."""
+    recorded = claim.recorded or {}
+    parts = []
+    found = recorded.get("counterexample")
+    if found:
+        at = f"n = {found['n']}" if isinstance(found["n"], int) else str(found["n"])
+        said, true = (_code(found[key], in_table=False) for key in ("expected", "got"))
+        parts.append(f"It fails at {_code(at, in_table=False)}: it says {said}, true is {true}.")
+    if "repair" in recorded:
+        parts.append(f"Right: {_code(recorded['repair'], in_table=False)}.")
+    return " ".join(parts)
 
 
 def _remarks(claim: Claim) -> str:
@@ -91,12 +122,14 @@ def _escaped(text: str) -> str:
     return "".join(ENTITIES.get(character, character) for character in escaped)
 
 
-def _code(thing: object) -> str:
-    """Return Markdown that shows a text as code, in a cell of a table."""
+def _code(thing: object, *, in_table: bool = True) -> str:
+    """Return Markdown that shows a text as code, in a cell of a table or elsewhere in a line."""
     shown = _plain(str(thing))
     if len(shown) > LONGEST:
         shown = f"{shown[:LONGEST]}..."
     longest = max(map(len, re.findall("`+", shown)), default=0)
     fence = "`" * (longest + 1)
     space = " " if shown.startswith("`") or shown.endswith("`") or not shown else ""
-    return f"{fence}{space}{shown.replace('|', chr(92) + '|')}{space}{fence}"
+    if in_table:
+        shown = shown.replace("|", chr(92) + "|")
+    return f"{fence}{space}{shown}{space}{fence}"

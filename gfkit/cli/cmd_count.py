@@ -77,6 +77,9 @@ def count(
         typer.Option(metavar="D", parser=span, help="Only |i - j| = D, or in a range A..B."),
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Processes for totals.")] = 1,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A dask cluster instead of --jobs.")
+    ] = None,
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save residues there, and resume from them.")
     ] = None,
@@ -102,6 +105,7 @@ def count(
         "--play": play or None,
         "--difference": difference,
         "--jobs": jobs if jobs != 1 else None,
+        "--scheduler": scheduler,
         "--checkpoint": checkpoint,
         "--output": output,
     }
@@ -154,7 +158,7 @@ def count(
         wanted = tuple(difference)
     elif play and not asked.model.play:
         wanted = (0, 1)
-    return _count_totals(asked, sizes, index, wanted, jobs, checkpoint, output)
+    return _count_totals(asked, sizes, index, wanted, jobs, scheduler, checkpoint, output)
 
 
 def _of_totals(others: dict[str, Any]) -> bool:
@@ -287,6 +291,7 @@ def _count_totals(
     index: Span | None,
     wanted: tuple[int, ...] | None,
     jobs: int,
+    scheduler: str | None,
     checkpoint: Path | None,
     output: Path | None,
 ) -> int:
@@ -295,21 +300,17 @@ def _count_totals(
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.errors import OutOfBudget  # noqa: PLC0415
     from gfkit.strips.board_totals import Hands, board_total  # noqa: PLC0415
+    from gfkit.workers import executor_for  # noqa: PLC0415
 
     if output is not None:
         if index is None:
             raise GfkitError("--output FILE goes with a range of boards, as --squares 1..20")
         require_writable(output, "b-file")
-    if not 1 <= jobs <= 1024:
-        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
     found: list[BoardTotal] = []
     stopped: OutOfBudget | LimitReached | None = None
     with ExitStack() as stack:
-        hands = Hands(None, _checkpoint(asked, wanted, checkpoint, stack))
-        if jobs > 1:
-            from gfkit.workers import pool  # noqa: PLC0415
-
-            hands = Hands(stack.enter_context(pool(jobs)), hands.checkpoint, jobs)
+        kept = _checkpoint(asked, wanted, checkpoint, stack)
+        hands = Hands(stack.enter_context(executor_for(jobs, scheduler)), kept, jobs)
         try:
             for rows, columns in sizes:
                 total = board_total(

@@ -76,6 +76,10 @@ def gf(
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save residues there, and resume from them.")
     ] = None,
+    share: Annotated[
+        str | None,
+        typer.Option(metavar="I/K", help="Only the I-th of K shares of the residues."),
+    ] = None,
     output: Output = None,
     as_json: Json = False,
 ) -> int:
@@ -105,6 +109,9 @@ def gf(
         require_once(checkpoint)
     if checkpoint is not None and marks is not MarksOption.none:
         raise GfkitError("--checkpoint goes with --marks none")
+    if share is not None:
+        _share(strip, share, jobs, scheduler, checkpoint, is_marked=marks is not MarksOption.none)
+        return 0
     if isinstance(strip, Strip) and strip.counted.play:
         if marks is not MarksOption.none or checkpoint is not None:
             raise GfkitError(
@@ -472,6 +479,53 @@ def _kernel(work: Work) -> str:
     return kernel()
 
 
+def _share(
+    strip: Strip | GraphProduct,
+    share: str,
+    jobs: int,
+    scheduler: str | None,
+    checkpoint: Path | None,
+    *,
+    is_marked: bool,
+) -> None:
+    """Compute one share of the residues into the checkpoint, and say so."""
+    from gfkit.cli.session import session  # noqa: PLC0415
+    from gfkit.render.page import Line, Page  # noqa: PLC0415
+    from gfkit.strips.walks import share_of_residues  # noqa: PLC0415
+
+    part, parts = share_of(share)
+    if checkpoint is None or is_marked:
+        raise GfkitError("--share goes with --checkpoint FILE, and with --marks none")
+    with _work(strip, jobs, scheduler, checkpoint) as work:
+        primes = share_of_residues(strip.definition(), part, parts, work, strip.max_states)
+    if session().format == "json":
+        print_json({"share": [part, parts], "primes": primes, "checkpoint": str(checkpoint)})
+        return
+    tell(
+        Page(
+            (
+                Line("share", f"{part} of {parts}: residues modulo {primes} primes"),
+                Line("checkpoint", str(checkpoint)),
+                Line("continue", "`gfkit merge` joins the shares of all machines"),
+            )
+        )
+    )
+
+
+def share_of(text: str) -> tuple[int, int]:
+    """Return I and K of a text I/K; raises GfkitError unless 1 <= I <= K <= 1000000.
+
+    >>> share_of("2/4")
+    (2, 4)
+    """
+    part, slash, parts = text.partition("/")
+    if slash and all(one.isascii() and one.isdecimal() and len(one) < 8 for one in (part, parts)):
+        i, k = int(part), int(parts)
+        if 1 <= i <= k <= 10**6:
+            return i, k
+    raise GfkitError(f"--share is I/K with 1 <= I <= K, as in --share 1/4, not {text[:40]!r}")
+
+
 @contextmanager
 def _work(
     strip: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
@@ -482,21 +536,10 @@ def _work(
 
     from gfkit.automata.checkpoint import Checkpoint  # noqa: PLC0415
     from gfkit.automata.modular import Work  # noqa: PLC0415
+    from gfkit.workers import executor_for  # noqa: PLC0415
 
-    if not 1 <= jobs <= 1024:
-        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
     with ExitStack() as stack:
-        executor = None
-        if scheduler is not None:
-            if jobs > 1:
-                raise GfkitError("give either --jobs or --scheduler")
-            from gfkit.workers import cluster  # noqa: PLC0415
-
-            executor = stack.enter_context(cluster(scheduler))
-        if jobs > 1:
-            from gfkit.workers import pool  # noqa: PLC0415
-
-            executor = stack.enter_context(pool(jobs))
+        executor = stack.enter_context(executor_for(jobs, scheduler))
         kept = None
         if checkpoint is not None:
             text = json.dumps(

@@ -204,6 +204,14 @@ class Verbs(typer.Typer):
             "subcommand_metavar": "VERB ...",
         }
         super().__init__(help=help, **{**settings, **options})
+        self._built: tuple[int, Any] | None = None
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        """Run a command. The tree of verbs and options is built once, and again for new verbs."""
+        number = len(self.registered_commands)
+        if self._built is None or self._built[0] != number:
+            self._built = number, typer.main.get_command(self)
+        return self._built[1](*arguments, **options)
 
     def command(self, name: str | None = None, **options: Any) -> Callable[..., Any]:
         """Return the decorator that makes a function a verb."""

@@ -31,6 +31,7 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--method": ("", "modular", "how the g.f. is computed: auto, determinant or modular"),
     "--jobs": ("J", "4", "how many processes"),
     "--scheduler": ("ADDRESS", "tcp://10.0.0.1:8786", "the processes of a dask cluster"),
+    "--share": ("I/K", "1/4", "one of K shares of the residues, for this machine"),
     "--checkpoint": ("FILE", "kept", "save what is computed, and resume from it"),
     "--certificate": ("FILE", "proof.json", "write the proof as a certificate"),
     "--certificates": ("DIR", "proofs", "write the certificate of every proof, a file each"),

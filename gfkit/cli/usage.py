@@ -27,6 +27,7 @@ EXAMPLES = {
     "guess": "gfkit guess 1,2,5,12,29,70,169,408",
     "closed-form": "gfkit closed-form --gf 'x/(1-x-x^2)'",
     "asymptotics": "gfkit asymptotics domineering --columns 3",
+    "merge": "gfkit merge part1 part2 --output merged",
     "models": "gfkit models domineering",
     "rules": "gfkit rules",
     "help": "gfkit help gf",

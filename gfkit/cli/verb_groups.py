@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PURPOSES: dict[str, tuple[str, ...]] = {
-    "Count and prove": ("gf", "terms", "count", "table", "compare", "matrix", "growth"),
+    "Count and prove": ("gf", "terms", "count", "table", "compare", "matrix", "growth", "merge"),
     "Find formulas": ("guess", "closed-form", "asymptotics", "export"),
     "Check": ("verify", "audit", "catalog", "report"),
     "Games, the OEIS": ("game", "oeis"),

@@ -37,9 +37,11 @@ from gfkit.automata.interpolation import (
 from gfkit.automata.minimality import coprime_witness
 from gfkit.automata.modular import (
     Work,
+    compute_share,
     modular_agreement,
     modular_candidate,
     residues_of,
+    search_bound,
 )
 from gfkit.automata.trace import gf_of_closed_walks
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
@@ -283,6 +285,28 @@ class WalkDefinition(Definition):
         return _find_walks(states, lumping, limits, self.marks, method, work, run, recipe)
 
 
+def share_of_residues(
+    counts: WalkDefinition, part: int, parts: int, work: Work, max_states: int | None = None
+) -> int:
+    """Compute a share of the residues from which `gf --method modular` finds a g.f.
+
+    part: from 1 to `parts`. work: with the checkpoint that keeps them. Return how many primes it
+    has. Raises GfkitError for rings, which have no residues.
+    """
+    counts.require_rational()
+    counts.foresee()
+    if counts.is_ring:
+        raise GfkitError("rings are computed by determinants: they have no residues to share")
+    run = Workings()
+    limits = {} if max_states is None else {"max_states": max_states}
+    lumping = counts.quotient(limits, run)[1]
+    counts.examine(run)
+    residues = run(residues_of, lumping)
+    residues.work, residues.recipe = work, AutomatonRecipe(counts, max_states)
+    bound = search_bound(residues, partial(run, circle_bound, lumping))
+    return compute_share(residues, bound, part, parts)
+
+
 @dataclass(frozen=True, slots=True)
 class AutomatonRecipe:
     """The automaton of a definition without marks: small data, from which any process makes it.
@@ -331,7 +355,8 @@ def _find_walks(
     else:
         residues = run(residues_of, lumping)
         residues.work, residues.recipe = evidence["work"], recipe
-        gf = modular_candidate(residues, lumping.dimension, run(circle_bound, lumping))
+        bound = search_bound(residues, partial(run, circle_bound, lumping))
+        gf = modular_candidate(residues, lumping.dimension, bound)
         evidence["route"] = "modular"
         if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
             cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tiers import drawn, is_thorough, one_in
 
 from gfkit.boards.arrays import CORNERS, DIRECTIONS, ORDERS, STATISTICS, STEPS, ArrayRule
 from gfkit.boards.board import Board
@@ -23,7 +24,7 @@ WEIGHTS = ["x", "y", "2", "3*x*y"]
 quickly = settings(
     derandomize=True,
     deadline=None,
-    max_examples=8,
+    max_examples=drawn(16),
     suppress_health_check=[HealthCheck.too_slow],
 )
 
@@ -175,8 +176,9 @@ def test_a_condition_alone(kind, data):
     assert_counted_as_listed(data.draw(rules([kind], sizes)), MAX_CELLS)
 
 
+@one_in(2)
 @pytest.mark.parametrize("kinds", PAIRS, ids="-".join)
-@settings(quickly, max_examples=2)
+@settings(quickly, max_examples=10 if is_thorough() else 2)
 @given(data=st.data())
 def test_two_conditions_together(kinds, data):
     assert_counted_as_listed(data.draw(rules(kinds)), 6)

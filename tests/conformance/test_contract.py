@@ -69,6 +69,14 @@ COMMANDS = {
         0,
         {"model": TEXT, "equation": LIST, "terms": LIST, **JUDGED},
     ),
+    "gf domineering --columns 3 --checkpoint kept --share 1/2": (
+        0,
+        {"share": LIST, "primes": WHOLE, "checkpoint": TEXT},
+    ),
+    "merge part1 part2 --output merged": (
+        0,
+        {"rule": TEXT, "files": LIST, "primes": WHOLE, "output": TEXT},
+    ),
     "count domineering --board ..#|...": (0, {**POLYNOMIAL, "board": TEXT, "topology": TEXT}),
     "count col --board 2x2 --topology torus": (0, {**POLYNOMIAL, "topology": TEXT}),
     "count domineering --squares 1..3": (0, {"model": TEXT, "totals": LIST, "topology": TEXT}),
@@ -224,7 +232,10 @@ def files(tmp_path_factory) -> Path:
     nim = ["game", "nim", "0.77", "--certificate", str(home / "nim.json")]
     strips = ["game", "outcome", "domineering", "--rows", "2", "--columns", "1..5"]
     strips += ["--certificate", str(home / "outcome.json")]
-    assert [run([*made, "--json"]) for made in (gf, nim, strips)] == [0, 0, 0]
+    share = ["gf", "domineering", "--columns", "3", "--checkpoint", str(home / "part1")]
+    other = [*share[:-1], str(home / "part2"), "--share", "2/2"]
+    makers = (gf, nim, strips, [*share, "--share", "1/2"], other)
+    assert [run([*made, "--json"]) for made in makers] == [0] * 5
     proof = json.loads((home / "proof.json").read_text())
     proof["statement"]["q"][-1] = "7"
     (home / "wrong.json").write_text(json.dumps(proof))

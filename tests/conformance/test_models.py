@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn, one_in
 
 from gfkit.automata.determinant import gf_by_determinant
 from gfkit.automata.interpolation import marked_terms
@@ -83,6 +84,7 @@ def with_sides(every: str, generated: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("model, side, fixed", pairs, ids=names)
 
 
+@one_in(3)
 @every_model
 def test_rectangles_match_enumeration(model: Model) -> None:
     most = 10 if has_own_tiles(model) else 8
@@ -103,36 +105,39 @@ def boards(draw: st.DrawFn, longest: int = 12, most: int = 12) -> Board:
 
 
 @pytest.mark.parametrize("model", list(filter(has_own_tiles, MODELS)), ids=lambda model: model.name)
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=drawn(120), deadline=None, derandomize=True)
 @given(board=boards())
 def test_boards_with_holes_match_enumeration(model: Model, board: Board) -> None:
     assert count(model, board) == brute.count(model, board)
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "model",
     [model for model in MODELS if is_placement(model) and not has_own_tiles(model)],
     ids=lambda model: model.name,
 )
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=drawn(20), deadline=None, derandomize=True)
 @given(board=boards(longest=4, most=9))
 def test_pieces_with_holes_match_enumeration(model: Model, board: Board) -> None:
     assert count(model, board) == brute.count(model, board)
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "model",
     [model for model in MODELS if not is_placement(model) and has_holes(model)],
     ids=lambda model: model.name,
 )
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=drawn(30), deadline=None, derandomize=True)
 @given(board=boards(most=6))
 def test_colourings_with_holes_match_enumeration(model: Model, board: Board) -> None:
     assert count(model, board) == brute.count(model, board)
 
 
+@one_in(3)
 @every_model_with_small_bars
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=drawn(15), deadline=None, derandomize=True)
 @given(board=boards(longest=3))
 def test_boards_with_holes_match_bars(model: Model, board: Board) -> None:
     bars = [part.coefficient * count_by_bars(part.tiles, board) for part in parts_of(model)]
@@ -140,6 +145,7 @@ def test_boards_with_holes_match_bars(model: Model, board: Board) -> None:
     assert count(model, board) == (total.play() if model.play else total)
 
 
+@one_in(4)
 @with_sides("1c 2c 3c 2r 3r", "1c 3c 2r")
 def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
@@ -153,6 +159,7 @@ def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None
         assert profile == count(model, board)
 
 
+@one_in(4)
 @with_sides("1c 2c 3c 4c 3r", "3c 2r")
 def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
@@ -163,6 +170,7 @@ def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
     assert answers[0].cancelled == answers[1].cancelled
 
 
+@one_in(4)
 @with_sides("1c 2c 3c 2r", "2c 1r")
 def test_both_methods_agree_with_marks(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
@@ -175,6 +183,7 @@ def test_both_methods_agree_with_marks(model: Model, fixed: str, side: int) -> N
     assert answers[0].gf == answers[1].gf
 
 
+@one_in(3)
 @with_sides("1c 2c 3c 4c", "3c")
 def test_lumped_and_unlumped_agree(model: Model, fixed: str, side: int) -> None:
     matrix = Strip(model, **{fixed: side}).transfer_matrix().marked("none")
@@ -186,6 +195,7 @@ def test_lumped_and_unlumped_agree(model: Model, fixed: str, side: int) -> None:
     assert gf_by_determinant(unlumped)[0] == gf_by_determinant(lumped)[0]
 
 
+@one_in(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name, columns",

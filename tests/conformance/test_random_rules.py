@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, note, reject, settings
 from hypothesis import strategies as st
 from oracle import plane
+from tiers import is_thorough
 
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
@@ -30,7 +31,7 @@ from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.products import GraphProduct
 from gfkit.strips.strip import Strip
 
-EXAMPLES = 3
+EXAMPLES = 12 if is_thorough() else 2
 WEIGHTS = ["1", "x", "y", "2*x", "x*y^2"]
 JOINS = [
     (topology, multigraph)

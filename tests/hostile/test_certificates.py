@@ -20,6 +20,7 @@ from hostile.certificate_mutations import (
     sealed,
     true_certificates,
 )
+from tiers import one_in
 
 from gfkit.errors import CertificateRejected, UnreadableFile
 from gfkit.proofs.certificate import read_certificate
@@ -27,6 +28,8 @@ from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.clock import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.reading import MAX_NESTING, decimal_integer, nesting, parse
 from gfkit.proofs.checker.shell import FAILED
+
+pytestmark = one_in(3)
 
 SECONDS, GIB = 2.0, 0.25
 PROGRAM = [sys.executable, "-m", "gfkit.proofs.checker"]

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from hostile import fuzz
 from hostile.command_lines import verbs
+from tiers import one_in
 
-pytestmark = pytest.mark.skipif(fuzz.refusal() is not None, reason=str(fuzz.refusal()))
+pytestmark = [pytest.mark.skipif(fuzz.refusal() is not None, reason=str(fuzz.refusal())), one_in(2)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [11, 12, 13])
 def test_random_command_lines(seed: int) -> None:
-    reports, counts = fuzz.fuzz(25, seed, kills=5)
+    reports, counts = fuzz.fuzz(12, seed, kills=3)
     assert reports == [], "\n".join(reports)
     assert counts["status 0"]  # some of them are right, and some are not
     assert counts["status 2"]

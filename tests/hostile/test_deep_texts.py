@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
@@ -47,6 +48,7 @@ READERS: list[Callable[[str], object]] = [
 ]
 
 
+@one_in(3)
 @pytest.mark.parametrize("begin", PARTS)
 @pytest.mark.parametrize("n", [40, 1500])
 def test_readers_refuse_or_answer(begin: str, n: int) -> None:

@@ -11,13 +11,17 @@ import time
 from pathlib import Path
 
 import pytest
+from tiers import one_in
 
 from gfkit.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.oeis import sandbox as boxes
 from gfkit.oeis.program_lines import run
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux"),
+    one_in(3),
+]
 KINDS = ("bwrap", "unshare", "subreaper", "group")
 
 

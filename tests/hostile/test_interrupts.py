@@ -13,8 +13,12 @@ from pathlib import Path
 import pytest
 from hostile.command_lines import verbs
 from running import PATIENCE, is_running, started, tree_of, wait_until
+from tiers import one_in
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux"),
+    one_in(6),
+]
 
 DEAF = 3.0
 """Seconds from the signal to the end; it should be one, and the machine may be busy."""
@@ -66,7 +70,16 @@ LONG_LINES = {
     "draw": ["automaton domineering --columns 12 --output automaton.svg"],
 }
 QUICK = {
-    *("models", "rules", "help", "catalog list", "catalog show", "oeis read", "oeis check"),
+    *(
+        "merge",
+        "models",
+        "rules",
+        "help",
+        "catalog list",
+        "catalog show",
+        "oeis read",
+        "oeis check",
+    ),
     *("game canonical", "game compare", "game sum", "game cool", "game freeze", "game heat"),
     *("game overheat", "game reduced", "game atomic-weight", "game thermograph"),
     *("game ordinal-sum", "game norton-product", "game nim-product"),

@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tiers import one_in
 
 from gfkit.cli import run
+
+pytestmark = one_in(5)
 
 DIGITS = "9" * 3_000_000
 ENTRY = """%I A000079

@@ -6,6 +6,7 @@ Both are looked for in the source. What is allowed is listed, with the reason.
 import ast
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,11 +43,16 @@ ALLOWED = {
 """What may be read past gfkit.files, and why."""
 
 
+NAMES = [str(path.relative_to(PACKAGE)) for path in sorted(PACKAGE.rglob("*.py"))]
+
+
+@cache
+def source(name: str) -> ast.Module:
+    return ast.parse((PACKAGE / name).read_text(encoding="utf-8"))
+
+
 def sources() -> list[tuple[str, ast.Module]]:
-    return [
-        (str(path.relative_to(PACKAGE)), ast.parse(path.read_text(encoding="utf-8")))
-        for path in sorted(PACKAGE.rglob("*.py"))
-    ]
+    return [(name, source(name)) for name in NAMES]
 
 
 def openers(tree: ast.Module) -> set[str]:
@@ -73,16 +79,16 @@ def openers(tree: ast.Module) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name, tree", sources(), ids=lambda part: part if part is str else "")
-def test_files_are_read_by_the_one_reader(name: str, tree: ast.Module) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_files_are_read_by_the_one_reader(name: str) -> None:
     if name in {THE_READER, THE_WRITER} or name.startswith(CHECKER):
         return
-    others = openers(tree) - set(ALLOWED.get(name, "").replace(":", "").split())
+    others = openers(source(name)) - set(ALLOWED.get(name, "").replace(":", "").split())
     assert not others, f"{name}: read by gfkit.files, or say in ALLOWED why not: {others}"
 
 
 @pytest.mark.parametrize(
-    "source",
+    "text",
     [
         "open('a')",
         "path.open('rb')",
@@ -93,8 +99,8 @@ def test_files_are_read_by_the_one_reader(name: str, tree: ast.Module) -> None:
         "json.load(file)",
     ],
 )
-def test_other_readers_are_found(source: str) -> None:
-    assert openers(ast.parse(source))
+def test_other_readers_are_found(text: str) -> None:
+    assert openers(ast.parse(text))
 
 
 READS = ("boards/", "claims/", "cli/", "formulas/", "games/", "oeis/", "series/expression.py")
@@ -155,8 +161,8 @@ def test_the_limit_of_digits_is_that_of_the_interpreter() -> None:
     before = sys.get_int_max_str_digits()
     changes = [
         name
-        for name, tree in sources()
-        if any(getattr(n, "attr", "") == "set_int_max_str_digits" for n in ast.walk(tree))
+        for name in NAMES
+        if ".set_int_max_str_digits" in (PACKAGE / name).read_text(encoding="utf-8")
     ]
     run(["gf", "domineering", "--columns", "2"])
     assert sys.get_int_max_str_digits() == before

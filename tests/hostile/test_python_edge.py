@@ -22,9 +22,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hostile import python_surface as surface
+from tiers import one_in
 
 from gfkit.budget import Budget
 from gfkit.errors import GfkitError, OutOfBudget
+
+pytestmark = one_in(10)
 
 SECONDS = 10
 """A wrong argument is answered sooner."""

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from laws.test_order_bound_laws import sequences, texts
+from tiers import drawn
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
@@ -18,7 +19,9 @@ from gfkit.proofs.checker.clock import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.dialect import Evaluator, NoTerm, Reader
 from gfkit.proofs.checker.relations import Bounds, Space
 
-law = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+law = settings(
+    max_examples=drawn(200), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+)
 
 
 class Term:

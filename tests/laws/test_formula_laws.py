@@ -12,6 +12,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from laws.strategies import law, small
 from laws.test_closed_form_laws import sequences
+from tiers import drawn
 
 from gfkit import guess
 from gfkit.analysis.radicals import roots_in_radicals
@@ -226,7 +227,7 @@ def fraction_texts(letter):
 @example(("x", "2x(1+x)/(1-x)^2"))
 @example(("x", "1/(1-x)(1+x)"))
 @example(("x", "2^3x"))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 def test_both_readers_of_fractions_agree(drawn) -> None:
     letter, text = drawn
     try:
@@ -250,7 +251,7 @@ def refusal(text):
 
 
 @given(sequences(longest=3), st.integers(1, 4))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=drawn(25), deadline=None)
 def test_closed_forms_are_proved_as_claims_and_wrong_ones_refuted(sequence, step) -> None:
     gf = RationalGF.of(sequence.gf.num, sequence.gf.den)
     assume(gf.order)

@@ -24,6 +24,7 @@ from oracle.game_facts import (
 )
 from oracle.game_facts import equal as equal_games
 from oracle.game_facts import value as value_of
+from tiers import drawn
 
 from gfkit.boards.board import Board
 from gfkit.claims.audit import KINDS, settle
@@ -37,7 +38,9 @@ from gfkit.games.notation import show
 from gfkit.games.short_game import ShortGame
 from gfkit.proofs.kernel import Proved
 
-CLAIMS = int(os.environ.get("GFKIT_CLAIMS", "60"))
+pytestmark = pytest.mark.drawn
+
+CLAIMS = int(os.environ.get("GFKIT_CLAIMS", drawn(60)))
 PIECES = [".", ".|.", "..", "...", ".|.|.", ".#|..", "..|.#", "..|.."]
 CODES = [
     "0.7",

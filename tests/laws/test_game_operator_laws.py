@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.trees import TREES, expand, intern
 from oracle import tree_operators as slow
+from tiers import drawn
 
 from gfkit.errors import GfkitError
 from gfkit.games.infinitesimals import (
@@ -28,8 +29,8 @@ from gfkit.games.operators import (
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import thermograph
 
-few = settings(max_examples=60, deadline=None)
-some = settings(max_examples=150, deadline=None)
+few = settings(max_examples=drawn(60), deadline=None)
+some = settings(max_examples=drawn(150), deadline=None)
 
 SMALL = st.recursive(
     st.just(slow.ZERO),

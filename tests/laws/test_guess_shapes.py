@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from oracle import shapes
+from tiers import one_in
 
 from gfkit.fits.fit import Terms
 from gfkit.proofs.verdict import Consistent
@@ -31,12 +32,14 @@ def random_list(shape: str, number: int) -> list[int]:
     return shapes.RANDOM[shape](random, count)
 
 
+@one_in(4)
 @pytest.mark.parametrize("shape", shapes.RANDOM)
 def test_random_lists(shape: str) -> None:
     for number in range(8):
         assert_no_answer(random_list(shape, number))
 
 
+@one_in(4)
 @pytest.mark.parametrize("name", [name for name in shapes.known(4) if name not in WITH_FORMULAS])
 def test_known_sequences_without_a_formula(name: str) -> None:
     values = shapes.known(48)[name]

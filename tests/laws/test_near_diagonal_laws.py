@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.envelopes import certificate, checked, resealed
+from tiers import drawn
 
 from gfkit.analysis.constant_term import AlgebraicEquation, equation_of_residues
 from gfkit.analysis.near_diagonal_bound import diagonal_bound
@@ -31,7 +32,7 @@ def found(gf):
         return None
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=drawn(60))
 @given(fractions())
 def test_bounds_of_degrees_are_not_exceeded(gf):
     """The bound that proves equations by expansion, against equations found by resultants."""
@@ -42,7 +43,7 @@ def test_bounds_of_degrees_are_not_exceeded(gf):
         assert equation.degree_in_t <= bound.degree_in_t
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=drawn(30))
 @given(fractions(), st.data())
 def test_equations_are_proved_and_others_are_not(gf, data):
     known = found(gf)

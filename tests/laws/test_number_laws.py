@@ -11,6 +11,7 @@ import pytest
 from flint import fmpz_poly
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached, NormalFormError
 from gfkit.formulas.evaluate import Scope, value_of
@@ -29,7 +30,7 @@ polynomials = st.lists(monomials, min_size=1, max_size=3).map(
 functions = st.builds(
     lambda num, den: num / (den if not den.is_zero() else 1), polynomials, polynomials
 )
-some = settings(max_examples=60, deadline=None)
+some = settings(max_examples=drawn(60), deadline=None)
 
 
 @given(surds, surds, surds)

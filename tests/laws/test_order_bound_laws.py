@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
@@ -59,9 +60,9 @@ def grow(inner):
 
 
 texts = st.recursive(st.sampled_from(LEAVES), grow, max_leaves=4)
-few = settings(max_examples=25, deadline=None)
+few = settings(max_examples=drawn(25), deadline=None)
 slow = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=drawn(150), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
 )
 
 

@@ -6,6 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.play import octal_values, perfect_outcomes
+from tiers import drawn
 
 from gfkit.games.nim_sequence import NimSequence
 from gfkit.games.octal import OctalCode
@@ -24,7 +25,7 @@ recurring = st.builds(
 
 
 @given(codes)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=drawn(40), deadline=None)
 def test_rare_values_from_the_first_heaps_on(code):
     with patch("gfkit.games.nim_sequence.PLAIN", 4):
         sequence = NimSequence(code)
@@ -33,7 +34,7 @@ def test_rare_values_from_the_first_heaps_on(code):
 
 
 @given(st.one_of(codes, recurring))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 def test_what_is_proved_is_true_beyond_what_was_compared(code):
     answer = nim_answer(code, 1, search=300)
     if isinstance(answer.verdict, Proved):
@@ -53,7 +54,7 @@ def test_codes_print_and_parse_back(code):
     st.integers(0, 3),
     st.sampled_from([2, 3]),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=drawn(40), deadline=None)
 def test_equilibria_of_any_position(heights, raised, players):
     columns = len(heights)
     game = ScoringGame(columns, 3, raised, heights, players=players)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from oracle import notation
+from tiers import drawn
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
@@ -16,7 +17,7 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import text_of, unbound
 
-some = settings(max_examples=150, deadline=None)
+some = settings(max_examples=drawn(150), deadline=None)
 SHORT = 6
 
 SIZES = {

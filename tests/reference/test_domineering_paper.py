@@ -267,7 +267,12 @@ def test_table_2_row_from_the_other_side(m):
 
 
 @pytest.mark.parametrize(
-    "n", [*range(1, 7), *(pytest.param(n, marks=pytest.mark.slow) for n in (7, 8))]
+    "n",
+    [
+        *range(1, 7),
+        pytest.param(7, marks=pytest.mark.slow),
+        pytest.param(8, marks=pytest.mark.thorough),
+    ],
 )
 def test_table_2_by_bars(n):
     matrix = bar.bar_state_matrix(domineering.right_ends.parts[0].tiles, n)

@@ -2,7 +2,8 @@
 
 Every page is opened wide and as narrow as a phone: no error in the console, nothing fetched from
 elsewhere, no page wider than its window, no link that leads nowhere. The catalogue is searched, a
-proof is replayed and a forged one rejected, and each form of the bench is used.
+proof is replayed and a forged one rejected, and each form of the bench is used. Images have texts,
+fields have labels, and what can be used is reached by Tab, with its focus to be seen.
 """
 
 from __future__ import annotations
@@ -29,6 +30,37 @@ ANSWERS = {
     "nim": "0, 1, 2, 3, 1, 4",
     "game": "{3*|1*}",
 }
+
+
+UNNAMED = """[...document.querySelectorAll('img, input, select, textarea, button, a[href]')].filter(e => {
+  if (e.tagName === 'IMG') return !(e.alt || '').trim();
+  if (e.type === 'hidden' || e.closest('[hidden]')) return false;
+  const label = e.labels && e.labels.length ? e.labels[0].innerText : '';
+  const inside = [...e.querySelectorAll('img[alt], svg')].map(i => i.alt || i.innerHTML).join('');
+  const said = [e.getAttribute('aria-label'), e.title, label, e.textContent, inside];
+  return !said.some(text => (text || '').trim());
+}).map(e => e.outerHTML.slice(0, 120))"""
+"""What a reader who does not see the page cannot name."""
+FOCUSED = """() => {
+  const e = document.activeElement;
+  if (!e || e === document.body) return null;
+  const style = getComputedStyle(e);
+  const seen = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+  e.dataset.reached = seen ? 'seen' : 'unseen';
+  return [e.tagName, seen, e.outerHTML.slice(0, 100)];
+}"""
+REACHED = {
+    "catalogue/index.html": (
+        ".catalogue-form input",
+        ".catalogue-form select",
+        ".catalogue-list a",
+    ),
+    "bench.html": ("form.bench textarea", "form.bench input", "form.bench button"),
+    "replay.html": ("#replay-paste textarea", "#replay-paste button"),
+    "catalogue/A215721.html": (".replay button",),
+}
+"""What is to be reached by Tab on a page."""
+MOST_TABS = 220
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -90,6 +122,10 @@ def read_pages(site: Site, page, where: list[str]) -> None:
         page.goto(site.base + name)
         width = page.evaluate("document.documentElement.scrollWidth")
         site.expect(width <= PHONE["width"], f"{name} is {width} pixels wide on a phone")
+        unnamed = page.evaluate(UNNAMED)
+        site.expect(not unnamed, f"{name}: without a name: {unnamed[:2]}")
+        heads = page.locator("h1").count()
+        site.expect(heads == 1, f"{name}: {heads} headings of the first level")
         found = page.evaluate(
             "[[...document.querySelectorAll('[id]')].map(e => e.id),"
             "[...document.querySelectorAll('a[href]')].map(e => e.getAttribute('href'))]"
@@ -124,6 +160,37 @@ def search_catalogue(site: Site, page, where: list[str]) -> None:
     page.locator(".catalogue-list a").first.click()
     page.wait_for_url("**/BrownEtAl2019.html*")
     site.expect(page.locator(":target").count() == 1, "the found claim is not on its page")
+
+
+def use_keyboard(site: Site, page, where: list[str]) -> None:
+    """Reach by Tab what can be used, see the focus, and press a button by Enter."""
+    page.set_viewport_size(DESK)
+    for name, wanted in REACHED.items():
+        where[0] = f"{name} by keyboard"
+        page.goto(site.base + name)
+        page.locator(wanted[0]).first.wait_for()
+        for _ in range(MOST_TABS):
+            page.keyboard.press("Tab")
+            found = page.evaluate(FOCUSED)
+            if found is None:
+                continue
+            site.expect(found[1], f"{name}: the focus is not seen on {found[2]}")
+            if all(page.locator(f"{one}[data-reached]").count() for one in wanted):
+                break
+        for one in wanted:
+            reached = page.locator(f"{one}[data-reached]").count()
+            site.expect(reached, f"{name}: Tab does not reach {one}")
+    page.goto(f"{site.base}catalogue/index.html")
+    page.locator(".catalogue-form input").focus()
+    page.keyboard.type("apery")
+    page.keyboard.press("Enter")
+    said = page.locator(".catalogue-count").inner_text()
+    site.expect(" of " in said and page.url.endswith("words=apery"), f"typed search: {said}")
+    page.goto(f"{site.base}replay.html")
+    page.locator("#replay-paste button").focus()
+    page.keyboard.press("Enter")
+    said = page.locator(".replay-output").first.inner_text()
+    site.expect(said == "Paste a certificate first.", f"a button by Enter: {said}")
 
 
 def answered(page, place) -> str:
@@ -192,6 +259,7 @@ def main(folder: Path) -> int:
         watched(site, page, where)
         read_pages(site, page, where)
         search_catalogue(site, page, where)
+        use_keyboard(site, page, where)
         if "true" in state:
             replay(site, page, where)
             use_bench(site, page, where)

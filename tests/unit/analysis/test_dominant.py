@@ -5,6 +5,7 @@ import pytest
 from flint import fmpz_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.analysis.dominant import (
     compare_largest,
@@ -48,7 +49,7 @@ def test_compare_by_products_of_pairs():
     assert compare_largest(fmpz_poly([-2, 1]), fmpz_poly([2, 1])) == 0
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=drawn(60))
 @given(st.lists(st.integers(-4, 4), min_size=1, max_size=7))
 def test_counts_agree_with_numerical_roots(tail):
     if not tail[-1]:

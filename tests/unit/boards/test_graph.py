@@ -6,6 +6,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.boards import graph as graph_module
 from gfkit.boards.board import Board
@@ -104,7 +105,7 @@ def test_bad_graph6_says_why(text: str, message: str) -> None:
         Graph.parse_graph6(text)
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=drawn(100))
 @given(st.text(max_size=12) | st.text("?@AB~w0 1\n#:>", max_size=14))
 def test_any_text_is_a_graph_or_one_sentence(text: str) -> None:
     for parse in (Graph.parse, Graph.parse_edges, Graph.parse_graph6):

@@ -4,6 +4,7 @@ import json
 from itertools import combinations
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.colouring import Colour, ColouringGame
 from gfkit.boards.edge_games import GraphRule, find_graph_rule
@@ -236,6 +237,7 @@ def test_positions_are_listed_as_sets_of_pieces(game) -> None:
 QUANTITIES = ["maximal", "left-ends", "right-ends", "one-sided-ends", "play"]
 
 
+@one_in(3)
 @pytest.mark.parametrize("quantity", QUANTITIES)
 @pytest.mark.parametrize("game", ["col", "snort", "cis", "o12", "arc-kayles", "node-kayles"])
 def test_what_is_proved_of_positions_is_not_proved_of_other_quantities(game, quantity) -> None:
@@ -269,6 +271,7 @@ def test_what_is_proved_of_positions_is_not_proved_of_other_quantities(game, qua
             assert type(finding.fails.statement).__name__ == "FailsOnGraph"
 
 
+@one_in(3)
 @pytest.mark.parametrize("quantity", ["positions", *QUANTITIES])
 @pytest.mark.parametrize("game", ["o12", "arc-kayles", "col", "cis", "snort", "nogo"])
 def test_listed_positions_have_the_profile_of_their_quantity(game, quantity) -> None:

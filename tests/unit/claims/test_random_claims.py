@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 from oracle import placed
+from tiers import one_in
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
@@ -52,6 +53,7 @@ def check(finding, said, true):
     assert finding.proof is not None
 
 
+@one_in(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_claims_about_values(seed) -> None:
@@ -150,6 +152,7 @@ def claims_about_graphs():
         yield "doppelgaenger", {**same, "graphs": graphs}, {}
 
 
+@one_in(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_claims_about_all_graphs(part) -> None:

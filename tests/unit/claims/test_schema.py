@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.claims.audit import KINDS, audit, settle
 from gfkit.claims.claim import Claim, Range
@@ -58,7 +59,7 @@ CHEAP = sorted(set(KINDS) - {"game dictionary", "game concatenation", "doppelgae
     st.dictionaries(keys["s"], anything, max_size=3),
     st.sampled_from([None, Range(0), Range(-5, 5), Range(10**9)]),
 )
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=drawn(300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_stands_in_a_claim_is_settled_or_a_claim_error(kind, about, says, range_) -> None:
     message = "claim 1"
     try:

@@ -13,7 +13,7 @@ from gfkit.claims.claim import Claim
 from gfkit.claims.source_page import page_of
 from gfkit.cli import run
 
-OURS = {"h1", "p", "a", "code", "table", "thead", "tbody", "tr", "th", "td"}
+OURS = {"h1", "h2", "p", "a", "code", "ul", "li", "table", "thead", "tbody", "tr", "th", "td"}
 HOSTILE = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",

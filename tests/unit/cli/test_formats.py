@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from latex_balance import unbalanced
+from tiers import one_in
 
 from gfkit.cli import run
 from gfkit.cli.app import app
@@ -175,6 +176,7 @@ def test_csv_is_read_back(capsys, files, call: str) -> None:
     assert len(rows[0]) >= 2 or call.startswith("oeis check")
 
 
+@one_in(3)
 @pytest.mark.parametrize("call", ALL)
 def test_format_json_is_json(capsys, files, call: str) -> None:
     asked = json.loads(output(capsys, call, files, "--format", "json"))

@@ -124,7 +124,7 @@ def test_terms_of_a_strip_grow_long(capsys, form: list[str]) -> None:
 
 @pytest.mark.slow
 @FORMS
-@pytest.mark.parametrize("length", [50_000, 1_000_000])
+@pytest.mark.parametrize("length", [200_000, pytest.param(1_000_000, marks=pytest.mark.thorough)])
 def test_a_million_digits(capsys, tmp_path: Path, length: int, form: list[str]) -> None:
     file = tmp_path / "terms.txt"
     file.write_text("\n".join(numbers(length)[:2] * 4))

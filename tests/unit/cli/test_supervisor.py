@@ -29,8 +29,12 @@ from running import (
     tree_of,
     wait_until,
 )
+from tiers import one_in
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux"),
+    one_in(5),
+]
 
 PRELUDE = """
 import os, signal, sys, time

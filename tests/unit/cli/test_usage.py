@@ -9,6 +9,7 @@ import typer
 
 from gfkit.cli import run
 from gfkit.cli.app import app
+from gfkit.cli.common import Verbs
 from gfkit.cli.usage import EXAMPLES, MEANT
 from gfkit.cli.verb_groups import PURPOSES, names_of
 
@@ -126,3 +127,32 @@ def test_completion_of_verbs_and_models(
         monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
         assert run([]) == 0
         assert found in capsys.readouterr().out.split()
+
+
+def test_verbs_are_put_together_once_and_again_for_a_new_one() -> None:
+    verbs = Verbs("Some verbs.")
+    said = []
+
+    @verbs.command()
+    def first() -> None:
+        """Say one."""
+        said.append(1)
+
+    @verbs.command()
+    def second() -> None:
+        """Say two."""
+        said.append(2)
+
+    verbs(["first"], standalone_mode=False)
+    (_, built) = verbs._built
+    verbs(["second"], standalone_mode=False)
+    assert verbs._built[1] is built
+
+    @verbs.command()
+    def third() -> None:
+        """Say three."""
+        said.append(3)
+
+    verbs(["third"], standalone_mode=False)
+    assert verbs._built[1] is not built
+    assert said == [1, 2, 3]

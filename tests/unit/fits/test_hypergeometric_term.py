@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of
 from gfkit.formulas.evaluate import Scope, value_of
@@ -66,7 +67,7 @@ def multiplied(factors):
     return tuple(result)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=drawn(150))
 @given(above=FACTORS, below=FACTORS, value=st.fractions(-5, 5, max_denominator=4).filter(bool))
 def test_random_ratios(above, below, value):
     ratio = Ratio(multiplied(above), multiplied(below))

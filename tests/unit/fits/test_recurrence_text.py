@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.fits.recurrence_text import factored_in_n, quotient_text, recurrence_text
 from gfkit.formulas.evaluate import Scope, value_of
@@ -10,7 +11,7 @@ from gfkit.formulas.grammar import parse_expression, parse_relation
 
 POLYNOMIALS = st.lists(st.integers(-6, 6), min_size=1, max_size=4)
 NOT_ZERO = POLYNOMIALS.filter(any)
-law = settings(deadline=None, max_examples=60)
+law = settings(deadline=None, max_examples=drawn(60))
 
 
 def at(polynomial, n):

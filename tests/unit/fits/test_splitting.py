@@ -6,6 +6,7 @@ from math import comb, factorial, prod
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.fits.fit import Terms
 from gfkit.fits.precursive import fit_precursive
@@ -87,7 +88,7 @@ def at(polynomial, n):
     return sum(c * n**k for k, c in enumerate(polynomial))
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=drawn(30))
 @given(
     base=st.integers(-3, 3).filter(bool),
     weight=st.lists(st.integers(-3, 3), min_size=1, max_size=2).filter(lambda w: w[-1]),
@@ -108,7 +109,7 @@ def test_a_sum_of_two_terms_is_found_again(base, weight, scale, kind):
         assert [term.value(n) for n in range(term.start, 60)] == values[term.start :]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=drawn(40))
 @given(
     first=st.tuples(st.integers(1, 5), st.integers(-2, 2).filter(bool)),
     second=st.tuples(st.integers(1, 5), st.integers(-2, 2).filter(bool)),

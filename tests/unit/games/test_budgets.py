@@ -7,6 +7,7 @@ import functools
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
@@ -79,7 +80,7 @@ def test_a_budget_of_few_steps_ends_every_computation(name):
         CALLS[name]()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 @given(name=st.sampled_from(sorted(CALLS)), steps=st.integers(6, 200_000))
 def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
     try:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from laws.trees import TREES
 from oracle import option_trees as play
+from tiers import drawn
 
 from gfkit import Budget
 from gfkit.boards.board import Board
@@ -21,7 +22,7 @@ from gfkit.games.notation import GameSyntaxError
 from gfkit.games.user_game import Game
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
-some = settings(max_examples=80, deadline=None)
+some = settings(max_examples=drawn(80), deadline=None)
 
 
 def of_tree(tree):

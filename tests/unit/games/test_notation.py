@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from laws.trees import TREES, intern
+from tiers import drawn
 
 from gfkit.errors import LimitReached
 from gfkit.games.notation import GameSyntaxError, parse, show
@@ -66,7 +67,7 @@ def test_texts_that_are_too_large_are_refused(text):
         parse(GameTable(), text)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=drawn(30), deadline=None)
 @given(TREES)
 def test_parsing_inverts_printing(tree):
     table = GameTable()

@@ -2,6 +2,7 @@
 
 import pytest
 from oracle import option_trees as play
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
@@ -56,6 +57,7 @@ LONGER = [
 ]
 
 
+@one_in(2)
 @pytest.mark.parametrize(("name", "rows", "first", "outcomes"), LONGER)
 def test_longer_strips(name, rows, first, outcomes):
     solver = Outcomes(game_of(name), first + len(outcomes))

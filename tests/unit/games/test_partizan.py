@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.trees import TREES, expand, intern
 from oracle import option_trees as play
+from tiers import drawn
 
 from gfkit.errors import LimitReached
 from gfkit.games.partizan import SHIFT, GameTable
 
-FEW = settings(max_examples=60, deadline=None)
+FEW = settings(max_examples=drawn(60), deadline=None)
 
 
 @FEW

@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.boards.pieces import PlacementGame, piece_of, read_piece
 from gfkit.boards.rules import find_model
@@ -26,7 +27,7 @@ def game_of(name):
     return find_model(name).definition.game
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=drawn(30), deadline=None)
 @given(st.sets(st.integers(1, 12), min_size=1, max_size=4))
 def test_sums_are_found_by_adding(lengths):
     sums = Sums.of(lengths)
@@ -143,7 +144,7 @@ UPRIGHT = [".", ".|.", ".|.|."]
 FLAT = ["..", "...", ".#|..", "..|#.", "#.|..", "..|.#", ".|."]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=drawn(40), deadline=None)
 @given(
     st.lists(st.sampled_from(UPRIGHT), min_size=1, max_size=2, unique=True),
     st.lists(st.sampled_from(FLAT), min_size=1, max_size=3, unique=True),

@@ -1,6 +1,7 @@
 from dataclasses import replace
 
 import pytest
+from tiers import one_in
 
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.two_columns import Position, TwoColumns, two_columns
@@ -38,6 +39,7 @@ def test_the_induction_holds():
     assert two_columns().loses_nothing()
 
 
+@one_in(3)
 @pytest.mark.parametrize("index", range(16))
 @pytest.mark.parametrize("side", ["mover", "other"])
 @pytest.mark.parametrize("place", [0, 1, 5, 9])

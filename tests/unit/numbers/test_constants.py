@@ -5,6 +5,7 @@ from fractions import Fraction
 import mpmath
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
@@ -50,7 +51,7 @@ def test_algebraic_constants_are_recognised() -> None:
 
 
 @given(st.integers(10**19, 10**20))
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=drawn(30))
 def test_random_digits_are_not_recognised(digits):
     low = Fraction(digits, 10**20)
     found = recognised(low, low + Fraction(1, 10**20))

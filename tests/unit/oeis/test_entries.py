@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
@@ -35,7 +36,7 @@ def test_a_bfile_reads_back(terms, offset) -> None:
 
 
 @given(values, st.integers(0, 3), st.dictionaries(st.sampled_from("CDHFeptoYE"), st.lists(plain)))
-@settings(max_examples=60)
+@settings(max_examples=drawn(60))
 def test_an_entry_reads_back(terms, offset, lines) -> None:
     kept = {letter: tuple(texts) for letter, texts in lines.items() if texts}
     data = Sequence(tuple(terms), offset=offset)

@@ -14,6 +14,7 @@ import shutil
 from typing import Any
 
 import pytest
+from tiers import one_in
 
 from gfkit import Sequence, Strip, guess
 from gfkit.errors import GfkitError, LimitReached
@@ -59,6 +60,7 @@ CASES = [
 ]
 
 
+@one_in(2)
 @pytest.mark.parametrize("language", ["pari", "python"])
 @pytest.mark.parametrize("name, form", CASES)
 def test_programs_that_are_run_print_the_terms(language: str, name: str, form: str) -> None:
@@ -73,7 +75,19 @@ def test_programs_that_are_run_print_the_terms(language: str, name: str, form: s
     assert done.terms == made.terms, (done.reason, made.code)
 
 
-@pytest.mark.parametrize("name, form", [case for case in CASES if case[1] != "auto"])
+LONG = ("ends", "closed-form")
+"""Sympy takes half a minute."""
+
+
+@one_in(2)
+@pytest.mark.parametrize(
+    "name, form",
+    [
+        pytest.param(*case, marks=pytest.mark.thorough) if case == LONG else case
+        for case in CASES
+        if case[1] != "auto"
+    ],
+)
 def test_programs_of_sympy_print_the_terms(name: str, form: str, capsys: Any) -> None:
     made = export(SUBJECTS[name](), "sympy", form, terms=10)
     exec(made.code, {})  # noqa: S102 - gfkit wrote it

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit import budget, writing
 from gfkit.budget import Budget
@@ -142,7 +143,7 @@ def test_answers_are_those_of_a_slow_search(windows_of_a_run, bucket):
         check_against_a_slow_search()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 @given(searches())
 def check_against_a_slow_search(search):
     rows, query = search

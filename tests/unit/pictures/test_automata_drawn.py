@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
+from tiers import drawn
 
 from gfkit.automata.lumping import lump, lump_by
 from gfkit.automata.transfer import TransferMatrix
@@ -37,7 +38,7 @@ matrices = st.integers(1, 6).flatmap(
 
 
 @given(matrices)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=drawn(80), deadline=None)
 def test_arrows_are_the_entries_of_the_matrix(
     given: tuple[list[list[int]], list[int], list[int]],
 ) -> None:
@@ -66,7 +67,7 @@ def test_arrows_are_the_entries_of_the_matrix(
 
 
 @given(matrices)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=drawn(30), deadline=None)
 def test_states_do_not_overlap(given: tuple[list[list[int]], list[int], list[int]]) -> None:
     found = read(automaton_picture(TransferMatrix.from_rows(*given)).svg())
     places = [middle_of(state) for state in found.of_kind("state")]

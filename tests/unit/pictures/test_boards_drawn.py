@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
+from tiers import drawn
 
 from gfkit.boards.board import Board
 from gfkit.boards.joins import Joins
@@ -65,7 +66,7 @@ def test_the_outline_has_the_area_and_the_border_of_the_cells(cells: set[tuple[i
 
 
 @given(positions())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 def test_every_piece_is_drawn_once_in_the_colour_of_its_player(position: Position) -> None:
     found = read(position_picture(position).svg(), inside=True)
     drawn = found.of_kind("piece")
@@ -82,7 +83,7 @@ def test_every_piece_is_drawn_once_in_the_colour_of_its_player(position: Positio
 
 
 @given(positions())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=drawn(100), deadline=None)
 def test_a_piece_covers_its_cells_and_no_others(position: Position) -> None:
     """The even-odd rule on the drawn corners says which middles of cells are inside."""
     left, top = (12 + 16 * joined for joined in (position.joins.across, position.joins.down))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import points_of, read
+from tiers import drawn
 
 from gfkit.errors import GfkitError
 from gfkit.games.scoring import Equilibria, ScoringGame
@@ -30,7 +31,7 @@ def test_a_board_has_its_cells_its_pieces_and_what_was_there_before() -> None:
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.booleans(), st.integers(1, 4), st.integers(0, 2))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=drawn(40), deadline=None)
 def test_pieces_lie_on_the_cells_that_the_play_has(
     columns: int, rows: int, mono: bool, players: int, raised: int
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import Read, middle_of, points_of, read
+from tiers import drawn
 
 from gfkit.games.notation import parse
 from gfkit.games.partizan import GameTable
@@ -54,7 +55,7 @@ def _at(wall: tuple[tuple[Fraction, Fraction], ...], t: Fraction) -> Fraction:
 
 
 @given(games())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 def test_walls_are_those_of_the_data(text: str) -> None:
     data = _of(text)
     found = read(thermograph_picture(data, title=text).svg(), inside=True)

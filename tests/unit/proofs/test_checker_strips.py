@@ -19,6 +19,7 @@ from forgeries.certificates import (
     strip,
 )
 from oracle.definitions import TooMany, count, is_refuted, series
+from tiers import one_in
 
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import RULES, find_model
@@ -66,6 +67,7 @@ def compare(of, values=strip_values, boards=8):
 MODELS = [z for rule in RULES for z in rule.models if not z.play]
 
 
+@one_in(3)
 @pytest.mark.parametrize("model", MODELS, ids=lambda z: z.name)
 def test_automata_of_named_rules_count_what_the_definition_says(model):
     definition = rule_of(model)["definition"]
@@ -80,6 +82,7 @@ JOINED = [
 ]
 
 
+@one_in(3)
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
 @pytest.mark.parametrize("model", JOINED, ids=lambda z: z.name)
 def test_automata_of_joined_boards_count_what_the_definition_says(model, topology):
@@ -189,12 +192,14 @@ def array(conditions):
     return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
 
 
+@one_in(3)
 @pytest.mark.parametrize("fixed, side", [("columns", 1), ("columns", 2), ("rows", 2), ("rows", 3)])
 @pytest.mark.parametrize("name", [*ARRAYS, *SIDED])
 def test_automata_of_arrays(name, fixed, side):
     compare(strip_of(array({**ARRAYS, **SIDED}[name]), fixed, side))
 
 
+@one_in(3)
 @pytest.mark.parametrize("multigraph", [False, True])
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
 @pytest.mark.parametrize("name", ARRAYS)
@@ -222,6 +227,7 @@ def test_automata_of_tile_sets(name):
         compare(of, boards=5)
 
 
+@one_in(3)
 @pytest.mark.parametrize("cycles", [False, True])
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "one-sided-ends"])
 @pytest.mark.parametrize("name", ["col", "snort", "o12", "arc-kayles", "cis"])

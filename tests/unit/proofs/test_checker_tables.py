@@ -8,6 +8,7 @@ import random
 from itertools import pairwise
 
 import pytest
+from tiers import one_in
 
 from gfkit import __version__
 from gfkit.boards.board import Board
@@ -191,6 +192,7 @@ def forged(data, rng):
     return {**rest, "digest": digest(rest)}
 
 
+@one_in(3)
 @pytest.mark.parametrize("statement", [*PROVED, NOT_INDEPENDENT], ids=lambda s: str(s)[:60])
 def test_forgeries_are_rejected_or_true(statement) -> None:
     """True: the kernel, which counts in another way, derives the changed statement."""

@@ -7,13 +7,14 @@ import random
 
 import pytest
 from oracle.game_facts import TooLarge, is_true
+from tiers import drawn
 from unit.proofs.game_proofs import proofs
 
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import claimed_of_data, proof_data, statement_data, statement_of
 
-FORGERIES = int(os.environ.get("GFKIT_FORGERIES", "40"))
+FORGERIES = int(os.environ.get("GFKIT_FORGERIES", drawn(40)))
 """So many of each kind; 1000 in the long run, GFKIT_FORGERIES=1000."""
 
 KINDS = sorted(proofs())
@@ -112,6 +113,7 @@ def forged(rng, data):
     return {**data, "digest": digest(data)}
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("kind", KINDS)
 def test_forgeries_are_rejected_or_true(kind):
     rng = random.Random(kind)  # noqa: S311

@@ -8,6 +8,7 @@ import pytest
 import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn
 
 from gfkit.errors import GfkitError
 from gfkit.series import term_transforms as transforms
@@ -82,7 +83,7 @@ def test_binomial_is_its_sum(values):
     ]
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=drawn(30))
 @given(values=LISTS)
 def test_moebius_is_its_sum(values):
     count = len(values)
@@ -102,7 +103,7 @@ def test_the_moebius_transform_of_n_counts_coprime_numbers():
     ]
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=drawn(30))
 @given(values=st.lists(st.integers(-9, 9), max_size=7))
 def test_hankel_by_permutations(values):
     def determinant(size):
@@ -146,7 +147,7 @@ def test_series_by_sympy(values):
     assert transforms.self_convolution(values) == found
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=drawn(30))
 @given(values=st.lists(st.integers(-5, 5), min_size=1, max_size=6).filter(lambda v: v[0]))
 def test_a_reversion_composed_with_the_series_is_x(values):
     inner = series(values, 1)

@@ -58,4 +58,4 @@ def test_a_graph_that_is_too_wide_is_refused_before_polynomials_are_made(monkeyp
     monkeypatch.setattr(graphs, "_walked", without_polynomials)
     grid = Graph.of_board(Board.rectangle(20, 20))
     with pytest.raises(LimitReached, match="the frontier is too wide: 20 of 400 vertices"):
-        profile_on_graph(GRAPH_GAMES["col"], grid)
+        profile_on_graph(GRAPH_GAMES["col"], grid, max_states=20_000)

@@ -11,6 +11,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn, one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import KINGS, Colour, ColouringGame
@@ -137,7 +138,7 @@ def random_graphs(draw, largest):
     return Graph.of_edges(vertices, [pair for i, pair in enumerate(pairs) if chosen >> i & 1])
 
 
-@settings(derandomize=True, deadline=None, max_examples=30)
+@settings(derandomize=True, deadline=None, max_examples=drawn(30))
 @given(random_graphs(6), st.sampled_from(["col", "snort", "cis"]), st.sampled_from(QUANTITIES))
 def test_random_graphs(graph, name, quantity) -> None:
     game = GRAPH_GAMES[name]
@@ -159,13 +160,14 @@ def test_two_colours_on_random_graphs(graph) -> None:
         assert profile_on_graph(game, graph) == listed(game, "positions", graph)
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
+@settings(derandomize=True, deadline=None, max_examples=drawn(40))
 @given(random_graphs(9), st.sampled_from(QUANTITIES))
 def test_one_colour_on_random_graphs(graph, quantity) -> None:
     game = GRAPH_GAMES["node-kayles"]
     assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
 
 
+@one_in(4)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", ["o12", "arc-kayles"])
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "right-ends"])
@@ -175,7 +177,7 @@ def test_pairs_on_sparse_random_graphs(name, quantity, seed) -> None:
     assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
+@settings(derandomize=True, deadline=None, max_examples=drawn(40))
 @given(random_graphs(12), st.sampled_from([*COLOURINGS, "nogo", "o12"]), st.randoms())
 def test_the_numbering_does_not_matter(graph, name, random) -> None:
     new = list(range(graph.vertices))

@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
@@ -93,6 +94,7 @@ BOARDS = [
 ]
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(
     "quantity", ["positions", "maximal", "left-ends", "one-sided-ends", "tilings", "play"]

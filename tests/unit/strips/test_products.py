@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, graph_quantities
 from gfkit.boards.graph import Graph
@@ -30,6 +31,7 @@ GRAPHS = {
 GROWING = {"strip": Graph.path, "ring": Graph.cycle}
 
 
+@one_in(4)
 @pytest.mark.parametrize("rule", RULES_ON_GRAPHS, ids=lambda rule: rule.name)
 @pytest.mark.parametrize("topology", GROWING)
 def test_products_match_single_graphs(rule: GraphRule, topology: str) -> None:

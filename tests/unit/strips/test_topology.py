@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
@@ -63,6 +64,7 @@ def most_cells(model: Model) -> int:
     return 5 if isinstance(game, ColouringGame) and len(game.colours) > 1 else 6
 
 
+@one_in(4)
 @pytest.mark.parametrize(
     "model, topology",
     [
@@ -94,6 +96,7 @@ TRACED = [
 ]
 
 
+@one_in(4)
 @pytest.mark.parametrize(
     "model, topology, multigraph", TRACED, ids=lambda z: getattr(z, "name", str(z))
 )
@@ -154,6 +157,7 @@ ARRAYS = {
 }
 
 
+@one_in(4)
 @pytest.mark.parametrize("name", ARRAYS)
 @every_joined
 @either

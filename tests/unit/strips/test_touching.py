@@ -1,6 +1,7 @@
 """Pieces that may not touch: the tile sets against plain enumeration, on every kind of board."""
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame
@@ -53,6 +54,7 @@ MODELS = [
 MODELS.append(pytest.param(model_of(PlacementGame.from_data(FAR, "far")), id="far:positions"))
 
 
+@one_in(3)
 @pytest.mark.parametrize("model", MODELS)
 def test_counts_are_those_of_enumeration(model):
     for rows, columns in ((1, 4), (2, 3), (3, 3), (5, 1)):
@@ -60,6 +62,7 @@ def test_counts_are_those_of_enumeration(model):
         assert count(model, board) == brute.count(model, board)
 
 
+@one_in(3)
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize(
     ("topology", "multigraph"), [("cylinder", False), ("torus", False), ("torus", True)]

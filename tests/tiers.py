@@ -1,0 +1,50 @@
+"""The two tiers of the tests: a fixed part of the large classes each time, all with -m thorough.
+
+`drawn(200)` is how many examples a law draws: a quarter each time, all of them with -m thorough.
+`one_in(5)` marks a test with many cases of one kind: every fifth runs each time, and the others
+with -m thorough. Which ones is the same in every run, and goes by the names of the cases.
+"""
+
+from __future__ import annotations
+
+import os
+from zlib import crc32
+
+import pytest
+
+THOROUGH = "GFKIT_THOROUGH"
+"""Set in the environment while pytest runs with -m thorough."""
+SHARE = 4
+FEW = 5
+"""So many examples are drawn each time, if there are so many."""
+
+
+def is_thorough() -> bool:
+    """Tell whether everything runs."""
+    return os.environ.get(THOROUGH) == "1"
+
+
+def drawn(number: int) -> int:
+    """Return how many examples are drawn in this run, of so many with -m thorough."""
+    return number if is_thorough() else max(number // SHARE, min(number, FEW))
+
+
+def one_in(share: int) -> pytest.MarkDecorator:
+    """Return the mark of a test of whose cases one in so many runs each time."""
+    return pytest.mark.one_in(share)
+
+
+def left_for_thorough(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Return the cases that do not run each time. One of every test does, the least by its sum."""
+    cases: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        mark = item.get_closest_marker("one_in")
+        if mark is not None and hasattr(item, "callspec"):
+            name, _, _ = item.nodeid.partition("[")
+            cases.setdefault((name, mark.args[0]), []).append(item)
+    left = []
+    for (_, share), those in cases.items():
+        those.sort(key=lambda item: crc32(item.nodeid.encode()) % share)
+        least = crc32(those[0].nodeid.encode()) % share
+        left += [item for item in those[1:] if crc32(item.nodeid.encode()) % share > least]
+    return left
