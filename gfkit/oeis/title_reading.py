@@ -20,7 +20,13 @@ NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 BASE = r"""
 start: [fraction] "number of" arrays [","] condition (_joint condition)*
-    | "number of defective" INT "-colorings of an" board SPAN "array connected" ways "with exactly" INT ("mistake" | "mistakes") "and colors introduced in row-major" SPAN "order" -> defective
+    | _defective INT _colourings board SPAN _connected ways _exactly INT _introduced -> defective
+_defective: "number of defective"
+_colourings: "-colorings of an"
+_connected: "array connected"
+_exactly: "with exactly"
+_introduced: ("mistakes" | "mistake") [","] "and colors introduced in row-major" _span "order"
+_span: SPAN
 fraction: "1/" INT ["of"] "the" -> part
     | "half the" -> half
 arrays: board alphabet _kind | board _kind alphabet | alphabet _kind word | word alphabet _kind
@@ -84,8 +90,10 @@ feature: "equal edges" -> equal_edges
     | "counterclockwise" -> counterclockwise
     | "clockwise" -> clockwise
     | "rightwards and downwards edge increases" -> forward
-    | ("equal diagonal or antidiagonal elements" | "equal diagonal or equal antidiagonal elements") -> equal_pairs
+    | _equal_pairs -> equal_pairs
     | "distinct clockwise edge differences" -> clockwise_differences
+_equal_pairs: "equal diagonal or antidiagonal elements"
+    | "equal diagonal or equal antidiagonal elements"
 threes: line_way (_comma line_way)*
 towards: line_way (_comma line_way)*
 lines: line_name (_comma line_name)*
@@ -121,7 +129,7 @@ HAVING: "not having" | "having"
 EXCEPTED: "elements" | "element"
 PATTERNS: "patterns" | "pattern"
 OR_MORE: "or more" | "or less"
-PAIR: /x\(i,j\)[-+]x\(i(,j-1|-1,j)\)|(min|max)\(x\(i,j\),x\(i(,j-1|-1,j)\)\)|absolute value of x\(i,j\)-x\(i(,j-1|-1,j)\)/
+PAIR: /(absolute value of )?x\(i,j\)[-+]x\(i(,j-1|-1,j)\)|(min|max)\(x\(i,j\),x\(i(,j-1|-1,j)\)\)/
 SPAN: /[0-9]+\.\.[0-9]+/
 LISTED: /[0-9]+(,[0-9]+)+/
 WORDS: /[0-9]{3,9}(([ ,]+|,? (or|and) )[0-9]{3,9})*/
@@ -288,7 +296,7 @@ class _Builder(Transformer[Token, Any]):
 
     def defective(self, parts: list[Any]) -> TitleRule:
         """Return the rule of colourings with some edges that are not proper."""
-        _, (fixed, side, shift), span, ways, mistakes, _ = parts
+        _, (fixed, side, shift), span, ways, mistakes = parts[:5]
         values = self.alphabet([span])
         wrong = {"exceptions": [int(mistakes)], "shared": "mistakes"}
         pairs = [ONE_WAY[name] for name in ways["directions"]]

@@ -410,7 +410,7 @@ class ArrayScanner:
             )
             sizes = len(known[column]), len(known[(column + 1) % width])
             cells.append(Edges(*sizes, source, target, letter))
-        return RowOfCells(tuple(cells), layout.may_end(known[0]))
+        return RowOfCells(tuple(cells), layout.may_end(known[0]), known[0])
 
     def _read(self, states: States, column: int) -> tuple[Ints, States, Ints]:
         """Return the edges (number of the state, next state, letter) of one cell."""
