@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.arguments import a_text, an, takes
+from gfkit.boards.cell_conditions import Unfit, names_of, read_condition
 from gfkit.boards.game import Game
 from gfkit.boards.joins import require_no_sides
 from gfkit.boards.tiles import Weight
@@ -20,11 +21,18 @@ from gfkit.errors import ArrayRuleError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gfkit.boards.cell_conditions import Node
     from gfkit.boards.joins import Topology
 
-MAX_SIDE = 3
-MAX_WORD = 6
+MAX_SIDE = 6
+MAX_BLOCK = 16
+"""Cells of a window or block."""
+MAX_WORD = 8
 MAX_VALUES = 10
+MAX_OFFSET = 6
+MAX_EXCEPTIONS = 20
+LETTERS = "abcdefghijklmnop"
+"""The cells of a block, row by row, in a condition on it."""
 
 DIRECTIONS: dict[str, tuple[tuple[int, int], ...]] = {
     "horizontal": ((0, -1), (0, 1)),
@@ -33,8 +41,18 @@ DIRECTIONS: dict[str, tuple[tuple[int, int], ...]] = {
     "antidiagonal": ((-1, 1), (1, -1)),
     "king": ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)),
     "knight": ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)),
+    "left": ((0, -1),),
+    "right": ((0, 1),),
+    "up": ((-1, 0),),
+    "down": ((1, 0),),
+    "up-left": ((-1, -1),),
+    "up-right": ((-1, 1),),
+    "down-left": ((1, -1),),
+    "down-right": ((1, 1),),
 }
 """Offsets (row, column) of the neighbours in each direction, rows from the top."""
+NAMED = {direction.replace("-", "_"): direction for direction in DIRECTIONS}
+"""The directions as they are written in a condition."""
 
 STEPS = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 """How a word is read: rows from the left, everything else from the top."""
@@ -48,18 +66,57 @@ CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
 class Neighbours:
     """Elements of the values `of` have an allowed number of related neighbours.
 
-    directions: keys of DIRECTIONS. relation: "equal", "different", "within" or "beyond" a distance
-    of the element, or "value" for neighbours with one of `values`. counts: the allowed numbers.
-    outside: a value that everything off the board has; without it nothing there is counted.
+    offsets: where the neighbours are, as (row, column). relation: "equal", "different", "within" or
+    "beyond" a distance of the element, or "value" for neighbours with one of `values`. counts: the
+    allowed numbers. outside: a value that everything off the board has; without it nothing there
+    is counted.
     """
 
-    directions: tuple[str, ...]
+    offsets: tuple[tuple[int, int], ...]
     relation: str
     counts: tuple[int, ...]
     of: tuple[str, ...]
     distance: int = 0
     values: tuple[str, ...] = ()
     outside: str | None = None
+
+    def related(self, here: str, there: str) -> bool:
+        """Tell whether a neighbour with the value `there` is related to an element."""
+        match self.relation:
+            case "equal":
+                return here == there
+            case "different":
+                return here != there
+            case "within":
+                return abs(int(here) - int(there)) <= self.distance
+            case "beyond":
+                return abs(int(here) - int(there)) > self.distance
+            case _:
+                return there in self.values
+
+
+@dataclass(frozen=True, slots=True)
+class Surrounded:
+    """Every element fulfils a condition on itself, x, and its neighbours.
+
+    offsets: the neighbours (row, column) that `near` means. holds: the condition; it may name
+    directions, too. Neighbours beyond the board are not there.
+    """
+
+    offsets: tuple[tuple[int, int], ...]
+    holds: str
+
+    def node(self) -> Node:
+        """Return the condition as nested tuples."""
+        return read_condition(self.holds, frozenset("x"), frozenset({"near", *NAMED}))
+
+    def named(self) -> dict[str, tuple[tuple[int, int], ...]]:
+        """Return the offsets of every name of many neighbours that the condition has."""
+        names = names_of(self.node()) - {"x"}
+        return {
+            name: self.offsets if name == "near" else DIRECTIONS[NAMED[name]]
+            for name in sorted(names)
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +155,48 @@ class Blocks:
 
 
 @dataclass(frozen=True, slots=True)
+class Formula:
+    """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
+
+    rows: int
+    columns: int
+    holds: str
+
+    def node(self) -> Node:
+        """Return the condition as nested tuples."""
+        return read_condition(self.holds, frozenset(self.letters), frozenset())
+
+    @property
+    def letters(self) -> str:
+        """The names of the cells, row by row."""
+        return LETTERS[: self.rows * self.columns]
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    """A condition that fails at so many places, together with those that share its name."""
+
+    condition: Neighbours | Surrounded | Windows | Blocks | Formula
+    times: tuple[int, ...]
+    shared: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ordered:
     """Rows (or columns), as words, are in lexicographic order from the top (or the left)."""
 
     lines: str  # "rows" or "columns"
     order: str
+
+    @property
+    def rises(self) -> bool:
+        """Whether later lines are greater."""
+        return self.order in {"nondecreasing", "increasing"}
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether no two lines after each other may be equal."""
+        return self.order in {"increasing", "decreasing"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +211,9 @@ class Introduced:
     """In row-major order each value but the first appears only after the one before it."""
 
 
-Condition = Neighbours | Windows | Words | Blocks | Ordered | Corners | Introduced
+Local = Neighbours | Surrounded | Windows | Words | Blocks | Formula
+"""Conditions that look at a few cells."""
+Condition = Local | Limited | Ordered | Corners | Introduced
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -152,7 +248,7 @@ class ArrayRule(Game):
     @property
     def needs_sides(self) -> bool:
         """Whether a condition speaks of the sides of the board, which rings do not have."""
-        return any(isinstance(c, (Ordered, Corners, Introduced)) for c in self.conditions)
+        return any(isinstance(c, (Ordered, Corners, Introduced, Limited)) for c in self.conditions)
 
     @classmethod
     @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))
@@ -203,7 +299,10 @@ def _read_rule(data: Mapping[str, Any], where: str) -> ArrayRule:
         if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
             raise _fail(where, f"{key} is written as [[{key}]] tables")
         for number, table in enumerate(tables, 1):
-            conditions.append(reader(table, values, f"{where}: {key} {number}"))
+            at = f"{where}: {key} {number}"
+            bare = {k: v for k, v in table.items() if k not in {"exceptions", "shared"}}
+            condition = reader(bare, values, at)
+            conditions.append(_limited(condition, table, at))
     conditions += _ordered(data.get("ordered", {}), f"{where}: ordered")
     if corners := _table(data.get("corners", {}), CORNERS, f"{where}: corners"):
         pairs = tuple((corner, str(corners[corner])) for corner in CORNERS if corner in corners)
@@ -268,17 +367,16 @@ def _weights(data: object, values: tuple[str, ...], where: str) -> tuple[Weight,
         raise _fail(where, str(error)) from None
 
 
-def _neighbours(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Neighbours:
-    keys = ("directions", "relation", "counts", "of", "distance", "values", "outside")
+def _neighbours(
+    table: Mapping[str, Any], values: tuple[str, ...], where: str
+) -> Neighbours | Surrounded:
+    if "holds" in table:
+        return _around(table, values, where)
+    keys = ("directions", "offsets", "relation", "counts", "of", "distance", "values", "outside")
     _table(table, keys, where)
-    directions = _strings(table.get("directions"), f"{where}: directions")
-    if not directions:
-        raise _fail(where, "needs at least one direction")
-    for direction in directions:
-        if direction not in DIRECTIONS:
-            raise _fail(
-                where, f"unknown direction {direction!r}; known are {', '.join(DIRECTIONS)}"
-            )
+    offsets = _offsets(table, where)
+    if not offsets:
+        raise _fail(where, "needs at least one direction, or offsets")
     relation = _choice(
         {"relation": "value" if "values" in table else None, **table},
         "relation",
@@ -308,7 +406,73 @@ def _neighbours(table: Mapping[str, Any], values: tuple[str, ...], where: str) -
     outside = table.get("outside")
     if outside is not None:
         (outside,) = _known((str(outside),), values, f"{where}: outside")
-    return Neighbours(directions, relation, tuple(counts), of, distance, related, outside)
+    return Neighbours(offsets, relation, tuple(counts), of, distance, related, outside)
+
+
+def _offsets(table: Mapping[str, Any], where: str) -> tuple[tuple[int, int], ...]:
+    """Return the offsets of directions and those that are listed, each once."""
+    directions = _strings(table.get("directions", []), f"{where}: directions")
+    for direction in directions:
+        if direction not in DIRECTIONS:
+            raise _fail(
+                where, f"unknown direction {direction!r}; known are {', '.join(DIRECTIONS)}"
+            )
+    listed = table.get("offsets", [])
+    fair = isinstance(listed, list) and all(
+        isinstance(step, list)
+        and [type(part) for part in step] == [int, int]
+        and max(map(abs, step)) <= MAX_OFFSET
+        and step != [0, 0]
+        for step in listed
+    )
+    if not fair:
+        raise _fail(
+            where, f"offsets are pairs [row, column] from -{MAX_OFFSET} to {MAX_OFFSET}, not [0, 0]"
+        )
+    found = {step for direction in directions for step in DIRECTIONS[direction]}
+    return tuple(sorted(found | {(row, column) for row, column in listed}))
+
+
+def _around(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Surrounded:
+    _table(table, ("directions", "offsets", "holds"), where)
+    _numbers(values, where)
+    found = Surrounded(_offsets(table, where), _text(table, where))
+    _read(found, where)
+    return found
+
+
+def _text(table: Mapping[str, Any], where: str) -> str:
+    holds = table["holds"]
+    if not isinstance(holds, str):
+        raise _fail(where, "holds is a text such as 'a + d != b + c'")
+    return " ".join(holds.split())
+
+
+def _read(condition: Surrounded | Formula, where: str) -> None:
+    try:
+        condition.node()
+    except Unfit as error:
+        raise _fail(f"{where}: holds", str(error)) from None
+
+
+def _limited(condition: Condition, table: Mapping[str, Any], where: str) -> Condition:
+    """Return a condition that may fail at some places, if the table says so."""
+    if "exceptions" not in table:
+        if "shared" in table:
+            raise _fail(where, "shared is said of exceptions")
+        return condition
+    times, shared = table["exceptions"], table.get("shared", f"alone {where}")
+    if (
+        not isinstance(times, list)
+        or not times
+        or not all(type(k) is int and 0 <= k <= MAX_EXCEPTIONS for k in times)
+    ):
+        raise _fail(where, f"exceptions is a list of integers from 0 to {MAX_EXCEPTIONS}")
+    if not isinstance(shared, str):
+        raise _fail(where, "shared is a text")
+    if isinstance(condition, (Neighbours, Surrounded, Windows, Blocks, Formula)):
+        return Limited(condition, tuple(sorted(set(times))), shared)
+    raise _fail(where, "exceptions are to neighbours, windows or blocks")
 
 
 def _numbers(values: tuple[str, ...], where: str) -> None:
@@ -319,8 +483,7 @@ def _numbers(values: tuple[str, ...], where: str) -> None:
 
 def _windows(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Windows:
     _table(table, ("rows", "columns", "allow", "forbid"), where)
-    rows = _integer(table, "rows", 1, MAX_SIDE, where)
-    columns = _integer(table, "columns", 1, MAX_SIDE, where)
+    rows, columns = _sides(table, where)
     if ("allow" in table) == ("forbid" in table):
         raise _fail(where, "needs either allow or forbid")
     patterns = _strings(table.get("allow", table.get("forbid")), where)
@@ -343,17 +506,29 @@ def _words(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Wor
     return Words(direction, words)
 
 
-def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Blocks:
-    _table(table, ("rows", "columns", "statistic", "allowed"), where)
+def _sides(table: Mapping[str, Any], where: str) -> tuple[int, int]:
+    rows = _integer(table, "rows", 1, MAX_SIDE, where)
+    columns = _integer(table, "columns", 1, MAX_SIDE, where)
+    if rows * columns > MAX_BLOCK:
+        raise _fail(where, f"rows x columns is at most {MAX_BLOCK}, not {rows * columns}")
+    return rows, columns
+
+
+def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Blocks | Formula:
     _numbers(values, where)
+    if "holds" in table:
+        _table(table, ("rows", "columns", "holds"), where)
+        formula = Formula(*_sides(table, where), _text(table, where))
+        _read(formula, where)
+        return formula
+    _table(table, ("rows", "columns", "statistic", "allowed"), where)
     allowed = table.get("allowed")
     if not isinstance(allowed, list) or not all(
         isinstance(a, (int, float)) and not isinstance(a, bool) for a in allowed
     ):
         raise _fail(where, "allowed must be a list of numbers")
     return Blocks(
-        _integer(table, "rows", 1, MAX_SIDE, where),
-        _integer(table, "columns", 1, MAX_SIDE, where),
+        *_sides(table, where),
         _choice(table, "statistic", STATISTICS, where),
         tuple(allowed),
     )

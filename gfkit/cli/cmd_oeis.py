@@ -343,6 +343,10 @@ def _unfinished(error: OutOfBudget, *, as_json: bool) -> int:
     return fail(f"{error}; what is missing: {missing}", 3)
 
 
+TITLE_TERMS = 8
+"""So many terms are shown of what a title says, from n = 1 on."""
+
+
 @oeis_app.command(context_settings=TERMS_SETTINGS)
 def lookup(
     terms: Annotated[list[str], typer.Argument(metavar="TERMS", help="At least six.")],
@@ -409,3 +413,63 @@ def lookup(
         )
         tell(Page((Paragraph("\n".join(said), is_verbatim=True),), Table(header, listed)))
     return 0 if found else 1
+
+
+@oeis_app.command()
+def title(
+    text: Annotated[str, typer.Argument(metavar="TITLE", help="The name of an entry.")],
+    as_json: Json = False,
+) -> int:
+    """Read the title of an array entry: its rule, which side grows, and first terms.
+
+    A title is read whole or not at all. Exit status 1 if it is not read.
+    """
+    from gfkit.boards.arrays import ArrayRule  # noqa: PLC0415
+    from gfkit.oeis.title_reading import Unread, read_title  # noqa: PLC0415
+    from gfkit.render.page import Line, Page, Paragraph  # noqa: PLC0415
+    from gfkit.render.show_model import array_rule_text  # noqa: PLC0415
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
+
+    found = read_title(text)
+    if isinstance(found, Unread):
+        if as_json:
+            print_json({"verdict": "unread", "stopped": found.stopped})
+        else:
+            tell(Page((Line("verdict", "unread"), Line("stopped", found.stopped))))
+        return 1
+    rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
+    is_wide = found.fixed == "columns"
+    strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
+    first = found.shift + 1
+    counted = strip.terms(first + TITLE_TERMS)[first:]
+    terms: list[int | str] = []
+    for number in counted:
+        whole = number % found.divisor == 0
+        terms.append(number // found.divisor if whole else f"{number}/{found.divisor}")
+    toml = array_rule_text(rule)
+    said = {
+        "verdict": "read",
+        "fixed": {found.fixed: found.side},
+        "shift": found.shift,
+        "divisor": found.divisor,
+        "rule": found.rule,
+        "toml": toml,
+        "terms": [str(term) for term in terms],
+    }
+    if as_json:
+        print_json(said)
+        return 0
+    grows = "rows" if is_wide else "columns"
+    more = f" + {found.shift}" if found.shift else ""
+    of = f", divided by {found.divisor}" if found.divisor > 1 else ""
+    tell(
+        Page(
+            (
+                Line("verdict", "read"),
+                Line("board", f"{found.side} {found.fixed}, n{more} {grows}{of}"),
+                Line("terms", f"{', '.join(map(str, terms))}, from n = 1"),
+                Paragraph(f"\n{toml}", is_verbatim=True),
+            )
+        )
+    )
+    return 0

@@ -49,6 +49,8 @@ EXAMPLES = {
     "oeis read": "gfkit oeis read A000045.seq",
     "oeis draft": "gfkit oeis draft domineering --columns 3",
     "oeis lookup": "gfkit oeis lookup 1,2,5,14,42,132 --dump stripped.gz",
+    "oeis title": "gfkit oeis title 'Number of n X 3 binary arrays with no two 1s adjacent"
+    " horizontally.'",
     "game": "gfkit game value domineering --board 2x3",
     "game value": "gfkit game value domineering --board 2x3",
     "game canonical": "gfkit game canonical '{1|-1}'",

@@ -49,8 +49,9 @@ RULE_KEYS = (
     *("neighbours", "window", "words", "blocks"),
 )
 CONDITION_KEYS = (
-    *("directions", "relation", "values", "distance", "counts", "of", "outside"),
-    *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid"),
+    *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
+    *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
+    *("exceptions", "shared"),
 )
 """The keys of an array rule and of its tables, in the order in which they are shown."""
 

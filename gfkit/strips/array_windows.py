@@ -7,8 +7,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gfkit.boards.arrays import (
-    DIRECTIONS,
     STEPS,
     Blocks,
     Corners,
@@ -19,23 +20,22 @@ from gfkit.boards.arrays import (
     Words,
 )
 from gfkit.boards.tilings import Part
+from gfkit.errors import GfkitError
+from gfkit.strips.array_scan import ArrayScanner, array_matrix, array_profile_of, array_ring
+from gfkit.strips.spelled import spelling_of_cells
 from gfkit.strips.ways import Letter, Way
-from gfkit.strips.windows import (
-    HERE,
-    OUTSIDE,
-    LocalRule,
-    Register,
-    closed_shape,
-    tiles_of,
-    tiles_with_values,
-)
+from gfkit.strips.windows import HERE, OUTSIDE, LocalRule, Register, closed_shape, tiles_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.board import Board
+    from gfkit.boards.joins import Joins
     from gfkit.boards.rules import Model
-    from gfkit.strips.ways import Reading
+    from gfkit.series.profile import Profile
+    from gfkit.strips.spelled import Spelling
     from gfkit.strips.windows import Carried, Check, Offset, Window
 
     Offers = Callable[[Window], Iterator[Carried]]
@@ -61,10 +61,12 @@ def local_rule(rule: ArrayRule) -> LocalRule:
                 looks, carries, offer = _carrying(condition, rule)
                 registers += carries
                 offers.append(offer)
-            case _:
+            case Neighbours() | Windows() | Words() | Blocks() | Corners():
                 found = _local(condition, shifts.get(number, 0))
                 checks += found
                 looks = set().union(*(seen for seen, _ in found))
+            case _:
+                raise GfkitError(f"{rule.name} has conditions that no tile set is made for")
         offsets |= looks
         seen_by.append((type(condition).__name__.lower(), looks))
 
@@ -121,8 +123,10 @@ def _shifts(rule: ArrayRule) -> dict[int, int]:
                     looks[number, shift] = set().union(*(seen for seen, _ in found))
             case Ordered() | Introduced():
                 fixed |= _carrying(condition, rule)[0]
-            case _:
+            case Neighbours() | Windows() | Blocks() | Corners():
                 fixed |= set().union(*(seen for seen, _ in _local(condition, 0)))
+            case _:  # a rule with such conditions has no tile set
+                pass
     if not options or prod(map(len, options.values())) > MOST_SHIFTS:
         return {}
     best = min(
@@ -163,20 +167,7 @@ def _carrying(
 
 def _neighbours(condition: Neighbours) -> list[Check]:
     """Return the check, preceded by weaker ones that look at some of the neighbours only."""
-    offsets = sorted({o for direction in condition.directions for o in DIRECTIONS[direction]})
-
-    def related(here: str, there: str) -> bool:
-        match condition.relation:
-            case "equal":
-                return here == there
-            case "different":
-                return here != there
-            case "within":
-                return abs(int(here) - int(there)) <= condition.distance
-            case "beyond":
-                return abs(int(here) - int(there)) > condition.distance
-            case _:
-                return there in condition.values
+    offsets = condition.offsets
 
     def possible(window: Window, known: Sequence[Offset]) -> bool:
         """Tell whether the neighbours at `known` leave some allowed number possible."""
@@ -188,7 +179,7 @@ def _neighbours(condition: Neighbours) -> list[Check]:
             there: str | None = window[offset]
             if there == OUTSIDE:
                 there = condition.outside
-            found += there is not None and related(here, there)
+            found += there is not None and condition.related(here, there)
         return any(found <= count <= found + rest for count in condition.counts)
 
     return [
@@ -340,15 +331,48 @@ def _is_right(offset: Offset) -> bool:
 
 
 class ArrayWay(Way["ArrayRule"]):
-    """Conditions as windows; every array is listed."""
+    """Cells are read into the conditions; every array is listed for comparison.
+
+    The tile set of the rule is shown, but not needed for counting.
+    """
 
     def parts(self, game: ArrayRule, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
         """Return the tile set that counts the arrays."""
         return (Part(1, tiles_of(local_rule(game))),)
 
-    def readings(self, game: ArrayRule, quantity: str) -> tuple[Reading, ...]:  # noqa: ARG002
-        """Return the tile set with the values of its tiles."""
-        return ((1, *tiles_with_values(local_rule(game))),)
+    def automaton(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> TransferMatrix:
+        """Return the automaton of arrays with `side` columns, or rows if transposed."""
+        return array_matrix(
+            _rule_of(model), side, transposed=transposed, joined=joined, max_states=max_states
+        )
+
+    def ring(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> list[tuple[int, tuple[Step, ...]]]:
+        """Return the steps of a row between the states of endless arrays."""
+        steps = array_ring(
+            _rule_of(model), side, transposed=transposed, joined=joined, max_states=max_states
+        )
+        return [(1, steps)]
+
+    def spellings(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, ring: bool, most: int
+    ) -> list[Spelling]:
+        """Return the automaton that spells the arrays, a value a cell."""
+        scanner = ArrayScanner(
+            _rule_of(model), side, transposed=transposed, joined=joined, max_states=most
+        )
+        row = scanner.row(ring=ring)
+        end = None if ring else row.end.astype(object)
+        letters = np.arange(len(scanner.weights))
+        return [spelling_of_cells(1, row.cells, end, letters, scanner.weights, play=model.play)]
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the profile of one rectangle."""
+        total = array_profile_of(_rule_of(model), board, joins, max_states=max_states)
+        return total.play() if model.play else total
 
     def letters(self, game: ArrayRule) -> dict[str, Letter | None]:
         """Return the values."""
@@ -357,8 +381,13 @@ class ArrayWay(Way["ArrayRule"]):
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays there are."""
-        game: Any = model.game
-        return int(len(game.values) ** (rows * columns))
+        return int(len(_rule_of(model).values) ** (rows * columns))
+
+
+def _rule_of(model: Model) -> ArrayRule:
+    game: Any = model.game
+    rule: ArrayRule = game
+    return rule
 
 
 WAY = ArrayWay()

@@ -7,22 +7,25 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import (
-    DIRECTIONS,
     STEPS,
     Blocks,
     Corners,
+    Formula,
     Introduced,
+    Limited,
     Neighbours,
     Ordered,
+    Surrounded,
     Windows,
     Words,
 )
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
+from gfkit.strips.brute_conditions import is_true
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -55,8 +58,23 @@ def arrays(rule: ArrayRule, rows: int, columns: int) -> Iterator[tuple[tuple[str
     for choice in product(rule.values, repeat=rows * columns):
         spend(2)
         array = tuple(choice[columns * r : columns * (r + 1)] for r in range(rows))
-        if not rows or not columns or all(holds(c, array, rule) for c in rule.conditions):
+        if obeys(rule, array):
             yield array
+
+
+def obeys(rule: ArrayRule, array: Array) -> bool:
+    """Tell whether a whole array obeys a rule; one without cells fails nowhere."""
+    named: dict[str, list[Limited]] = {}
+    for condition in rule.conditions:
+        if isinstance(condition, Limited):
+            named.setdefault(condition.shared, []).append(condition)
+        elif array and array[0] and not holds(condition, array, rule):
+            return False
+    for limited in named.values():
+        number = sum(fails(one.condition, array) for one in limited) if array and array[0] else 0
+        if any(number not in one.times for one in limited):
+            return False
+    return True
 
 
 def array_profile_on_board(
@@ -88,20 +106,10 @@ def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
 def holds(condition: Condition, array: Array, rule: ArrayRule) -> bool:
     """Tell whether a whole array, with at least one cell, satisfies a condition."""
     match condition:
-        case Neighbours():
-            return all(_counted(condition, array, r, c) for r, c in _cells(array))
-        case Windows(rows, columns, patterns, forbidden):
-            return all(
-                any(_matches(pattern, block) for pattern in patterns) != forbidden
-                for block in _blocks(array, rows, columns)
-            )
+        case Neighbours() | Surrounded() | Windows() | Blocks() | Formula():
+            return fails(condition, array) == 0
         case Words(direction, words):
             return not any(word in line for line in _lines(array, direction) for word in words)
-        case Blocks(rows, columns, statistic, allowed):
-            return all(
-                MEASURES[statistic]([int(value) for line in block for value in line]) in allowed
-                for block in _blocks(array, rows, columns)
-            )
         case Ordered(lines, order):
             rank = rule.values.index
             turned = array if lines == "rows" else list(zip(*array, strict=True))
@@ -121,6 +129,45 @@ def holds(condition: Condition, array: Array, rule: ArrayRule) -> bool:
         case Introduced():
             flat = [rule.values.index(value) for row in array for value in row]
             return all(v <= max(flat[:place], default=-1) + 1 for place, v in enumerate(flat))
+        case Limited():
+            raise AssertionError("its failures are counted with those of others")
+
+
+def fails(condition: Neighbours | Surrounded | Windows | Blocks | Formula, array: Array) -> int:
+    """Return at how many places of an array a condition fails."""
+    match condition:
+        case Neighbours():
+            return sum(not _counted(condition, array, r, c) for r, c in _cells(array))
+        case Surrounded():
+            return sum(not _surrounded(condition, array, r, c) for r, c in _cells(array))
+        case Windows(rows, columns, patterns, forbidden):
+            return sum(
+                any(_matches(pattern, block) for pattern in patterns) == forbidden
+                for block in _blocks(array, rows, columns)
+            )
+        case Blocks(rows, columns, statistic, allowed):
+            return sum(
+                MEASURES[statistic]([int(value) for line in block for value in line]) not in allowed
+                for block in _blocks(array, rows, columns)
+            )
+        case Formula(rows, columns):
+            return sum(
+                not is_true(condition.node(), dict(zip(condition.letters, numbers, strict=True)))
+                for block in _blocks(array, rows, columns)
+                for numbers in [[int(value) for line in block for value in line]]
+            )
+
+
+def _surrounded(condition: Surrounded, array: Array, r: int, c: int) -> bool:
+    names: dict[str, Any] = {
+        name: [
+            int(array[r + i][c + j])
+            for i, j in steps
+            if 0 <= r + i < len(array) and 0 <= c + j < len(array[0])
+        ]
+        for name, steps in condition.named().items()
+    }
+    return is_true(condition.node(), {"x": int(array[r][c]), **names})
 
 
 def _cells(array: Array) -> Iterator[tuple[int, int]]:
@@ -131,9 +178,8 @@ def _counted(condition: Neighbours, array: Array, r: int, c: int) -> bool:
     here = array[r][c]
     if here not in condition.of:
         return True
-    steps = {step for direction in condition.directions for step in DIRECTIONS[direction]}
     near = []
-    for i, j in steps:
+    for i, j in condition.offsets:
         if 0 <= r + i < len(array) and 0 <= c + j < len(array[0]):
             near.append(array[r + i][c + j])
         elif condition.outside is not None:

@@ -10,9 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.arrays import DIRECTIONS, STEPS, ArrayRule, Blocks, Neighbours, Windows, Words
+from gfkit.boards.arrays import (
+    STEPS,
+    ArrayRule,
+    Blocks,
+    Formula,
+    Neighbours,
+    Surrounded,
+    Windows,
+    Words,
+)
 from gfkit.boards.joins import joins_of
 from gfkit.boards.tiles import Weight
 from gfkit.budget import spend
@@ -20,6 +29,7 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
 from gfkit.strips.brute_arrays import MAX_ARRAYS, MEASURES, related_number
+from gfkit.strips.brute_conditions import is_true
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -251,17 +261,36 @@ def _holds(condition: Condition, array: dict[Cell, str], around: Around) -> bool
             block = list(product(range(rows), range(columns)))
             seen = [values for v in array if (values := at(v, block)) is not None]
             return all(MEASURES[statistic]([int(z) for z in values]) in allowed for values in seen)
+        case Formula(rows, columns):
+            block = list(product(range(rows), range(columns)))
+            seen = [values for v in array if (values := at(v, block)) is not None]
+            return all(
+                is_true(
+                    condition.node(),
+                    {name: int(z) for name, z in zip(condition.letters, values, strict=True)},
+                )
+                for values in seen
+            )
+        case Surrounded():
+            return all(_surrounded(condition, v, array, around) for v in array)
         case _:
             raise AssertionError("rules about sides are refused")
+
+
+def _surrounded(condition: Surrounded, v: Cell, array: dict[Cell, str], around: Around) -> bool:
+    names: dict[str, Any] = {}
+    for name, steps in condition.named().items():
+        cells = [around.cell(v[0] + i, v[1] + j) for i, j in steps]
+        names[name] = [int(array[cell]) for cell in cells if cell is not None]
+    return is_true(condition.node(), {"x": int(array[v]), **names})
 
 
 def _counted(condition: Neighbours, v: Cell, array: dict[Cell, str], around: Around) -> bool:
     here = array[v]
     if here not in condition.of:
         return True
-    steps = {step for direction in condition.directions for step in DIRECTIONS[direction]}
     near = []
-    for i, j in steps:
+    for i, j in condition.offsets:
         cell = around.cell(v[0] + i, v[1] + j)
         if cell is not None:
             near.append(array[cell])

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.tiles import TileSet
+    from gfkit.strips.scan import Edges
 
     Ints = NDArray[np.int64]
     Futures = NDArray[np.object_]
@@ -172,13 +173,26 @@ def spelling_of_tiles(
         row = open_row(scanner, joined=joined)
         cells, end = row.cells, row.end.astype(object)
     letter = np.array(letters, dtype=np.int64)
+    return spelling_of_cells(coefficient, cells, end, letter, scanner.weights, play=play)
+
+
+def spelling_of_cells(
+    coefficient: int,
+    cells: Sequence[Edges],
+    end: Futures | None,
+    letter: Ints,
+    weights: Ints,
+    *,
+    play: bool = False,
+) -> Spelling:
+    """Return the automaton of a row of cells; letter, weights: of each tile."""
     layers = tuple(
         Layer(
             one.before,
             one.after,
             (one.source, one.target, letter[one.tile]),
-            scanner.weights[one.tile, 0],
-            scanner.weights[one.tile, 1] - scanner.weights[one.tile, 2] if play else None,
+            weights[one.tile, 0],
+            weights[one.tile, 1] - weights[one.tile, 2] if play else None,
         )
         for one in cells
     )

@@ -79,6 +79,7 @@ QUICK = {
         "catalog show",
         "oeis read",
         "oeis check",
+        "oeis title",
     ),
     *("game canonical", "game compare", "game sum", "game cool", "game freeze", "game heat"),
     *("game overheat", "game reduced", "game atomic-weight", "game thermograph"),

@@ -9,13 +9,19 @@ not. `finish` tells whether a condition is met when all its cells were read.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import product
 from typing import TYPE_CHECKING, Any
+
+from .clock import limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .clock import Clock
+
 Token = Any  # hashable
 OK, FAIL = "ok", "fail"
+MAX_CHOICES = 2**22
 
 RELATED: dict[str, Callable[[dict[str, Any], str, str], bool]] = {  # an element and a neighbour
     "equal": lambda _, a, b: a == b,
@@ -36,8 +42,12 @@ class Condition(ABC):
     """A condition at every place.
 
     offsets: (row, column) of its cells, rows from 0 on. centre: the row without which it is not
-    there. cost: roughly the steps of one `feed`.
+    there, if it is a condition on the first cell and what is around it, else None. cost: roughly
+    the steps of one `feed`. shared: the name of the number of failures, "" if it must not fail.
     """
+
+    centre: int | None = None
+    shared = ""
 
     def __init__(self, offsets: list[tuple[int, int]], cost: int) -> None:
         top = min(r for r, _ in offsets)
@@ -56,6 +66,11 @@ class Condition(ABC):
     @abstractmethod
     def finish(self, token: Token) -> bool:
         """Tell whether the condition is met after all cells."""
+
+    def beyond(self, token: Token, rows: list[list[int]]) -> Token:
+        """Return the token after cells beyond the board."""
+        del rows
+        return token
 
 
 class Crowd(Condition):
@@ -100,6 +115,84 @@ class Crowd(Condition):
     def finish(self, token: Token) -> bool:
         """Tell whether the number is allowed."""
         return any(n in self.counts for _, n in token)
+
+
+class Asked(Condition):
+    """A condition in the arithmetic of cells; what is beyond the board has the value `#`.
+
+    names: for each name that the condition uses, the cell of a number, or the cells of a list. A
+    token is the number of a beginning; beginnings that leave the same to be asked have the same.
+    """
+
+    def __init__(
+        self,
+        offsets: list[tuple[int, int]],
+        holds: Callable[[dict[str, Any]], Any],
+        names: dict[str, int | list[int]],
+        values: str,
+        clock: Clock,
+        *,
+        centred: bool,
+    ) -> None:
+        super().__init__(offsets, 2)
+        self.holds, self.names, self.clock = holds, names, clock
+        self.values = values + "#" if centred else values
+        if centred:
+            self.centre = self.offsets[0][0]
+        self.made: dict[tuple[Token, ...], int] = {}
+        self.firsts: dict[tuple[int, ...], Token] = {}
+        self.nodes: list[tuple[Token, ...]] = []
+
+    def first(self, order: list[int]) -> Token:
+        """Find what every beginning leaves to be asked, from the last cell to the first."""
+        if tuple(order) not in self.firsts:
+            self.firsts[tuple(order)] = self.beginning(order)
+        return self.firsts[tuple(order)]
+
+    def beginning(self, order: list[int]) -> Token:
+        """Ask about all values of the cells that are there."""
+        choices = len(self.values) ** len(order)
+        limit(choices <= MAX_CHOICES, f"a condition on {len(order)} cells has {choices} cases")
+        self.clock.spend(choices * (1 + len(self.names)) * 4)
+        layer: list[Token] = [
+            OK if self.is_true(dict(zip(order, word, strict=True))) else FAIL
+            for word in product(self.values, repeat=len(order))
+        ]
+        for _ in order:
+            some = zip(*[iter(layer)] * len(self.values), strict=True)
+            layer = [OK if set(z) == {OK} else self.number(z) for z in some]
+        return layer[0]
+
+    def number(self, after: tuple[Token, ...]) -> int:
+        """Return the number of what leaves so much after each value."""
+        if after not in self.made:
+            self.made[after] = len(self.nodes)
+            self.nodes.append(after)
+        return self.made[after]
+
+    def is_true(self, word: dict[int, str]) -> bool:
+        """Ask about the values of cells; cells that are not there, or are beyond, are left out."""
+        at = {k: int(z) for k, z in word.items() if z != "#"}
+        chosen = {
+            name: [at[k] for k in z if k in at] if isinstance(z, list) else at.get(z, 0)
+            for name, z in self.names.items()
+        }
+        return bool(self.holds(chosen))
+
+    def feed(self, token: Token, cell: int, value: str) -> Token:
+        """Go to what is left."""
+        del cell
+        return FAIL if token == FAIL else self.nodes[token][self.values.index(value)]
+
+    def beyond(self, token: Token, rows: list[list[int]]) -> Token:
+        """Read what is beyond."""
+        for cell in (k for row in rows for k in row):
+            token = token if token == OK else self.feed(token, cell, "#")
+        return token
+
+    def finish(self, token: Token) -> bool:
+        """Tell whether nothing is left."""
+        return bool(token == OK)
 
 
 class Patterns(Condition):

@@ -1,8 +1,9 @@
 """The automaton of arrays, made from an array rule.
 
-A state is (fresh, tokens, columns, corners, ranks): whether no row was read; the tokens of the
-conditions that have cells both before and to come (`array_conditions`), a condition of no token
-being as at its beginning; and what the conditions on whole sides remember.
+A state is (fresh, tokens, columns, corners, ranks, failures): whether no row was read; the tokens
+of the conditions that have cells both before and to come (`array_conditions`), a condition of no
+token being as at its beginning; what the conditions on whole sides remember; and how often those
+conditions have failed that may.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .array_conditions import (
     FAIL,
     OK,
+    Asked,
     Condition,
     Crowd,
     InOrder,
@@ -21,11 +23,18 @@ from .array_conditions import (
     may_be_equal,
     rises,
 )
+from .cell_arithmetic import read_condition
 from .machines import Edge, Machine, State
 from .monomials import restricted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .clock import Clock
+
+    Holds = Callable[[dict[str, Any]], Any]
+
+LETTERS = "abcdefghijklmnop"
 
 STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
     "horizontal": {(0, -1), (0, 1)},
@@ -34,6 +43,12 @@ STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours o
     "antidiagonal": {(-1, 1), (1, -1)},
     "king": {(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j},
     "knight": {(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2},
+    **{
+        f"{v}-{h}".strip("-"): {(i, j)}
+        for v, i in (("up", -1), ("", 0), ("down", 1))
+        for h, j in (("left", -1), ("", 0), ("right", 1))
+        if i or j
+    },
 }
 AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
@@ -92,6 +107,7 @@ class ArrayMachine(Machine):
             for z, value in data.get("corners", {}).items()
         }
         self.introduced = bool(data.get("introduced"))
+        self.allowed: dict[str, set[int]] = {}
         conditions = self.conditions(data)
         if along in orders:
             conditions.append(InOrder(width, self.values, orders[along]))
@@ -109,7 +125,7 @@ class ArrayMachine(Machine):
         if self.introduced:
             ranks = (tuple(range(number)),) * width if turned else 0
         columns = "=" * (width - 1) if self.columns_order else ""
-        start = (True, self.part(tokens), columns, (True, True), ranks)
+        start = (True, self.part(tokens), columns, (True, True), ranks, (0,) * len(self.allowed))
         super().__init__(width, start, clock)
         self.weight += len(tokens)
 
@@ -121,12 +137,23 @@ class ArrayMachine(Machine):
 
         found: list[Condition] = []
         for z in data.get("neighbours", []):
-            steps = sorted(set().union(*(STEPS[direction] for direction in z["directions"])))
-            found.append(Crowd(z, seen(steps), self.values))
+            if "holds" in z:
+                holds, named = surroundings(z)
+                steps = sorted(set().union(*named.values()))
+                names: dict[str, int | list[int]] = {
+                    name: [1 + steps.index(step) for step in some] for name, some in named.items()
+                }
+                cells = [(0, 0), *seen(steps)]
+                names["x"] = 0
+                found.append(Asked(cells, holds, names, self.values, self.clock, centred=True))
+            else:
+                found.append(Crowd(z, seen(sorted(steps_of(z))), self.values))
+            self.limit_failures(z, found[-1], ("neighbours", z))
         for z in data.get("window", []):
             cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
             patterns = {y.replace("|", "") for y in z.get("allow", z.get("forbid"))}
             found.append(Patterns(seen(cells), patterns, forbidden="forbid" in z))
+            self.limit_failures(z, found[-1], ("window", z))
         for z in data.get("words", []):
             down, across = AHEAD[z["direction"]]
             for size in sorted(set(map(len, z["forbid"]))):
@@ -135,12 +162,27 @@ class ArrayMachine(Machine):
                 found.append(Patterns(seen(cells), words, forbidden=True))
         for z in data.get("blocks", []):
             cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
-            found.append(Measured(seen(cells), z["statistic"], {2 * a for a in z["allowed"]}))
+            if "holds" in z:
+                holds, used = read_condition(z["holds"], LETTERS[: len(cells)])
+                names = {name: LETTERS.index(name) for name in used}
+                some = seen(cells)
+                found.append(Asked(some, holds, names, self.values, self.clock, centred=False))
+            else:
+                found.append(Measured(seen(cells), z["statistic"], {2 * a for a in z["allowed"]}))
+            self.limit_failures(z, found[-1], ("blocks", z))
         return found
+
+    def limit_failures(self, z: dict[str, Any], condition: Condition, own: tuple[str, Any]) -> None:
+        """Let a condition fail, as often as its table says."""
+        if "exceptions" not in z:
+            return
+        condition.shared = z["shared"] if "shared" in z else f"{own[0]} {id(own[1])}"
+        times = set(z["exceptions"])
+        self.allowed[condition.shared] = self.allowed.get(condition.shared, times) & times
 
     def put(self, condition: Condition, anchor: int, width: int) -> None:
         """Put a condition with its first cell in a column, if it fits there."""
-        is_crowd = isinstance(condition, Crowd)
+        is_crowd = condition.centre is not None
         left = 0 if is_crowd else min(c for _, c in condition.offsets)
         if isinstance(condition, InOrder) and anchor:
             return
@@ -159,7 +201,7 @@ class ArrayMachine(Machine):
         self.clock.spend(10 * condition.cost)
         order = [k for _, _, k in sorted(at)]
         first = condition.first(order)
-        if isinstance(condition, Crowd):
+        if isinstance(condition, Crowd):  # the other kinds leave them out
             first = condition.beyond(first, [beyond])
         rows: list[list[int]] = [[] for _ in range(1 + max(r for r, _, _ in at))]
         cells: dict[tuple[int, int], list[int]] = {}
@@ -174,7 +216,7 @@ class ArrayMachine(Machine):
     def above(self, place: Place, age: int) -> Token:
         """Return the token of a place whose first `age` rows are above the board."""
         condition = place.condition
-        if not isinstance(condition, Crowd) or condition.centre < age:
+        if condition.centre is None or condition.centre < age:
             return OK  # it is not there
         return condition.beyond(place.first, place.rows[:age])
 
@@ -185,20 +227,25 @@ class ArrayMachine(Machine):
 
     def is_end(self, state: State) -> bool:
         """Tell whether all conditions are met if the array ends here; no array meets them all."""
-        fresh, kept, columns, bottom, ranks = state
+        fresh, kept, columns, bottom, ranks, failures = state
         if fresh:
-            return True
+            return all(0 in times for times in self.allowed.values())
         tokens = dict(kept)
+        failed = dict(zip(self.allowed, failures, strict=True))
         self.clock.spend(2 * len(self.places))
         for k, place in enumerate(self.places):
             condition = place.condition
-            if not isinstance(condition, Crowd):
+            if condition.centre is None:
                 continue
             for age in range(condition.centre + 1, len(place.rows)):
                 token = tokens.get((k, age), place.first)
                 token = condition.beyond(token, place.rows[age:])
                 if token != OK and not condition.finish(token):
-                    return False
+                    if not condition.shared:
+                        return False
+                    failed[condition.shared] += 1
+        if any(number not in self.allowed[name] for name, number in failed.items()):
+            return False
         if "=" in columns and not may_be_equal(self.columns_order):
             return False
         if self.introduced and self.turned and introduced_in_all(ranks) is None:
@@ -210,15 +257,16 @@ class ArrayMachine(Machine):
 
         Within a row, the part for the order of columns ends in the value on the left.
         """
-        fresh, kept, columns, bottom, ranks = state
+        fresh, kept, columns, bottom, ranks, failures = state
         tokens = dict(kept)
         feeds = self.feeds[depth]
         self.clock.spend(len(self.values) * (10 + len(tokens)))
         found = []
         for value, c, code in self.choices:
-            after = self.fed(tokens, feeds, value)
-            if after is None:
+            read = self.fed(tokens, failures, feeds, value)
+            if read is None:
                 continue
+            after, failed = read
             order: str | None = columns
             if self.columns_order:
                 order = self.ordered(columns, depth, value)
@@ -237,32 +285,40 @@ class ArrayMachine(Machine):
                 young = False
                 after = {(k, age + 1): z for (k, age), z in after.items()}
                 order = order[:-1] if self.columns_order and order is not None else order
-            found.append(((young, self.part(after), order, corners, ranked), c, code))
+            found.append(((young, self.part(after), order, corners, ranked, failed), c, code))
         return found
 
     def fed(
-        self, tokens: dict[tuple[int, int], Token], feeds: list[Feed], value: str
-    ) -> dict[tuple[int, int], Token] | None:
-        """Return the tokens after a value, None if a condition is not met."""
+        self,
+        tokens: dict[tuple[int, int], Token],
+        failures: tuple[int, ...],
+        feeds: list[Feed],
+        value: str,
+    ) -> tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None:
+        """Return tokens and failures after a value, None if a condition fails that must not."""
         after = dict(tokens)
+        failed = dict(zip(self.allowed, failures, strict=True))
         for feed in feeds:
             place, key = self.places[feed.place], (feed.place, feed.age)
             condition = place.condition
             token = after.get(key, place.first)
             self.clock.spend(condition.cost)
             for cell in feed.cells:
-                if token == OK:
+                if token in (OK, FAIL):
                     break
                 token = condition.feed(token, cell, value)
-                if token == FAIL:
+            if token == FAIL or (feed.is_last and token != OK and not condition.finish(token)):
+                if not condition.shared:
                     return None
+                failed[condition.shared] += 1
+                if failed[condition.shared] > max(self.allowed[condition.shared], default=0):
+                    return None
+                token = OK
             if feed.is_last:
-                if token != OK and not condition.finish(token):
-                    return None
                 after.pop(key, None)
             else:
                 after[key] = token
-        return after
+        return after, tuple(failed.values())
 
     def ordered(self, columns: str, depth: int, value: str) -> str | None:
         """Compare a value with the one on its left, where the columns are equal so far."""
@@ -315,7 +371,27 @@ class ArrayMachine(Machine):
         tokens = {
             (k, age): OK for k, place in enumerate(self.places) for age in range(1, len(place.rows))
         }
-        return [(False, self.part(tokens), "", (True, True), None)]
+        return [(False, self.part(tokens), "", (True, True), None, ())]
+
+
+def steps_of(z: dict[str, Any]) -> set[tuple[int, int]]:
+    """Return the steps to the neighbours that a table means."""
+    steps = set().union(*(STEPS[direction] for direction in z.get("directions", [])))
+    return steps | {(i, j) for i, j in z.get("offsets", [])}
+
+
+def failures_allowed(data: dict[str, Any]) -> list[list[int]]:
+    """Return for each table that may fail how often it may."""
+    tables = [z for key in ("neighbours", "window", "blocks") for z in data.get(key, [])]
+    return [z["exceptions"] for z in tables if "exceptions" in z]
+
+
+def surroundings(z: dict[str, Any]) -> tuple[Holds, dict[str, list[tuple[int, int]]]]:
+    """Return the condition of a table, and the steps of each name of neighbours that it uses."""
+    named = {direction.replace("-", "_"): some for direction, some in STEPS.items()}
+    named["near"] = steps_of(z)
+    holds, used = read_condition(z["holds"], {"x", *named})
+    return holds, {name: sorted(named[name]) for name in used - {"x"}}
 
 
 def introduced_in_all(ranks: tuple[tuple[int | None, ...], ...]) -> int | None:

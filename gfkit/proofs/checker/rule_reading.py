@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .array_machine import STEPS, ArrayRule
+from .array_machine import LETTERS, STEPS, ArrayRule, steps_of, surroundings
+from .cell_arithmetic import read_condition
 from .clock import limit, need
 from .colour_machine import Colours
 from .monomials import WEIGHT, X, read_weight
@@ -69,16 +70,32 @@ PAIRS = {
     "vertex_piece": None,
     "edge_piece": OWNED,
 }
-VALUE, WORDS, PATTERNS = re.compile(r"[^#?|/.]"), [re.compile(".{1,6}")], [re.compile(".{1,11}")]
-COUNTS, SHORT, ORDER = [range(-(2**31), 2**31)], range(1, 4), re.compile("(non)?(in|de)creasing")
+VALUE, WORDS, PATTERNS = re.compile(r"[^#?|/.]"), [re.compile(".{1,8}")], [re.compile(".{1,21}")]
+COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 7), re.compile("(non)?(in|de)creasing")
+DIRECTION = re.compile(
+    "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
+)
+OFFSETS = [(range(-6, 7), range(-6, 7))]
+FAILING = {"exceptions?": [range(21)], "shared?": TEXT}
 NEIGHBOURS = {
-    "directions": [re.compile("horizontal|vertical|diagonal|antidiagonal|king|knight")],
+    "directions?": [DIRECTION],
+    "offsets?": OFFSETS,
     "relation": re.compile("equal|different|within|beyond|value"),
     "counts": COUNTS,
     "of?": [VALUE],
     "distance?": range(10),
     "values?": [VALUE],
     "outside?": VALUE,
+    **FAILING,
+}
+SURROUNDED = {"directions?": [DIRECTION], "offsets?": OFFSETS, "holds": TEXT, **FAILING}
+FORMULA = {"rows": SIDE, "columns": SIDE, "holds": TEXT, **FAILING}
+STATISTIC = {
+    "rows": SIDE,
+    "columns": SIDE,
+    "statistic": re.compile("sum|maximum|minimum|median"),
+    "allowed": [float],
+    **FAILING,
 }
 ARRAY = {
     "kind": re.compile("array"),
@@ -87,17 +104,12 @@ ARRAY = {
     "summary?": TEXT,
     "values": [VALUE],
     "weights?": None,
-    "neighbours?": [NEIGHBOURS],
-    "window?": [{"rows": SHORT, "columns": SHORT, "allow?": PATTERNS, "forbid?": PATTERNS}],
-    "words?": [{"direction": re.compile("row|column|(anti)?diagonal"), "forbid": WORDS}],
-    "blocks?": [
-        {
-            "rows": SHORT,
-            "columns": SHORT,
-            "statistic": re.compile("sum|maximum|minimum|median"),
-            "allowed": [float],
-        }
+    "neighbours?": [None],
+    "window?": [
+        {"rows": SIDE, "columns": SIDE, "allow?": PATTERNS, "forbid?": PATTERNS, **FAILING}
     ],
+    "words?": [{"direction": re.compile("row|column|(anti)?diagonal"), "forbid": WORDS}],
+    "blocks?": [None],
     "ordered?": {"rows?": ORDER, "columns?": ORDER},
     "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
     "introduced?": bool,
@@ -388,14 +400,30 @@ def read_array(data: Any, where: str) -> ArrayRule:
 
     numbers = bool(data.get("blocks"))
     for z in data.get("neighbours", []):
+        fit(z, SURROUNDED if "holds" in z else NEIGHBOURS, f"{where}.neighbours")
+        need([0, 0] not in z.get("offsets", []), f"{where}.neighbours has the offset [0, 0]")
+        if "holds" in z:
+            surroundings(z)
+            numbers = True
+            continue
         known([*z.get("of", []), *z.get("values", []), z.get("outside", "")])
         needed = {"within": "distance", "beyond": "distance", "value": "values"}.get(z["relation"])
-        enough = z["directions"] and z["counts"] and (not needed or z.get(needed, []) != [])
+        enough = steps_of(z) and z["counts"] and (not needed or z.get(needed, []) != [])
         need(enough, f"{where}.neighbours has no directions, no counts, no distance or no values")
         numbers |= needed == "distance"
+    for z in data.get("blocks", []):
+        fit(z, FORMULA if "holds" in z else STATISTIC, f"{where}.blocks")
+        if "holds" in z:
+            read_condition(z["holds"], LETTERS[: z["rows"] * z["columns"]])
+    for key in ("neighbours", "window", "blocks"):
+        for z in data.get(key, []):
+            need(z.get("exceptions", [0]), f"{where}.{key} lists no number of exceptions")
+            need("exceptions" in z or "shared" not in z, f"{where}.{key} shares no exceptions")
+            cells = z.get("rows", 1) * z.get("columns", 1)
+            need(cells <= len(LETTERS), f"{where}.{key} has more than {len(LETTERS)} cells")
     need(not numbers or set(values) <= set("0123456789"), f"{where} needs values that are digits")
     for z in data.get("window", []):
-        need(len(z) == 3, f"{where}.window has both or none of allow and forbid")
+        need(("allow" in z) != ("forbid" in z), f"{where}.window has both or none of allow, forbid")
         patterns = z.get("allow", z.get("forbid"))
         sizes = {(len(y), *map(len, y)) for y in (pattern.split("|") for pattern in patterns)}
         fair = sizes <= {(z["rows"], *[z["columns"]] * z["rows"])}

@@ -12,7 +12,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from .array_conditions import RELATED, TWICE
-from .array_machine import AHEAD, STEPS, ArrayRule
+from .array_machine import (
+    AHEAD,
+    LETTERS,
+    STEPS,
+    ArrayRule,
+    failures_allowed,
+    steps_of,
+    surroundings,
+)
+from .cell_arithmetic import read_condition
 from .clock import NotChecked
 from .monomials import Poly, X
 from .pair_machine import Pairs
@@ -252,7 +261,9 @@ def count_arrays(rule: ArrayRule, shape: Shape, work: Work) -> Poly:
     counted: Poly = {}
     conditions = []
     cells = shape.rows * shape.columns
-    for condition in conditions_of(rule, shape) if cells else ():
+    if not cells:
+        return {0: 1} if all(0 in times for times in failures_allowed(rule.data)) else {}
+    for condition in conditions_of(rule, shape):
         work.spend(1)
         conditions.append(condition)
     for _, weight, code in fillings(rule.weights, conditions, cells, work):
@@ -315,22 +326,46 @@ def conditions_of(rule: ArrayRule, shape: Shape) -> Iterator[Condition]:
             if len(at) == height * width:
                 yield at
 
-    for z in data.get("neighbours", []):
-        steps: set[tuple[int, int]] = set().union(
-            *(STEPS[direction] for direction in z["directions"])
-        )
+    spots: dict[str, list[Condition]] = {}  # where conditions may fail, by name
+    allowed: dict[str, set[int]] = {}
+
+    def asked(z: dict[str, Any], found: Iterable[Condition]) -> Iterator[Condition]:
+        """Yield conditions, or keep those that may fail."""
+        if "exceptions" not in z:
+            yield from found
+            return
+        name = z["shared"] if "shared" in z else str(id(z))
+        times = set(z["exceptions"])
+        allowed[name] = allowed.get(name, times) & times
+        spots.setdefault(name, []).extend(found)
+
+    def around(z: dict[str, Any]) -> Iterator[Condition]:
+        holds, named = surroundings(z)
+        for r, c in board:
+            at, names = [r * columns + c], {}
+            for name, steps in named.items():
+                near = shape.numbers([(r + i, c + j) for i, j in steps])
+                names[name] = slice(len(at), len(at) + len(near))
+                at += near
+            yield at, surrounded(holds, names), len(at)
+
+    def crowds(z: dict[str, Any]) -> Iterator[Condition]:
+        steps = steps_of(z)
         for r, c in board:
             near = shape.numbers([(r + i, c + j) for i, j in steps])
             beyond = z.get("outside", "") * (len(steps) - len(near))
             yield [r * columns + c, *near], crowd(z, beyond), len(steps)
+
+    for z in data.get("neighbours", []):
+        yield from asked(z, around(z) if "holds" in z else crowds(z))
     for z in data.get("window", []):
         patterns = z.get("allow", z.get("forbid"))
         matches, cost = (
             matcher(patterns, "forbid" in z),
             sum("?" in pattern for pattern in patterns),
         )
-        for at in blocks(z["rows"], z["columns"]):
-            yield at, matches, cost
+        squares = blocks(z["rows"], z["columns"])
+        yield from asked(z, [(at, matches, cost) for at in squares])
     for z in data.get("words", []):
         down, across = AHEAD[z["direction"]]
         for size in set(map(len, z["forbid"])):
@@ -340,9 +375,19 @@ def conditions_of(rule: ArrayRule, shape: Shape) -> Iterator[Condition]:
                 if len(at) == size:
                     yield at, avoids, 0
     for z in data.get("blocks", []):
-        fits = measured(z["statistic"], {2 * a for a in z["allowed"]})
-        for at in blocks(z["rows"], z["columns"]):
-            yield at, fits, 0
+        if "holds" in z:
+            fits = lettered(read_condition(z["holds"], LETTERS[: z["rows"] * z["columns"]])[0])
+        else:
+            fits = measured(z["statistic"], {2 * a for a in z["allowed"]})
+        yield from asked(z, [(at, fits, 0) for at in blocks(z["rows"], z["columns"])])
+    cells = rows * columns
+    for name, some in spots.items():
+        for last in {max(at) for at, _, _ in some} | {cells - 1}:  # too many failures show early
+            read = [z for z in some if max(z[0]) <= last]
+            times = allowed[name]
+            if last < cells - 1:
+                times = set(range(max(times, default=-1) + 1))
+            yield [*range(last + 1)], failing(read, times), 32 * len(read)
     lines = {"rows": blocks(1, columns), "columns": blocks(rows, 1)}
     for direction, order in data.get("ordered", {}).items():
         for a, b in itertools.pairwise(lines[direction]):
@@ -364,6 +409,30 @@ def crowd(z: dict[str, Any], beyond: str) -> Callable[[str], bool]:
         return number in z["counts"] or ("of" in z and word[0] not in z["of"])
 
     return holds
+
+
+def surrounded(
+    holds: Callable[[dict[str, Any]], Any], names: dict[str, slice]
+) -> Callable[[str], bool]:
+    """Of an element, and its neighbours after it: the condition is true of them."""
+
+    def is_true(word: str) -> bool:
+        numbers = [int(z) for z in word]
+        return bool(holds({"x": numbers[0], **{z: numbers[at] for z, at in names.items()}}))
+
+    return is_true
+
+
+def lettered(holds: Callable[[dict[str, Any]], Any]) -> Callable[[str], bool]:
+    """Of a block: the condition is true of its cells, which are named by letters."""
+    return lambda word: bool(holds(dict(zip(LETTERS, map(int, word), strict=False))))
+
+
+def failing(some: list[Condition], times: set[int]) -> Callable[[str], bool]:
+    """Of a whole board: so many of the conditions fail as may."""
+    return lambda board: (
+        sum(not holds("".join([board[k] for k in at])) for at, holds, _ in some) in times
+    )
 
 
 def matcher(patterns: list[str], forbidden: bool) -> Callable[[str], bool]:

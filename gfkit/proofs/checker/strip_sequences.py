@@ -33,7 +33,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .apart_machine import ApartMachine
-from .array_machine import ArrayMachine, ArrayRule
+from .array_machine import ArrayMachine, ArrayRule, failures_allowed
 from .clock import Clock, NotChecked, limit, need
 from .closed_walks import Rings, traces
 from .colour_machine import ColourMachine
@@ -118,8 +118,9 @@ def read_strip(of: dict[str, Any]) -> Family:
     unrolled = of.get("neighbours") == "multigraph"
     ring = topology in {"ring", "torus"}
     need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a ring")
-    sided = isinstance(rule.game, ArrayRule) and any(
-        rule.game.data.get(key) for key in ("ordered", "corners", "introduced")
+    sided = isinstance(rule.game, ArrayRule) and (
+        any(rule.game.data.get(key) for key in ("ordered", "corners", "introduced"))
+        or bool(failures_allowed(rule.game.data))
     )
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
 

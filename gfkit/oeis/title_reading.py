@@ -1,0 +1,485 @@
+"""From the title of an array entry to a rule: which arrays are counted, on boards of which side.
+
+The title is read whole or not at all, by a grammar in layers: the fraction of the number, the board
+and the alphabet, and conditions, whose phrases are in `title_phrases`. What was read is an array
+rule as in a file; whether it is the entry's is for its terms to say.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from lark import Lark, Token, Transformer, UnexpectedInput
+
+from gfkit.oeis.title_phrases import ONE_WAY, PHRASES, Steps, Table, blocks, merged
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+BASE = r"""
+start: [fraction] "number of" arrays [","] condition (_joint condition)*
+    | _defective INT _colourings board SPAN _connected ways _exactly INT _introduced -> defective
+_defective: "number of defective"
+_colourings: "-colorings of an"
+_connected: "array connected"
+_exactly: "with exactly"
+_introduced: ("mistakes" | "mistake") [","] "and colors introduced in row-major" _span "order"
+_span: SPAN
+fraction: "1/" INT ["of"] "the" -> part
+    | "half the" -> half
+arrays: board alphabet _kind | board _kind alphabet | alphabet _kind word | word alphabet _kind
+    | _kind word alphabet | alphabet _kind board
+alphabet: SPAN | "binary" -> binary | "integer" -> integers
+_kind: ("arrays" | "matrices" | "sequences" | "words" | "strings") ["x(i,j)"]
+board: side "x" side
+word: ["of"] "length" ["-"] side | "length-" side
+    | "of n elements" -> word_n
+    | "of n+" INT "elements" -> word_n_more
+side: "n" -> free
+    | INT -> fixed
+    | "(n" "+" INT ")" -> free_more
+    | "n" "+" INT -> free_more
+    | "(" INT "+" INT ")" -> fixed_more
+_joint: "," "and" ["with"] | "," ["with"] | "and" ["with"]
+?condition: ["with"] statement
+
+_every: "every" | "each"
+_no: "no"
+_each_neighbour: _each_of "horizontal" ("or" | "and") "vertical" ("neighbor" | "neighbors")
+_each_of: "each" | "the number in all its" | "all its"
+of_its: ["of"] "its"
+amounts: "exactly" amounts
+    | INT ((_comma INT)*) -> listed
+    | "more than" INT -> more_than
+    | "less than" INT -> fewer_than
+    | "fewer than" INT -> fewer_than
+    | "at least" INT -> at_least
+    | ("no more than" | "at most") INT -> at_most
+_comma: "," | "or" | "and" | ", or" | ", and" |
+neighbours: ["of its" | "of its immediate"] ways near
+near: ["adjacent"] ("elements" | "element" | "neighbors" | "neighbor")
+ways: way (_comma way)*
+way: ("horizontally" | "horizontal") -> horizontal
+    | ("vertically" | "vertical") -> vertical
+    | ("diagonally" | "diagonal") -> diagonal
+    | ("antidiagonally" | "antidiagonal") -> antidiagonal
+    | "king-move" -> king
+    | "leftward" -> left
+    | "upward" -> up
+    | ("right-upward antidiagonal" | "right-upward") -> up_right
+    | ("left-upward diagonal" | "left-upward") -> up_left
+offsets: offset (_comma offset)*
+offset: "(" SIGNED "," SIGNED ")"
+next: "at least" INT ("element" | "neighbor") "with value" image
+image: "(x(i,j)" STEP ") mod" INT -> shifted
+    | INT "-x(i,j)" -> complement
+often: "exactly once" -> once
+    | ("no more than once" | "not more than once" | "at most once") -> at_most_once
+    | "exactly twice" -> twice
+block: INT "x" INT ("subblocks" | "subblock")
+block_: block
+triple: THREE ["subblock"]
+downsteps: "downsteps" | "downstep"
+blocks_: "all" block | block
+two_blocks: block | INT "x" INT "or" INT "x" INT "subblock" -> either_block
+feature: "equal edges" -> equal_edges
+    | "clockwise edge increases" -> clockwise
+    | "counterclockwise edge increases" -> counterclockwise
+    | "counterclockwise" -> counterclockwise
+    | "clockwise" -> clockwise
+    | "rightwards and downwards edge increases" -> forward
+    | _equal_pairs -> equal_pairs
+    | "distinct clockwise edge differences" -> clockwise_differences
+_equal_pairs: "equal diagonal or antidiagonal elements"
+    | "equal diagonal or equal antidiagonal elements"
+threes: line_way (_comma line_way)*
+towards: line_way (_comma line_way)*
+lines: line_name (_comma line_name)*
+line_way: "horizontally" -> row
+    | "vertically" -> column
+    | ("diagonally" | "nw-to-se diagonally") -> diagonal_line
+    | ("antidiagonally" | "ne-to-sw antidiagonally") -> antidiagonal_line
+line_name: ("rows" | "row") -> row
+    | ("columns" | "column") -> column
+    | ("diagonals" | "diagonal" | "nw-to-se diagonals" | "nw-to-se diagonal") -> diagonal_line
+    | ("antidiagonals" | "antidiagonal" | "ne-to-sw antidiagonals") -> antidiagonal_line
+verb: "equal to" -> is_verb
+    | "not equal to" -> not_verb
+    | "not" -> not_verb
+    | -> is_verb
+measure: term (SIGN_WORD term)*
+term: ["the"] STATISTIC
+spaced: spaced_word (_comma spaced_word)*
+spaced_word: DIGIT DIGIT+
+
+THREE: "3 x 3"
+SIZED: "less" | "greater"
+NUMBER_OF: "trace" | "sum" | "diagonal sum less antidiagonal sum"
+EXTREME_OF: /(diagonal|antidiagonal) (maximum|minimum)/
+STATISTIC: "maximum" | "minimum" | "lower median" | "upper median"
+SIGN_WORD: "plus" | "minus"
+ALIKE: "equal" | "unequal"
+LARGER: "greater" | "less"
+EXTREME: "maximum" | "minimum"
+POWER: "absolute values" | "squares"
+ORDER: ("strictly ")? ("nondecreasing" | "nonincreasing" | "increasing" | "decreasing")
+HAVING: "not having" | "having"
+EXCEPTED: "elements" | "element"
+PATTERNS: "patterns" | "pattern"
+OR_MORE: "or more" | "or less"
+PAIR: /(absolute value of )?x\(i,j\)[-+]x\(i(,j-1|-1,j)\)|(min|max)\(x\(i,j\),x\(i(,j-1|-1,j)\)\)/
+SPAN: /[0-9]+\.\.[0-9]+/
+LISTED: /[0-9]+(,[0-9]+)+/
+WORDS: /[0-9]{3,9}(([ ,]+|,? (or|and) )[0-9]{3,9})*/
+DIGITS: /[0-9]('?s)?/
+DIGIT: /[0-9]/
+STEP: /[-+][0-9]+/
+SIGNED: /-?[0-9]+/
+INT: /[0-9]+/
+%ignore /\s+/
+"""
+
+INNER = {"every", "no", "each_neighbour"}
+"""Words of phrases that say nothing of their own."""
+MAX_AMOUNT = 24
+
+
+@dataclass(frozen=True, slots=True)
+class TitleRule:
+    """What a title says: an array rule, the fixed side, and which board a(n) is about.
+
+    rule: as in a file. fixed: "columns" or "rows". side: how many of them. shift: the growing side
+    is n + shift. divisor: a(n) is the number divided by it.
+    """
+
+    rule: Table
+    fixed: str
+    side: int
+    shift: int
+    divisor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A title that was not read: the words at which it stopped."""
+
+    stopped: str
+
+
+class _Refused(Exception):
+    """What was read has no rule."""
+
+
+def plain_title(title: str) -> str:
+    """Return a title in lower case, number words as digits, without remarks in parentheses.
+
+    >>> plain_title("Number of nX3 0..1 arrays with each element equal to zero or one neighbors.")
+    'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
+    """
+    text = " ".join(title.strip().rstrip(".").split()).lower()
+    text = re.sub(r"(?<=[n\d)])\s*x\s*(?=[n\d(])", " x ", text)
+    text = re.sub(r"\s*\((constant-stress|colorings ignoring|rock paper)[^()]*\)", "", text)
+    text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
+    return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
+
+
+def read_title(title: str) -> TitleRule | Unread:
+    """Return the rule of a title, or where it could not be read.
+
+    >>> found = read_title("Number of n X 3 binary arrays with no two 1s adjacent horizontally.")
+    >>> found.fixed, found.side, found.rule["neighbours"][0]["counts"]
+    ('columns', 3, [0])
+    >>> read_title("Number of partitions of n.").stopped
+    'partitions of n'
+    """
+    text, parser = plain_title(title), _parser()
+    try:
+        tree = parser.parse(text)
+    except UnexpectedInput as error:
+        at = getattr(error, "pos_in_stream", None)
+        return Unread(text[at if isinstance(at, int) and at > 0 else 0 :] or "its end")
+    try:
+        read: TitleRule = _Builder().transform(tree)
+    except Exception as error:
+        refused = getattr(error, "orig_exc", error)
+        if isinstance(refused, _Refused):
+            return Unread(str(refused))
+        raise
+    return read
+
+
+def _grammar() -> str:
+    lines = [BASE]
+    for name, (right, _) in PHRASES.items():
+        parts = right.split('"')
+        parts[::2] = [
+            re.sub(r"\b[a-z_]+\b", lambda z: "_" + z[0] if z[0] in INNER else z[0], part)
+            for part in parts[::2]
+        ]
+        lines.append(f"{name}: {chr(34).join(parts)}")
+    lines.append("statement: " + " | ".join(PHRASES))
+    return "\n".join(lines)
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Any:
+    return Lark(_grammar(), parser="earley", lexer="dynamic", maybe_placeholders=False)
+
+
+def _adjacent(part: Table, made: list[Table]) -> Table:
+    """Say which elements are adjacent: those that the title has named as neighbours."""
+    if "adjacent" not in part:
+        return part
+    named = [z for other in made for z in other.get("neighbours", []) if "directions" in z]
+    directions = named[0]["directions"] if named else ["horizontal", "vertical"]
+    return {"neighbours": [{"directions": directions, "relation": "equal", "counts": [0]}]}
+
+
+def _counted(low: int, high: int) -> list[int]:
+    return list(range(low, high + 1))
+
+
+class _Builder(Transformer[Token, Any]):
+    """From the tree of a title to its rule."""
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
+        """Return what a phrase says, or what is inside."""
+        del meta
+        if data in PHRASES:
+            try:
+                return PHRASES[data][1](*children)
+            except (IndexError, KeyError):  # a block that is larger than the language has
+                raise _Refused(PHRASES[data][0].split('"')[1]) from None
+        return children[0] if children else str(data)
+
+    def __default_token__(self, token: Token) -> str:
+        """Return the text."""
+        return str(token)
+
+    def start(self, parts: list[Any]) -> TitleRule:
+        """Put the rule together."""
+        divisor = parts.pop(0) if isinstance(parts[0], int) else 1
+        (fixed, side, shift), values = parts[0]
+        made = [part(values) if callable(part) else part for part in parts[1:]]
+        made = [_adjacent(part, made) for part in made]
+        rule = merged({"values": values}, *made)
+        times = rule.pop("exceptions", None)
+        if times is not None:
+            if len(rule.get("neighbours", [])) != 1:
+                raise _Refused("the exception of exactly")
+            rule["neighbours"] = [{**rule["neighbours"][0], "exceptions": times}]
+        return TitleRule(rule, fixed, side, shift, divisor)
+
+    def part(self, parts: list[str]) -> int:
+        """Return the divisor."""
+        return int(parts[0])
+
+    def half(self, _: list[str]) -> int:
+        """Return the divisor."""
+        return 2
+
+    def arrays(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
+        """Return the board and the alphabet."""
+        values = next(z for z in parts if isinstance(z, list))
+        return next(z for z in parts if isinstance(z, tuple)), values
+
+    def alphabet(self, parts: list[str]) -> list[int]:
+        """Return the values."""
+        low, high = map(int, parts[0].split(".."))
+        return list(range(low, high + 1))
+
+    def integers(self, _: list[str]) -> list[int]:
+        """Return the values; an element counts some of eight neighbours."""
+        return list(range(9))
+
+    def defective(self, parts: list[Any]) -> TitleRule:
+        """Return the rule of colourings with some edges that are not proper."""
+        _, (fixed, side, shift), span, ways, mistakes = parts[:5]
+        values = self.alphabet([span])
+        wrong = {"exceptions": [int(mistakes)], "shared": "mistakes"}
+        pairs = [ONE_WAY[name] for name in ways["directions"]]
+        rule = merged(
+            {"values": values, "introduced": True},
+            blocks(*((r, c, f"{p} != {q}") for r, c, p, q in pairs), **wrong),
+        )
+        return TitleRule(rule, fixed, side, shift, 1)
+
+    def binary(self, _: list[str]) -> list[int]:
+        """Return the values."""
+        return [0, 1]
+
+    def board(self, parts: list[tuple[str, int]]) -> tuple[str, int, int]:
+        """Return the fixed side, how long it is, and by how much the other is more than n."""
+        (first, rows), (second, columns) = parts
+        if first == second:
+            raise _Refused("n x n" if first == "free" else "a board of two fixed sides")
+        if first == "free":
+            return "columns", columns, rows
+        return "rows", rows, columns
+
+    def word(self, parts: list[tuple[str, int]]) -> tuple[str, int, int]:
+        """Return a board of one row."""
+        kind, more = parts[0]
+        if kind != "free":
+            raise _Refused("arrays of fixed length")
+        return "rows", 1, more
+
+    def word_n(self, _: list[str]) -> tuple[str, int, int]:
+        """Return a board of one row."""
+        return "rows", 1, 0
+
+    def word_n_more(self, parts: list[str]) -> tuple[str, int, int]:
+        """Return a board of one row."""
+        return "rows", 1, int(parts[0])
+
+    def free(self, _: list[str]) -> tuple[str, int]:
+        """Return a growing side."""
+        return "free", 0
+
+    def free_more(self, parts: list[str]) -> tuple[str, int]:
+        """Return a growing side."""
+        return "free", int(parts[0])
+
+    def fixed(self, parts: list[str]) -> tuple[str, int]:
+        """Return a fixed side."""
+        return "fixed", int(parts[0])
+
+    def fixed_more(self, parts: list[str]) -> tuple[str, int]:
+        """Return a fixed side."""
+        return "fixed", int(parts[0]) + int(parts[1])
+
+    def listed(self, parts: list[str]) -> list[int]:
+        """Return numbers."""
+        return list(map(int, parts))
+
+    def more_than(self, parts: list[str]) -> list[int]:
+        """Return numbers."""
+        return _counted(int(parts[0]) + 1, MAX_AMOUNT)
+
+    def at_least(self, parts: list[str]) -> list[int]:
+        """Return numbers."""
+        return _counted(int(parts[0]), MAX_AMOUNT)
+
+    def fewer_than(self, parts: list[str]) -> list[int]:
+        """Return numbers."""
+        return _counted(0, int(parts[0]) - 1)
+
+    def at_most(self, parts: list[str]) -> list[int]:
+        """Return numbers."""
+        return _counted(0, int(parts[0]))
+
+    def ways(self, parts: list[str]) -> Steps:
+        """Return the neighbours."""
+        return {"directions": [part.replace("_", "-") for part in parts]}
+
+    def offsets(self, parts: list[list[int]]) -> list[list[int]]:
+        """Return the offsets."""
+        return parts
+
+    def offset(self, parts: list[str]) -> list[int]:
+        """Return an offset."""
+        return list(map(int, parts))
+
+    def next(self, parts: list[str]) -> str:
+        """Return the value of a neighbour; there is at least one."""
+        if parts[0] != "1":
+            raise _Refused(f"at least {parts[0]}")
+        return parts[1]
+
+    def shifted(self, parts: list[str]) -> str:
+        """Return the value."""
+        return f"(x {parts[0][0]} {parts[0][1:]}) mod {parts[1]}"
+
+    def complement(self, parts: list[str]) -> str:
+        """Return the value."""
+        return f"{parts[0]} - x"
+
+    def once(self, _: list[str]) -> list[int]:
+        """Return how often."""
+        return [1]
+
+    def twice(self, _: list[str]) -> list[int]:
+        """Return how often."""
+        return [2]
+
+    def at_most_once(self, _: list[str]) -> list[int]:
+        """Return how often."""
+        return [0, 1]
+
+    def block(self, parts: list[str]) -> tuple[int, int]:
+        """Return the sides of a block."""
+        return int(parts[0]), int(parts[1])
+
+    def two_blocks(self, parts: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return blocks."""
+        return parts
+
+    def either_block(self, parts: list[str]) -> list[tuple[int, int]]:
+        """Return blocks."""
+        numbers = list(map(int, parts))
+        return [(numbers[0], numbers[1]), (numbers[2], numbers[3])]
+
+    def equal_edges(self, _: list[str]) -> str:
+        """Return the name."""
+        return "equal edges"
+
+    def clockwise(self, _: list[str]) -> str:
+        """Return the name."""
+        return "clockwise edge increases"
+
+    def counterclockwise(self, _: list[str]) -> str:
+        """Return the name."""
+        return "counterclockwise edge increases"
+
+    def forward(self, _: list[str]) -> str:
+        """Return the name."""
+        return "rightwards and downwards edge increases"
+
+    def equal_pairs(self, _: list[str]) -> str:
+        """Return the name."""
+        return "equal pairs"
+
+    def clockwise_differences(self, _: list[str]) -> str:
+        """Return the name."""
+        return "distinct clockwise edge differences"
+
+    def threes(self, parts: list[str]) -> list[str]:
+        """Return lines."""
+        return parts
+
+    towards = lines = threes
+
+    def diagonal_line(self, _: list[str]) -> str:
+        """Return the name."""
+        return "diagonal"
+
+    def antidiagonal_line(self, _: list[str]) -> str:
+        """Return the name."""
+        return "antidiagonal"
+
+    def is_verb(self, _: list[str]) -> str:
+        """Return the word."""
+        return "is"
+
+    def not_verb(self, _: list[str]) -> str:
+        """Return the word."""
+        return "not"
+
+    def measure(self, parts: list[str]) -> str:
+        """Return the measure of a 2 x 2 block as a formula."""
+        functions = {"maximum": "max", "minimum": "min"}
+        words = {"plus": " + ", "minus": " - "}
+        return "".join(
+            words.get(part) or f"{functions.get(part, part.split()[0])}(a, b, c, d)"
+            for part in parts
+        )
+
+    def spaced(self, parts: list[str]) -> list[str]:
+        """Return words."""
+        return parts
+
+    def spaced_word(self, parts: list[str]) -> str:
+        """Return a word."""
+        return "".join(parts)
