@@ -468,7 +468,7 @@ def title(
                 Line("verdict", "read"),
                 Line("board", f"{found.side} {found.fixed}, n{more} {grows}{of}"),
                 Line("terms", f"{', '.join(map(str, terms))}, from n = 1"),
-                Paragraph(f"\n{toml}", is_verbatim=True),
+                Paragraph(toml, is_verbatim=True),
             )
         )
     )
