@@ -144,8 +144,10 @@ def square_by_gfkit(name: str, side: int) -> Any:
 
 
 def rectangle_by_gfkit(name: str, columns: int, rows: int) -> Any:
-    strip(name, 3).terms(4)
-    return measured(lambda: strip(name, columns).terms(rows + 1)[rows])
+    from gfkit.strips.board_totals import board_total
+
+    board_total(name, 14, 14)  # loops are compiled, or read from the cache
+    return measured(lambda: board_total(name, rows, columns).count)
 
 
 def square_by_limit(name: str, side: int) -> Any:

@@ -133,6 +133,8 @@ def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[tuple[int
         return [(value,) for value in _by_limit(one, rows, columns, primes)]
     from gfkit import Strip
 
+    if way == "totals":
+        return [(value,) for value in _by_totals(one, n, rows, columns, primes)]
     if way == "sweep":
         return [(value,) for value in _by_sweep(one, rows, columns, primes)]
     # The side that grows is counted by terms: on a strip, that of the sequence.
@@ -253,6 +255,36 @@ def _by_limit(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[i
         )
 
 
+def _by_totals(one: Wanted, n: int, rows: int, columns: int, primes: list[int]) -> list[int]:
+    """Return residues as `gfkit count --squares` finds them."""
+    from gfkit.boards.board import Board
+    from gfkit.boards.joins import joins_of
+    from gfkit.boards.rules import model_from
+    from gfkit.strips.board_totals import _shape, _works
+
+    if one.columns is not None:
+        raise SystemExit("single boards are counted this way, not strips")
+    topology: Any = one.topology
+    joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=False)
+    works = _works(
+        model_from(one.model), _shape(rows, columns, across=joins.across, down=joins.down)
+    )
+    if works is None:
+        raise SystemExit(f"{one.model} is counted by its polynomial only")
+
+    def values_at(prime: int, points: Points) -> list[int]:
+        asked = [(prime, x, y) for x, y in points]
+        found = [0] * len(points)
+        for coefficient, work in works:
+            for k, value in enumerate(work.values(asked)):
+                found[k] = (found[k] + coefficient * value) % prime
+        return found
+
+    if one.differences is not None:
+        return _with_differences(values_at, primes, one, one.order(n))
+    return [values_at(prime, [(1, 1)])[0] for prime in primes]
+
+
 def _by_sweep(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[int]:
     """Return residues of matchings by a sweep that uses nothing of gfkit.
 
@@ -290,7 +322,8 @@ def _by_sweep(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[i
 
 def prime_bits(way: str, one: Wanted) -> int:
     """Return the size of the primes."""
-    return MARKED_BITS if one.differences is not None or way == "limit" else TOTAL_BITS
+    small = one.differences is not None or way in {"limit", "totals"}
+    return MARKED_BITS if small else TOTAL_BITS
 
 
 def primes_for(way: str, one: Wanted, n: int, which: int) -> Iterator[int]:
@@ -547,6 +580,7 @@ def _selected(profile: dict[tuple[int, int], int], differences: tuple[int, ...] 
 WAYS = {
     "columns": "the automaton of n columns, a step a cell, residues in numpy",
     "rows": "the automaton of n rows, that is of the transposed rule",
+    "totals": "the sweep of `gfkit count --squares`, whose halves meet",
     "sweep": "a dense sweep in numpy, in `tests/bench/records.py` itself, without gfkit",
     "limit": "the C program `tests/bench/limit.c`",
 }
