@@ -380,7 +380,7 @@ def verify(
     Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not
     checked, else 2 if one cannot be read.
     """
-    from contextlib import redirect_stdout  # noqa: PLC0415
+    from contextlib import redirect_stderr, redirect_stdout  # noqa: PLC0415
     from io import StringIO  # noqa: PLC0415
 
     from gfkit.budget import current  # noqa: PLC0415
@@ -399,10 +399,13 @@ def verify(
         return run([paths[0], *options, *(["--json"] if as_json else [])])
     found: list[dict[str, Any]] = []
     statuses = []
+    unread: list[str] = []
     for path in paths:
-        said = StringIO()
-        with redirect_stdout(said):
+        said, wrong = StringIO(), StringIO()
+        with redirect_stdout(said), redirect_stderr(wrong):
             statuses.append(run([path, *options, "--json"]))
+        if statuses[-1] == UNREADABLE:
+            unread.append(wrong.getvalue().strip())
         if said.getvalue():
             found.append(json.loads(said.getvalue()))
     if as_json:
@@ -412,7 +415,14 @@ def verify(
             tell(_report_page(report))
     elif found:
         tell(_reports_page(found))
+    if unread:
+        more = f" (and {len(unread) - 1} more cannot be read)" if len(unread) > 1 else ""
+        typer.echo(f"{unread[0]}{more}", err=True)
     return next((status for status in (1, 3, 2) if status in statuses), max(statuses))
+
+
+UNREADABLE = 2
+"""The checker's status for a file that is none of its."""
 
 
 def _verdict_of(found: dict[str, Any]) -> str:

@@ -433,9 +433,9 @@ def title(
     found = read_title(text)
     if isinstance(found, Unread):
         if as_json:
-            print_json({"verdict": "unread", "stopped": found.stopped})
+            print_json({"state": "unread", "stopped": found.stopped})
         else:
-            tell(Page((Line("verdict", "unread"), Line("stopped", found.stopped))))
+            tell(Page((Line("state", "unread"), Line("stopped", found.stopped))))
         return 1
     rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
     is_wide = found.fixed == "columns"
@@ -448,7 +448,7 @@ def title(
         terms.append(number // found.divisor if whole else f"{number}/{found.divisor}")
     toml = array_rule_text(rule)
     said = {
-        "verdict": "read",
+        "state": "read",
         "fixed": {found.fixed: found.side},
         "shift": found.shift,
         "divisor": found.divisor,
@@ -465,7 +465,7 @@ def title(
     tell(
         Page(
             (
-                Line("verdict", "read"),
+                Line("state", "read"),
                 Line("board", f"{found.side} {found.fixed}, n{more} {grows}{of}"),
                 Line("terms", f"{', '.join(map(str, terms))}, from n = 1"),
                 Paragraph(toml, is_verbatim=True),

@@ -144,6 +144,8 @@ INT: /[0-9]+/
 INNER = {"every", "no", "each_neighbour"}
 """Words of phrases that say nothing of their own."""
 MAX_AMOUNT = 24
+LONG = re.compile(r"[0-9]{7,}|(?s:.{1200,})")
+"""Numbers and titles that no entry has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +181,8 @@ def plain_title(title: str) -> str:
     'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
     """
     text = " ".join(title.strip().rstrip(".").split()).lower()
-    text = re.sub(r"(?<=[n\d)])\s*x\s*(?=[n\d(])", " x ", text)
-    text = re.sub(r"\s*\((constant-stress|colorings ignoring|rock paper)[^()]*\)", "", text)
+    text = re.sub(r"(?<=[n\d)]) ?x ?(?=[n\d(])", " x ", text)
+    text = re.sub(r" ?\((constant-stress|colorings ignoring|rock paper)[^()]*\)", "", text)
     text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
     return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
 
@@ -195,6 +197,8 @@ def read_title(title: str) -> TitleRule | Unread:
     'partitions of n'
     """
     text, parser = plain_title(title), _parser()
+    if long := LONG.search(text):
+        return Unread(long[0])
     try:
         tree = parser.parse(text)
     except UnexpectedInput as error:

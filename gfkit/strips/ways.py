@@ -217,7 +217,13 @@ def way_of(game: Game) -> Way[Any]:
 
 @lru_cache(maxsize=64)
 def _compact_parts(model: Model) -> tuple[Part, ...]:
-    """Return the parts with fewer labels, for boards without holes."""
+    """Return the parts with fewer labels, for boards without holes.
+
+    Those of colourings are as small as they are, and their row matrix is symmetric, which theorems
+    on growth use.
+    """
+    if model.game.kind == "colouring":
+        return _parts_of(model)
     return tuple(replace(part, tiles=compacted(part.tiles)) for part in _parts_of(model))
 
 

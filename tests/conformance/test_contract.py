@@ -144,9 +144,9 @@ COMMANDS = {
     "oeis lookup 1,2,11,48,227,1054 --dump stripped": (0, {"matches": LIST}),
     "oeis title 'Number of n X 2 binary arrays with no adjacent elements equal'": (
         0,
-        {"verdict": TEXT, "rule": OBJECT, "toml": TEXT, "terms": LIST, "shift": WHOLE},
+        {"state": TEXT, "rule": OBJECT, "toml": TEXT, "terms": LIST, "shift": WHOLE},
     ),
-    "oeis title 'Number of partitions of n'": (1, {"verdict": TEXT, "stopped": TEXT}),
+    "oeis title 'Number of partitions of n'": (1, {"state": TEXT, "stopped": TEXT}),
     "oeis lookup 9,9,8,9,9,7,1 --dump stripped": (1, {"matches": LIST}),
     "game value i-tromping --board 3x3": (0, {**VALUE, "model": TEXT, "board": TEXT}),
     "game canonical {2|-1}+*": (0, VALUE),

@@ -117,6 +117,7 @@ NOT_FOR_USERS = {
     "PlacementGame.of_data": "of data that `to_data` wrote",
     "PlacementGame.says": "of a quantity that is known",
     "TransferMatrix.__init__": "of arrays; `from_rows` makes one",
+    "TransferMatrix.restricted": "of masks of states, from our own searches",
     "gfkit.boards.edge_games:graph_quantities": "a property of a game, under another name",
     "gfkit.boards.rules:model_like": "a check of arguments itself",
     "gfkit.boards.rules:model_in_call": "a check of arguments itself",

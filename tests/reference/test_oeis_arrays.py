@@ -8,6 +8,7 @@ import pytest
 
 from gfkit.boards.arrays import (
     DIRECTIONS,
+    DIRECTIONS,
     STATISTICS,
     STEPS,
     ArrayRule,
@@ -92,7 +93,9 @@ def features(rule):
     for condition in rule.conditions:
         match condition:
             case Neighbours():
-                yield from condition.directions
+                yield from (
+                    name for name, s in DIRECTIONS.items() if set(s) <= set(condition.offsets)
+                )
                 yield condition.relation
                 yield from {"of"} if condition.of != rule.values else set()
                 yield from {"outside"} if condition.outside is not None else set()

@@ -400,7 +400,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
 
     numbers = bool(data.get("blocks"))
     for z in data.get("neighbours", []):
-        fit(z, SURROUNDED if "holds" in z else NEIGHBOURS, f"{where}.neighbours")
+        formula = isinstance(z, dict) and "holds" in z
+        fit(z, SURROUNDED if formula else NEIGHBOURS, f"{where}.neighbours")
         need([0, 0] not in z.get("offsets", []), f"{where}.neighbours has the offset [0, 0]")
         if "holds" in z:
             surroundings(z)
@@ -412,7 +413,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
         need(enough, f"{where}.neighbours has no directions, no counts, no distance or no values")
         numbers |= needed == "distance"
     for z in data.get("blocks", []):
-        fit(z, FORMULA if "holds" in z else STATISTIC, f"{where}.blocks")
+        formula = isinstance(z, dict) and "holds" in z
+        fit(z, FORMULA if formula else STATISTIC, f"{where}.blocks")
         if "holds" in z:
             read_condition(z["holds"], LETTERS[: z["rows"] * z["columns"]])
     for key in ("neighbours", "window", "blocks"):

@@ -54,7 +54,7 @@ WRONG = {
     "my.toml: neighbours 1: unknown key 'direction'": neighbours(direction="king"),
     "my.toml: neighbours 1: directions: needs a list": neighbours(directions="king"),
     "my.toml: neighbours 1: needs at least one direction": neighbours(directions=[]),
-    "my.toml: neighbours 1: unknown direction 'up'": neighbours(directions=["up"]),
+    "my.toml: neighbours 1: unknown direction 'over'": neighbours(directions=["over"]),
     "my.toml: neighbours 1: relation must be one of .*, not 'like'": neighbours(relation="like"),
     "my.toml: neighbours 1: counts must be": neighbours(counts=[]),
     "my.toml: neighbours 1: counts must be a list": neighbours(counts=1),
@@ -74,9 +74,34 @@ WRONG = {
         **BITS,
         "neighbours": [EQUAL, {**EQUAL, "directions": ["queen"]}],
     },
-    f"my.toml: window 1: rows must be an integer from 1 to {MAX_SIDE}, not 4": window(
-        rows=4, columns=1, forbid=[]
+    f"my.toml: window 1: rows must be an integer from 1 to {MAX_SIDE}, not 7": window(
+        rows=7, columns=1, forbid=[]
     ),
+    "my.toml: window 1: rows x columns is at most 16, not 25": window(rows=5, columns=5, forbid=[]),
+    "my.toml: neighbours 1: offsets are pairs": neighbours(offsets=[[0, 0]]),
+    "my.toml: neighbours 1: holds: .* cannot be read from": {
+        **BITS,
+        "neighbours": [{"directions": ["king"], "holds": "near = = x"}],
+    },
+    "my.toml: neighbours 1: holds: unknown name 'y'": {
+        **BITS,
+        "neighbours": [{"directions": ["king"], "holds": "y = x"}],
+    },
+    "my.toml: neighbours 1: holds: .* is a number or a list": {
+        **BITS,
+        "neighbours": [{"directions": ["king"], "holds": "near = x"}],
+    },
+    "my.toml: neighbours 1: unknown key 'counts'": {
+        **BITS,
+        "neighbours": [{"directions": ["king"], "holds": "x = 1", "counts": [1]}],
+    },
+    "my.toml: blocks 1: holds: det is of 4, 9 or 16 numbers": {
+        **BITS,
+        "blocks": [{"rows": 1, "columns": 3, "holds": "det(a, b, c) = 0"}],
+    },
+    "my.toml: blocks 1: exceptions is a list": blocks(exceptions=[]),
+    "my.toml: blocks 1: shared is said of exceptions": blocks(shared="s"),
+    "my.toml: words 1: exceptions are to": words(exceptions=[1]),
     "my.toml: window 1: columns must be .*, not None": window(rows=1, forbid=[]),
     "my.toml: window 1: needs either allow or forbid": window(rows=1, columns=1),
     "my.toml: window 1: needs either": window(rows=1, columns=1, allow=[], forbid=[]),
@@ -84,7 +109,7 @@ WRONG = {
     "my.toml: window 1: unknown value '2'": window(rows=1, columns=2, forbid=["2?"]),
     "my.toml: words 1: direction must be one of .*, not 'up'": words(direction="up"),
     f"my.toml: words 1: word '' must have 1 to {MAX_WORD}": words(forbid=[""]),
-    f"my.toml: words 1: word '0000000' must have 1 to {MAX_WORD}": words(forbid=["0" * 7]),
+    f"my.toml: words 1: word '000000000' must have 1 to {MAX_WORD}": words(forbid=["0" * 9]),
     "my.toml: words 1: unknown value '2'": words(forbid=["02"]),
     "my.toml: words 1: forbid: needs a list": words(forbid="01"),
     "my.toml: blocks 1: statistic must be one of": blocks(statistic="mode"),

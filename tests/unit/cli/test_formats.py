@@ -41,6 +41,7 @@ CALLS: dict[str, list[str]] = {
     "asymptotics": ["asymptotics domineering --columns 3 --marks xy", "asymptotics --gf 1/(1-2*x)"],
     "models": ["models", "models domineering", "models domineering:right-ends"],
     "verify": ["verify {certificate}", "verify {certificate} {certificate}"],
+    "merge": ["merge {residues} --output {folder}/merged"],
     "audit": ["audit {claims}", "audit {claims} {entry}"],
     "report": ["report domineering --columns 1..2 --output {folder} --no-plots"],
     "catalog list": ["catalog list"],
@@ -51,6 +52,7 @@ CALLS: dict[str, list[str]] = {
     "oeis check": ["oeis check {bfile}"],
     "oeis read": ["oeis read {entry}"],
     "oeis draft": ["oeis draft 1,2,5,12,29,70,169,408,985,2378,5741,13860,33461"],
+    "oeis title": ["oeis title 'Number of n X 2 binary arrays with no adjacent elements equal'"],
     "oeis lookup": ["oeis lookup 1,2,5,12,29,70 --dump {dump} --index {folder}"],
     "terms": ["terms domineering --columns 3", "terms --gf x/(1-x-x^2)"],
     "rules": ["rules"],
@@ -118,6 +120,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     found |= {"catalog": str(folder / "catalog"), "folder": str(folder / "empty")}
     found["certificate"] = str(folder / "certificate.json")
     assert run(["gf", "domineering", "--columns", "2", "--certificate", found["certificate"]]) == 0
+    found["residues"] = str(folder / "residues")
+    share = ["--share", "1/2", "--checkpoint", found["residues"]]
+    assert run(["gf", "domineering", "--columns", "6", "--method", "modular", *share]) == 0
     return found
 
 
