@@ -8,7 +8,6 @@ import pytest
 
 from gfkit.boards.arrays import (
     DIRECTIONS,
-    DIRECTIONS,
     STATISTICS,
     STEPS,
     ArrayRule,
