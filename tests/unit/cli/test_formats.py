@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -127,7 +128,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def output(capsys, call: str, files: dict[str, str], *more: str) -> str:
-    status = run([word.format(**files) for word in call.split(" ")] + list(more))
+    status = run([word.format(**files) for word in shlex.split(call)] + list(more))
     captured = capsys.readouterr()
     wanted = 1 if call.startswith(STATUS_ONE) else 0
     assert status == wanted, captured.err
