@@ -41,6 +41,16 @@ def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:
     return bool(_value(node, names))
 
 
+def number_of(node: Node, names: Mapping[str, int]) -> int:
+    """Return what a number is.
+
+    >>> from gfkit.boards.cell_conditions import read_number
+    >>> number_of(read_number("2 * r + x", frozenset("rx")), {"r": 3, "x": 1})
+    7
+    """
+    return int(_value(node, names))
+
+
 def _value(node: Node, names: Mapping[str, int | list[int]]) -> Any:
     match node:
         case ("number", number):

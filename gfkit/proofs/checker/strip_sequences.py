@@ -119,7 +119,7 @@ def read_strip(of: dict[str, Any]) -> Family:
     ring = topology in {"ring", "torus"}
     need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a ring")
     sided = isinstance(rule.game, ArrayRule) and (
-        any(rule.game.data.get(key) for key in ("ordered", "corners", "introduced"))
+        any(rule.game.data.get(key) for key in ("ordered", "corners", "introduced", "lines"))
         or bool(failures_allowed(rule.game.data))
     )
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
