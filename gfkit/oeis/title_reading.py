@@ -14,6 +14,7 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
+from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.title_phrases import ONE_WAY, PHRASES, Steps, Table, blocks, merged
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -152,8 +153,9 @@ LONG = re.compile(r"[0-9]{7,}|(?s:.{1200,})")
 class TitleRule:
     """What a title says: an array rule, the fixed side, and which board a(n) is about.
 
-    rule: as in a file. fixed: "columns" or "rows". side: how many of them. shift: the growing side
-    is n + shift. divisor: a(n) is the number divided by it.
+    rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
+    many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
+    the number divided by it.
     """
 
     rule: Table
@@ -199,6 +201,11 @@ def read_title(title: str) -> TitleRule | Unread:
     text, parser = plain_title(title), _parser()
     if long := LONG.search(text):
         return Unread(long[0])
+    growing = read_growing(text)
+    if isinstance(growing, str):
+        return Unread(growing)
+    if growing is not None:
+        return TitleRule(growing.rule, "board", 0, growing.shift, 1)
     try:
         tree = parser.parse(text)
     except UnexpectedInput as error:
