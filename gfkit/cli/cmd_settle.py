@@ -80,3 +80,55 @@ def settle(
         else:
             tell(results_page(results))
     return 1 if counts["refuted"] + counts["corrected"] else 0
+
+
+@oeis_app.command()
+def comment(
+    numbers: Annotated[
+        list[str], typer.Argument(metavar="A...", help="A-numbers, such as A207495.")
+    ],
+    results: Annotated[
+        Path | None,
+        typer.Option("--results", metavar="DIR", help="The folder that `oeis settle` wrote."),
+    ] = None,
+    author: Annotated[str, typer.Option(metavar="NAME", help="Who signs the comment.")] = "",
+    date: Annotated[str, typer.Option(metavar="DATE", help="Such as 'Nov 20 2026'.")] = "",
+    as_json: Json = False,
+) -> int:
+    """Write the comments on settled entries, as lines of the entry, and how to replay the proofs.
+
+    Exit status 1 if an entry is not settled; the others are written all the same.
+    """
+    from gfkit.oeis.settle_comments import Comment, comment_on  # noqa: PLC0415
+    from gfkit.oeis.settle_store import FILE, Results  # noqa: PLC0415
+    from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
+
+    if results is None:
+        raise GfkitError("give the folder that `gfkit oeis settle` wrote, as in --results settled")
+    if bool(author) != bool(date):
+        raise GfkitError("--author and --date go together")
+    found: list[Comment] = []
+    missing: dict[str, str] = {}
+    with Results(results / FILE, make=False) as kept:
+        for number in numbers:
+            record = kept.record(number)
+            if record is None:
+                missing[number] = f"{number} has no result in {results}"
+                continue
+            try:
+                found.append(comment_on(record, author=author, date=date))
+            except GfkitError as error:
+                missing[number] = str(error)
+    if as_json:
+        print_json({"comments": [one.data() for one in found], "missing": missing})
+    elif found:
+        parts = [
+            "\n".join([*one.lines, "", f"replay: gfkit verify {results / one.certificate}"])
+            for one in found
+        ]
+        rows = tuple((one.number, one.state, line) for one in found for line in one.lines)
+        data = Table(("entry", "state", "line"), rows, align="left")
+        tell(Page(tuple(Paragraph(part, is_verbatim=True) for part in parts), data))
+    for reason in missing.values():
+        typer.echo(f"gfkit: {reason}", err=True)
+    return 1 if missing else 0

@@ -85,17 +85,18 @@ class Judged:
     repair: str = ""
 
 
-def definition_of(found: TitleRule) -> Definition:
+def definition_of(found: TitleRule, name: str) -> Definition:
     """Return the sequence that a title describes, indexed by the n of the title.
 
-    Its first term is that of the empty board; a(n) of the entry is the count divided by the
-    divisor. Raises GfkitError for a rule that cannot be counted on strips.
+    name: what to call the rule. The first term is that of the empty board; a(n) of the entry is the
+    count divided by the divisor. Raises GfkitError for a rule that cannot be counted on strips.
 
-    >>> found = read_title("Number of (n+1) X 2 binary arrays with no two 1s adjacent.")
-    >>> print(definition_of(found))
-    the number of the user-defined rule "title" on the board of n+1 rows and 2 columns
+    >>> title = "Number of (n+1) X 2 0..1 arrays with every 2 X 2 subblock summing to 2."
+    >>> found = read_title(title)
+    >>> print(definition_of(found, "A000000"))
+    the number of the user-defined rule "A000000" on the board of n+1 rows and 2 columns
     """
-    rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
+    rule = ArrayRule.from_data({"name": name, **found.rule}, name)
     return StripCounts.of(model_from(rule), found.fixed, found.side, shift=found.shift)
 
 
@@ -204,7 +205,7 @@ def settle_title(entry: ToSettle) -> tuple[dict[str, Any], Sequence | None, Prov
 def _settled(
     entry: ToSettle, found: TitleRule, record: dict[str, Any]
 ) -> tuple[dict[str, Any], Sequence | None, Proved | None]:
-    definition, run = definition_of(found), Workings()
+    definition, run = definition_of(found, entry.number), Workings()
     offset, said = _compared(entry, definition, found.divisor, run)
     if said:
         return {**record, "state": "differs", **said}, None, None
@@ -296,11 +297,11 @@ class Replayed:
     seconds: float
 
 
-def replayed(proof: Proved, version: str, seconds: float) -> Replayed:
-    """Return whether the checker replays the certificate of a proof in so many seconds."""
+def replayed(proof: Proved, version: str, seconds: float, memory: int | None = None) -> Replayed:
+    """Return whether the checker replays the certificate of a proof within its limits."""
     data = json.loads(json.dumps(certificate_data(proof, version)))
     begin = time.monotonic()
-    report = check(data, seconds=seconds)
+    report = check(data, seconds=seconds, memory=memory)
     took = time.monotonic() - begin
     return Replayed(report.holds, report.checked_fully, tuple(report.reasons), took)
 

@@ -69,7 +69,7 @@ def settle_one(folder: Path, limits: Limits, entry: ToSettle) -> dict[str, Any]:
         record["reason"] = "out of memory"
     record["title"] = entry.title
     if proof is not None:
-        replay = replayed(proof, __version__, limits.replay)
+        replay = replayed(proof, __version__, limits.replay, limits.memory)
         if replay.holds:
             name = f"{entry.number}.json"
             write_certificate(proof, folder / name, __version__)
