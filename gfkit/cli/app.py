@@ -16,6 +16,7 @@ from gfkit.cli import (
     cmd_play,
     cmd_report,
     cmd_sample,
+    cmd_settle,
     cmd_small,
 )
 from gfkit.cli.common import app
@@ -37,5 +38,6 @@ __all__ = [
     "cmd_play",
     "cmd_report",
     "cmd_sample",
+    "cmd_settle",
     "cmd_small",
 ]
