@@ -18,6 +18,8 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.clock import Clock, NotChecked
+from gfkit.proofs.checker.reading import parse
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
@@ -299,9 +301,13 @@ class Replayed:
 
 def replayed(proof: Proved, version: str, seconds: float, memory: int | None = None) -> Replayed:
     """Return whether the checker replays the certificate of a proof within its limits."""
-    data = json.loads(json.dumps(certificate_data(proof, version)))
     begin = time.monotonic()
-    report = check(data, seconds=seconds, memory=memory)
+    clock = Clock(seconds, memory=memory)
+    text = json.dumps(certificate_data(proof, version))
+    try:
+        report = check(parse(text.encode(), clock), clock=clock)
+    except NotChecked as error:
+        return Replayed(False, False, (str(error),), time.monotonic() - begin)
     took = time.monotonic() - begin
     return Replayed(report.holds, report.checked_fully, tuple(report.reasons), took)
 

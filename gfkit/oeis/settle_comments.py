@@ -46,11 +46,11 @@ def comment_on(record: Mapping[str, Any], *, author: str = "", date: str = "") -
         why = record.get("reason") or "nothing is proved of it"
         raise GfkitError(f"{number} is not settled ({state}): {why}")
     signed = f" - _{author}_, {date}" if author and date else ""
-    gf = gf_of_record(record["gf"])
-    offset = record["offset"]
     lines = [f"%C {number} {text}{signed}" for text in _judgement(record)]
     said = record.get("conjecture")
-    if said is None or state != "proved":
+    is_said = state == "proved" and (said is not None or record.get("conjectures"))
+    if "gf" in record and not is_said:
+        gf, offset = gf_of_record(record["gf"]), record["offset"]
         formulas = (f"{recurrence_of(gf, offset)}.", f"G.f.: {gf_text(gf, offset)}.")
         short = [text for text in formulas if len(text) <= LONGEST_FORMULA]
         lines += [f"%F {number} {text}{signed}" for text in short]
@@ -74,12 +74,14 @@ def gf_text(gf: RationalGF, offset: int) -> str:
 
 
 def _judgement(record: Mapping[str, Any]) -> list[str]:
+    if "order" not in record:  # a table
+        return _of_lines(record)
     how = f"Proof by the transfer-matrix method: {record['proof']}."
     order, start = record["order"], record["from"]
     least = f"The linear recurrence of least order has order {order} and holds for n > {start - 1}."
     said = record.get("conjecture")
     if said is None:
-        return [f"{least} {how}"]
+        return [" ".join([*_of_lines(record), least, how])]
     if said["verdict"] == "proved":
         return [f"The empirical formula is correct. {least} {how}"]
     n = said["fails at"]
@@ -88,3 +90,20 @@ def _judgement(record: Mapping[str, Any]) -> list[str]:
         later = said["repair"].partition(";")[0]
         return [f"{wrong} {later[:1].upper()}{later[1:]}. {how}"]
     return [f"{wrong} {least} {how}"]
+
+
+def _of_lines(record: Mapping[str, Any]) -> list[str]:
+    """Return a sentence for each conjecture among the lines of the entry."""
+    found: list[str] = []
+    for line in record.get("lines", []):
+        if not line["statement"].startswith("conjectural: "):
+            continue
+        where = next((f" for {s} {line[s]}" for s in ("column", "row") if s in line), "")
+        formula = line["statement"].removeprefix("conjectural: ")
+        formula += f" for {line['range']}" if "range" in line else ""
+        if line["verdict"] == "proved":
+            found.append(f"The empirical formula{where} is correct: {formula}.")
+        elif line["verdict"] == "refuted":
+            repair = f"; it is: {line['repair']}" if line.get("repair") else ""
+            found.append(f"The empirical formula{where} is wrong: {formula}{repair}.")
+    return found

@@ -8,6 +8,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.errors import GfkitError, NotWritten
+from gfkit.files import Limits, parse_json
 from gfkit.oeis.settle import STATES
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 FILE = "results.sqlite"
+LIMITS = Limits(digits=100_000)
 TABLE = (
     "CREATE TABLE IF NOT EXISTS results "
     "(number TEXT PRIMARY KEY, place INTEGER, state TEXT, record TEXT) WITHOUT ROWID"
@@ -80,13 +82,17 @@ class Results:
         """Yield the records in the order of the source."""
         rows = self._base.execute("SELECT record FROM results ORDER BY place, number")
         for (text,) in rows:
-            yield json.loads(text)
+            yield self._read(text)
 
     def record(self, number: str) -> dict[str, Any] | None:
         """Return the record of an entry, None if there is none."""
         query = "SELECT record FROM results WHERE number = ?"
         row = self._base.execute(query, (number,)).fetchone()
-        return None if row is None else json.loads(row[0])
+        return None if row is None else self._read(row[0])
+
+    def _read(self, text: str) -> dict[str, Any]:
+        record: dict[str, Any] = parse_json(text, str(self.path), LIMITS)
+        return record
 
     def counts(self) -> dict[str, int]:
         """Return how many entries are in each state."""

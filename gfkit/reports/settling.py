@@ -17,10 +17,12 @@ from gfkit.arguments import file_path, takes
 from gfkit.budget import Budget, current, phase
 from gfkit.crews import Failed, each_within
 from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.oeis.entry import parse_entry
 from gfkit.oeis.settle import SETTLED, STATES, replayed, settle_title
 from gfkit.oeis.settle_store import FILE, Results
 from gfkit.proofs.certificate import write_certificate
 from gfkit.render.page import Line, Page, Table
+from gfkit.reports.settled_lines import settle_lines, settle_table
 from gfkit.version import __version__
 from gfkit.writing import Folder
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.oeis.settle import ToSettle
+    from gfkit.proofs.kernel import Proved
 
 CERTIFICATES = "certificates"
 GRACE_SECONDS = 10.0
@@ -59,29 +62,57 @@ def settle_one(folder: Path, limits: Limits, entry: ToSettle) -> dict[str, Any]:
     """
     begin = time.monotonic()
     record: dict[str, Any] = {"A": entry.number, "state": "limit"}
-    proof = None
+    proofs: list[tuple[str, Proved]] = []
     try:
         with Budget(seconds=limits.seconds, memory=limits.memory):
-            record, _, proof = settle_title(entry)
+            record, proofs = _proofs(entry, limits)
     except OutOfBudget as error:
         record["reason"] = str(error)
     except MemoryError:
         record["reason"] = "out of memory"
     record["title"] = entry.title
-    if proof is not None:
-        replay = replayed(proof, __version__, limits.replay, limits.memory)
-        if replay.holds:
-            name = f"{entry.number}.json"
-            write_certificate(proof, folder / name, __version__)
-            record["certificate"] = f"{CERTIFICATES}/{name}"
-            record["replay seconds"] = round(replay.seconds, 3)
-        else:
-            why = "; ".join(replay.reasons)
-            said = "rejects it" if replay.checked_fully else "did not finish"
-            record |= {"found": record["state"], "state": "limit"}
-            record["reason"] = f"proved by the kernel, but the checker {said}: {why}"
+    if proofs:
+        record |= _certified(entry.number, record["state"], proofs, folder, limits)
     record["seconds"] = round(time.monotonic() - begin, 3)
     return record
+
+
+def _proofs(entry: ToSettle, limits: Limits) -> tuple[dict[str, Any], list[tuple[str, Proved]]]:
+    """Return the record of an entry and what was proved, each proof with its name."""
+    whole = parse_entry(entry.text, entry.number) if entry.text else None
+    if whole is not None:
+        table = settle_table(entry, whole, limit=limits.seconds / 4)
+        if table is not None:
+            return table
+    record, sequence, proof = settle_title(entry)
+    if proof is None:
+        return record, []
+    proofs = [("", proof)]
+    if whole is not None and sequence is not None:
+        record, more = settle_lines(whole, sequence, record, limit=limits.seconds / 4)
+        proofs += more
+    return record, proofs
+
+
+def _certified(
+    number: str, state: str, proofs: list[tuple[str, Proved]], folder: Path, limits: Limits
+) -> dict[str, Any]:
+    """Replay the proofs, and write their certificates; return what the record has of that."""
+    written: list[str] = []
+    took = 0.0
+    for name, proof in proofs:
+        replay = replayed(proof, __version__, limits.replay - took, limits.memory)
+        took += replay.seconds
+        if not replay.holds:
+            why = "; ".join(replay.reasons)
+            said = "rejects it" if replay.checked_fully else "did not finish"
+            reason = f"proved by the kernel, but the checker {said}: {why}"
+            return {"found": state, "state": "limit", "reason": reason}
+        file = f"{number}.{name}.json" if name else f"{number}.json"
+        write_certificate(proof, folder / file, __version__)
+        written.append(f"{CERTIFICATES}/{file}")
+    more = {"certificates": written[1:]} if written[1:] else {}
+    return {"certificate": written[0], **more, "replay seconds": round(took, 3)}
 
 
 @takes(output=file_path)
@@ -202,9 +233,10 @@ def results_page(results: Results) -> Page:
 
 def verdict_line(record: dict[str, Any]) -> str:
     """Return what is wrong in a conjecture and what is right, in a line."""
-    said = record["conjecture"]
+    said = record.get("conjecture") or {}
     if "fails at" not in said:
-        return ""
+        lines = [line for line in record.get("lines", []) if line["verdict"] == "refuted"]
+        return "; ".join(line.get("repair") or line["statement"] for line in lines)
     n = said["fails at"]
     return f"a({n}) = {said['true']}, not {said['says']}; {said['repair']}"
 
