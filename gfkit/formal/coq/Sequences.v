@@ -12,6 +12,12 @@ Fixpoint product (q : list Z) (a : nat -> Z) (n : nat) : Z :=
 
 Definition coefficient (p : list Z) (n : nat) : Z := nth n p 0.
 
+Lemma product_same : forall q a b n, (forall m, a m = b m) -> product q a n = product q b n.
+Proof.
+  induction q as [| c q IH]; intros a b n H; cbn [product]; [reflexivity |].
+  rewrite H. destruct n as [| n]; [reflexivity |]. rewrite (IH a b n H). reflexivity.
+Qed.
+
 (** sum of c_i b(n + i), for an ascending list of coefficients. *)
 Fixpoint ahead (c : list Z) (b : nat -> Z) (n : nat) : Z :=
   match c with [] => 0 | x :: c' => x * b n + ahead c' b (S n) end.
