@@ -72,6 +72,7 @@ LONG_LINES = {
 QUICK = {
     *(
         "merge",
+        "formal",
         "models",
         "rules",
         "help",
