@@ -17,6 +17,7 @@ from gfkit.cli import (
     cmd_play,
     cmd_report,
     cmd_sample,
+    cmd_settle,
     cmd_small,
 )
 from gfkit.cli.common import app
@@ -39,5 +40,6 @@ __all__ = [
     "cmd_play",
     "cmd_report",
     "cmd_sample",
+    "cmd_settle",
     "cmd_small",
 ]
