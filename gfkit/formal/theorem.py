@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
+from gfkit.files import parse_json
 from gfkit.formal.gallina import comment, integer_term, list_term
 from gfkit.formal.rule_terms import formal_rule
 from gfkit.formal.vanishing import missing_factor
+from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
@@ -158,7 +160,7 @@ class FormalTheorem:
 
 IMPORTS = """\
 From Coq Require Import ZArith List Bool.
-From GFKit Require Import Theorem.
+From GFKit Require Import ArrayTheorem.
 Import ListNotations.
 Open Scope Z_scope.
 """
@@ -216,7 +218,7 @@ def stated_in(text: str) -> FormalTheorem | None:
     if found is None:
         return None
     try:
-        statement = IsGF.of_data(json.loads(found[1]))
+        statement = IsGF.of_data(parse_json(found[1], "the header", LIMITS))
         if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
             raise CertificateRejected("the header states something else than counts on strips")
         return FormalTheorem(statement.of, statement.gf)

@@ -122,6 +122,10 @@ COMMANDS = {
     "audit right-ends.seq --model domineering:right-ends --columns 3": (1, {"claims": LIST}),
     "audit claims.toml": (1, {"claims": LIST}),
     "verify proof.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
+    "formal proof.json": (
+        0,
+        {"statement": TEXT, "values": LIST, "rule": LIST, "p": LIST, "q": LIST, "recurrence": TEXT},
+    ),
     "verify wrong.json": (1, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
     "verify outcome.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
     "verify nim.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
