@@ -106,7 +106,7 @@ class ArrayMachine(Machine):
         joined: bool = False,
         turned: bool = False,
     ) -> None:
-        data, self.values = rule.data, "".join(rule.weights)
+        data, self.values = rule.data, list(rule.weights)
         self.choices = [(z, c, restricted(code, marks)) for z, (c, code) in rule.weights.items()]
         self.turned, self.joined, self.clock = turned, joined, clock
         orders = data.get("ordered", {})
@@ -134,7 +134,7 @@ class ArrayMachine(Machine):
         ranks: Any = None
         if self.introduced:
             ranks = (tuple(range(number)),) * width if turned else 0
-        columns = "=" * (width - 1) if self.columns_order else ""
+        columns = ("=",) * (width - 1) if self.columns_order else ()
         start = (True, self.part(tokens), columns, (True, True), ranks, (0,) * len(self.allowed))
         super().__init__(width, start, clock)
         self.weight += len(tokens)
@@ -308,7 +308,7 @@ class ArrayMachine(Machine):
             if read is None:
                 continue
             after, failed = read
-            order: str | None = columns
+            order: Any = columns
             if self.columns_order:
                 order = self.ordered(columns, depth, value)
                 if order is None:
@@ -361,16 +361,16 @@ class ArrayMachine(Machine):
                 after[key] = token
         return after, tuple(failed.values())
 
-    def ordered(self, columns: str, depth: int, value: str) -> str | None:
+    def ordered(self, columns: tuple[str, ...], depth: int, value: str) -> tuple[str, ...] | None:
         """Compare a value with the one on its left, where the columns are equal so far."""
         pairs, left = (columns[:-1], columns[-1]) if depth else (columns, "")
         if depth and pairs[depth - 1] == "=" and left != value:
             before, now = self.values.index(left), self.values.index(value)
             if rises(self.columns_order) != (before < now):
                 return None
-            pairs = pairs[: depth - 1] + "<" + pairs[depth:]
+            pairs = (*pairs[: depth - 1], "<", *pairs[depth:])
         asked = depth < self.width - 1 and pairs[depth] == "="
-        return pairs + (value if asked else " ")
+        return (*pairs, value if asked else " ")
 
     def cornered(
         self, bottom: tuple[bool, bool], depth: int, value: str, *, fresh: bool
@@ -412,7 +412,7 @@ class ArrayMachine(Machine):
         tokens = {
             (k, age): OK for k, place in enumerate(self.places) for age in range(1, len(place.rows))
         }
-        return [(False, self.part(tokens), "", (True, True), None, ())]
+        return [(False, self.part(tokens), (), (True, True), None, ())]
 
 
 def steps_of(z: dict[str, Any]) -> set[tuple[int, int]]:

@@ -168,7 +168,7 @@ class Placed(Asked):
         names: dict[str, int],
         clock: Clock,
     ) -> None:
-        super().__init__(cells, holds, {**names}, "".join(choices), clock, centred=False)
+        super().__init__(cells, holds, {**names}, list(choices), clock, centred=False)
         self.across = {a: z[0][1] for a, z in choices.items()}
 
     def is_true(self, word: dict[int, str]) -> bool:
@@ -187,7 +187,7 @@ class Shows(Asked):
         cells: list[Step],
         formulas: list[Callable[[dict[str, Any]], Any]],
         names: dict[str, int | list[int]],
-        values: str,
+        values: list[str],
         clock: Clock,
         *,
         centred: bool,

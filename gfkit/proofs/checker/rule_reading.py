@@ -71,7 +71,8 @@ PAIRS = {
     "vertex_piece": None,
     "edge_piece": OWNED,
 }
-VALUE, WORDS, PATTERNS = re.compile(r"[^#?|/.]"), [re.compile(".{1,8}")], [re.compile(".{1,21}")]
+VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
+WORDS, PATTERNS = [re.compile(".{1,8}")], [re.compile(".{1,21}")]
 COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 7), re.compile("(non)?(in|de)creasing")
 DIRECTION = re.compile(
     "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
@@ -84,7 +85,7 @@ NEIGHBOURS = {
     "relation": re.compile("equal|different|within|beyond|value"),
     "counts": COUNTS,
     "of?": [VALUE],
-    "distance?": range(10),
+    "distance?": range(1999),
     "values?": [VALUE],
     "outside?": VALUE,
     **FAILING,
@@ -115,6 +116,7 @@ ARRAY = {
     "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
     "introduced?": bool,
 }
+DECIMALS = set(map(str, range(1000)))
 TURNS = [re.compile("back|straight|left|right")]
 LINKED = [re.compile("straight|triangle")]
 STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
@@ -184,7 +186,7 @@ class Rule(NamedTuple):
         if isinstance(game, ArrayRule) and game.data["kind"] != "array":
             return moved_or_shown(game)
         if isinstance(game, ArrayRule):
-            return f"arrays of the values {quoted(''.join(game.weights))} under {conditions(game)}"
+            return f"arrays of the values {quoted(listed(game.weights))} under {conditions(game)}"
         if isinstance(game, Liberty):
             return "boards of blue (x) and red (y) stones, every group of which has a liberty"
         what = QUANTITIES[self.quantity]
@@ -211,6 +213,12 @@ class Rule(NamedTuple):
             return f"{what}; colours {', '.join(shown[:20])}; not {around}: {bad or 'none'}"
         single = f"one vertex ({game.single[0]}) or " if game.single else ""
         return f"{what}; pieces cover {single}two neighbouring vertices ({game.double[0]})"
+
+
+def listed(values: Iterable[str]) -> str:
+    """Write values one after the other, with spaces if they are longer than one character."""
+    some = list(values)
+    return ("" if all(len(z) == 1 for z in some) else " ").join(some)
 
 
 def monomial(coefficient: int, code: int) -> str:
@@ -448,7 +456,7 @@ def spelled(data: Any, within: bool = False) -> Any:
         return {key: spelled(z, within or key in SPELLED) for key, z in data.items()}
     if isinstance(data, list):
         return [spelled(z, within) for z in data]
-    return str(data) if within and type(data) is int and 0 <= data < 10**11 else data
+    return str(data) if within and type(data) is int and abs(data) < 10**11 else data
 
 
 def read_array(data: Any, where: str) -> ArrayRule:
@@ -458,13 +466,15 @@ def read_array(data: Any, where: str) -> ArrayRule:
         if isinstance(z, dict) and "values" in z:
             z.setdefault("relation", "value")
     fit(data, ARRAY, where)
-    values = "".join(data["values"])
-    different = 0 < len(values) == len(set(values)) <= 10
-    need(different, f"{where}.values are not 1 to 10 different ones")
+    values = data["values"]
+    different = 0 < len(values) == len(set(values)) <= 100
+    need(different, f"{where}.values are not 1 to 100 different ones")
+    letters = all(len(z) == 1 for z in values)
+    need(letters or not data.get("window"), f"{where}.window needs values of one character")
+    need(letters or not data.get("words"), f"{where}.words needs values of one character")
 
     def known(texts: Iterable[str], also: str = "") -> None:
-        used = set("".join(texts))
-        need(used <= set(values + also), f"{where} uses a value that values does not list")
+        need({*texts} <= {*values, *also}, f"{where} uses a value that values does not list")
 
     weights = data.get("weights", {})
     fit(weights, dict.fromkeys([f"{z}?" for z in values], TEXT), f"{where}.weights")
@@ -480,7 +490,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
             surroundings(z)
             numbers = True
             continue
-        known([*z.get("of", []), *z.get("values", []), z.get("outside", "")])
+        outside = [z["outside"]] if "outside" in z else []
+        known([*z.get("of", []), *z.get("values", []), *outside])
         needed = {"within": "distance", "beyond": "distance", "value": "values"}.get(z["relation"])
         enough = steps_of(z) and z["counts"] and (not needed or z.get(needed, []) != [])
         need(enough, f"{where}.neighbours has no directions, no counts, no distance or no values")
@@ -496,16 +507,17 @@ def read_array(data: Any, where: str) -> ArrayRule:
             need("exceptions" in z or "shared" not in z, f"{where}.{key} shares no exceptions")
             cells = z.get("rows", 1) * z.get("columns", 1)
             need(cells <= len(LETTERS), f"{where}.{key} has more than {len(LETTERS)} cells")
-    need(not numbers or set(values) <= set("0123456789"), f"{where} needs values that are digits")
+    integers = all(z.removeprefix("-") in DECIMALS for z in values)
+    need(not numbers or integers, f"{where} needs values that are integers")
     for z in data.get("window", []):
         need(("allow" in z) != ("forbid" in z), f"{where}.window has both or none of allow, forbid")
         patterns = z.get("allow", z.get("forbid"))
         sizes = {(len(y), *map(len, y)) for y in (pattern.split("|") for pattern in patterns)}
         fair = sizes <= {(z["rows"], *[z["columns"]] * z["rows"])}
         need(fair, f"{where}.window has a pattern of another size")
-        known(patterns, "|?")
+        known("".join(patterns), "|?")
     for z in data.get("words", []):
-        known(z["forbid"])
+        known("".join(z["forbid"]))
     known(data.get("corners", {}).values())
     return ArrayRule({z: read_weight(weights[z], where) for z in values}, data)
 
