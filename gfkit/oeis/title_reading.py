@@ -131,22 +131,22 @@ EXCEPTED: "elements" | "element"
 PATTERNS: "patterns" | "pattern"
 OR_MORE: "or more" | "or less"
 PAIR: /(absolute value of )?x\(i,j\)[-+]x\(i(,j-1|-1,j)\)|(min|max)\(x\(i,j\),x\(i(,j-1|-1,j)\)\)/
-SPAN: /[0-9]+\.\.[0-9]+/
+SPAN: /(?<![0-9])[0-9]{1,6}\.\.[0-9]{1,6}(?![0-9])/
 LISTED: /[0-9]+(,[0-9]+)+/
-WORDS: /[0-9]{3,9}(([ ,]+|,? (or|and) )[0-9]{3,9})*/
+WORDS: /[0-9]{3,12}(([ ,]+|,? (or|and) )[0-9]{3,12})*(?![0-9])/
 DIGITS: /[0-9]('?s)?/
 DIGIT: /[0-9]/
-STEP: /[-+][0-9]+/
-SIGNED: /-?[0-9]+/
-INT: /[0-9]+/
+STEP: /[-+][0-9]{1,6}(?![0-9])/
+SIGNED: /-?[0-9]{1,6}(?![0-9])/
+INT: /(?<![0-9])[0-9]{1,6}(?![0-9])/
 %ignore /\s+/
 """
 
 INNER = {"every", "no", "each_neighbour"}
 """Words of phrases that say nothing of their own."""
 MAX_AMOUNT = 24
-LONG = re.compile(r"[0-9]{7,}|(?s:.{1200,})")
-"""Numbers and titles that no entry has."""
+LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
+"""Words and titles that no entry has. A number has at most six digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ class _Builder(Transformer[Token, Any]):
         if data in PHRASES:
             try:
                 return PHRASES[data][1](*children)
-            except (IndexError, KeyError):  # a block that is larger than the language has
+            except (IndexError, KeyError, ValueError):  # a block that the language does not have
                 raise _Refused(PHRASES[data][0].split('"')[1]) from None
         return children[0] if children else str(data)
 
