@@ -150,27 +150,28 @@ def read_condition(text: str, one: frozenset[str], many: frozenset[str]) -> Node
     >>> read_condition("a + d != b", frozenset("abd"), frozenset())
     ('compare', ('!=',), ('+', ('name', 'a'), ('name', 'd')), ('name', 'b'))
     """
-    node = _parsed(text)
-    kinds = dict.fromkeys(one, "") | {name: name for name in many}
-    if _kind(node, kinds, 0) != ("truth", ""):
+    node, kind = _read(text, one, many)
+    if kind != ("truth", ""):
         raise Unfit(f"{text!r} is a number or a list, not true or false")
     return node
 
 
 @lru_cache(maxsize=256)
-def read_number(text: str, one: frozenset[str]) -> Node:
-    """Return what computes a number, as nested tuples; raises Unfit, which says what is wrong.
+def read_number(text: str, one: frozenset[str], many: frozenset[str]) -> Node:
+    """Return a number or a truth, which counts as 0 or 1, as nested tuples.
 
-    >>> read_number("2 * r + x", frozenset("rx"))
-    ('+', ('*', ('number', 2), ('name', 'r')), ('name', 'x'))
+    Raises Unfit, which says what is wrong.
+
+    >>> read_number("min(x, near)", frozenset("x"), frozenset(["near"]))
+    ('call', 'min', ('name', 'x'), ('name', 'near'))
     """
-    node = _parsed(text)
-    if _kind(node, dict.fromkeys(one, ""), 0) != ("number", ""):
-        raise Unfit(f"{text!r} is true or false, not a number")
+    node, kind = _read(text, one, many)
+    if kind[1]:
+        raise Unfit(f"{text!r} is a list, not a number; sum, min, max or count make it one")
     return node
 
 
-def _parsed(text: str) -> Node:
+def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, tuple[str, str]]:
     if len(text) > MAX_TEXT:
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
     try:
@@ -183,7 +184,8 @@ def _parsed(text: str) -> Node:
         if isinstance(inner, Unfit):
             raise inner from None
         raise
-    return node
+    kinds = dict.fromkeys(one, "") | {name: name for name in many}
+    return node, _kind(node, kinds, 0)
 
 
 def _kind(node: Node, names: Mapping[str, str], depth: int) -> tuple[str, str]:

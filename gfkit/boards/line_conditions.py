@@ -83,7 +83,7 @@ class Carry:
         """Return what each number is after an element."""
         found = dict(self.after)
         known = frozenset({"x", *self.names})
-        return tuple(read_number(found[name], known) for name in self.names)
+        return tuple(read_number(found[name], known, frozenset()) for name in self.names)
 
     def asks(self) -> tuple[Node | None, Node | None]:
         """Return what holds at every element, and at the end."""

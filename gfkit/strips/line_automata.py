@@ -13,7 +13,7 @@ from gfkit.automata.decision_diagrams import FAILED
 from gfkit.boards.line_conditions import MAX_CARRIED
 from gfkit.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.strips.condition_tables import table_of, values_of
+from gfkit.strips.condition_tables import numbers_of, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -177,7 +177,7 @@ def automaton_of(carry: Carry, values: tuple[str, ...]) -> LineAutomaton:
         if carried not in found:
             known = {**names(carried), "x": [(numbers, True)]}
             shape = (letters,)
-            after = np.stack([values_of(rule, known, shape) for rule in rules], axis=1)
+            after = np.stack([numbers_of(rule, known, shape) for rule in rules], axis=1)
             good = np.ones(letters, dtype=bool) if holds is None else table_of(holds, known, shape)
             if (np.abs(after[good]) > MAX_CARRIED).any():
                 raise LimitReached(f"a line carries a number beyond {MAX_CARRIED}")
