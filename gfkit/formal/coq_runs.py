@@ -90,7 +90,7 @@ def compiled_library() -> Path:
     It is kept in the user's cache, under a name made of Coq's version and the library's text.
     Raises CoqMissing, CoqRejects.
     """
-    found = hashlib.sha256(f"{coq_program()} {coq_version()}".encode())
+    found = hashlib.sha256(coq_version().encode())
     names = library_files()
     for name in [ORDER, *names]:
         found.update((LIBRARY / name).read_bytes())
