@@ -1,6 +1,6 @@
 (** The number of places where conditions fail, as something that is counted along an array. *)
 From Coq Require Import ZArith List Bool Lia FSets.FMapPositive.
-From GFKit Require Import Arrays Scanners Places Conditions.
+From GFKit Require Import Arrays FullRules Scanners Places Conditions.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -394,8 +394,6 @@ Definition diagram_counts (sh : shape) (D : diagram) (root : positive) : bool :=
               (readings values (lengths sh))
   | _, _ => false
   end.
-
-Definition bad (b : bool) : nat := if b then 0%nat else 1%nat.
 
 Theorem condition_tallies : forall D root A,
   diagram_counts (shape_at t w c j) D root = true -> Forall (is_row values w) A ->
