@@ -134,6 +134,16 @@ ARRAYS = {
             {"directions": ["vertical"], "relation": "beyond", "distance": 1, "counts": [1, 2]}
         ],
     },
+    "long values": {
+        "values": [-10, "0", 3, "12"],
+        "weights": {"-10": "x"},
+        "blocks": [
+            {"rows": 2, "columns": 1, "statistic": "sum", "allowed": [-7, 3, 12]},
+            {"rows": 1, "columns": 2, "holds": "b - a in [-10, 3, 10, 12, 13]"},
+        ],
+        "neighbours": [{"directions": ["diagonal"], "relation": "beyond", "distance": 11,
+                        "counts": [0, 1], "outside": -10}],
+    },
     "king": {
         "neighbours": [
             {"directions": ["king"], "values": [1], "of": [0], "counts": [1, 2, 3]},
@@ -177,6 +187,7 @@ SIDED = {
     "decreasing": {"ordered": {"rows": "nondecreasing", "columns": "decreasing"}},
     "corners": {"corners": {"top-left": 0, "bottom-right": "1", "top-right": "1"}},
     "bottom": {"corners": {"bottom-left": 0, "bottom-right": "1"}},
+    "long": {"values": [-10, 3], "introduced": True, "ordered": {"columns": "nonincreasing"}},
     "introduced": {"values": ["c", "a", "*"], "introduced": True},
     "all": {
         "values": [0, 1, 2],
@@ -354,7 +365,7 @@ ARRAY_CHANGES = [
     ("neighbours", (*NEAR, "directions"), [], "no directions"),
     ("neighbours", (*NEAR, "counts"), [1.0], "integer"),
     ("neighbours", (*NEAR, "distance"), None, "no distance"),
-    ("neighbours", (*NEAR, "distance"), 10, "integer"),
+    ("neighbours", (*NEAR, "distance"), 2000, "integer"),
     ("neighbours", (*NEAR, "relation"), "near", "is not"),
     ("neighbours", (*NEAR, "of"), ["5"], "does not list"),
     ("neighbours", (*NEAR, "outside"), "00", "is not"),
@@ -362,7 +373,7 @@ ARRAY_CHANGES = [
     ("neighbours", ("weights", "1"), "x+y", "is not"),
     ("neighbours", ("weights", "7"), "x", "exactly"),
     ("neighbours", ("values",), [0, 1, 1], "different"),
-    ("neighbours", ("values",), ["0", "1", "2", "a"], "digits"),
+    ("neighbours", ("values",), ["0", "1", "2", "a"], "integers"),
     ("window", ("window", 0, "forbid"), ["11|1"], "another size"),
     ("window", ("window", 0, "forbid"), ["11|12"], "does not list"),
     ("window", ("window", 0, "allow"), ["11|11"], "both or none"),
