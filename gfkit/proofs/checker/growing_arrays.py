@@ -25,10 +25,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .clock import Clock, limit, need
 from .generating_functions import fraction_of
 from .linear_reading import (
-    N,
     ONE,
     Form,
     LinearReader,
+    N,
     Number,
     Pieces,
     add_planes,
