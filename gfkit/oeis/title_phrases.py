@@ -518,7 +518,7 @@ def feature_text(name: str, block: tuple[int, int]) -> str:
     ring = list(zip(around, around[1:] + around[0], strict=True))
     match name:
         case "equal edges":
-            return f"count({', '.join(f'{p} = {q}' for p, q in pairs)})"
+            return f"count({', '.join(f'{p} = {q}' for p, q in ring)})"
         case "rightwards and downwards edge increases":
             return f"count({', '.join(f'{p} < {q}' for p, q in pairs)})"
         case "clockwise edge increases":

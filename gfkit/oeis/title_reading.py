@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from lark import Lark, Token, Transformer, UnexpectedInput
 
 from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
+from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.phrase_books import LETTERS, Counted, Table
 from gfkit.oeis.title_phrases import ONE_WAY, Steps, blocks, merged
 
@@ -216,8 +217,9 @@ LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 class TitleRule:
     """What a title says: an array rule, the fixed side, and which board a(n) is about.
 
-    rule: as in a file. fixed: "columns" or "rows". side: how many of them. shift: the growing side
-    is n + shift. divisor: a(n) is the number divided by it.
+    rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
+    many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
+    the number divided by it.
     """
 
     rule: Table
@@ -275,6 +277,11 @@ def read_title(title: str) -> TitleRule | Unread:
     text, parser = plain_title(title), _parser()
     if long := LONG.search(text):
         return Unread(long[0])
+    growing = read_growing(text)
+    if isinstance(growing, str):
+        return Unread(growing)
+    if growing is not None:
+        return TitleRule(growing.rule, "board", 0, growing.shift, 1)
     try:
         tree = parser.parse(text)
     except UnexpectedInput as error:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
     Holds = Callable[[dict[str, Any]], Any]
 
+MAX_CHANGES = 100_000
 LETTERS = "abcdefghijklmnop"
 
 STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
@@ -121,6 +122,8 @@ class ArrayMachine(Machine):
         conditions = self.conditions(data)
         if along in orders:
             conditions.append(InOrder(width, self.values, orders[along]))
+        self.changed: dict[Any, list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]]
+        self.changed = {}
         self.places: list[Place] = []
         self.feeds: list[list[Feed]] = [[] for _ in range(width)]
         for condition in conditions:
@@ -263,8 +266,8 @@ class ArrayMachine(Machine):
 
     def part(self, tokens: dict[tuple[int, int], Token]) -> tuple[Any, ...]:
         """Write tokens as a part of a state, those of a beginning left out."""
-        some = ((k, z) for k, z in tokens.items() if z != self.places[k[0]].first)
-        return tuple(sorted(some, key=lambda z: z[0]))
+        places = self.places
+        return tuple(sorted([(k, z) for k, z in tokens.items() if z != places[k[0]].first]))
 
     def is_end(self, state: State) -> bool:
         """Tell whether all conditions are met if the array ends here; no array meets them all."""
@@ -300,14 +303,14 @@ class ArrayMachine(Machine):
         """
         fresh, kept, columns, bottom, ranks, failures = state
         tokens = dict(kept)
-        feeds = self.feeds[depth]
-        self.clock.spend(len(self.values) * (10 + len(tokens)))
+        self.clock.spend(len(self.values) * (5 + len(tokens) // 2))
         found = []
-        for value, c, code in self.choices:
-            read = self.fed(tokens, failures, feeds, value)
+        changes = self.changes(tokens, failures, depth)
+        for (value, c, code), read in zip(self.choices, changes, strict=True):
             if read is None:
                 continue
-            after, failed = read
+            changed, failed = read
+            after = {**tokens, **changed}
             order: Any = columns
             if self.columns_order:
                 order = self.ordered(columns, depth, value)
@@ -327,6 +330,31 @@ class ArrayMachine(Machine):
                 after = {(k, age + 1): z for (k, age), z in after.items()}
                 order = order[:-1] if self.columns_order and order is not None else order
             found.append(((young, self.part(after), order, corners, ranked, failed), c, code))
+        return found
+
+    def changes(
+        self, tokens: dict[tuple[int, int], Token], failures: tuple[int, ...], depth: int
+    ) -> list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]:
+        """Return for every value which tokens a cell changes, and the failures after it.
+
+        That depends on the tokens of the conditions that have the cell alone: it is found once. A
+        condition that is done has the token of its beginning, which states leave out.
+        """
+        feeds = self.feeds[depth]
+        keys = [(feed.place, feed.age) for feed in feeds]
+        some = {key: tokens[key] for key in keys if key in tokens}
+        known = (depth, failures, tuple(some.items()))
+        found = self.changed.get(known)
+        if found is None:
+            found = []
+            for value in self.values:
+                read = self.fed(some, failures, feeds, value)
+                if read is not None:
+                    first = {key: self.places[key[0]].first for key in keys if key not in read[0]}
+                    read = {**read[0], **first}, read[1]
+                found.append(read)
+            if len(self.changed) < MAX_CHANGES:
+                self.changed[known] = found
         return found
 
     def fed(

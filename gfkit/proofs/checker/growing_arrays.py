@@ -1,16 +1,17 @@
 """The g.f.s of arrays on a fixed board whose values grow: a(n) arrays for n + shift.
 
 Theorem. Let the truth of a rule be decided by the signs of integer forms h in the cells x and n,
-homogeneous parts h_0, with x between two forms in n. As [h > 0] = 1 - [h <= 0], the arrays are an
-integer combination of the integer points of closed polyhedra Q bounded by h = 0, n >= 0. Their
-numbers F_Q(t), summed over n, have degree (as fractions) at most the largest n of a vertex of Q, and
-are quasi-polynomials beyond it, whose denominators divide the product of Phi_m^e(m): a face G of
-the recession cone, of the linear hull L, contributes a polynomial of degree at most dim L - 1 times
-a function of n with period g(L), the least positive n of the integer points of L. [BerlineVergne2007;
-for polytopes McMullen1978] So e(m) is the largest dim L with m | g(L), over intersections L of planes
-h_0 = 0 that are spanned by rays on which no form of the frame is negative. The frame are forms that
-are never negative where the rule holds. With residues modulo M the integer points of L are those
-whose cells (and n, where it is divided) are multiples of M. Totally unimodular forms have g = 1.
+with homogeneous parts h_0, and let x lie between two forms in n. As [h > 0] = 1 - [h <= 0], the
+arrays are an integer combination of the integer points of closed polyhedra Q that are bounded by
+planes h = 0 and n >= 0. Their numbers, summed over n as F_Q(t), are fractions of degree at most the
+largest n of a vertex of Q, and quasi-polynomials beyond it: a face of the recession cone whose
+linear hull is L contributes a polynomial of degree at most dim L - 1 times a function of n of
+period g(L), the least positive n of the integer points of L. [BerlineVergne2007; for polytopes
+McMullen1978, Theorem 6] So the denominator divides the product of Phi_m^e(m), where e(m) is the
+largest dim L with m | g(L), over intersections L of planes h_0 = 0 spanned by rays on which no form
+of the frame is negative. The frame are forms that are never negative where the rule holds. With
+residues modulo M the integer points of L are those whose cells (and n, where it is divided) are
+multiples of M. Totally unimodular forms have g(L) = 1, or a divisor of M.
 
 So F = P/D, D the product, deg P <= deg D + v, v the largest n of a vertex (0 if all forms are
 homogeneous), less the shift; deg D + v + 1 values determine P. They are counted here cell by cell.
@@ -167,7 +168,7 @@ class Cone:
     """The homogeneous planes of a rule and what they bound."""
 
     def __init__(self, rule: Rule, truths: list[Any], size: int, clock: Clock) -> None:
-        self.size, self.clock = size, clock
+        self.size, self.clock, self.low = size, clock, rule.low
         planes: Pieces = {}
         edges: list[Form] = []
         moduli_met: list[tuple[int, bool]] = []
@@ -192,53 +193,55 @@ class Cone:
 
     def bound(self) -> Bound:
         """Return the bound that the theorem gives."""
-        scale = [self.modulus] * self.size + [self.step]
+        planes = sorted({reduced(self.row(z)[:-1]) for z in self.planes})
+        planes = [z for z in planes if any(z[:-1])]
+        edges = sorted({lowest(self.row(z)[:-1]) for z in self.edges if z.keys() - {ONE}})
+        after = self.last_vertex()
+        if (self.modulus == 1 or self.size > 9) and unimodular([z[:-1] for z in planes]):
+            hull = lattice([z for z in edges if negative(z) in set(edges)], self.size + 1)
+            inside = len(hull) if any(z[-1] for z in hull) else 0
+            ms = [m for m in range(1, self.modulus + 1) if self.modulus % m == 0]
+            return Bound({m: inside for m in ms if inside}, after)
+        if self.modulus == 1 and self.size > 5 and halves([z[:-1] for z in planes]):
+            return Bound({1: self.size + 1, 2: self.size - 1}, after)
+        first = [tuple(int(k == i) for k in range(self.size + 1)) for i in range(self.size)]
+        first.append((*[self.low[0]] * self.size, 1))
+        rays = [z for z in meeting_rays(first, edges, planes, self.clock) if z[-1]]
+        return Bound(self.exponents(rays, planes), after)
 
-        def head(form: Form) -> Row:
-            return tuple(a * b for a, b in zip(scale, self.row(form)[:-1], strict=True))
+    def height(self, ray: Row) -> int:
+        """Return the n of the first point of the coarser lattice on a ray."""
+        parts = [self.modulus // math.gcd(self.modulus, z) for z in ray[:-1]]
+        return math.lcm(*parts, self.step // math.gcd(self.step, ray[-1])) * ray[-1]
 
-        planes = sorted({reduced(head(z)) for z in self.planes if any(self.row(z)[: self.size])})
-        edges = sorted({head(z) for z in self.edges})
-        space = equal_part(edges, self.size + 1)
-        if not any(z[-1] for z in space):
-            return Bound({}, self.last_vertex())
-        if self.modulus == 1 and unimodular([z[:-1] for z in planes]):
-            return Bound({1: len(space)}, self.last_vertex())
-        rays = []
-        for ray in lines(space, planes, len(space[0]) - 1, self.clock):
-            if all(dot(z, ray) >= 0 for z in edges):
-                rays.append(ray)
-        return Bound(self.exponents(rays, planes, edges), self.last_vertex())
-
-    def exponents(self, rays: list[Row], planes: list[Row], edges: list[Row]) -> dict[int, int]:
-        """Return e(m) from the rays: the hulls of faces are met by closing sets of rays."""
-        on = [sum(1 << k for k, z in enumerate(planes) if not dot(z, ray)) for ray in rays]
-        met = set(on)
-        todo = list(met)
-        while todo:
-            one = todo.pop()
-            self.clock.spend(len(on))
-            for other in on:
-                both = one & other
-                if both not in met:
-                    met.add(both)
-                    todo.append(both)
-            limit(len(met) <= MOST_FLATS, "too many intersections of planes")
-        found: dict[int, int] = {}
-        fixed = [z for z in edges if tuple(-c for c in z) in set(edges)]
-        for mask in met:
-            inside = [ray for ray, own in zip(rays, on, strict=True) if own & mask == mask]
-            shared = math.gcd(*(ray[-1] for ray in inside)) * self.step
-            if shared == 1 and found.get(1, 0) >= len(inside):
-                continue
-            forms = [z for k, z in enumerate(planes) if mask >> k & 1]
-            self.clock.spend(50 * len(forms) * self.size)
-            hull = lattice(forms + fixed, self.size + 1)
-            if rank(inside) != len(hull):
-                continue
-            height = math.gcd(*(z[-1] for z in hull)) * self.step
-            for m in range(1, height + 1):
-                if height % m == 0:
+    def exponents(self, rays: list[Row], planes: list[Row]) -> dict[int, int]:
+        """Return e(m): for each m the hulls of rays of which m divides all heights."""
+        scale = (*[self.modulus] * self.size, self.step)
+        fine = [tuple(a * b for a, b in zip(z, scale, strict=True)) for z in planes]
+        on = {ray: frozenset(k for k, z in enumerate(planes) if not dot(z, ray)) for ray in rays}
+        heights = {ray: self.height(ray) for ray in rays}
+        found = {1: rank(rays)} if rays else {}
+        for m in range(2, max(heights.values(), default=0) + 1):
+            good = [ray for ray in rays if heights[ray] % m == 0]
+            bad = [on[ray] for ray in rays if heights[ray] % m]
+            todo = [on[ray] for ray in good]
+            met = set(todo)
+            while todo:
+                one = todo.pop()
+                self.clock.spend(1 + len(good))
+                new = {one & on[ray] for ray in good} - met
+                met |= new
+                todo += new
+                limit(len(met) <= MOST_FLATS, "too many intersections of planes")
+            for shared in met:
+                if any(shared <= other for other in bad):
+                    continue
+                inside = [ray for ray in good if shared <= on[ray]]
+                if len(inside) <= found.get(m, 0):
+                    continue
+                self.clock.spend(100 * len(shared) * self.size)
+                hull = lattice([fine[k] for k in sorted(shared)], self.size + 1)
+                if rank(inside) == len(hull) and all(self.step * z[-1] % m == 0 for z in hull):
                     found[m] = max(found.get(m, 0), len(hull))
         return found
 
@@ -252,14 +255,89 @@ class Cone:
             heads[row[:-1]] = max(heads.get(row[:-1], 0), abs(row[-1]))
         if unimodular(list(heads)):
             return sum(sorted(heads.values())[-self.size - 1 :])
-        edges = [self.row(z) for z in self.edges]
-        space = equal_part(edges, self.size + 2)
-        found = 0
-        if any(z[-1] for z in space):
-            for vertex in lines(space, rows, self.size + 1, self.clock):
-                if all(dot(z, vertex) >= 0 for z in edges):
-                    found = max(found, vertex[-2] // vertex[-1])
-        return found
+        edges = sorted({lowest(self.row(z)) for z in self.edges})
+        first = [tuple(int(k == i) for k in range(self.size + 2)) for i in range(self.size)]
+        first.append((*[self.low[0]] * self.size, 1, 0))
+        first.append((*[self.low[1]] * self.size, 0, 1))
+        rays = meeting_rays(first, edges, rows, self.clock)
+        return max((z[-2] // z[-1] for z in rays if z[-1]), default=0)
+
+
+class Side(NamedTuple):
+    """A ray of a cone, and the numbers of the forms that are 0 on it and bound the cone."""
+
+    ray: Row
+    on: frozenset[int]
+
+
+def sliced(
+    cone: list[Side], form: Row, name: int | None, clock: Clock, *, above: bool
+) -> list[Side]:
+    """Return the rays of the part of a cone where a form is 0, or not negative.
+
+    Where the form changes sign between two rays there is a new one if they are adjacent: no third
+    ray is on all the forms that both are on.
+    """
+    worth = [dot(form, z.ray) for z in cone]
+    mark = frozenset() if name is None else frozenset([name])
+    found = [Side(z.ray, z.on | mark) for z, w in zip(cone, worth, strict=True) if not w]
+    for one, v in zip(cone, worth, strict=True):
+        if v <= 0:
+            continue
+        if above:
+            found.append(one)
+        for other, w in zip(cone, worth, strict=True):
+            if w < 0:
+                both = one.on & other.on
+                clock.spend(1 + len(cone) // 4)
+                if sum(both <= z.on for z in cone) == 2:
+                    ray = tuple(v * b - w * a for a, b in zip(one.ray, other.ray, strict=True))
+                    found.append(Side(lowest(ray), both | mark))
+    limit(len(found) <= 5000, "a cone has more than 5000 rays")
+    return found
+
+
+def meeting_rays(first: list[Row], edges: list[Row], planes: list[Row], clock: Clock) -> list[Row]:
+    """Return the rays in which planes meet, inside the cone where no edge is negative.
+
+    first: generators of a simplicial cone around it.
+    """
+    cone = [
+        Side(z, frozenset(-1 - k for k in range(len(first)) if k != i)) for i, z in enumerate(first)
+    ]
+    twofold = {z for z in edges if negative(z) in set(edges)}
+    for form in sorted({reduced(z) for z in twofold}):
+        cone = sliced(cone, form, None, clock, above=False)
+    for k, form in enumerate(edges):
+        if form not in twofold:
+            cone = sliced(cone, form, k, clock, above=True)
+    found = {z.ray for z in cone}
+    todo, seen = [cone], {frozenset(found)}
+    while todo:
+        here = todo.pop()
+        for form in planes:
+            clock.spend(1 + len(here))
+            worth = [dot(form, z.ray) for z in here]
+            if min(worth, default=0) < 0 < max(worth, default=0):
+                smaller = sliced(here, form, None, clock, above=False)
+                rays = frozenset(z.ray for z in smaller)
+                if rays not in seen:
+                    seen.add(rays)
+                    found |= rays
+                    todo.append(smaller)
+        limit(len(seen) <= MOST_FLATS, "too many intersections of planes")
+    return sorted(found)
+
+
+def lowest(row: Row) -> Row:
+    """Return a row in lowest terms."""
+    divisor = math.gcd(*row)
+    return tuple(z // divisor for z in row) if divisor else row
+
+
+def negative(row: Row) -> Row:
+    """Return the negative of a row."""
+    return tuple(-z for z in row)
 
 
 def dot(a: Sequence[int], b: Sequence[int]) -> int:
@@ -273,51 +351,6 @@ def reduced(row: Row) -> Row:
     if next((z for z in row if z), 1) < 0:
         divisor = -divisor
     return tuple(z // divisor for z in row) if divisor else row
-
-
-def cut(space: list[Row], form: Row) -> list[Row]:
-    """Return a basis, over the rationals, of what a form makes 0; it is not 0 on all."""
-    worth = [dot(form, z) for z in space]
-    k = min((k for k, w in enumerate(worth) if w), key=lambda k: abs(worth[k]))
-    return [
-        reduced(tuple(worth[k] * a - w * b for a, b in zip(z, space[k], strict=True)))
-        for z, w in zip(space[:k] + space[k + 1 :], worth[:k] + worth[k + 1 :], strict=True)
-    ]
-
-
-def equal_part(edges: list[Row], size: int) -> list[Row]:
-    """Return a basis of where the forms that are both >= 0 and <= 0 are 0."""
-    space = [tuple(int(i == j) for j in range(size)) for i in range(size)]
-    known = set(edges)
-    for form in sorted(known):
-        if tuple(-c for c in form) in known and any(dot(form, z) for z in space):
-            space = cut(space, form)
-    return space
-
-
-def lines(space: list[Row], planes: list[Row], last: int, clock: Clock) -> list[Row]:
-    """Return the lines in which planes meet, as rows with a positive entry at `last`."""
-    layer: dict[frozenset[int], list[Row]] = {
-        frozenset(k for k, z in enumerate(planes) if not any(dot(z, y) for y in space)): space
-    }
-    for _ in range(len(space) - 1):
-        below: dict[frozenset[int], list[Row]] = {}
-        for on, basis in layer.items():
-            clock.spend(20 * len(planes) * len(basis))
-            parallel: dict[Row, set[int]] = {}
-            for k, form in enumerate(planes):
-                if k not in on:
-                    parallel.setdefault(reduced(tuple(dot(form, z) for z in basis)), set()).add(k)
-            for same in parallel.values():
-                inside = on | same
-                if inside not in below:
-                    smaller = cut(basis, planes[min(same)])
-                    if any(z[last] for z in smaller):
-                        below[inside] = smaller
-            limit(len(below) <= MOST_FLATS, "too many intersections of planes")
-        layer = below
-    found = (basis[0] for basis in layer.values())
-    return [z if z[last] > 0 else tuple(-c for c in z) for z in found if z[last]]
 
 
 def lattice(forms: list[Row], size: int) -> list[list[int]]:
@@ -384,6 +417,15 @@ def unimodular(rows: list[Row]) -> bool:
             if name == other:
                 group[k] = (one, sign * a * b * wanted)
     return True
+
+
+def halves(rows: list[Row]) -> bool:
+    """Tell whether each row has one or two entries, 1 or -1.
+
+    Such equations, connected, say that each cell is y or -y plus an integer, and perhaps what 2*y
+    is. So g(L) is 1 or 2, and 1 for one equation alone.
+    """
+    return all(sum(map(abs, row)) <= 2 and set(row) <= {-1, 0, 1} for row in rows)
 
 
 def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
@@ -524,9 +566,16 @@ def denominator(exponents: dict[int, int]) -> list[int]:
 
 
 def growing_values(of: dict[str, Any], many: int, clock: Clock) -> list[Any]:
-    """Return the first numbers of arrays."""
+    """Return the first numbers of arrays, those that are not determined by others counted."""
     fit(of, OF, "of")
-    return list(values_of(read_rule(of["rule"]), of["shift"], many, clock))
+    rule, shift = read_rule(of["rule"]), of["shift"]
+    bound = bound_of(rule, shift, clock)
+    den = denominator(bound.exponents)
+    found = values_of(rule, shift, min(many, len(den) + bound.after), clock)
+    while len(found) < many:
+        clock.spend(len(den))
+        found.append(-sum(c * found[-k] for k, c in enumerate(den) if k))
+    return list(found)
 
 
 def check_growing(

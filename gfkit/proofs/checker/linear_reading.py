@@ -34,6 +34,16 @@ TRUE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
+MADE: dict[str, Callable[[list[int]], int]] = {  # of sorted numbers
+    "abs": lambda z: abs(z[0]),
+    "min": lambda z: z[0],
+    "max": lambda z: z[-1],
+    "lower": lambda z: z[(len(z) - 1) // 2],
+    "upper": lambda z: z[len(z) // 2],
+    "distinct": lambda z: len(set(z)),
+}
+
+
 class Number(NamedTuple):
     """A form and atoms (factor, name, parts); a modulus is the last part of a remainder."""
 
@@ -436,13 +446,5 @@ def worth(value: Number, at: dict[int, int]) -> int:
         if name == "mod":
             total += factor * (worth(parts[0], at) % parts[1])
             continue
-        z = sorted(worth(part, at) for part in parts)
-        total += factor * {
-            "abs": lambda z: abs(z[0]),
-            "min": lambda z: z[0],
-            "max": lambda z: z[-1],
-            "lower": lambda z: z[(len(z) - 1) // 2],
-            "upper": lambda z: z[len(z) // 2],
-            "distinct": lambda z: len(set(z)),
-        }[name](z)
+        total += factor * MADE[name](sorted(worth(part, at) for part in parts))
     return total

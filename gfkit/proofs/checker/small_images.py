@@ -126,6 +126,6 @@ def images_of(rule: ArrayRule, shape: Shape, work: Work) -> Iterator[list[set[in
             names: dict[str, Any] = {name: there[step] for name, step in named.one.items()}
             for name, steps in named.many.items():
                 names[name] = [there[step] for step in steps if step in there]
-            work.spend(1)
+            work.spend(8)
             found.append({whole(formula(names)) for formula in formulas})
         yield found
