@@ -1,8 +1,8 @@
 """The automaton of arrays, made from an array rule.
 
 A state is (fresh, tokens, columns, corners, ranks, failures, lines): whether no row was read; the
-tokens of the conditions that have cells both before and to come (`array_conditions`), a condition of
-no token being as at its beginning; what the conditions on whole sides remember; how often those
+tokens of the conditions that have cells both before and to come (`array_conditions`), where one of
+no token is as at its beginning; what the conditions on whole sides remember; how often those
 conditions have failed that may; what lines carry (`line_machine`).
 """
 
