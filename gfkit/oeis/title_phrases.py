@@ -539,7 +539,7 @@ def _feature(name: str, block: tuple[int, int]) -> str:
     ring = list(zip(around, around[1:] + around[0], strict=True))
     match name:
         case "equal edges":
-            return f"count({', '.join(f'{p} = {q}' for p, q in pairs)})"
+            return f"count({', '.join(f'{p} = {q}' for p, q in ring)})"
         case "rightwards and downwards edge increases":
             return f"count({', '.join(f'{p} < {q}' for p, q in pairs)})"
         case "clockwise edge increases":

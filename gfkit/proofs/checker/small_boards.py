@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import operator
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .array_conditions import RELATED, TWICE
@@ -27,6 +28,9 @@ from .monomials import Poly, X
 from .pair_machine import Pairs
 from .rule_reading import Colouring, Liberty, Placement, Rule
 from .tile_machine import Tile, Tiles
+
+MAX_WORDS = 1 << 16
+"""The values of a condition are remembered for so many words."""
 
 Condition = tuple[list[int], Callable[[str], bool], int]  # cells, of their values in a word, cost
 Near = list[list[int]]
@@ -420,12 +424,16 @@ def surrounded(
         numbers = [int(z) for z in word]
         return bool(holds({"x": numbers[0], **{z: numbers[at] for z, at in names.items()}}))
 
-    return is_true
+    return lru_cache(MAX_WORDS)(is_true)
 
 
 def lettered(holds: Callable[[dict[str, Any]], Any]) -> Callable[[str], bool]:
     """Of a block: the condition is true of its cells, which are named by letters."""
-    return lambda word: bool(holds(dict(zip(LETTERS, map(int, word), strict=False))))
+
+    def is_true(word: str) -> bool:
+        return bool(holds(dict(zip(LETTERS, map(int, word), strict=False))))
+
+    return lru_cache(MAX_WORDS)(is_true)
 
 
 def failing(some: list[Condition], times: set[int]) -> Callable[[str], bool]:
