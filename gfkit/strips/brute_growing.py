@@ -13,13 +13,13 @@ from gfkit.strips.brute_conditions import is_true
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.boards.growing import GrowingRule
+    from gfkit.boards.growing_rules import GrowingRule
 
 
 def growing_arrays(rule: GrowingRule, n: int) -> Iterator[tuple[int, ...]]:
     """Yield the arrays that obey a rule for one n, cells row by row; one of each class.
 
-    >>> from gfkit.boards.growing import GrowingRule
+    >>> from gfkit.boards.growing_rules import GrowingRule
     >>> data = {"values": "0..n", "length": 2, "classes": "rotations"}
     >>> list(growing_arrays(GrowingRule.from_data(data, "bracelets of two"), 1))
     [(0, 0), (0, 1), (1, 1)]

@@ -29,7 +29,7 @@ from gfkit.errors import LimitReached
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.growing import GrowingRule
+    from gfkit.boards.growing_rules import GrowingRule
     from gfkit.boards.linear_forms import Form
 
 MAX_FLATS = 60_000
@@ -114,7 +114,7 @@ def order_bound(rule: GrowingRule, shift: int = 0) -> Bound:
 
     Raises LimitReached for conditions whose planes have too many intersections.
 
-    >>> from gfkit.boards.growing import GrowingRule
+    >>> from gfkit.boards.growing_rules import GrowingRule
     >>> rule = {"values": "0..n", "length": 3, "places": [{"holds": "a + b + c = n"}]}
     >>> bound = order_bound(GrowingRule.from_data(rule, "sums"))
     >>> bound.factors, bound.values

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tiers import one_in
 
-from gfkit.boards.growing import GrowingRule
+from gfkit.boards.growing_rules import GrowingRule
 from gfkit.cli import run
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
