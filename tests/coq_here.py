@@ -11,6 +11,8 @@ from gfkit import Strip
 from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program, has_coq
 from gfkit.formal.theorem import IMPORTS, FormalTheorem, formal_theorem
 
+PRELUDE = IMPORTS.format(module="PieceTheorem")
+
 ARRAYS = Path(__file__).parents[1] / "docs" / "examples" / "arrays"
 
 needs_coq = pytest.mark.skipif(
@@ -25,7 +27,7 @@ def theorem_of(model: str, **options) -> FormalTheorem:
 
 def compiled(folder: Path, text: str) -> str:
     """Compile a text and return what Coq printed; fails with Coq's message."""
-    (folder / "Many.v").write_text(IMPORTS + text, encoding="utf-8")
+    (folder / "Many.v").write_text(PRELUDE + text, encoding="utf-8")
     command = [coq_program(), "-q", "-Q", str(compiled_library()), LOGICAL, "Many.v"]
     ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr[:3000]

@@ -23,6 +23,7 @@ from gfkit.boards.arrays import (
     Words,
 )
 from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.boards.tilings import Tilings
 from gfkit.errors import NotFormal
@@ -33,6 +34,7 @@ from gfkit.formal.gallina import (
     list_term,
     offsets_term,
 )
+from gfkit.formal.piece_terms import FormalPieces, formal_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -70,15 +72,60 @@ class FormalRule:
     helpers: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
 
+    @property
+    def module(self) -> str:
+        """The file of the library that has the theorem."""
+        return "ArrayTheorem"
 
-def formal_rule(model: Model) -> FormalRule:
-    """Return what a model counts, as conditions on arrays.
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is asked of an array."""
+        return tuple(condition.words for condition in self.conditions)
+
+    def counted(self, board: str) -> str:
+        """Return what is counted on a board."""
+        values = ", ".join(map(str, self.values))
+        return f"{self.arrays} with {board} of the values {values} that obey the rule"
+
+    def definitions(self, *, is_transposed: bool) -> list[tuple[str, str]]:
+        """Return the definitions that the theorem speaks of, each with a comment."""
+        found = [
+            ("; ".join(self.legend), f"Definition values : list Z := {list_term(self.values)}.")
+        ]
+        found += [(words, text) for text, words in self.helpers]
+        names = [f"condition_{place}" for place in range(1, len(self.conditions) + 1)]
+        for name, condition in zip(names, self.conditions, strict=True):
+            found.append(
+                (condition.words, f"Definition {name} : condition :=\n  {condition.term}.")
+            )
+        listed, words = list_term(names), ""
+        if is_transposed:
+            listed, words = f"map transposed {listed}", "an array is the list of its columns"
+        found.append((words, f"Definition rule : list condition := {listed}."))
+        return found
+
+    def arguments(self, topology: str, side: int) -> str:
+        """Return what is given to the count and to the theorem."""
+        return f"{topology} values rule {side}"
+
+    @property
+    def count(self) -> str:
+        """The function that counts."""
+        return "count"
+
+    @property
+    def theorem(self) -> str:
+        """The theorem that is applied."""
+        return "gf_proved"
+
+
+def formal_rule(model: Model) -> FormalRule | FormalPieces:
+    r"""Return what a model counts, as conditions on arrays or as pieces.
 
     Raises NotFormal for a model that the library has no words for.
 
     >>> from gfkit.boards.rules import kings
-    >>> for condition in formal_rule(kings.positions).conditions:
-    ...     print(condition.words)
+    >>> print(*formal_rule(kings.positions).sentences, sep="\n")
     no two colours of a forbidden pair stand at (0, 1) from each other
     no two colours of a forbidden pair stand at (1, 0) from each other
     no two colours of a forbidden pair stand at (1, 1) from each other
@@ -93,6 +140,8 @@ def formal_rule(model: Model) -> FormalRule:
         return _of_colours(game, quantity)
     if isinstance(game, Tilings):
         return _of_tiles(game)
+    if isinstance(game, PlacementGame):
+        return formal_pieces(game, quantity)
     raise NotFormal(f"rules of the kind {game.kind!r} have no definition in the library")
 
 

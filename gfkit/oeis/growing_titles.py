@@ -673,8 +673,8 @@ PHRASES: list[Phrase] = [
     ),
     (
         (
-            rf"sum of the ({NAMES}) of (?:each |every )?adjacent (pairs?|triples?) multiplied by some "
-            r"arrangement of \+-1 equal to 0"
+            rf"sum of the ({NAMES}) of (?:each |every )?adjacent (pairs?|triples?) multiplied by "
+            r"some arrangement of \+-1 equal to 0"
         ),
         _arranged,
     ),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.growing import GrowingRule
 from gfkit.boards.rules import model_from
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
@@ -26,6 +27,7 @@ from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
+from gfkit.strips.growing_counts import GrowingCounts
 from gfkit.strips.strip_counts import StripCounts
 
 if TYPE_CHECKING:
@@ -99,6 +101,8 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     >>> print(definition_of(found, "A000000"))
     the number of the user-defined rule "A000000" on the board of n+1 rows and 2 columns
     """
+    if found.fixed == "board":
+        return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
     rule = ArrayRule.from_data({"name": name, **found.rule}, name)
     return StripCounts.of(model_from(rule), found.fixed, found.side, shift=found.shift)
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 MAX_FLATS = 60_000
 """Intersections of planes that are looked at."""
 MAX_RAYS = 3_000
+MANY_CELLS = 5
+"""With more, sums and differences of two cells are known to have the period 2."""
 MAX_CELLS = 9
 """With residues, the cones of totally unimodular planes are looked at for so many cells."""
 
@@ -212,6 +214,8 @@ def _homogeneous(found: Planes) -> tuple[tuple[tuple[int, int], ...], str]:
         moduli = _divisors(scale)
         why = "totally unimodular planes: the period " + ("is 1" if scale == 1 else f"is {scale}")
         return tuple((m, len(basis)) for m in moduli), why
+    if scale == 1 and size > MANY_CELLS and is_half_integral([form[:size] for form in planes]):
+        return ((1, size + 1), (2, size - 1)), "sums and differences of two: the period divides 2"
     simplex = [[int(k == cell) for k in range(size + 1)] for cell in range(size)]
     simplex.append([*([found.low[0]] * size), 1])
     rays = [ray for ray in rays_of(simplex, bounds, planes) if ray[size] > 0]
@@ -361,6 +365,20 @@ def rays_of(
                 )
         layer = below
     return [list(ray) for ray in sorted(found)]
+
+
+def is_half_integral(rows: Iterable[Sequence[int]]) -> bool:
+    """Tell whether all rows are a cell, or a sum or difference of two, up to sign.
+
+    Then the solutions of equations with integers on the right are multiples of 1/2: along a tree of
+    equations cells are plus or minus one of them and an integer, and one more equation gives twice
+    that one, or nothing. One equation alone has an integer solution, so an intersection of planes
+    that has none lies in two.
+
+    >>> is_half_integral([(1, 1, 0), (0, 1, 1), (1, 0, 1)]), is_half_integral([(2, 0, 0)])
+    (True, False)
+    """
+    return all(max(map(abs, row)) <= 1 and sum(map(abs, row)) <= 2 for row in rows if any(row))
 
 
 def section(basis: list[list[int]], form: Sequence[int]) -> list[list[int]]:

@@ -202,6 +202,8 @@ class Cone:
             inside = len(hull) if any(z[-1] for z in hull) else 0
             ms = [m for m in range(1, self.modulus + 1) if self.modulus % m == 0]
             return Bound({m: inside for m in ms if inside}, after)
+        if self.modulus == 1 and self.size > 5 and halves([z[:-1] for z in planes]):
+            return Bound({1: self.size + 1, 2: self.size - 1}, after)
         first = [tuple(int(k == i) for k in range(self.size + 1)) for i in range(self.size)]
         first.append((*[self.low[0]] * self.size, 1))
         rays = [z for z in meeting_rays(first, edges, planes, self.clock) if z[-1]]
@@ -417,6 +419,15 @@ def unimodular(rows: list[Row]) -> bool:
     return True
 
 
+def halves(rows: list[Row]) -> bool:
+    """Tell whether each row has one or two entries, 1 or -1.
+
+    Such equations, connected, say that each cell is y or -y plus an integer, and perhaps what 2*y
+    is. So g(L) is 1 or 2, and 1 for one equation alone.
+    """
+    return all(sum(map(abs, row)) <= 2 and set(row) <= {-1, 0, 1} for row in rows)
+
+
 def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
     """Return the number of arrays of `size` cells for one n, cell by cell."""
     low, high = (k * n + c for k, c in (rule.low, rule.high))
@@ -555,9 +566,16 @@ def denominator(exponents: dict[int, int]) -> list[int]:
 
 
 def growing_values(of: dict[str, Any], many: int, clock: Clock) -> list[Any]:
-    """Return the first numbers of arrays."""
+    """Return the first numbers of arrays, those that are not determined by others counted."""
     fit(of, OF, "of")
-    return list(values_of(read_rule(of["rule"]), of["shift"], many, clock))
+    rule, shift = read_rule(of["rule"]), of["shift"]
+    bound = bound_of(rule, shift, clock)
+    den = denominator(bound.exponents)
+    found = values_of(rule, shift, min(many, len(den) + bound.after), clock)
+    while len(found) < many:
+        clock.spend(len(den))
+        found.append(-sum(c * found[-k] for k, c in enumerate(den) if k))
+    return list(found)
 
 
 def check_growing(

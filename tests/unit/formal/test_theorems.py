@@ -38,7 +38,19 @@ LOCAL = [
 ]
 """The array rules of the documents that the library has words for."""
 
-GAMES = ["col", "col:maximal", "snort:left-ends", "snort:right-ends", "cis3", "kings:maximal"]
+GAMES = [
+    "domineering",
+    "domineering:maximal",
+    "l-tromping:left-ends",
+    "cram:tilings",
+    "o12",
+    "col",
+    "col:maximal",
+    "snort:left-ends",
+    "snort:right-ends",
+    "cis3",
+    "kings:maximal",
+]
 TILES = ["docs/examples/hard-squares.toml", "docs/examples/contours.toml"]
 ROOT = Path(__file__).parents[3]
 SHORT = 300
@@ -67,7 +79,7 @@ def test_what_the_definitions_count_is_what_gfkit_counts(tmp_path) -> None:
         strip = Strip(find_model(model_path(name)), **options)
         theorem = FormalTheorem(strip.definition(), strip.gf)
         n = 0
-        while len(theorem.rule.values) ** (strip.side * (n + 1)) <= SHORT:
+        while (1 + len(theorem.rule.values)) ** (strip.side * (n + 1)) <= SHORT:
             n += 1
         text += module(f"C{number}", theorem, f"Eval vm_compute in map a (seq 0 {n + 1}).")
         expected.append(strip.gf.terms(n + 1))
@@ -75,14 +87,12 @@ def test_what_the_definitions_count_is_what_gfkit_counts(tmp_path) -> None:
     assert [[int(word) for word in line.split(";")] for line in found] == expected
 
 
-PROVED = "Theorem gf : forall n, product q a n = coefficient p n.\nProof. {apply} Qed."
-REFUSED = "Goal forall n, product q a n = coefficient p n.\nProof. {apply} Fail Qed. Abort."
+PROVED = "Theorem gf : forall n, product q a n = coefficient p n.\n{proof}"
+REFUSED = "Goal forall n, product q a n = coefficient p n.\n{start} Fail Qed. Abort."
 
 
 def said(theorem: FormalTheorem, how: str) -> str:
-    side = theorem.counts.side
-    apply = f"apply (gf_proved {theorem.topology} values rule {side} p q r)."
-    return how.format(apply=f"{apply} vm_cast_no_check (eq_refl true).")
+    return how.format(proof=theorem.proof(), start=theorem.proof().removesuffix(" Qed."))
 
 
 @needs_coq
