@@ -148,13 +148,17 @@ def formal_rule(model: Model) -> FormalRule | FormalPieces:
 def _of_arrays(rule: ArrayRule) -> FormalRule:
     if any(weight.coefficient != 1 for weight in rule.weights):
         raise NotFormal(f"{rule.name} counts arrays with weights other than 1")
-    if all(value.isascii() and value.isdigit() for value in rule.values):
+    if all(map(_is_integer, rule.values)):
         numbers = {value: int(value) for value in rule.values}
     else:
         numbers = {value: place for place, value in enumerate(rule.values)}
     legend = tuple(f"{k} stands for {v}" for v, k in numbers.items() if v != str(k))
     conditions = [one for c in rule.conditions for one in _conditions(c, numbers)]
     return FormalRule("arrays", tuple(numbers.values()), legend, tuple(conditions))
+
+
+def _is_integer(value: str) -> bool:
+    return value.removeprefix("-").isdecimal() and str(int(value)) == value
 
 
 def _conditions(condition: Condition, numbers: dict[str, int]) -> Iterable[FormalCondition]:
@@ -179,6 +183,8 @@ def _conditions(condition: Condition, numbers: dict[str, int]) -> Iterable[Forma
             raise NotFormal(f"{lines} in lexicographic order")
         case Introduced():
             raise NotFormal("new values introduced in order")
+        case _ as other:  # a kind that is newer than the library
+            raise NotFormal(f"a condition of the kind {type(other).__name__}")
 
 
 def element(words: str, offsets: Sequence[tuple[int, int]], term: str) -> FormalCondition:
