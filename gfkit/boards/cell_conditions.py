@@ -147,6 +147,28 @@ def read_condition(text: str, one: frozenset[str], many: frozenset[str]) -> Node
     >>> read_condition("a + d != b", frozenset("abd"), frozenset())
     ('compare', ('!=',), ('+', ('name', 'a'), ('name', 'd')), ('name', 'b'))
     """
+    node, kind = _read(text, one, many)
+    if kind != ("truth", ""):
+        raise Unfit(f"{text!r} is a number or a list, not true or false")
+    return node
+
+
+@lru_cache(maxsize=256)
+def read_number(text: str, one: frozenset[str], many: frozenset[str]) -> Node:
+    """Return a number or a truth, which counts as 0 or 1, as nested tuples.
+
+    Raises Unfit, which says what is wrong.
+
+    >>> read_number("min(x, near)", frozenset("x"), frozenset(["near"]))
+    ('call', 'min', ('name', 'x'), ('name', 'near'))
+    """
+    node, kind = _read(text, one, many)
+    if kind[1]:
+        raise Unfit(f"{text!r} is a list, not a number; sum, min, max or count make it one")
+    return node
+
+
+def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, tuple[str, str]]:
     if len(text) > MAX_TEXT:
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
     try:
@@ -160,9 +182,7 @@ def read_condition(text: str, one: frozenset[str], many: frozenset[str]) -> Node
             raise inner from None
         raise
     kinds = dict.fromkeys(one, "") | {name: name for name in many}
-    if _kind(node, kinds, 0) != ("truth", ""):
-        raise Unfit(f"{text!r} is a number or a list, not true or false")
-    return node
+    return node, _kind(node, kinds, 0)
 
 
 def _kind(node: Node, names: Mapping[str, str], depth: int) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
+from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.title_phrases import ONE_WAY, PHRASES, Steps, Table, blocks, merged
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -130,30 +131,31 @@ EXCEPTED: "elements" | "element"
 PATTERNS: "patterns" | "pattern"
 OR_MORE: "or more" | "or less"
 PAIR: /(absolute value of )?x\(i,j\)[-+]x\(i(,j-1|-1,j)\)|(min|max)\(x\(i,j\),x\(i(,j-1|-1,j)\)\)/
-SPAN: /[0-9]+\.\.[0-9]+/
+SPAN: /(?<![0-9])[0-9]{1,6}\.\.[0-9]{1,6}(?![0-9])/
 LISTED: /[0-9]+(,[0-9]+)+/
-WORDS: /[0-9]{3,9}(([ ,]+|,? (or|and) )[0-9]{3,9})*/
+WORDS: /[0-9]{3,12}(([ ,]+|,? (or|and) )[0-9]{3,12})*(?![0-9])/
 DIGITS: /[0-9]('?s)?/
 DIGIT: /[0-9]/
-STEP: /[-+][0-9]+/
-SIGNED: /-?[0-9]+/
-INT: /[0-9]+/
+STEP: /[-+][0-9]{1,6}(?![0-9])/
+SIGNED: /-?[0-9]{1,6}(?![0-9])/
+INT: /(?<![0-9])[0-9]{1,6}(?![0-9])/
 %ignore /\s+/
 """
 
 INNER = {"every", "no", "each_neighbour"}
 """Words of phrases that say nothing of their own."""
 MAX_AMOUNT = 24
-LONG = re.compile(r"[0-9]{7,}|(?s:.{1200,})")
-"""Numbers and titles that no entry has."""
+LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
+"""Words and titles that no entry has. A number has at most six digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class TitleRule:
     """What a title says: an array rule, the fixed side, and which board a(n) is about.
 
-    rule: as in a file. fixed: "columns" or "rows". side: how many of them. shift: the growing side
-    is n + shift. divisor: a(n) is the number divided by it.
+    rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
+    many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
+    the number divided by it.
     """
 
     rule: Table
@@ -199,6 +201,11 @@ def read_title(title: str) -> TitleRule | Unread:
     text, parser = plain_title(title), _parser()
     if long := LONG.search(text):
         return Unread(long[0])
+    growing = read_growing(text)
+    if isinstance(growing, str):
+        return Unread(growing)
+    if growing is not None:
+        return TitleRule(growing.rule, "board", 0, growing.shift, 1)
     try:
         tree = parser.parse(text)
     except UnexpectedInput as error:
@@ -254,7 +261,7 @@ class _Builder(Transformer[Token, Any]):
         if data in PHRASES:
             try:
                 return PHRASES[data][1](*children)
-            except (IndexError, KeyError):  # a block that is larger than the language has
+            except (IndexError, KeyError, ValueError):  # a block that the language does not have
                 raise _Refused(PHRASES[data][0].split('"')[1]) from None
         return children[0] if children else str(data)
 

@@ -395,14 +395,14 @@ class ArrayScanner:
         fresh = np.zeros(1, dtype=np.int64)
         while len(fresh):
             for column in range(width):
-                source, after, letter = self._read(known[column][fresh], column)
+                source, after, letter = self.read(known[column][fresh], column)
                 into = (column + 1) % width
                 if not into:
                     after = layout.after_row(after)
                 source = fresh[source]
-                known[into], number, fresh = _numbered(known[into], after)
+                known[into], number, fresh = numbered(known[into], after)
                 edges[column].append((source, number, letter))
-                self._check(len(known[into]))
+                self.check(len(known[into]))
         cells = []
         for column in range(width):
             source, target, letter = (
@@ -412,7 +412,7 @@ class ArrayScanner:
             cells.append(Edges(*sizes, source, target, letter))
         return RowOfCells(tuple(cells), layout.may_end(known[0]), known[0])
 
-    def _read(self, states: States, column: int) -> tuple[Ints, States, Ints]:
+    def read(self, states: States, column: int) -> tuple[Ints, States, Ints]:
         """Return the edges (number of the state, next state, letter) of one cell."""
         layout = self.layout
         found: list[tuple[Ints, States, Ints]] = []
@@ -445,7 +445,8 @@ class ArrayScanner:
         coefficient, x, y = self.weights[edges.tile].T
         return Step.of(edges.before, edges.after, (edges.source, edges.target, coefficient, x, y))
 
-    def _check(self, count: int) -> None:
+    def check(self, count: int) -> None:
+        """Raise LimitReached for more states than are allowed, or than the memory holds."""
         if count > self.max_states:
             raise LimitReached(
                 f"{self.rule.name} across {self.width} cells has more than {self.max_states} "
@@ -507,7 +508,7 @@ def array_profile_of(rule: ArrayRule, board: Board, joins: Joins, *, max_states:
     return count_walks(steps, rule.name)
 
 
-def _numbered(known: States, found: States) -> tuple[States, Ints, Ints]:
+def numbered(known: States, found: States) -> tuple[States, Ints, Ints]:
     """Return all states, the numbers of those found among them, and the numbers that are new."""
     together = np.concatenate((known, found))
     _, first, which = np.unique(_codes(together), return_index=True, return_inverse=True)

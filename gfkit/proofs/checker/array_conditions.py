@@ -44,10 +44,14 @@ class Condition(ABC):
     offsets: (row, column) of its cells, rows from 0 on. centre: the row without which it is not
     there, if it is a condition on the first cell and what is around it, else None. cost: roughly
     the steps of one `feed`. shared: the name of the number of failures, "" if it must not fail.
+    sees_sides: whether it asks about cells beyond the sides. is_shown: whether its last token is
+    shown, so that it asks for nothing.
     """
 
     centre: int | None = None
     shared = ""
+    sees_sides = False
+    is_shown = False
 
     def __init__(self, offsets: list[tuple[int, int]], cost: int) -> None:
         top = min(r for r, _ in offsets)
@@ -79,6 +83,8 @@ class Crowd(Condition):
     A token lists the values that the element can have with the number of related neighbours so far;
     once the element is read there is one. Elements of other values than `of` ask for nothing.
     """
+
+    sees_sides = True
 
     def __init__(
         self, data: dict[str, Any], steps: list[tuple[int, int]], values: list[str]

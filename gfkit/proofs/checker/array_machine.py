@@ -26,6 +26,16 @@ from .array_conditions import (
 from .cell_arithmetic import read_condition
 from .machines import Edge, Machine, State
 from .monomials import restricted
+from .move_conditions import (
+    Arrives,
+    Choices,
+    Follows,
+    Placed,
+    Shows,
+    ShowsArrivals,
+    choices_of,
+    follows,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +44,7 @@ if TYPE_CHECKING:
 
     Holds = Callable[[dict[str, Any]], Any]
 
+MAX_CHANGES = 100_000
 LETTERS = "abcdefghijklmnop"
 
 STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
@@ -111,6 +122,8 @@ class ArrayMachine(Machine):
         conditions = self.conditions(data)
         if along in orders:
             conditions.append(InOrder(width, self.values, orders[along]))
+        self.changed: dict[Any, list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]]
+        self.changed = {}
         self.places: list[Place] = []
         self.feeds: list[list[Feed]] = [[] for _ in range(width)]
         for condition in conditions:
@@ -136,6 +149,21 @@ class ArrayMachine(Machine):
             return [(c, r) for r, c in offsets] if self.turned else offsets
 
         found: list[Condition] = []
+        choices: Choices = {}
+        if "moves" in data or "links" in data:
+            key = "moves" if "moves" in data else "links"
+            choices = choices_of(data, steps_of(data[key]))
+            some = {z for choice in choices.values() for z in choice} - {(0, 0)}
+            to = [(0, 0), *sorted(some)]
+            found.append(Follows(choices, to, seen(to), follows(data)))
+            origin = [(0, 0), *sorted((-i, -j) for i, j in some)]
+            if "arrivals" in data[key]:
+                counts = set(data[key]["arrivals"])
+                found.append(Arrives(choices, origin, seen(origin), counts))
+            if "image" in data:
+                found.append(ShowsArrivals(choices, origin, seen(origin)))
+        elif "image" in data:
+            found.append(self.shows(data["image"], seen))
         for z in data.get("neighbours", []):
             if "holds" in z:
                 holds, named = surroundings(z)
@@ -164,13 +192,29 @@ class ArrayMachine(Machine):
             cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
             if "holds" in z:
                 holds, used = read_condition(z["holds"], LETTERS[: len(cells)])
-                names = {name: LETTERS.index(name) for name in used}
-                some = seen(cells)
-                found.append(Asked(some, holds, names, self.values, self.clock, centred=False))
+                at = {name: LETTERS.index(name) for name in used}
+                if choices:
+                    found.append(Placed(choices, seen(cells), holds, at, self.clock))
+                    continue
+                names = dict(at)
+                found.append(
+                    Asked(seen(cells), holds, names, self.values, self.clock, centred=False)
+                )
             else:
                 found.append(Measured(seen(cells), z["statistic"], {2 * a for a in z["allowed"]}))
             self.limit_failures(z, found[-1], ("blocks", z))
         return found
+
+    def shows(
+        self, z: dict[str, Any], seen: Callable[[list[tuple[int, int]]], list[tuple[int, int]]]
+    ) -> Condition:
+        """Return what every place shows."""
+        cells, formulas, named = shown_by(z)
+        names: dict[str, int | list[int]] = {name: cells.index(k) for name, k in named.one.items()}
+        for name, steps in named.many.items():
+            names[name] = [cells.index(step) for step in steps]
+        centred = "rows" not in z
+        return Shows(seen(cells), formulas, names, self.values, self.clock, centred=centred)
 
     def limit_failures(self, z: dict[str, Any], condition: Condition, own: tuple[str, Any]) -> None:
         """Let a condition fail, as often as its table says."""
@@ -201,7 +245,7 @@ class ArrayMachine(Machine):
         self.clock.spend(10 * condition.cost)
         order = [k for _, _, k in sorted(at)]
         first = condition.first(order)
-        if isinstance(condition, Crowd):  # the other kinds leave them out
+        if condition.sees_sides:  # the other kinds leave them out
             first = condition.beyond(first, [beyond])
         rows: list[list[int]] = [[] for _ in range(1 + max(r for r, _, _ in at))]
         cells: dict[tuple[int, int], list[int]] = {}
@@ -222,8 +266,8 @@ class ArrayMachine(Machine):
 
     def part(self, tokens: dict[tuple[int, int], Token]) -> tuple[Any, ...]:
         """Write tokens as a part of a state, those of a beginning left out."""
-        some = ((k, z) for k, z in tokens.items() if z != self.places[k[0]].first)
-        return tuple(sorted(some, key=lambda z: z[0]))
+        places = self.places
+        return tuple(sorted([(k, z) for k, z in tokens.items() if z != places[k[0]].first]))
 
     def is_end(self, state: State) -> bool:
         """Tell whether all conditions are met if the array ends here; no array meets them all."""
@@ -259,14 +303,14 @@ class ArrayMachine(Machine):
         """
         fresh, kept, columns, bottom, ranks, failures = state
         tokens = dict(kept)
-        feeds = self.feeds[depth]
-        self.clock.spend(len(self.values) * (10 + len(tokens)))
+        self.clock.spend(len(self.values) * (5 + len(tokens) // 2))
         found = []
-        for value, c, code in self.choices:
-            read = self.fed(tokens, failures, feeds, value)
+        changes = self.changes(tokens, failures, depth)
+        for (value, c, code), read in zip(self.choices, changes, strict=True):
             if read is None:
                 continue
-            after, failed = read
+            changed, failed = read
+            after = {**tokens, **changed}
             order: Any = columns
             if self.columns_order:
                 order = self.ordered(columns, depth, value)
@@ -286,6 +330,31 @@ class ArrayMachine(Machine):
                 after = {(k, age + 1): z for (k, age), z in after.items()}
                 order = order[:-1] if self.columns_order and order is not None else order
             found.append(((young, self.part(after), order, corners, ranked, failed), c, code))
+        return found
+
+    def changes(
+        self, tokens: dict[tuple[int, int], Token], failures: tuple[int, ...], depth: int
+    ) -> list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]:
+        """Return for every value which tokens a cell changes, and the failures after it.
+
+        That depends on the tokens of the conditions that have the cell alone: it is found once. A
+        condition that is done has the token of its beginning, which states leave out.
+        """
+        feeds = self.feeds[depth]
+        keys = [(feed.place, feed.age) for feed in feeds]
+        some = {key: tokens[key] for key in keys if key in tokens}
+        known = (depth, failures, tuple(some.items()))
+        found = self.changed.get(known)
+        if found is None:
+            found = []
+            for value in self.values:
+                read = self.fed(some, failures, feeds, value)
+                if read is not None:
+                    first = {key: self.places[key[0]].first for key in keys if key not in read[0]}
+                    read = {**read[0], **first}, read[1]
+                found.append(read)
+            if len(self.changed) < MAX_CHANGES:
+                self.changed[known] = found
         return found
 
     def fed(
@@ -314,7 +383,7 @@ class ArrayMachine(Machine):
                 if failed[condition.shared] > max(self.allowed[condition.shared], default=0):
                     return None
                 token = OK
-            if feed.is_last:
+            if feed.is_last and not condition.is_shown:
                 after.pop(key, None)
             else:
                 after[key] = token
@@ -392,6 +461,29 @@ def surroundings(z: dict[str, Any]) -> tuple[Holds, dict[str, list[tuple[int, in
     named["near"] = steps_of(z)
     holds, used = read_condition(z["holds"], {"x", *named})
     return holds, {name: sorted(named[name]) for name in used - {"x"}}
+
+
+class Named(NamedTuple):
+    """The cells of names: those of one cell, and those of lists."""
+
+    one: dict[str, tuple[int, int]]
+    many: dict[str, list[tuple[int, int]]]
+
+
+def shown_by(z: dict[str, Any]) -> tuple[list[tuple[int, int]], list[Holds], Named]:
+    """Return the cells of a place that shows something, the formulas, and what they name."""
+    texts = [z["shows"]] if isinstance(z["shows"], str) else z["shows"]
+    if "rows" in z:
+        cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
+        letters = LETTERS[: len(cells)]
+        read = [read_condition(text, letters) for text in texts]
+        return cells, [f for f, _ in read], Named(dict(zip(letters, cells, strict=True)), {})
+    named = {direction.replace("-", "_"): some for direction, some in STEPS.items()}
+    named["near"] = steps_of(z)
+    read = [read_condition(text, {"x", *named}) for text in texts]
+    used = {name: sorted(named[name]) for _, names in read for name in names - {"x"}}
+    cells = [(0, 0), *sorted(set().union(*used.values()))]
+    return cells, [f for f, _ in read], Named({"x": (0, 0)}, used)
 
 
 def introduced_in_all(ranks: tuple[tuple[int | None, ...], ...]) -> int | None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .array_machine import LETTERS, STEPS, ArrayRule, steps_of, surroundings
+from .array_machine import LETTERS, STEPS, ArrayRule, shown_by, steps_of, surroundings
 from .cell_arithmetic import read_condition
 from .clock import limit, need
 from .colour_machine import Colours
 from .monomials import WEIGHT, X, read_weight
+from .move_conditions import choices_of
 from .pair_machine import Pairs
 from .piece_machine import Piece
 from .reading import TEXT, fit
@@ -116,6 +117,15 @@ ARRAY = {
     "introduced?": bool,
 }
 DECIMALS = set(map(str, range(1000)))
+TURNS = [re.compile("back|straight|left|right")]
+LINKED = [re.compile("straight|triangle")]
+STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
+MOVES = {**STEPPED, "stay?": bool, "arrivals?": [range(25)], "forbid?": TURNS}
+LINKS = {**STEPPED, "number": [range(5)], "forbid?": LINKED}
+NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary?": TEXT}
+PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
+SHOWN = {**STEPPED, "rows?": SIDE, "columns?": SIDE, "shows": None}
+MAX_CHOICES = 60
 SPELLED = {"values", "weights", "corners", "of", "outside", "allow", "forbid"}  # 0 stands for "0"
 QUANTITIES = {
     "positions": "all positions",
@@ -173,6 +183,8 @@ class Rule(NamedTuple):
         game = self.game
         if isinstance(game, Tiles):
             return f"tilings by a tile set of {len(game.tiles)} tiles, the definition itself"
+        if isinstance(game, ArrayRule) and game.data["kind"] != "array":
+            return moved_or_shown(game)
         if isinstance(game, ArrayRule):
             return f"arrays of the values {quoted(listed(game.weights))} under {conditions(game)}"
         if isinstance(game, Liberty):
@@ -251,6 +263,24 @@ def conditions(rule: ArrayRule) -> str:
     return f"conditions ({', '.join(counts)})" if counts else "no condition"
 
 
+def moved_or_shown(rule: ArrayRule) -> str:
+    """Return in words what a rule on moves, links or images counts."""
+    data = rule.data
+    if "links" in data:
+        told = f"ways to link elements mutually ({len(rule.weights)} choices for each)"
+    elif "moves" in data:
+        told = f"moves of all elements ({len(rule.weights)} choices for each)"
+        if "arrivals" in data["moves"]:
+            told += f", {', '.join(map(str, data['moves']['arrivals']))} arriving at each place"
+    else:
+        told = f"arrays of the values {quoted(''.join(rule.weights))} under {conditions(rule)}"
+    if "image" not in data:
+        return told
+    shows = data["image"]["shows"]
+    texts = [shows] if isinstance(shows, str) else shows
+    return f"different images, each place showing {' or '.join(map(quoted, texts))}, of {told}"
+
+
 def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     """Read a rule on boards, or one on graphs."""
     fit(data, RULE, "rule")
@@ -265,6 +295,8 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
         return Rule(read_tiles(parts[0]["tiles"], "rule.parts"), "tilings")
     need(isinstance(parts, list), "rule.parts is not a list")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
+    if kind in {"moves", "links", "image"}:
+        return Rule(read_moves_or_image(definition, where), "arrays")
     if kind == "array":
         return Rule(read_array(spelled(definition), where), "arrays")
     if kind == "liberty" or "liberties" in definition:
@@ -278,6 +310,47 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "graph":
         return Rule(read_pairs(definition, where), str(quantity))
     return Rule(read_placement(definition, where), str(quantity))
+
+
+def read_moves_or_image(data: dict[str, Any], where: str) -> ArrayRule:
+    """Read a rule on moves or links, or one on images."""
+    rest = dict(data)
+    image = rest.pop("image", None)
+    need((data["kind"] == "image") == (image is not None), f"{where} has an image, or has not")
+    if "moves" not in rest and "links" not in rest:
+        rule = read_array(spelled({**rest, "kind": "array"}), where)
+        need(not rest.get("weights"), f"{where} has weights, which an image has not")
+        need(set(rule.weights) <= set("0123456789"), f"{where} needs values that are digits")
+        read_image(image, f"{where}.image")
+        return ArrayRule(rule.weights, {**rule.data, "kind": "image", "image": image})
+    key = "links" if data["kind"] == "links" else "moves"
+    fit(rest, {**NAMED, key: MOVES if key == "moves" else LINKS, "blocks?": [PLACES]}, where)
+    steps = steps_of(rest[key])
+    need(key == "moves" or (0, 0) not in steps, f"{where} links an element to itself")
+    for z in rest.get("blocks", []):
+        need(key == "moves" and not any(i for i, _ in steps), f"{where}.blocks is for one line")
+        read_condition(z["holds"], LETTERS[: z["columns"]])
+    for name in ("arrivals", "number"):
+        need(rest[key].get(name, [0]), f"{where}.{key}.{name} is empty")
+    choices = choices_of(rest, steps)
+    need(0 < len(choices) <= MAX_CHOICES, f"{where} has {len(choices)} choices")
+    if image is not None:
+        fit(image, {"shows": re.compile("arrivals")}, f"{where}.image")
+        rest["image"] = image
+    return ArrayRule(dict.fromkeys(choices, (1, 0)), rest)
+
+
+def read_image(image: Any, where: str) -> None:
+    """Read what every place shows."""
+    fit(image, SHOWN, where)
+    texts = image["shows"] if isinstance(image["shows"], list) else [image["shows"]]
+    fit({"shows": texts}, {"shows": [TEXT]}, where)
+    need(0 < len(texts) <= 6, f"{where} has no formulas, or more than 6")
+    need(("rows" in image) == ("columns" in image), f"{where} has only one side of a block")
+    need("rows" not in image or not steps_of(image), f"{where} has a block and neighbours")
+    cells = image.get("rows", 1) * image.get("columns", 1)
+    need(cells <= len(LETTERS), f"{where} has more than {len(LETTERS)} cells")
+    shown_by(image)
 
 
 def apart_words(apart: Apart) -> str:
