@@ -35,9 +35,12 @@ LOCAL = [
     "smooth",
     "some-neighbour-equal",
     "two-ones-beside",
+    "at-most-two-equal",
+    "two-values-a-block",
 ]
 """The array rules of the documents that the library has words for."""
 
+INTRODUCED = {"at-most-two-equal", "two-values-a-block"}
 GAMES = [
     "domineering",
     "domineering:maximal",
@@ -66,7 +69,10 @@ def model_path(name: str) -> str:
 def cases() -> list[tuple[str, dict]]:
     found = []
     for name in [*LOCAL, *GAMES, *TILES]:
-        found += [(name, {"columns": 2}), (name, {"rows": 3})]
+        found.append((name, {"columns": 2}))
+        if name in INTRODUCED:
+            continue
+        found.append((name, {"rows": 3}))
         if name not in {"few-different", "some-neighbour-equal"}:
             found.append((name, {"rows": 3, "topology": "cylinder"}))
     return found
@@ -248,7 +254,7 @@ def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
     blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[:-1]
     definitions = [
-        one for block in blocks for one in re.split(r"\n(?=Definition|Fixpoint|Record)", block)
+        one for block in blocks for one in re.split(r"\n(?=Definition|Fixpoint|Record|Inductive)", block)
     ]
     assert len(definitions) > 20
     assert [one for one in definitions if one.strip() not in library] == []
