@@ -254,7 +254,9 @@ def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
     blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[:-1]
     definitions = [
-        one for block in blocks for one in re.split(r"\n(?=Definition|Fixpoint|Record|Inductive)", block)
+        one
+        for block in blocks
+        for one in re.split(r"\n(?=Definition|Fixpoint|Record|Inductive)", block)
     ]
     assert len(definitions) > 20
     assert [one for one in definitions if one.strip() not in library] == []
