@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.oeis.phrase_books import Book, Said
+from gfkit.oeis.phrase_books import Book, Counted, Said, Table
 from gfkit.oeis.title_phrases import ONE_WAY, Steps, blocks, merged, near
 
 BOOK = Book()
@@ -241,6 +241,43 @@ def value_never_beside(digit: str, amounts: list[int], ways: Steps, other: str) 
     counts = [k for k in range(MOST + 1) if k not in amounts]
     of = {"of": [_value(digit)], "relation": "value", "values": [_value(other)]}
     return near(ways, counts=counts, **of)
+
+
+@phrase('no "2" VALUES "adjacent" ways | no VALUES "adjacent" ways')
+def never_adjacent_alike(digit: str, ways: Steps) -> Said:
+    """Say that elements with a value are not beside each other."""
+    value = _value(digit)
+    return near(ways, of=[value], relation="value", values=[value], counts=[0])
+
+
+@phrase('"without adjacent" VALUES "in any" lines | no "adjacent" VALUES "in any" lines')
+def no_value_twice(digit: str, lines: list[str]) -> Said:
+    """Say that no line has a value twice after each other."""
+    word = str(_value(digit)) * 2
+    return {"words": [{"direction": line, "forbid": [word]} for line in lines]}
+
+
+@phrase(
+    '"upper left 0 and lower right n+" INT "-" INT "and value increasing by 0 or 1 with" every '
+    '"step right or down"'
+)
+def climbing(side: str, less: str) -> Said:
+    """Say that values climb by at most 1, and how much less than the steps in the last corner.
+
+    The array of how much less than the steps they are climbs in the same way, to a fixed number.
+    """
+
+    def said(what: Counted) -> Table:
+        behind = int(less) - 2
+        if int(side) != what.side or what.shift or what.values or behind < 0:
+            raise KeyError(side)
+        return merged(
+            {"values": list(range(behind + 1))},
+            blocks((1, 2, "b - a in [0, 1]"), (2, 1, "b - a in [0, 1]")),
+            {"corners": {"top-left": 0, "bottom-right": behind}},
+        )
+
+    return said
 
 
 @phrase('every "element neighboring" ways "both a" INT "and a" INT')

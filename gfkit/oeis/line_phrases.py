@@ -203,14 +203,13 @@ def repeats(directions: list[str], asked: str) -> Table:
     ' | INT "larger" ["mod" INT] -> repeat_larger | "not" INT "larger" ["mod" INT] '
     "-> repeat_not_larger"
 )
-def repeat_relation(asked: str) -> str:
-    """Return what is true of a repeated value, x, and the one before, r."""
+def repeat_relation(asked: tuple[str, str]) -> tuple[str, str]:
+    """Return what is true of a repeated value, x, and the one before, r; and a modulus or ""."""
     return asked
 
 
-def _larger(*parts: str) -> str:
-    modulus = f" mod {parts[1]}" if len(parts) > 1 else ""
-    return f"((x - r - {parts[0]}){modulus} = 0)"
+def _larger(mark: str, number: str, modulus: str = "") -> tuple[str, str]:
+    return f"((x - r - {number}){{modulo}} {mark} 0)", modulus
 
 
 @phrase(
@@ -221,8 +220,13 @@ def _larger(*parts: str) -> str:
 )
 def repeated_in_lines(*parts: Any) -> Said:
     """Say what is true of repeated values in rows and columns."""
+    modulus = next((said[1] for said in parts[1::2] if said[1]), "")  # said once, of both
+    modulo = f" mod {modulus}" if modulus else ""
     return merged(
-        *(repeats(names, asked) for names, asked in zip(parts[::2], parts[1::2], strict=True))
+        *(
+            repeats(names, asked.replace("{modulo}", modulo))
+            for names, (asked, _) in zip(parts[::2], parts[1::2], strict=True)
+        )
     )
 
 
@@ -382,12 +386,18 @@ def appears_before(first: str, *later: str) -> Said:
 )
 def introduced_in_lines(names: list[str]) -> Said:
     """Say that values come in order in every row or column."""
-    return lambda what: carried(
-        names,
-        {"most": what.values[0] - 1},
-        most="max(most, x)",
-        holds="x <= most + 1",
-    )
+
+    def said(what: Counted) -> Table:
+        # of any integers, as many are introduced as a line is long on the fixed side
+        several = [name for name in names if name == ("row", "column")[what.fixed == "rows"]]
+        if not what.values and not several:
+            raise KeyError(names)
+        found = {} if what.values else {"values": list(range(what.side))}
+        least = what.values[0] if what.values else 0
+        carry = carried(names, {"most": least - 1}, most="max(most, x)", holds="x <= most + 1")
+        return merged(found, carry)
+
+    return said
 
 
 @phrase('"new values introduced in order from both ends"')
@@ -432,9 +442,9 @@ def sums_of_pairs(amounts: list[int]) -> Said:
 
 
 ALIASES: dict[str, Callable[..., Any]] = {
-    "repeat_sign": lambda mark: f"(x {mark} r)",
-    "repeat_larger": _larger,
-    "repeat_not_larger": lambda *parts: f"not {_larger(*parts)}",
+    "repeat_sign": lambda mark: (f"(x {mark} r)", ""),
+    "repeat_larger": lambda *parts: _larger("=", *parts),
+    "repeat_not_larger": lambda *parts: _larger("!=", *parts),
 }
 """What a piece says that has a name inside another one."""
 

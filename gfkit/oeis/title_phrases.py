@@ -217,12 +217,6 @@ def own_number(_: Any, ways: Steps, alike: str) -> Made:
     return near(ways, holds=f"x = count(near {sign} x)")
 
 
-@phrase('no "2 ones adjacent" ways | no "1s adjacent" ways | no "2 1s adjacent" ways')
-def no_ones(ways: Steps) -> Made:
-    """Say that ones are independent."""
-    return near(ways, of=[1], relation="value", values=[1], counts=[0])
-
-
 @phrase('every "element" ways "next to" next ("and" next)*')
 def next_to(ways: Steps, *images: str) -> Made:
     """Say that every element has a neighbour with the value that is told of it."""

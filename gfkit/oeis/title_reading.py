@@ -55,8 +55,11 @@ fraction: "1/" INT ["of"] "the" -> part
     | "1 third" ["of"] "the" -> third
 arrays: board alphabet _kind | board _kind alphabet | alphabet _kind word | word alphabet _kind
     | _kind word alphabet | alphabet _kind board | _kind "of" alphabet "integers" all_n
+    | alphabet board _kind | board _kind "with entries" ["in" | "from"] alphabet
     | side "element" alphabet _kind -> word_arrays
-alphabet: SPAN | "binary" -> binary | "integer" -> integers | LISTED -> listed_values
+    | board "nonnegative integer" _kind -> arrays_of_any
+alphabet: SPAN | ("binary" | "{0,1}" | "(0,1)" | "(0,1)-" | "0-1") -> binary
+    | "integer" -> integers | LISTED -> listed_values
 _kind: ("arrays" | "matrices" | "sequences" | "words" | "strings" | "array" | "vectors") ["x(i,j)"]
 board: side "x" side
 word: ["of"] "length" ["-"] side | "length-" side
@@ -71,7 +74,7 @@ side: "n" -> free
     | "n" "+" INT -> free_more
     | "(" INT "+" INT ")" -> fixed_more
 _joint: "," "and" ["with"] | "," ["with"] | "and" ["with"] | "with"
-?condition: ["with"] statement
+?condition: ["with" | "such that" | "where"] statement
 
 _every: "every" | "each"
 _no: "no"
@@ -263,7 +266,7 @@ def plain_title(title: str) -> str:
     text = " ".join(title.strip().rstrip(".").split()).lower()
     text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
     text = re.sub(
-        r" ?\((constant-stress|colorings ignoring|rock paper|unlabeled)[^()]*\)", "", text
+        r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed)[^()]*\)", "", text
     )
     text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
     return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
@@ -395,6 +398,8 @@ class _Builder(Transformer[Token, Any]):
             made = [part(what) if callable(part) else part for part in parts]
         made = [_adjacent(part, made) for part in made]
         rule = merged({"values": values}, *made)
+        if not rule["values"]:
+            raise _Refused("nonnegative integer")
         times = rule.pop("exceptions", None)
         if times is not None:
             if len(rule.get("neighbours", [])) != 1:
@@ -421,6 +426,10 @@ class _Builder(Transformer[Token, Any]):
     def listed_values(self, parts: list[str]) -> list[int]:
         """Return the values."""
         return list(map(int, parts[0].split(",")))
+
+    def arrays_of_any(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
+        """Return the board; a condition says which values there can be."""
+        return parts[0], []
 
     def word_arrays(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
         """Return a board of one row, and the alphabet."""
