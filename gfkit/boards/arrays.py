@@ -286,7 +286,7 @@ def _read_rule(data: Mapping[str, Any], where: str) -> ArrayRule:
         "window": _windows,
         "words": _words,
         "blocks": _blocks,
-        "lines": _lines,
+        "lines": read_lines,
     }
     known = {"name", "summary", "values", "weights", "ordered", "corners", "introduced", *readers}
     for key in data:
@@ -558,11 +558,6 @@ def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Bl
         _choice(table, "statistic", STATISTICS, where),
         tuple(allowed),
     )
-
-
-def _lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Lines:
-    _numbers(values, where)
-    return read_lines(table, values, where)
 
 
 def _ordered(data: object, where: str) -> list[Condition]:

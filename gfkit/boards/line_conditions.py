@@ -19,6 +19,7 @@ from gfkit.boards.cell_conditions import (
     read_number,
     require_small,
 )
+from gfkit.boards.line_patterns import SIGNS, read_pattern
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
@@ -146,7 +147,14 @@ class Stretches:
         return read_condition(self.holds, frozenset(self.letters), frozenset())
 
 
-Said = Carry | Shape | Numeral | Stretches
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """A line, as a word of values, matches a regular expression (`line_patterns`)."""
+
+    pattern: str
+
+
+Said = Carry | Shape | Numeral | Stretches | Matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +176,7 @@ def read_lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) ->
         "modulo": _numeral,
         "carry": _carry,
         "stretches": _stretches,
+        "matches": _matches,
     }
     keys = {"directions", *forms, "base", "remainders", "next", "holds", "end"}
     for key in table:
@@ -183,7 +192,11 @@ def read_lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) ->
     said = forms[chosen[0]](table, where)
     found = Lines(tuple(way for way in WAYS if way in ways), said)
     try:
-        _require_small(found.said, max((abs(int(value)) for value in values), default=0))
+        if isinstance(said, Matches):
+            _require_letters(values)
+            read_pattern(said.pattern, values)
+        else:
+            _require_small(said, max(map(abs, _integers(values)), default=0))
     except Unfit as error:
         raise ArrayRuleError(where, str(error)) from None
     return found
@@ -262,8 +275,28 @@ def _stretches(table: Mapping[str, Any], where: str) -> Stretches:
     return Stretches(length, " ".join(holds.split()))
 
 
+def _matches(table: Mapping[str, Any], where: str) -> Matches:
+    _only(table, {"directions", "matches"}, where)
+    if not isinstance(table["matches"], str):
+        raise ArrayRuleError(where, "matches is a text such as '0*(10)*'")
+    return Matches(table["matches"])
+
+
+def _integers(values: tuple[str, ...]) -> list[int]:
+    for value in values:
+        if not re.fullmatch("-?[0-9]{1,3}", value, re.ASCII):
+            raise Unfit(f"needs values that are integers, not {value!r}")
+    return list(map(int, values))
+
+
+def _require_letters(values: tuple[str, ...]) -> None:
+    for value in values:
+        if len(value) != 1 or value in SIGNS or value == " ":
+            raise Unfit(f"a pattern needs values of one character but {SIGNS}, not {value!r}")
+
+
 @lru_cache(maxsize=256)
-def _require_small(said: Said, most: int) -> None:
+def _require_small(said: Carry | Shape | Numeral | Stretches, most: int) -> None:
     """Raise Unfit for texts that cannot be read, or whose numbers may be too large."""
     if isinstance(said, Stretches):
         require_small(said.node(), dict.fromkeys(said.letters, most))

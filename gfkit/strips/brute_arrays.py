@@ -132,21 +132,21 @@ def holds(condition: Condition, array: Array, rule: ArrayRule) -> bool:
             flat = [rule.values.index(value) for row in array for value in row]
             return all(v <= max(flat[:place], default=-1) + 1 for place, v in enumerate(flat))
         case Lines(directions):
-            flat_lines = (line for way in directions for line in _numbers(array, way))
-            return all(is_allowed(condition, line) for line in flat_lines)
+            whole = (line for way in directions for line in _whole_lines(array, way))
+            return all(is_allowed(condition, line) for line in whole)
         case Limited():
             raise AssertionError("its failures are counted with those of others")
 
 
-def _numbers(array: Array, way: str) -> list[list[int]]:
+def _whole_lines(array: Array, way: str) -> list[list[str]]:
     """Return the elements of every line, from its beginning."""
     if way == "array":
-        return [[int(value) for row in array for value in row]]
-    found: dict[int, list[int]] = {}
+        return [[value for row in array for value in row]]
+    found: dict[int, list[str]] = {}
     for r, row in enumerate(array):
         for c, value in enumerate(row):
             place = {"row": r, "column": c, "diagonal": r - c, "antidiagonal": r + c}[way]
-            found.setdefault(place, []).append(int(value))
+            found.setdefault(place, []).append(value)
     return list(found.values())
 
 

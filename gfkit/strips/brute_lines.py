@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.line_conditions import Carry, Numeral, Shape, Stretches
+from gfkit.boards.line_conditions import Carry, Matches, Numeral, Shape, Stretches
 from gfkit.strips.brute_conditions import is_true, number_of
 
 if TYPE_CHECKING:
@@ -14,13 +15,17 @@ if TYPE_CHECKING:
     from gfkit.boards.line_conditions import Lines
 
 
-def is_allowed(condition: Lines, line: Sequence[int]) -> bool:
+def is_allowed(condition: Lines, values: Sequence[str]) -> bool:
     """Tell whether a line, which is not empty, is as a condition on lines wants it.
 
     >>> from gfkit.boards.line_conditions import Lines
-    >>> is_allowed(Lines(("row",), Shape("unimodal")), [0, 2, 2, 1])
+    >>> is_allowed(Lines(("row",), Shape("unimodal")), "0221")
     True
     """
+    if isinstance(condition.said, Matches):
+        signs = [z if z in "()|*+?." else re.escape(z) for z in condition.said.pattern if z != " "]
+        return re.fullmatch("".join(signs), "".join(values)) is not None
+    line = [int(value) for value in values]
     match condition.said:
         case Shape(name):
             return has_shape(name, line)

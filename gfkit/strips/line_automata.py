@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
-from gfkit.boards.line_conditions import MAX_CARRIED, Carry, Stretches
+from gfkit.boards.line_conditions import MAX_CARRIED, Carry, Matches, Stretches
+from gfkit.boards.line_patterns import after, is_nullable, read_pattern
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.condition_tables import numbers_of, table_of
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.line_conditions import Said
+    from gfkit.boards.line_patterns import Pattern
 
     Row = list[Any]
     """The state after each letter, None where no line goes on so."""
@@ -161,7 +163,20 @@ def automaton_of(said: Said, values: tuple[str, ...]) -> LineAutomaton:
     """
     if isinstance(said, Stretches):
         return _of_stretches(said, values)
+    if isinstance(said, Matches):
+        return _of_pattern(said, values)
     return _of_carry(said if isinstance(said, Carry) else said.carry, values)
+
+
+def _of_pattern(said: Matches, values: tuple[str, ...]) -> LineAutomaton:
+    """Remember the patterns of which the rest of the line must match one."""
+
+    def step(patterns: frozenset[Pattern]) -> Row:
+        found = [[after(one, value) for one in patterns] for value in values]
+        return [frozenset().union(*some) or None for some in found]
+
+    first = frozenset({read_pattern(said.pattern, values)})
+    return explored(first, step, lambda some: any(map(is_nullable, some)), len(values))
 
 
 def _of_stretches(said: Stretches, values: tuple[str, ...]) -> LineAutomaton:

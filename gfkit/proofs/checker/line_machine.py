@@ -15,12 +15,12 @@ from .cell_arithmetic import MADE, RESERVED, read_condition
 from .clock import limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .clock import Clock
 
     Carried = tuple[Any, ...]
-    Step = Callable[[Carried, int], Carried | None]
+    Step = Callable[[Carried, Any], Carried | None]
     Part = tuple[Any, ...]
 
 WAYS = re.compile("row|column|(anti)?diagonal|array")
@@ -100,10 +100,90 @@ def of_carry(z: dict[str, Any]) -> tuple[list[Carried], Step, Callable[[Carried]
     return list(itertools.product(*lists)), step, is_end
 
 
+class PatternReader:
+    """A regular expression as places in it: which may be first, which follows which, which last.
+
+    A part of it is (may be empty, first places, last places).
+    """
+
+    def __init__(self, text: str, values: Sequence[str]) -> None:
+        limit(len(text) <= 500, "a pattern has more than 500 characters")
+        self.todo, self.values = [*text.replace(" ", ""), ""][::-1], set(values)
+        self.letters: list[set[str]] = [set()]  # of each place; the first is before the line
+        self.follows: list[set[int]] = [set()]
+        self.depth = 0
+        empty, first, last = self.either()
+        need(self.todo == [""], f"a pattern goes on with {self.todo[-1]!r}")
+        self.follows[0] = first
+        self.last = last | ({0} if empty else set())
+
+    def either(self) -> tuple[bool, set[int], set[int]]:
+        """Read alternatives."""
+        self.depth += 1
+        limit(self.depth <= 40, "a pattern is nested more than 40 deep")
+        empty, first, last = self.branch()
+        while self.todo[-1] == "|":
+            self.todo.pop()
+            more = self.branch()
+            empty, first, last = empty or more[0], first | more[1], last | more[2]
+        self.depth -= 1
+        return empty, first, last
+
+    def branch(self) -> tuple[bool, set[int], set[int]]:
+        """Read what comes one after the other."""
+        empty, first, last = True, set[int](), set[int]()
+        while self.todo[-1] not in ("", "|", ")"):
+            more = self.repeated()
+            self.join(last, more[1])
+            first = first | more[1] if empty else first
+            last = last | more[2] if more[0] else more[2]
+            empty = empty and more[0]
+        return empty, first, last
+
+    def repeated(self) -> tuple[bool, set[int], set[int]]:
+        """Read an atom with its signs."""
+        sign = self.todo.pop()
+        if sign == "(":
+            empty, first, last = self.either()
+            need(self.todo.pop() == ")", "a parenthesis of a pattern is not closed")
+        else:
+            need(sign == "." or sign in self.values, f"a pattern has {sign!r}, which is no value")
+            place = len(self.letters)
+            self.letters.append(self.values if sign == "." else {sign})
+            self.follows.append(set())
+            empty, first, last = False, {place}, {place}
+        while self.todo[-1] in ("*", "+", "?"):
+            sign = self.todo.pop()
+            empty = empty or sign in "*?"
+            if sign in "*+":
+                self.join(last, first)
+        return empty, first, last
+
+    def join(self, last: set[int], first: set[int]) -> None:
+        """Let places follow others."""
+        for place in last:
+            self.follows[place] = self.follows[place] | first
+
+
+def of_pattern(
+    text: str, values: Sequence[str]
+) -> tuple[list[Carried], Step, Callable[[Carried], bool]]:
+    """Carry the places at which the line may be."""
+    pattern = PatternReader(text, values)
+
+    def step(carried: Carried, x: Any) -> Carried | None:
+        found = {k for place in carried for k in pattern.follows[place] if x in pattern.letters[k]}
+        return tuple(sorted(found)) or None
+
+    return [(0,)], step, lambda carried: not pattern.last.isdisjoint(carried)
+
+
 def of_table(
-    z: dict[str, Any], values: list[int]
+    z: dict[str, Any], values: list[Any]
 ) -> tuple[list[Carried], Step, Callable[[Carried], bool]]:
     """Return the beginnings, the step and the ends of a table on lines."""
+    if "matches" in z:
+        return of_pattern(z["matches"], values)
     if "shape" in z:
         return [()], SHAPES[z["shape"]], lambda _: True
     if "modulo" in z:
@@ -142,13 +222,18 @@ def of_stretches(
     return [((), frozenset(every))], step, lambda _: True
 
 
-def line_test(z: dict[str, Any], values: list[int]) -> Callable[[list[int]], bool]:
-    """Return whether a whole line is as a table wants it."""
-    start, step, is_end = of_table(z, values)
+def elements(z: dict[str, Any], values: Iterable[str]) -> list[Any]:
+    """Return values as a table reads them: patterns are of texts, all others of integers."""
+    return list(values) if "matches" in z else [int(value) for value in values]
 
-    def is_right(line: list[int]) -> bool:
+
+def line_test(z: dict[str, Any], values: Iterable[str]) -> Callable[[list[str]], bool]:
+    """Return whether a whole line is as a table wants it."""
+    start, step, is_end = of_table(z, elements(z, values))
+
+    def is_right(line: list[str]) -> bool:
         some = start
-        for x in line:
+        for x in elements(z, line):
             some = [found for c in some if (found := step(c, x)) is not None]
         return any(map(is_end, some))
 
@@ -160,7 +245,7 @@ class LineReader:
 
     def __init__(self, z: dict[str, Any], values: Sequence[str], clock: Clock) -> None:
         self.values = list(values)
-        numbers = [int(value) for value in values]
+        numbers = elements(z, values)
         start, step, is_end = of_table(z, numbers)
         first = frozenset(start)
         seen = {first: 0}

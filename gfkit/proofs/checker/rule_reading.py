@@ -106,6 +106,7 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
     "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
     "stretches": {"stretches": range(1, 5), "holds": TEXT},
+    "matches": {"matches": TEXT},
 }
 ARRAY = {
     "kind": re.compile("array"),
@@ -519,7 +520,9 @@ def read_array(data: Any, where: str) -> ArrayRule:
         need(fair, f"{where}.lines does not name its directions once each")
         below = all(r < z.get("modulo", r + 1) for r in z.get("remainders", []))
         need(below and z.get("remainders", [0]), f"{where}.lines has wrong remainders")
-        numbers = True
+        short = all(len(y) == 1 and y not in "()|*+?. " for y in values)
+        need(short or "matches" not in z, f"{where}.lines needs values of one character")
+        numbers |= "matches" not in z
     for key in ("neighbours", "window", "blocks"):
         for z in data.get(key, []):
             need(z.get("exceptions", [0]), f"{where}.{key} lists no number of exceptions")

@@ -406,10 +406,10 @@ def conditions_of(rule: ArrayRule, shape: Shape, letters: dict[str, str]) -> Ite
                 times = set(range(max(times, default=-1) + 1))
             yield [*range(last + 1)], failing(read, times), 32 * len(read)
     for z in data.get("lines", []):
-        is_right = line_test(z, [int(value) for value in letters.values()])
+        is_right = line_test(z, letters.values())
         for way in z["directions"]:
             for at in lines_of(board, way, columns):
-                yield at, of_integers(is_right, letters), 2 * len(at)
+                yield at, of_values(is_right, letters), 2 * len(at)
     lines = {"rows": blocks(1, columns), "columns": blocks(rows, 1)}
     for direction, order in data.get("ordered", {}).items():
         for a, b in itertools.pairwise(lines[direction]):
@@ -432,11 +432,11 @@ def lines_of(board: list[tuple[int, int]], way: str, columns: int) -> list[list[
     return list(found.values())
 
 
-def of_integers(
-    is_right: Callable[[list[int]], bool], letters: dict[str, str]
+def of_values(
+    is_right: Callable[[list[str]], bool], letters: dict[str, str]
 ) -> Callable[[str], bool]:
     """Of a line: something is true of its elements."""
-    return lambda word: is_right([int(letters[z]) for z in word])
+    return lambda word: is_right([letters[z] for z in word])
 
 
 def crowd(z: dict[str, Any], beyond: list[str], letters: dict[str, str]) -> Callable[[str], bool]:

@@ -208,6 +208,10 @@ SIDED = {
             {"directions": ["antidiagonal"], "modulo": 3, "base": 2, "remainders": [0, 2]},
         ],
     },
+    "matches": {
+        "values": ["e", "a"],
+        "lines": [{"directions": ["row", "antidiagonal"], "matches": "(e+|a a)* a?"}],
+    },
     "stretches": {
         "values": [0, 1, 3],
         "lines": [
@@ -432,6 +436,9 @@ ARRAY_CHANGES = [
     ("array", ("lines", 0, "carry"), {"last": "1", "n": 0}, "integers"),
     ("array", ("lines", 0, "next", "n"), "m + 1", "unknown name"),
     ("array", ("lines", 0, "next", "n"), "n + 1", "more than 20000"),
+    ("matches", ("lines", 0, "matches"), "(e", "not closed"),
+    ("matches", ("lines", 0, "matches"), "e)", "goes on"),
+    ("matches", ("lines", 0, "matches"), "b", "no value"),
     ("stretches", ("lines", 0, "stretches"), 5, "integer"),
     ("stretches", ("lines", 0, "holds"), "a = e", "unknown name"),
     ("array", ("lines", 0, "end"), "x = 1", "unknown name"),

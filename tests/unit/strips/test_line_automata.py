@@ -36,6 +36,8 @@ FORMS = {
     "repeated": REPEATED,
     "balanced": BALANCED,
     "some ones": SOME_ONES,
+    "ones in pairs": {"matches": "(11|0|22)*"},
+    "signs": {"matches": "(0+|1.)* 2? | (1(0|2)?)+"},
     "different": {"stretches": 1, "holds": "abs(a - b) <= 1"},
     "pairs": {"stretches": 2, "holds": "a + d <= b + c + 1"},
 }
@@ -104,7 +106,7 @@ def test_every_value_is_above_the_lowest():
 
 WRONG = {
     "directions is a list of some of row": {"directions": ["rows"], "shape": "convex"},
-    "needs one of shape, modulo, carry, stretches": {"directions": ["row"]},
+    "needs one of shape, modulo, carry, stretches, matches": {"directions": ["row"]},
     "shape must be one of": {"directions": ["row"], "shape": "round"},
     "base has no meaning beside": {"directions": ["row"], "shape": "convex", "base": 2},
     "modulo is an integer from 1": {"directions": ["row"], "modulo": 0},
@@ -124,6 +126,9 @@ WRONG = {
     "stretches have 1 to 4": {"directions": ["row"], "stretches": 5, "holds": "a = b"},
     "stretches need holds": {"directions": ["row"], "stretches": 2},
     "unknown name 'e'": {"directions": ["row"], "stretches": 2, "holds": "a = e"},
+    "'2' in a pattern is no value": {"directions": ["row"], "matches": "012"},
+    "is not closed": {"directions": ["row"], "matches": "0(1"},
+    "cannot be read from": {"directions": ["row"], "matches": "0)1"},
     "unknown key 'form'": {"directions": ["row"], "form": "convex"},
 }  # fmt: skip
 
@@ -147,3 +152,26 @@ def test_rings_have_no_whole_lines():
     )
     with pytest.raises(GfkitError, match="side"):
         Strip(rule, columns=3, topology="cylinder").terms(2)
+
+
+def test_patterns_are_of_any_values():
+    """Places of a game on one row: x and y never touch, e is empty."""
+    data = {
+        "values": ["x", "y", "e"],
+        "weights": {"x": "x", "y": "y"},
+        "lines": [{"directions": ["row"], "matches": "e* ((x+|y+) e e*)* (x+|y+)?"}],
+    }
+    rule = ArrayRule.from_data(data, "apart")
+    terms = Strip(rule, rows=1).terms(7)
+    assert terms == [array_profile(rule, 1, n).total() for n in range(7)]
+    assert terms == [1, 3, 7, 17, 41, 99, 239]
+
+
+def test_a_pattern_needs_values_of_one_character():
+    table = {"directions": ["row"], "matches": "0"}
+    with pytest.raises(ArrayRuleError, match="one character"):
+        ArrayRule.from_data({"values": [0, 10], "lines": [table]}, "long")
+    with pytest.raises(ArrayRuleError, match="integers"):
+        ArrayRule.from_data(
+            {"values": ["a"], "lines": [{"directions": ["row"], "modulo": 2}]}, "letters"
+        )
