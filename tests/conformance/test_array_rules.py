@@ -10,6 +10,7 @@ from tiers import drawn, is_thorough, one_in
 
 from gfkit.boards.arrays import CORNERS, DIRECTIONS, ORDERS, STATISTICS, STEPS, ArrayRule
 from gfkit.boards.board import Board
+from gfkit.boards.line_conditions import SHAPES, WAYS
 from gfkit.boards.rules import model_of
 from gfkit.errors import TileSetError
 from gfkit.strips.brute_arrays import array_profile
@@ -107,7 +108,25 @@ def introduced(_values):
     return st.just({"introduced": True})
 
 
+@st.composite
+def lines(draw, _values):
+    modulo = draw(st.integers(2, 4))
+    table = draw(
+        st.sampled_from(
+            [
+                {"shape": draw(st.sampled_from(sorted(SHAPES)))},
+                {"modulo": modulo, "base": 2, "remainders": draw(some(range(modulo), most=3))},
+                {"stretches": 2, "holds": "abs(a + b - c - d) <= 1"},
+                {"matches": "(0|1 1|0 .)*1?"},
+                {"carry": {"s": [0, 1]}, "next": {"s": "(s + 2 * x) mod 3"}, "holds": "s != x"},
+            ]
+        )
+    )
+    return {"lines": [{"directions": draw(some(WAYS, most=2)), **table}]}
+
+
 CONDITIONS = {
+    "lines": lines,
     "equal": of_relation("equal"),
     "different": of_relation("different"),
     "within": of_relation("within"),
@@ -122,7 +141,7 @@ CONDITIONS = {
     "corners": corners,
     "introduced": introduced,
 }
-PAIRED = ["different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
+PAIRED = ["lines", "different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
 PAIRS = list(combinations_with_replacement(PAIRED, 2))
 
 
