@@ -16,7 +16,6 @@ from gfkit.boards.arrays import (
     LETTERS,
     MAX_BLOCK,
     MAX_OFFSET,
-    MAX_SIDE,
     NAMED,
     ArrayRule,
 )
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Topology
 
+MAX_SIDE = 8
 MAX_SHOWN = 6
 """Formulas of which each place may show any."""
 ARRIVALS = "arrivals"

@@ -11,8 +11,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.rules import model_from
+from gfkit.boards.rules import model_from, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.title_reading import Unread, read_title
@@ -98,7 +97,7 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     >>> print(definition_of(found, "A000000"))
     the number of the user-defined rule "A000000" on the board of n+1 rows and 2 columns
     """
-    rule = ArrayRule.from_data({"name": name, **found.rule}, name)
+    rule = rule_of_table({"name": name, **found.rule}, name)
     return StripCounts.of(model_from(rule), found.fixed, found.side, shift=found.shift)
 
 

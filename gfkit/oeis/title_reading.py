@@ -14,6 +14,7 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
+from gfkit.oeis.move_titles import OtherTitle, read_other_title
 from gfkit.oeis.title_phrases import ONE_WAY, PHRASES, Steps, Table, blocks, merged
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -199,11 +200,15 @@ def read_title(title: str) -> TitleRule | Unread:
     text, parser = plain_title(title), _parser()
     if long := LONG.search(text):
         return Unread(long[0])
+    other = read_other_title(text)
+    if isinstance(other, OtherTitle):
+        return TitleRule(*other, 1)
     try:
         tree = parser.parse(text)
     except UnexpectedInput as error:
         at = getattr(error, "pos_in_stream", None)
-        return Unread(text[at if isinstance(at, int) and at > 0 else 0 :] or "its end")
+        stopped = text[at if isinstance(at, int) and at > 0 else 0 :] or "its end"
+        return Unread(min(stopped, other, key=len))
     try:
         read: TitleRule = _Builder().transform(tree)
     except Exception as error:
