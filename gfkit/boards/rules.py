@@ -43,7 +43,7 @@ from gfkit.boards.pieces import (
 from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
-from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.errors import ArrayRuleError, GfkitError, UnknownModel, WrongArgument
 from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
@@ -693,6 +693,12 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
     >>> rule_of_table({"moves": {"directions": ["king"], "arrivals": [1]}}, "kings").kind
     'moves'
     """
+    if isinstance(data.get("values"), str):
+        raise ArrayRuleError(
+            where,
+            f"its values {data['values']!r} grow with n on a board of its own: gfkit gf {where}, "
+            "without a side",
+        )
     for cls in map(game_class, GAMES):
         if cls.table and cls.table in data:
             return cls.from_data(data, where)

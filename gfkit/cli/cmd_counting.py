@@ -33,6 +33,7 @@ from gfkit.cli.common import (
     tell_certificate,
     write_proof,
 )
+from gfkit.cli.growing_model import growing_of, print_growing
 from gfkit.cli.ranges import (
     ColumnsSpan,
     Output,
@@ -97,6 +98,25 @@ def gf(
 
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
+    grown = growing_of(model)
+    if grown is not None:
+        print_growing(
+            grown,
+            terms,
+            certificate,
+            as_json=as_json,
+            rows=rows,
+            columns=columns,
+            graph=graph,
+            multigraph=multigraph,
+            marks=marks is not MarksOption.none,
+            topology=topology is not Topology.strip,
+            checkpoint=checkpoint,
+            share=share,
+            output=output,
+            coq=coq,
+        )
+        return 0
     single = {"certificate": certificate, "checkpoint": checkpoint, "graph": graph}
     sides = sides_of(rows, columns, output, **single, coq=coq)
     if sides is not None:
@@ -381,6 +401,7 @@ def _show_model(name: str, *, as_json: bool) -> None:
         tell(model_page(found))
 
 
+COQ_SECONDS = 600.0
 OWN_GIB = 0.1
 """What the program itself takes, besides the process of the checker."""
 
@@ -399,8 +420,9 @@ def verify(
     ] = None,
     as_json: Json = False,
     time_limit: Annotated[
-        float, typer.Option(metavar="SECONDS", help="How long the check may take.")
-    ] = 30.0,
+        float | None,
+        typer.Option(metavar="SECONDS", help="How long each check may take: 30, or 600 for Coq's."),
+    ] = None,
 ) -> int:
     """Replay certificates with the checker, which shares no code with the engine.
 
@@ -415,6 +437,8 @@ def verify(
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.proofs.checker.shell import run  # noqa: PLC0415
 
+    if time_limit is None:
+        time_limit = COQ_SECONDS if coq else 30.0
     if not time_limit > 0:
         raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
     if coq and certificates:

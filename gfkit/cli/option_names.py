@@ -34,6 +34,7 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--share": ("I/K", "1/4", "one of K shares of the residues, for this machine"),
     "--checkpoint": ("FILE", "kept", "save what is computed, and resume from it"),
     "--certificate": ("FILE", "proof.json", "write the proof as a certificate"),
+    "--coq": ("FILE", "theorem.v", "the theorem as a file for Coq: written, or checked"),
     "--certificates": ("DIR", "proofs", "write the certificate of every proof, a file each"),
     "--nearest-certificate": ("FILE", "nearest.json", "the certificate of round(c r^n)"),
     "--moments-certificate": ("FILE", "moments.json", "the certificate of the moments"),

@@ -32,6 +32,7 @@ EXAMPLES = {
     "rules": "gfkit rules",
     "help": "gfkit help gf",
     "verify": "gfkit verify certificate.json",
+    "formal": "gfkit formal certificate.json --coq theorem.v",
     "audit": "gfkit audit claims.toml",
     "report": "gfkit report domineering --columns 1..4 --output supplement",
     "export": "gfkit export 'x/(1-x-x^2)' --lang pari",

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from gfkit.budget import current
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError
 from gfkit.files import Limits, read_text
-from gfkit.formal.theorem import IMPORTS, stated_in
+from gfkit.formal.theorem import stated_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +90,7 @@ def compiled_library() -> Path:
     It is kept in the user's cache, under a name made of Coq's version and the library's text.
     Raises CoqMissing, CoqRejects.
     """
-    found = hashlib.sha256(f"{coq_program()} {coq_version()}".encode())
+    found = hashlib.sha256(coq_version().encode())
     names = library_files()
     for name in [ORDER, *names]:
         found.update((LIBRARY / name).read_bytes())
@@ -169,11 +169,11 @@ MARK = "= tt"
 
 def asked(theorem: FormalTheorem | None) -> str:
     """Return a file that asks whether a theorem `gf` states this, and what it assumes."""
-    parts = [IMPORTS, "From Stated Require Given."]
-    name = "Given.gf"
+    name = "Given.gf" if theorem is None else "asked"
+    parts = ["From Stated Require Given."]
     if theorem is not None:
-        name = "asked"
         parts += [
+            theorem.imports(),
             theorem.definitions(),
             "Theorem asked : forall n, product q a n = coefficient p n.",
             "Proof. exact Given.gf. Qed.",

@@ -43,7 +43,7 @@ def statement_page(theorem: FormalTheorem, accepted: Accepted | None = None) -> 
     >>> print(statement_page(formal_theorem(strip.definition(), strip.gf)).text())
     theorem     for every n >= 0 let a(n) be the number of positions with n rows and 2 columns of
                 the values 0, 1 that obey the rule
-    values      0 stands for an empty cell, 1 stands for K
+    where       0 stands for an empty cell, 1 stands for K
     rule        1. no two colours of a forbidden pair stand at (0, 1) from each other
                 2. no two colours of a forbidden pair stand at (1, 0) from each other
                 3. no two colours of a forbidden pair stand at (1, 1) from each other
@@ -56,10 +56,10 @@ def statement_page(theorem: FormalTheorem, accepted: Accepted | None = None) -> 
     what = theorem.counted_words()
     rows: list[Any] = [Line("theorem", f"for every n >= 0 let {_let(what)}", is_prose=True)]
     if rule.legend:
-        rows.append(Line("values", ", ".join(rule.legend), is_prose=True))
-    for place, condition in enumerate(rule.conditions, 1):
+        rows.append(Line("where", ", ".join(rule.legend), is_prose=True))
+    for place, words in enumerate(rule.sentences, 1):
         label = "rule" if place == 1 else ""
-        rows.append(Line(label, f"{place}. {condition.words}", is_prose=True))
+        rows.append(Line(label, f"{place}. {words}", is_prose=True))
     rows += [Line("where", words, is_prose=True) for words in rule.notes]
     rows.append(("g.f.", f"the sum of a(n) x^n is {theorem.gf.text('x')}"))
     rows.append(("recurrence", theorem.recurrence_words()))
@@ -90,8 +90,8 @@ def statement_data(theorem: FormalTheorem) -> dict[str, Any]:
     """Return the statement as JSON data."""
     return {
         "statement": theorem.counted_words(),
-        "values": list(theorem.rule.values),
-        "rule": [condition.words for condition in theorem.rule.conditions],
+        "values": list(theorem.rule.legend),
+        "rule": list(theorem.rule.sentences),
         **gf_data(theorem.gf),
         "recurrence": theorem.recurrence_words(),
         "holds_from": theorem.gf.holds_from,

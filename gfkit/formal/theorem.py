@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
+from gfkit.files import parse_json
 from gfkit.formal.gallina import comment, integer_term, list_term
-from gfkit.formal.rule_terms import formal_rule
+from gfkit.formal.rule_terms import FormalRule, formal_rule
 from gfkit.formal.vanishing import missing_factor
+from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
@@ -28,7 +30,7 @@ from gfkit.strips.strip_counts import StripCounts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.formal.rule_terms import FormalRule
+    from gfkit.formal.piece_terms import FormalPieces
     from gfkit.series.rational import RationalGF
 
 HEADER = "(* gfkit states: "
@@ -54,7 +56,7 @@ class FormalTheorem:
         require_formal(self.counts)
 
     @cached_property
-    def rule(self) -> FormalRule:
+    def rule(self) -> FormalRule | FormalPieces:
         """The rule in the words of the library."""
         return formal_rule(self.counts.model)
 
@@ -73,51 +75,46 @@ class FormalTheorem:
         """Whether the rows are fixed: an array of the library is then the list of its columns."""
         return self.counts.fixed == "rows"
 
+    def imports(self) -> str:
+        """Return the lines that load the library."""
+        return IMPORTS.format(module=self.rule.module)
+
     def definitions(self) -> str:
-        """Return the definitions of values, rule, a, p and q."""
-        rule = self.rule
-        lines = [_commented("; ".join(rule.legend))] if rule.legend else []
-        lines += [f"Definition values : list Z := {list_term(rule.values)}."]
-        for text, words in rule.helpers:
-            lines += [_commented(words), text]
-        names = []
-        for place, condition in enumerate(rule.conditions, 1):
-            names.append(f"condition_{place}")
-            lines += [
-                _commented(condition.words),
-                f"Definition {names[-1]} : condition :=\n  {condition.term}.",
-            ]
-        listed = list_term(names)
-        if self.is_transposed:
-            lines.append(_commented("an array is the list of its columns"))
-            listed = f"map transposed {listed}"
-        lines.append(f"Definition rule : list condition := {listed}.")
-        lines += [_commented(self.counted_words()), self.a_definition()]
-        lines += [_list_definition("p", self.gf.num), _list_definition("q", self.gf.den)]
+        """Return the definitions of the rule, of a, p and q."""
+        rule, side = self.rule, self.counts.side
+        lines = []
+        for words, text in rule.definitions(is_transposed=self.is_transposed):
+            lines += [_commented(words), text] if words else [text]
+        lines += [
+            _commented(self.counted_words()),
+            "Definition a (n : nat) : Z :=",
+            f"  Z.of_nat ({rule.count} {rule.arguments(self.topology, side)} n).",
+            _list_definition("p", self.gf.num),
+            _list_definition("q", self.gf.den),
+        ]
         return "\n".join(lines) + "\n"
 
-    def a_definition(self) -> str:
-        """Return the definition of the sequence."""
+    def proof(self) -> str:
+        """Return the proof of the theorem, which is one computation."""
+        arguments = self.rule.arguments(self.topology, self.counts.side)
         return (
-            "Definition a (n : nat) : Z :=\n"
-            f"  Z.of_nat (count {self.topology} values rule {self.counts.side} n)."
+            f"Proof. apply ({self.rule.theorem} {arguments} p q r).\n"
+            "vm_cast_no_check (eq_refl true). Qed."
         )
 
     def source(self, version: str) -> str:
         """Return the file."""
-        side = self.counts.side
         parts = [
             _commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
             f"{HEADER}{_header_text(self.statement.data())} *)",
-            IMPORTS,
+            self.imports(),
             self.definitions(),
             _commented("r(M) q(M) t = 0 for the matrix M and the end t of the automaton"),
             _list_definition("r", self.missing),
             "",
             _commented("the sum of a(n) x^n is p(x) / q(x)"),
             "Theorem gf : forall n, product q a n = coefficient p n.",
-            f"Proof. apply (gf_proved {self.topology} values rule {side} p q r).",
-            "vm_cast_no_check (eq_refl true). Qed.",
+            self.proof(),
         ]
         if self.gf.order <= MOST_WRITTEN:
             parts += ["", self.recurrence_theorem()]
@@ -142,14 +139,12 @@ class FormalTheorem:
         """Return in words what a(n) is, without the conditions."""
         side = self.counts.side
         rows, columns = ("n", side) if not self.is_transposed else (side, "n")
-        words = (
-            f"a(n) is the number of {self.rule.arrays} with {rows} row{'s' * (rows != 1)} and "
-            f"{columns} column{'s' * (columns != 1)} of the values {_joined(self.rule.values)}"
-        )
+        board = f"{rows} row{'s' * (rows != 1)} and {columns} column{'s' * (columns != 1)}"
+        words = f"a(n) is the number of {self.rule.counted(board)}"
         if self.topology == "Ring":
             what = "rows" if self.is_transposed else "columns"
-            words += f", {what} being counted modulo {side},"
-        return words + " that obey the rule"
+            words += f"; {what} are counted modulo {side}"
+        return words
 
     def recurrence_words(self) -> str:
         """Return the recurrence of least order, as text."""
@@ -158,7 +153,7 @@ class FormalTheorem:
 
 IMPORTS = """\
 From Coq Require Import ZArith List Bool.
-From GFKit Require Import Theorem.
+From GFKit Require Import {module}.
 Import ListNotations.
 Open Scope Z_scope.
 """
@@ -174,7 +169,9 @@ def require_formal(counts: StripCounts) -> None:
         raise NotFormal("the index is not the length of the growing side")
     if counts.is_joined and counts.side < LEAST_JOINED:
         raise NotFormal("sides of one or two cells whose ends are joined")
-    formal_rule(counts.model)
+    rule = formal_rule(counts.model)
+    if counts.fixed == "rows" and isinstance(rule, FormalRule) and rule.is_introduced:
+        raise NotFormal("new values in order along rows, while the columns grow")
 
 
 def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheorem:
@@ -216,7 +213,7 @@ def stated_in(text: str) -> FormalTheorem | None:
     if found is None:
         return None
     try:
-        statement = IsGF.of_data(json.loads(found[1]))
+        statement = IsGF.of_data(parse_json(found[1], "the header", LIMITS))
         if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
             raise CertificateRejected("the header states something else than counts on strips")
         return FormalTheorem(statement.of, statement.gf)
@@ -238,10 +235,6 @@ def _header_text(data: Any) -> str:
 
 def _commented(words: str) -> str:
     return textwrap.fill(f"(* {comment(words)} *)", LINE, subsequent_indent="   ")
-
-
-def _joined(values: Sequence[object]) -> str:
-    return ", ".join(map(str, values))
 
 
 def _list_definition(name: str, numbers: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ is a product of 1 - t^k, k the heights of integer generators of its recession co
 is at most the largest n of a vertex of Q. So #Q_n is a quasi-polynomial for all n beyond that of
 every vertex. By local Euler-Maclaurin it is the sum over the faces G of a polynomial in n of degree
 at most dim G_0 times a function of n whose period is the least k > 0 for which k*aff(G_0) has an
-integer point, where G_0 is the face of the recession cone at n = 1. [McMullen1978, Theorem 6;
+integer point, where G_0 is the face of the recession cone at n = 1. [McMullen1978;
 BerlineVergne2007]
 
 So the denominator is a divisor of the product of Phi_m(t)^e(m), where e(m) is the largest dimension
@@ -29,11 +29,16 @@ from gfkit.errors import LimitReached
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.growing import GrowingRule
+    from gfkit.boards.growing_rules import GrowingRule
     from gfkit.boards.linear_forms import Form
 
 MAX_FLATS = 60_000
 """Intersections of planes that are looked at."""
+MAX_RAYS = 3_000
+MANY_CELLS = 5
+"""With more, sums and differences of two cells are known to have the period 2."""
+MAX_CELLS = 9
+"""With residues, the cones of totally unimodular planes are looked at for so many cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,7 @@ def order_bound(rule: GrowingRule, shift: int = 0) -> Bound:
 
     Raises LimitReached for conditions whose planes have too many intersections.
 
-    >>> from gfkit.boards.growing import GrowingRule
+    >>> from gfkit.boards.growing_rules import GrowingRule
     >>> rule = {"values": "0..n", "length": 3, "places": [{"holds": "a + b + c = n"}]}
     >>> bound = order_bound(GrowingRule.from_data(rule, "sums"))
     >>> bound.factors, bound.values
@@ -128,7 +133,8 @@ def order_bound(rule: GrowingRule, shift: int = 0) -> Bound:
 class Planes:
     """Affine planes in cells and n that decide a rule, and forms that are >= 0 where it holds.
 
-    modulus: cells count modulo this number. of_n: n does, too.
+    modulus: cells count modulo this number. of_n: n does, too. low: the lower end of the values.
+    asked: the planes of conditions, without those of the ends of the values.
     """
 
     cells: int
@@ -136,6 +142,8 @@ class Planes:
     bounds: frozenset[Form]
     modulus: int
     of_n: bool
+    low: tuple[int, int]
+    asked: frozenset[Form]
 
 
 def orbits_of(move: Sequence[int]) -> list[int]:
@@ -171,6 +179,7 @@ def planes_of_rule(rule: GrowingRule, orbit: Sequence[int]) -> Planes:
         for cells in condition.cells:
             planes |= {moved(form, cells) for form in own}
             bounds |= {moved(form, cells) for form in edges}
+    asked = frozenset(primitive(form) for form in planes if any(form[:-1]))
     for cell in range(size):
         unit = [int(k == cell) for k in range(size)]
         low = (*unit, -rule.low[0], -rule.low[1])
@@ -183,41 +192,211 @@ def planes_of_rule(rule: GrowingRule, orbit: Sequence[int]) -> Planes:
         frozenset(form for form in bounds if any(form[:-1])),
         modulus,
         of_n,
+        rule.low,
+        asked,
     )
 
 
 def _bound_of_class(rule: GrowingRule, move: Sequence[int]) -> Bound:
     found = planes_of_rule(rule, orbits_of(move))
-    flats = _homogeneous(found)
-    if flats is None:
-        return Bound((), -1, "no array for any n")
-    factors, why = flats
+    if is_order(found, rule):
+        return Bound(((1, found.cells + 1),), -1, "the conditions are on the order of the cells")
+    factors, why = _homogeneous(found)
     return Bound(factors, _last_vertex(found), why)
 
 
-def _homogeneous(found: Planes) -> tuple[tuple[tuple[int, int], ...], str] | None:
+def is_order(found: Planes, rule: GrowingRule) -> bool:
+    """Tell whether only the order of the cells matters, of values of which there are n + c, c >= 0.
+
+    Then an array is a pattern with some k values and a choice of these: a(n) is a combination of
+    binomial(n + c, k), k up to the number of cells, for all n >= 0.
+    """
+    inner = all(
+        not any(form[-2:]) and sorted(c for c in form if c) == [-1, 1] for form in found.asked
+    )
+    return inner and found.modulus == 1 and rule.high[0] - rule.low[0] == 1
+
+
+def _homogeneous(found: Planes) -> tuple[tuple[tuple[int, int], ...], str]:
     """Return the pairs (m, e), and how they are known."""
     size, scale = found.cells, found.modulus
     step = scale if found.of_n else 1
+    planes = sorted({primitive(form[:-1]) for form in found.planes if any(form[:size])})
+    bounds = sorted({primitive_bound(form[:-1]) for form in found.bounds if any(form[:-1])})
+    if (scale == 1 or size > MAX_CELLS) and is_unimodular([form[:size] for form in planes]):
+        basis = [[int(i == j) for j in range(size + 1)] for i in range(size + 1)]
+        for form in _equalities(bounds):
+            basis = section(basis, form)
+        if not any(row[size] for row in basis):
+            return (), "n is bounded"
+        moduli = _divisors(scale)
+        why = "totally unimodular planes: the period " + ("is 1" if scale == 1 else f"is {scale}")
+        return tuple((m, len(basis)) for m in moduli), why
+    if scale == 1 and size > MANY_CELLS and is_half_integral([form[:size] for form in planes]):
+        return ((1, size + 1), (2, size - 1)), "sums and differences of two: the period divides 2"
+    simplex = [[int(k == cell) for k in range(size + 1)] for cell in range(size)]
+    simplex.append([*([found.low[0]] * size), 1])
+    rays = [ray for ray in rays_of(simplex, bounds, planes) if ray[size] > 0]
+    if not rays:
+        return (), "finitely many arrays"
+    heights = [_height(ray, scale, step) for ray in rays]
+    e = {1: _rank(rays)}
+    on = [sum(1 << k for k, form in enumerate(planes) if not _dot(form, ray)) for ray in rays]
+    lattices = [(*(scale * c for c in form[:size]), step * form[size]) for form in planes]
+    for m in sorted({m for height in heights for m in _divisors(height)} - {1}):
+        inside = [k for k, height in enumerate(heights) if height % m == 0]
+        outside = [on[k] for k, height in enumerate(heights) if height % m]
+        largest = 0
+        for mask in _closed([on[k] for k in inside]):
+            if any(other & mask == mask for other in outside):
+                continue
+            hull = [rays[k] for k in inside if on[k] & mask == mask]
+            if len(hull) <= largest or (dimension := _rank(hull)) <= largest:
+                continue
+            basis = [[int(i == j) for j in range(size + 1)] for i in range(size + 1)]
+            for k, form in enumerate(lattices):
+                if mask >> k & 1:
+                    basis = section(basis, form)
+            if len(basis) == dimension and step * gcd(*(row[size] for row in basis)) % m == 0:
+                largest = dimension
+        if largest:
+            e[m] = largest
+    return tuple(sorted(e.items())), f"the period divides {lcm(*e)}"
 
-    def scaled(form: Form) -> Form:
-        return (*(scale * c for c in form[:size]), step * form[size])
 
-    planes = {primitive(scaled(form)) for form in found.planes if any(form[:size])}
-    bounds = {scaled(form) for form in found.bounds}
-    equalities = [form for form in bounds if tuple(-c for c in form) in bounds]
-    basis = [[int(i == j) for j in range(size + 1)] for i in range(size + 1)]
-    for form in equalities:
-        basis = section(basis, form)
-    if not any(row[size] for row in basis):
-        return (), "bounded n"
-    if scale == 1 and is_unimodular([form[:size] for form in planes]):
-        return ((1, len(basis)),), "totally unimodular planes, so the period is 1"
-    e = _dimensions(basis, sorted(planes), sorted(bounds), step)
-    if not e:
-        return (), "no ray"
-    period = lcm(*e)
-    return tuple(sorted(e.items())), f"the period divides {period}"
+def _height(ray: Sequence[int], scale: int, step: int) -> int:
+    """Return the n of the first point of a ray whose cells, and n, are multiples."""
+    parts = [scale // gcd(scale, one) for one in ray[:-1]]
+    return lcm(*parts, step // gcd(step, ray[-1])) * ray[-1]
+
+
+def _closed(masks: Sequence[int]) -> set[int]:
+    """Return all intersections of sets of bits; raises LimitReached for too many."""
+    found = set(masks)
+    todo, some = list(found), list(found)
+    while todo:
+        one = todo.pop()
+        spend(1 + len(some) // 10)
+        for other in some:
+            both = one & other
+            if both not in found:
+                found.add(both)
+                todo.append(both)
+        if len(found) > MAX_FLATS:
+            raise LimitReached(f"the conditions have more than {MAX_FLATS} intersections of planes")
+    return found
+
+
+def primitive_bound(form: Sequence[int]) -> Form:
+    """Return a form divided by the greatest common divisor of its coefficients."""
+    divisor = gcd(*form)
+    return tuple(c // divisor for c in form)
+
+
+def _equalities(bounds: Sequence[Form]) -> list[Form]:
+    """Return the forms that are both >= 0 and <= 0."""
+    known = set(bounds)
+    return [form for form in bounds if tuple(-c for c in form) in known]
+
+
+@dataclass(slots=True)
+class Cone:
+    """A pointed cone by its extreme rays, each with the bounds that are 0 on it, as bits."""
+
+    rays: list[tuple[list[int], int]]
+
+    def cut(self, form: Sequence[int], bit: int, *, keep: bool) -> Cone:
+        """Return where a form is 0, or, with `keep`, where it is not negative.
+
+        bit: of this form among the bounds, 0 if it is none. By double description: a new ray is on
+        the segment of two adjacent ones, that is with no third ray on all their common bounds.
+        """
+        zeros: list[tuple[list[int], int]] = []
+        above: list[tuple[int, list[int], int]] = []
+        below: list[tuple[int, list[int], int]] = []
+        for ray, on in self.rays:
+            value = _dot(form, ray)
+            if not value:
+                zeros.append((ray, on | bit))
+            elif value > 0:
+                above.append((value, ray, on))
+            else:
+                below.append((value, ray, on))
+        spend(1 + len(above) * len(below))
+        if len(self.rays) > MAX_RAYS:
+            raise LimitReached(f"a cone of the conditions has more than {MAX_RAYS} rays")
+        masks = [on for _, on in self.rays]
+        made = []
+        for up, one, on in above:
+            for down, other, also in below:
+                common = on & also
+                if sum(1 for mask in masks if mask & common == common) == 2:
+                    ray = [up * b - down * a for a, b in zip(one, other, strict=True)]
+                    made.append((list(primitive_bound(ray)), common | bit))
+        rest = [(ray, on) for _, ray, on in above] if keep else []
+        return Cone(zeros + made + rest)
+
+
+def rays_of(
+    simplex: list[list[int]], bounds: Sequence[Form], planes: Sequence[Form]
+) -> list[list[int]]:
+    """Return the rays in which planes meet within the cone where no bound is negative.
+
+    simplex: generators of a simplicial cone that contains it, of integers.
+    """
+    size = len(simplex)
+    equal = _equalities(bounds)
+    others = [form for form in bounds if form not in set(equal)]
+    cone = Cone(
+        [(ray, sum(1 << k for k in range(size) if k != own)) for own, ray in enumerate(simplex)]
+    )
+    for form in dict.fromkeys(primitive(form) for form in equal):
+        cone = cone.cut(form, 0, keep=False)
+    for k, form in enumerate(sorted(others, key=lambda one: sum(map(bool, one)), reverse=True)):
+        cone = cone.cut(form, 1 << (size + k), keep=True)
+    found = {tuple(ray) for ray, _ in cone.rays}
+    start = sum(1 << k for k, form in enumerate(planes) if not any(_dot(form, z) for z in found))
+    layer = {start: cone}
+    seen = 1
+    while layer:
+        below: dict[int, Cone] = {}
+        for key, flat in layer.items():
+            for k, form in enumerate(planes):
+                if key >> k & 1:
+                    continue
+                values = [_dot(form, ray) for ray, _ in flat.rays]
+                if min(values) >= 0 or max(values) <= 0:
+                    continue
+                smaller = flat.cut(form, 0, keep=False)
+                mask = sum(
+                    1 << j
+                    for j, one in enumerate(planes)
+                    if not any(_dot(one, ray) for ray, _ in smaller.rays)
+                )
+                if mask not in below:
+                    below[mask] = smaller
+                    found |= {tuple(ray) for ray, _ in smaller.rays}
+                    seen += 1
+            if seen > MAX_FLATS:
+                raise LimitReached(
+                    f"the conditions have more than {MAX_FLATS} intersections of planes"
+                )
+        layer = below
+    return [list(ray) for ray in sorted(found)]
+
+
+def is_half_integral(rows: Iterable[Sequence[int]]) -> bool:
+    """Tell whether all rows are a cell, or a sum or difference of two, up to sign.
+
+    Then the solutions of equations with integers on the right are multiples of 1/2: along a tree of
+    equations cells are plus or minus one of them and an integer, and one more equation gives twice
+    that one, or nothing. One equation alone has an integer solution, so an intersection of planes
+    that has none lies in two.
+
+    >>> is_half_integral([(1, 1, 0), (0, 1, 1), (1, 0, 1)]), is_half_integral([(2, 0, 0)])
+    (True, False)
+    """
+    return all(max(map(abs, row)) <= 1 and sum(map(abs, row)) <= 2 for row in rows if any(row))
 
 
 def section(basis: list[list[int]], form: Sequence[int]) -> list[list[int]]:
@@ -247,9 +426,9 @@ def section(basis: list[list[int]], form: Sequence[int]) -> list[list[int]]:
 def is_unimodular(rows: Iterable[Sequence[int]]) -> bool:
     """Tell whether a matrix is of a kind that is known to be totally unimodular.
 
-    Rows with entries 0 and one sign whose places are consecutive [Schrijver1986, 19.4, example 7];
+    Rows with entries 0 and one sign whose places are consecutive [Schrijver1986, chapter 19];
     or rows with at most two entries, +1 or -1, whose columns have signs that make each pair a
-    difference (networks) [Schrijver1986, 19.3, example 4].
+    difference (networks).
 
     >>> is_unimodular([(1, 1, 0), (0, -1, -1)]), is_unimodular([(1, 1, 0), (0, 1, 1), (1, 0, 1)])
     (True, False)
@@ -289,101 +468,8 @@ def is_unimodular(rows: Iterable[Sequence[int]]) -> bool:
     return True
 
 
-@dataclass(slots=True)
-class Flat:
-    """An intersection of planes: a basis of its integer points; its rays as a set of bits."""
-
-    basis: list[list[int]]
-    below: list[int]
-    rays: int = 0
-
-
-def flats_of(
-    basis: list[list[int]], planes: Sequence[Sequence[int]], last: int
-) -> list[dict[int, Flat]]:
-    """Return the intersections of planes by dimension, the largest first, down to 1.
-
-    Keys: the planes that contain it, as bits. Those on which the coordinate `last` is always 0 are
-    left out. Raises LimitReached for too many.
-    """
-    whole = sum(
-        1 << k for k, form in enumerate(planes) if not any(_dot(form, row) for row in basis)
-    )
-    layers = [{whole: Flat(basis, [])}]
-    total = 1
-    for _ in range(len(basis) - 1):
-        below: dict[int, Flat] = {}
-        for key, flat in layers[-1].items():
-            spend(10 * len(planes))
-            classes: dict[tuple[int, ...], int] = {}
-            for k, form in enumerate(planes):
-                if not key >> k & 1:
-                    cut = primitive(tuple(_dot(form, row) for row in flat.basis))
-                    classes[cut] = classes.get(cut, 0) | 1 << k
-            for cut, bits in classes.items():
-                child = key | bits
-                if child not in below:
-                    new = _combined(flat.basis, cut)
-                    if not any(row[last] for row in new):
-                        continue
-                    below[child] = Flat(new, [])
-                    total += 1
-                    if total > MAX_FLATS:
-                        raise LimitReached(
-                            f"the planes of the conditions have more than {MAX_FLATS} intersections"
-                        )
-                flat.below.append(child)
-        layers.append(below)
-    return layers
-
-
 def _dot(form: Sequence[int], row: Sequence[int]) -> int:
     return sum(a * b for a, b in zip(form, row, strict=True) if a)
-
-
-def _combined(basis: list[list[int]], cut: Sequence[int]) -> list[list[int]]:
-    """Return a basis of the integer points at which a form, given by its values, is 0."""
-    size = len(basis)
-    units = [[int(i == j) for j in range(size)] for i in range(size)]
-    return [
-        [sum(c * basis[i][j] for i, c in enumerate(row) if c) for j in range(len(basis[0]))]
-        for row in section(units, cut)
-    ]
-
-
-def _dimensions(
-    basis: list[list[int]],
-    planes: Sequence[Form],
-    bounds: Sequence[Form],
-    step: int,
-) -> dict[int, int]:
-    """Return e(m) for each m: the largest dimension of a flat whose heights m divides."""
-    last = len(planes[0]) - 1
-    layers = flats_of(basis, planes, last)
-    rays: list[list[int]] = []
-    for flat in layers[-1].values():
-        (ray,) = flat.basis
-        ray = ray if ray[last] > 0 else [-one for one in ray]
-        if all(_dot(form, ray) >= 0 for form in bounds):
-            flat.rays = 1 << len(rays)
-            rays.append(ray)
-    found: dict[int, int] = {}
-    for up in range(len(layers) - 1, -1, -1):
-        dimension = len(layers) - up
-        for flat in layers[up].values():
-            for child in flat.below:
-                flat.rays |= layers[up + 1][child].rays
-            if not flat.rays:
-                continue
-            height = step * gcd(*(row[last] for row in flat.basis))
-            new = [m for m in _divisors(height) if found.get(m, 0) < dimension]
-            if (
-                new
-                and _rank([ray for k, ray in enumerate(rays) if flat.rays >> k & 1]) == dimension
-            ):
-                for m in new:
-                    found[m] = dimension
-    return found
 
 
 def _divisors(number: int) -> list[int]:
@@ -416,18 +502,15 @@ def _last_vertex(found: Planes) -> int:
     if is_unimodular(by_head):
         largest = sorted(by_head.values(), reverse=True)[: size + 1]
         return sum(largest)
-    basis = [[int(i == j) for j in range(size + 2)] for i in range(size + 2)]
-    bounds = sorted(found.bounds)
-    known = set(bounds)
-    for form in bounds:
-        if tuple(-c for c in form) in known:
-            basis = section(basis, form)
-    if not any(row[-1] for row in basis):
-        return 0
-    best = 0
-    for flat in flats_of(basis, sorted(found.planes), size + 1)[-1].values():
-        (vertex,) = flat.basis
-        vertex = vertex if vertex[-1] > 0 else [-one for one in vertex]
-        if all(_dot(form, vertex) >= 0 for form in bounds):
-            best = max(best, vertex[-2] // vertex[-1])
-    return best
+    simplex = [[int(k == cell) for k in range(size + 2)] for cell in range(size)]
+    simplex.append([*([found.low[0]] * size), 1, 0])
+    simplex.append([*([found.low[1]] * size), 0, 1])
+    bounds = sorted({primitive_bound(form) for form in found.bounds})
+    return max(
+        (
+            vertex[-2] // vertex[-1]
+            for vertex in rays_of(simplex, bounds, sorted(found.planes))
+            if vertex[-1]
+        ),
+        default=0,
+    )

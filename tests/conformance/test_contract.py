@@ -122,6 +122,10 @@ COMMANDS = {
     "audit right-ends.seq --model domineering:right-ends --columns 3": (1, {"claims": LIST}),
     "audit claims.toml": (1, {"claims": LIST}),
     "verify proof.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
+    "formal kings.json": (
+        0,
+        {"statement": TEXT, "values": LIST, "rule": LIST, "p": LIST, "q": LIST, "recurrence": TEXT},
+    ),
     "verify wrong.json": (1, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
     "verify outcome.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
     "verify nim.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
@@ -249,6 +253,7 @@ def files(tmp_path_factory) -> Path:
     (home / "claims" / "test.toml").write_text(CLAIMS)
     (home / "claims.toml").write_text(WRONG)
     gf = ["gf", "domineering", "--columns", "1", "--certificate", str(home / "proof.json")]
+    kings = ["gf", "kings", "--columns", "2", "--certificate", str(home / "kings.json")]
     nim = ["game", "nim", "0.77", "--certificate", str(home / "nim.json")]
     strips = ["game", "outcome", "domineering", "--rows", "2", "--columns", "1..5"]
     strips += ["--certificate", str(home / "outcome.json")]
@@ -256,8 +261,8 @@ def files(tmp_path_factory) -> Path:
     other = [*share[:-1], str(home / "part2"), "--share", "2/2"]
     settle = ["oeis", "settle", str(home / "titles.jsonl"), "--output", str(home / "settled")]
     settle += ["--time-limit", "600", "--replay-limit", "600"]  # the machine may be busy
-    makers = (gf, nim, strips, [*share, "--share", "1/2"], other, settle)
-    assert [run([*made, "--json"]) for made in makers] == [0] * 6
+    makers = (gf, kings, nim, strips, [*share, "--share", "1/2"], other, settle)
+    assert [run([*made, "--json"]) for made in makers] == [0] * 7
     proof = json.loads((home / "proof.json").read_text())
     proof["statement"]["q"][-1] = "7"
     (home / "wrong.json").write_text(json.dumps(proof))

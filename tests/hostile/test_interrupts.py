@@ -74,6 +74,7 @@ LONG_LINES = {
 QUICK = {
     *(
         "merge",
+        "formal",
         "models",
         "rules",
         "help",

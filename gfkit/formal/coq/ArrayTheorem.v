@@ -74,7 +74,7 @@ Definition gf_check (rule : list condition) (p q r : list Z) : bool :=
   let es := map (fun c => (c, draw c)) rule in
   forallb drawn_right es &&
   let sc := rule_scanner es in
-  let ls := all_layers sc symbols w in
+  let ls := all_layers (@concat positive) sc symbols w in
   Nat.eqb (length ls) w && gf_right same_state sc symbols ls 1%positive p q (removelast r).
 
 Lemma forallb_flat_map : forall (X Y : Type) (f : Y -> bool) (g : X -> list Y) l,

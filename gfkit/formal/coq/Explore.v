@@ -80,28 +80,30 @@ End Diagram.
 (** * Tables of states *)
 
 Section Table.
-Variable sc : scanner (list (list positive)).
+Variable S : Type.
+Variable key : S -> list positive.
+Variable sc : scanner S.
 Variable symbols : list nat.
 
 (** What leads from a layer to the next, and the states of the next. *)
 Record growing := Growing {
   leading : PM.t (list positive);
   names : trie;
-  found : PM.t (list (list positive));
+  found : PM.t S;
   free : positive
 }.
 
-Definition register (s : list (list positive)) (g : growing) : positive * growing * bool :=
-  let key := concat s in
-  match get key (names g) with
+Definition register (s : S) (g : growing) : positive * growing * bool :=
+  let k := key s in
+  match get k (names g) with
   | Some i => (i, g, false)
   | None =>
       let i := free g in
-      (i, Growing (leading g) (put key i (names g)) (PM.add i s (found g)) (Pos.succ i), true)
+      (i, Growing (leading g) (put k i (names g)) (PM.add i s (found g)) (Pos.succ i), true)
   end.
 
-Fixpoint register_all (ss : list (list (list positive))) (g : growing)
-    (new : list (positive * list (list positive))) :=
+Fixpoint register_all (ss : list S) (g : growing)
+    (new : list (positive * S)) :=
   match ss with
   | [] => ([], g, new)
   | s :: ss' =>
@@ -110,8 +112,8 @@ Fixpoint register_all (ss : list (list (list positive))) (g : growing)
       (i :: l, g, new)
   end.
 
-Fixpoint expand (j : nat) (todo : list (positive * list (list positive))) (g : growing)
-    (new : list (positive * list (list positive))) :=
+Fixpoint expand (j : nat) (todo : list (positive * S)) (g : growing)
+    (new : list (positive * S)) :=
   match todo with
   | [] => (g, new)
   | (i, s) :: todo' =>
@@ -119,23 +121,23 @@ Fixpoint expand (j : nat) (todo : list (positive * list (list positive))) (g : g
       expand j todo' (Growing (PM.add i l (leading g)) (names g) (found g) (free g)) new
   end.
 
-Fixpoint sweep (j : nat) (gs : list growing) (todo : list (positive * list (list positive))) :=
+Fixpoint sweep (j : nat) (gs : list growing) (todo : list (positive * S)) :=
   match gs with
   | [] => ([], todo)
   | g :: gs' =>
       let '(g, new) := expand j todo g [] in
-      let '(gs', out) := sweep (S j) gs' new in
+      let '(gs', out) := sweep (Datatypes.S j) gs' new in
       (g :: gs', out)
   end.
 
-Fixpoint explore (fuel : nat) (gs : list growing) (todo : list (positive * list (list positive))) :=
+Fixpoint explore (fuel : nat) (gs : list growing) (todo : list (positive * S)) :=
   match fuel, todo with
   | O, _ => gs
   | _, [] => gs
-  | S fuel', _ => let '(gs, todo) := sweep 0 gs todo in explore fuel' gs todo
+  | Datatypes.S fuel', _ => let '(gs, todo) := sweep 0 gs todo in explore fuel' gs todo
   end.
 
-Fixpoint layers_of (states : PM.t (list (list positive))) (gs : list growing) :=
+Fixpoint layers_of (states : PM.t S) (gs : list growing) :=
   match gs with
   | [] => []
   | g :: gs' => Layer states (leading g) :: layers_of (found g) gs'
@@ -144,8 +146,9 @@ Fixpoint layers_of (states : PM.t (list (list positive))) (gs : list growing) :=
 Definition empty_growing : growing := Growing (PM.empty _) nothing (PM.empty _) 1%positive.
 
 (** All states that can be reached; the start has number 1. *)
-Definition all_layers (w : nat) : list (layer (list (list positive))) :=
+Definition all_layers (w : nat) : list (layer S) :=
   let first := snd (fst (register (start sc) empty_growing)) in
   let gs := explore (2 ^ 14) (repeat empty_growing (w - 1) ++ [first]) [(1%positive, start sc)] in
   layers_of (found (last gs empty_growing)) gs.
 End Table.
+Arguments all_layers {S}.

@@ -1,9 +1,9 @@
 """The automaton of arrays, made from an array rule.
 
-A state is (fresh, tokens, columns, corners, ranks, failures): whether no row was read; the tokens
-of the conditions that have cells both before and to come (`array_conditions`), a condition of no
-token being as at its beginning; what the conditions on whole sides remember; and how often those
-conditions have failed that may.
+A state is (fresh, tokens, columns, corners, ranks, failures, lines): whether no row was read; the
+tokens of the conditions that have cells both before and to come (`array_conditions`), where one of
+no token is as at its beginning; what the conditions on whole sides remember; how often those
+conditions have failed that may; what lines carry (`line_machine`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .array_conditions import (
     rises,
 )
 from .cell_arithmetic import read_condition
+from .line_machine import LineReader, Way
 from .machines import Edge, Machine, State
 from .monomials import restricted
 from .move_conditions import (
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
     Holds = Callable[[dict[str, Any]], Any]
 
+MAX_CHANGES = 100_000
 LETTERS = "abcdefghijklmnop"
 
 STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
@@ -121,6 +123,8 @@ class ArrayMachine(Machine):
         conditions = self.conditions(data)
         if along in orders:
             conditions.append(InOrder(width, self.values, orders[along]))
+        self.changed: dict[Any, list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]]
+        self.changed = {}
         self.places: list[Place] = []
         self.feeds: list[list[Feed]] = [[] for _ in range(width)]
         for condition in conditions:
@@ -135,9 +139,15 @@ class ArrayMachine(Machine):
         if self.introduced:
             ranks = (tuple(range(number)),) * width if turned else 0
         columns = ("=",) * (width - 1) if self.columns_order else ()
-        start = (True, self.part(tokens), columns, (True, True), ranks, (0,) * len(self.allowed))
+        self.lines: list[Way] = []
+        for z in data.get("lines", []):
+            reader = LineReader(z, self.values, clock)
+            self.lines += [Way(reader, way, width, turned=turned) for way in z["directions"]]
+        failures = (0,) * len(self.allowed)
+        begun = tuple(way.begin for way in self.lines)
+        start = (True, self.part(tokens), columns, (True, True), ranks, failures, begun)
         super().__init__(width, start, clock)
-        self.weight += len(tokens)
+        self.weight += len(tokens) + sum(len(way.begin) for way in self.lines)
 
     def conditions(self, data: dict[str, Any]) -> list[Condition]:
         """Return the conditions that look at a few cells, reflected if the board is."""
@@ -263,12 +273,12 @@ class ArrayMachine(Machine):
 
     def part(self, tokens: dict[tuple[int, int], Token]) -> tuple[Any, ...]:
         """Write tokens as a part of a state, those of a beginning left out."""
-        some = ((k, z) for k, z in tokens.items() if z != self.places[k[0]].first)
-        return tuple(sorted(some, key=lambda z: z[0]))
+        places = self.places
+        return tuple(sorted([(k, z) for k, z in tokens.items() if z != places[k[0]].first]))
 
     def is_end(self, state: State) -> bool:
         """Tell whether all conditions are met if the array ends here; no array meets them all."""
-        fresh, kept, columns, bottom, ranks, failures = state
+        fresh, kept, columns, bottom, ranks, failures, lines = state
         if fresh:
             return all(0 in times for times in self.allowed.values())
         tokens = dict(kept)
@@ -287,6 +297,8 @@ class ArrayMachine(Machine):
                     failed[condition.shared] += 1
         if any(number not in self.allowed[name] for name, number in failed.items()):
             return False
+        if not all(all(way.at_end(z)) for way, z in zip(self.lines, lines, strict=True)):
+            return False
         if "=" in columns and not may_be_equal(self.columns_order):
             return False
         if self.introduced and self.turned and introduced_in_all(ranks) is None:
@@ -298,16 +310,16 @@ class ArrayMachine(Machine):
 
         Within a row, the part for the order of columns ends in the value on the left.
         """
-        fresh, kept, columns, bottom, ranks, failures = state
+        fresh, kept, columns, bottom, ranks, failures, lines = state
         tokens = dict(kept)
-        feeds = self.feeds[depth]
-        self.clock.spend(len(self.values) * (10 + len(tokens)))
+        self.clock.spend(len(self.values) * (5 + len(tokens) // 2))
         found = []
-        for value, c, code in self.choices:
-            read = self.fed(tokens, failures, feeds, value)
+        changes = self.changes(tokens, failures, depth)
+        for (value, c, code), read in zip(self.choices, changes, strict=True):
             if read is None:
                 continue
-            after, failed = read
+            changed, failed = read
+            after = {**tokens, **changed}
             order: Any = columns
             if self.columns_order:
                 order = self.ordered(columns, depth, value)
@@ -321,12 +333,51 @@ class ArrayMachine(Machine):
                 ranked = self.ranked(ranks, depth, value)
                 if ranked is None:
                     continue
+            carried = self.along(lines, depth, value)
+            if carried is None:
+                continue
             young = fresh
             if depth == self.width - 1:
                 young = False
                 after = {(k, age + 1): z for (k, age), z in after.items()}
                 order = order[:-1] if self.columns_order and order is not None else order
-            found.append(((young, self.part(after), order, corners, ranked, failed), c, code))
+            kept = self.part(after)
+            found.append(((young, kept, order, corners, ranked, failed, carried), c, code))
+        return found
+
+    def along(self, lines: tuple[Any, ...], depth: int, value: str) -> tuple[Any, ...] | None:
+        """Return what lines carry after a value, None if one of them must not go on so."""
+        found = []
+        for way, part in zip(self.lines, lines, strict=True):
+            after = way.read(part, depth, value)
+            if after is None:
+                return None
+            found.append(after)
+        return tuple(found)
+
+    def changes(
+        self, tokens: dict[tuple[int, int], Token], failures: tuple[int, ...], depth: int
+    ) -> list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]:
+        """Return for every value which tokens a cell changes, and the failures after it.
+
+        That depends on the tokens of the conditions that have the cell alone: it is found once. A
+        condition that is done has the token of its beginning, which states leave out.
+        """
+        feeds = self.feeds[depth]
+        keys = [(feed.place, feed.age) for feed in feeds]
+        some = {key: tokens[key] for key in keys if key in tokens}
+        known = (depth, failures, tuple(some.items()))
+        found = self.changed.get(known)
+        if found is None:
+            found = []
+            for value in self.values:
+                read = self.fed(some, failures, feeds, value)
+                if read is not None:
+                    first = {key: self.places[key[0]].first for key in keys if key not in read[0]}
+                    read = {**read[0], **first}, read[1]
+                found.append(read)
+            if len(self.changed) < MAX_CHANGES:
+                self.changed[known] = found
         return found
 
     def fed(
@@ -412,7 +463,7 @@ class ArrayMachine(Machine):
         tokens = {
             (k, age): OK for k, place in enumerate(self.places) for age in range(1, len(place.rows))
         }
-        return [(False, self.part(tokens), (), (True, True), None, ())]
+        return [(False, self.part(tokens), (), (True, True), None, (), ())]
 
 
 def steps_of(z: dict[str, Any]) -> set[tuple[int, int]]:

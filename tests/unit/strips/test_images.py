@@ -91,7 +91,7 @@ def test_too_many_sets_are_refused() -> None:
             {"values": [0, 1], "image": {"shows": "a", "rows": 1, "columns": 2, "offsets": []}},
             "rows and columns of a block, or",
         ),
-        ({"values": ["a", "b"], "image": {"shows": "x"}}, "digits"),
+        ({"values": ["a", "b"], "image": {"shows": "x"}}, "single digits"),
         ({"values": [0, 1], "weights": {"1": "x"}, "image": {"shows": "x"}}, "no weights"),
         ({"values": [0, 1], "image": {"shows": "x", "map": 1}}, "unknown key 'map'"),
         ({"values": [0, 1], "image": {"shows": "x", "offsets": [[0, 0]]}}, "not [0, 0]"),
