@@ -47,11 +47,13 @@ def _parts(model: Model) -> tuple[Part, ...]:
 
 RULE_KEYS = (
     *("name", "summary", "values", "weights", "ordered", "corners", "introduced"),
-    *("neighbours", "window", "words", "blocks"),
+    *("neighbours", "window", "words", "blocks", "lines"),
 )
 CONDITION_KEYS = (
     *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
+    *("shape", "base", "modulo", "remainders", "carry", "next"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
+    "end",
     *("exceptions", "shared"),
 )
 """The keys of an array rule and of its tables, in the order in which they are shown."""
