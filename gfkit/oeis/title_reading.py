@@ -17,7 +17,8 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 
 from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
 from gfkit.oeis.growing_titles import read_growing
-from gfkit.oeis.phrase_books import LETTERS, Counted, Table
+from gfkit.oeis.line_phrases import ends_differ
+from gfkit.oeis.phrase_books import Counted, Table
 from gfkit.oeis.title_phrases import ONE_WAY, Steps, blocks, merged
 
 if TYPE_CHECKING:
@@ -95,14 +96,14 @@ way: ("horizontally" | "horizontal") -> horizontal
     | "king-move" -> king
     | "leftward" -> left
     | "upward" -> up
-    | "nw" -> up_left
-    | "ne" -> up_right
-    | "sw" -> down_left
-    | "se" -> down_right
-    | "n" -> up
-    | "s" -> down
-    | "e" -> right
-    | "w" -> left
+    | /nw\b/ -> up_left
+    | /ne\b/ -> up_right
+    | /sw\b/ -> down_left
+    | /se\b/ -> down_right
+    | /n\b/ -> up
+    | /s\b/ -> down
+    | /e\b/ -> right
+    | /w\b/ -> left
     | ("right-upward antidiagonal" | "right-upward") -> up_right
     | ("left-upward diagonal" | "left-upward") -> up_left
 offsets: offset (_comma offset)*
@@ -362,15 +363,11 @@ class _Builder(Transformer[Token, Any]):
         values, (fixed, side, shift), ring, *rest = parts
         if int(ring) != side or side < SMALLEST_RING:
             raise _Refused(f"{ring} direction")
-        last = LETTERS[side - 1 : side]
-        if not last:
-            raise _Refused(f"{ring} direction")
-        proper = blocks(
-            (1, 2, "a != b"),
-            (2, 1, "a != b"),
-            (1, side, f"a != {last}") if fixed == "columns" else (side, 1, f"a != {last}"),
+        proper = blocks((1, 2, "a != b"), (2, 1, "a != b"))
+        around = ["row" if fixed == "columns" else "column"]
+        return self._rule(
+            divisor, (fixed, side, shift), values, [proper, ends_differ(around), *rest]
         )
-        return self._rule(divisor, (fixed, side, shift), values, [proper, *rest])
 
     def _rule(
         self, divisor: int, board: tuple[str, int, int], values: list[int], parts: list[Any]
