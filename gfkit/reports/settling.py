@@ -221,9 +221,9 @@ def results_page(results: Results) -> Page:
             reasons[why] = reasons.get(why, 0) + 1
     if classes:
         often = sorted(classes.items(), key=lambda item: (-sum(item[1]), item[0]))
-        header = ("conditions", "proved", "wrong conjecture", "differs", "limit")
+        states = ("conditions", "proved", "wrong conjecture", "differs", "limit")
         lines = tuple((name, *map(str, numbers)) for name, numbers in often[:SHOWN_CLASSES])
-        parts.append(Table(header, lines, "Rules that were read, by their conditions"))
+        parts.append(Table(states, lines, "Rules that were read, by their conditions"))
     if wrong:
         header = ("entry", "state", "the right statement")
         title = "Conjectures that are wrong"
@@ -247,7 +247,8 @@ def rule_class(rule: dict[str, Any]) -> str:
     >>> rule_class({"values": [0, 1], "introduced": True, "blocks": []})
     'blocks, introduced'
     """
-    return ", ".join(sorted(rule.keys() - {"values"})) or "none"
+    grows = {"growing values"} if isinstance(rule.get("values"), str) else set()
+    return ", ".join(sorted((rule.keys() | grows) - {"values"})) or "none"
 
 
 def _column(state: str) -> int:
