@@ -96,14 +96,14 @@ way: ("horizontally" | "horizontal") -> horizontal
     | "king-move" -> king
     | "leftward" -> left
     | "upward" -> up
-    | /nw\b/ -> up_left
-    | /ne\b/ -> up_right
-    | /sw\b/ -> down_left
-    | /se\b/ -> down_right
-    | /n\b/ -> up
-    | /s\b/ -> down
-    | /e\b/ -> right
-    | /w\b/ -> left
+    | _NW -> up_left
+    | _NE -> up_right
+    | _SW -> down_left
+    | _SE -> down_right
+    | _N -> up
+    | _S -> down
+    | _E -> right
+    | _W -> left
     | ("right-upward antidiagonal" | "right-upward") -> up_right
     | ("left-upward diagonal" | "left-upward") -> up_left
 offsets: offset (_comma offset)*
@@ -151,6 +151,14 @@ term: ["the"] STATISTIC
 spaced: spaced_word (_comma spaced_word)*
 spaced_word: DIGIT DIGIT+
 
+_NW: /nw\b/
+_NE: /ne\b/
+_SW: /sw\b/
+_SE: /se\b/
+_N: /n\b/
+_S: /s\b/
+_E: /e\b/
+_W: /w\b/
 THREE: "3 x 3"
 SIZED: "less" | "greater"
 NUMBER_OF: "trace" | "sum" | "diagonal sum less antidiagonal sum"
