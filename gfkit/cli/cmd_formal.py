@@ -62,13 +62,16 @@ def formal(
 def write_theorem(theorem: FormalTheorem, path: Path, *, is_told: bool) -> None:
     """Write a theorem as a file for Coq, and say how it is checked and what that will take."""
     from gfkit.cli.session import session  # noqa: PLC0415
+    from gfkit.formal.coq_cost import cost_words  # noqa: PLC0415
     from gfkit.version import __version__  # noqa: PLC0415
     from gfkit.writing import write  # noqa: PLC0415
 
     text = theorem.source(__version__)
     write_beside(path, lambda: write(path, text, "file"))
     if is_told:
-        said = f"theorem written to {path}; check: gfkit verify --coq {path}"
+        said = (
+            f"theorem written to {path}; check: gfkit verify --coq {path} ({cost_words(theorem)})"
+        )
         in_text = session().format == "text"
         typer.echo(f"\n{said}" if in_text else f"gfkit: {said}", err=not in_text)
 

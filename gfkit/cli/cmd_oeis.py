@@ -481,7 +481,7 @@ def title(
 
 def _tell_growing_title(found: TitleRule, *, as_json: bool) -> None:
     """Say what a title says whose values grow with n."""
-    from gfkit.boards.growing import GrowingRule  # noqa: PLC0415
+    from gfkit.boards.growing_rules import GrowingRule  # noqa: PLC0415
     from gfkit.render.page import Line, Page, Paragraph  # noqa: PLC0415
     from gfkit.render.show_model import growing_rule_text  # noqa: PLC0415
     from gfkit.strips.growing_values import growing_values  # noqa: PLC0415

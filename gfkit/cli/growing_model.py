@@ -9,7 +9,7 @@ from gfkit.cli.common import print_json, tell, tell_certificate, write_proof
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.growing import GrowingRule
+    from gfkit.boards.growing_rules import GrowingRule
     from gfkit.sequences.sequence import Sequence
 
 
@@ -17,7 +17,7 @@ def growing_of(model: str) -> GrowingRule | None:
     """Return the rule of a file whose `values` are a range that grows; None for another model."""
     if not model.endswith(".toml"):
         return None
-    from gfkit.boards.growing import is_growing, read_growing_rule  # noqa: PLC0415
+    from gfkit.boards.growing_rules import is_growing, read_growing_rule  # noqa: PLC0415
     from gfkit.files import read_toml  # noqa: PLC0415
 
     if not is_growing(read_toml(Path(model))):

@@ -62,7 +62,8 @@ class FormalRule:
 
     arrays: what an array is called in a sentence. values: the integers. legend: what they stand
     for, where they do not stand for themselves. helpers: definitions that the conditions use, each
-    with a sentence. notes: what else the conditions speak of.
+    with a sentence. notes: what else the conditions speak of. excepted: groups of conditions that
+    may fail, with how often in all. is_introduced: whether new values come in order.
     """
 
     arrays: str
@@ -71,16 +72,32 @@ class FormalRule:
     conditions: tuple[FormalCondition, ...]
     helpers: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
+    excepted: tuple[tuple[tuple[FormalCondition, ...], tuple[int, ...]], ...] = ()
+    is_introduced: bool = False
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the rule is more than conditions on single elements."""
+        return bool(self.excepted) or self.is_introduced
 
     @property
     def module(self) -> str:
         """The file of the library that has the theorem."""
-        return "ArrayTheorem"
+        return "FullTheorem" if self.is_full else "ArrayTheorem"
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """What is asked of an array."""
-        return tuple(condition.words for condition in self.conditions)
+        found = [condition.words for condition in self.conditions]
+        for group, times in self.excepted:
+            words = "; and: ".join(condition.words for condition in group)
+            found.append(f"at {_listed(times)} places of the whole array this fails: {words}")
+        if self.is_introduced:
+            found.append(
+                "read row by row, each value but the first comes only after the one before it in "
+                "the list of values has come"
+            )
+        return tuple(found)
 
     def counted(self, board: str) -> str:
         """Return what is counted on a board."""
@@ -93,16 +110,29 @@ class FormalRule:
             ("; ".join(self.legend), f"Definition values : list Z := {list_term(self.values)}.")
         ]
         found += [(words, text) for text, words in self.helpers]
-        names = [f"condition_{place}" for place in range(1, len(self.conditions) + 1)]
-        for name, condition in zip(names, self.conditions, strict=True):
-            found.append(
-                (condition.words, f"Definition {name} : condition :=\n  {condition.term}.")
-            )
-        listed, words = list_term(names), ""
-        if is_transposed:
-            listed, words = f"map transposed {listed}", "an array is the list of its columns"
-        found.append((words, f"Definition rule : list condition := {listed}."))
-        return found
+        number = 0
+
+        def named(conditions: Iterable[FormalCondition]) -> str:
+            nonlocal number
+            names = []
+            for condition in conditions:
+                number += 1
+                names.append(f"condition_{number}")
+                text = f"Definition {names[-1]} : condition :=\n  {condition.term}."
+                found.append((condition.words, text))
+            return f"map transposed {list_term(names)}" if is_transposed else list_term(names)
+
+        listed = named(self.conditions)
+        words = "an array is the list of its columns" if is_transposed else ""
+        if not self.is_full:
+            return [*found, (words, f"Definition rule : list condition := {listed}.")]
+        groups = [f"({named(group)}, {list_term(times)}%nat)" for group, times in self.excepted]
+        along = ["introduced values"] if self.is_introduced else []
+        text = (
+            f"Definition rule : full_rule :=\n  FullRule ({listed})\n    {list_term(groups)}\n"
+            f"    {list_term(along)}."
+        )
+        return [*found, (words, text)]
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
@@ -111,12 +141,12 @@ class FormalRule:
     @property
     def count(self) -> str:
         """The function that counts."""
-        return "count"
+        return "count_full" if self.is_full else "count"
 
     @property
     def theorem(self) -> str:
         """The theorem that is applied."""
-        return "gf_proved"
+        return "full_proved" if self.is_full else "gf_proved"
 
 
 def formal_rule(model: Model) -> FormalRule | FormalPieces:
@@ -148,13 +178,32 @@ def formal_rule(model: Model) -> FormalRule | FormalPieces:
 def _of_arrays(rule: ArrayRule) -> FormalRule:
     if any(weight.coefficient != 1 for weight in rule.weights):
         raise NotFormal(f"{rule.name} counts arrays with weights other than 1")
-    if all(value.isascii() and value.isdigit() for value in rule.values):
+    if all(map(_is_integer, rule.values)):
         numbers = {value: int(value) for value in rule.values}
     else:
         numbers = {value: place for place, value in enumerate(rule.values)}
     legend = tuple(f"{k} stands for {v}" for v, k in numbers.items() if v != str(k))
-    conditions = [one for c in rule.conditions for one in _conditions(c, numbers)]
-    return FormalRule("arrays", tuple(numbers.values()), legend, tuple(conditions))
+    conditions: list[FormalCondition] = []
+    groups: dict[str, tuple[list[FormalCondition], set[int]]] = {}
+    for condition in rule.conditions:
+        if isinstance(condition, Limited):
+            group, times = groups.setdefault(condition.shared, ([], set(condition.times)))
+            group.extend(_conditions(condition.condition, numbers))
+            times &= set(condition.times)
+        elif not isinstance(condition, Introduced):
+            conditions.extend(_conditions(condition, numbers))
+    return FormalRule(
+        "arrays",
+        tuple(numbers.values()),
+        legend,
+        tuple(conditions),
+        excepted=tuple((tuple(group), tuple(sorted(times))) for group, times in groups.values()),
+        is_introduced=any(isinstance(condition, Introduced) for condition in rule.conditions),
+    )
+
+
+def _is_integer(value: str) -> bool:
+    return value.removeprefix("-").isdecimal() and str(int(value)) == value
 
 
 def _conditions(condition: Condition, numbers: dict[str, int]) -> Iterable[FormalCondition]:
@@ -173,12 +222,10 @@ def _conditions(condition: Condition, numbers: dict[str, int]) -> Iterable[Forma
             yield _formula(condition)
         case Corners():
             yield from _corners(condition, numbers)
-        case Limited():
-            raise NotFormal("exceptions, a number of places where a condition fails")
         case Ordered(lines, _):
             raise NotFormal(f"{lines} in lexicographic order")
-        case Introduced():
-            raise NotFormal("new values introduced in order")
+        case _ as other:  # a kind that is newer than the library
+            raise NotFormal(f"a condition of the kind {type(other).__name__}")
 
 
 def element(words: str, offsets: Sequence[tuple[int, int]], term: str) -> FormalCondition:

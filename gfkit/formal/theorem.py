@@ -18,7 +18,7 @@ from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
 from gfkit.files import parse_json
 from gfkit.formal.gallina import comment, integer_term, list_term
-from gfkit.formal.rule_terms import formal_rule
+from gfkit.formal.rule_terms import FormalRule, formal_rule
 from gfkit.formal.vanishing import missing_factor
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.formal.piece_terms import FormalPieces
-    from gfkit.formal.rule_terms import FormalRule
     from gfkit.series.rational import RationalGF
 
 HEADER = "(* gfkit states: "
@@ -170,7 +169,9 @@ def require_formal(counts: StripCounts) -> None:
         raise NotFormal("the index is not the length of the growing side")
     if counts.is_joined and counts.side < LEAST_JOINED:
         raise NotFormal("sides of one or two cells whose ends are joined")
-    formal_rule(counts.model)
+    rule = formal_rule(counts.model)
+    if counts.fixed == "rows" and isinstance(rule, FormalRule) and rule.is_introduced:
+        raise NotFormal("new values in order along rows, while the columns grow")
 
 
 def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheorem:

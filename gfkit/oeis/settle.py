@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.growing import GrowingRule
+from gfkit.boards.growing_rules import GrowingRule
 from gfkit.boards.rules import model_from
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation

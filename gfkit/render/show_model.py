@@ -12,7 +12,7 @@ from gfkit.render.toml import toml_text
 from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.growing import GrowingRule
+    from gfkit.boards.growing_rules import GrowingRule
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
     from gfkit.boards.tilings import Part
@@ -47,11 +47,13 @@ def _parts(model: Model) -> tuple[Part, ...]:
 
 RULE_KEYS = (
     *("name", "summary", "values", "weights", "ordered", "corners", "introduced"),
-    *("neighbours", "window", "words", "blocks"),
+    *("neighbours", "window", "words", "blocks", "lines"),
 )
 CONDITION_KEYS = (
     *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
+    *("shape", "base", "modulo", "remainders", "carry", "next"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
+    "end",
     *("exceptions", "shared"),
 )
 """The keys of an array rule and of its tables, in the order in which they are shown."""
@@ -87,15 +89,13 @@ GROWING_KEYS = (
 def growing_rule_text(rule: GrowingRule) -> str:
     """Return a rule of values that grow with n as TOML.
 
-    >>> from gfkit.boards.growing import GrowingRule
+    >>> from gfkit.boards.growing_rules import GrowingRule
     >>> data = {"length": 2, "values": "0..n", "places": [{"holds": "a < b"}]}
     >>> print(growing_rule_text(GrowingRule.from_data(data, "pairs")))
     name = "pairs"
     values = "0..n"
     length = 2
-    <BLANKLINE>
-    [[places]]
-    holds = "a < b"
+    places = [{ holds = "a < b" }]
     """
     return toml_text(_in_order({"name": rule.name, **rule.to_data()}, GROWING_KEYS))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.growing import GrowingRule
+from gfkit.boards.growing_rules import GrowingRule
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition

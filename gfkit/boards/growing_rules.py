@@ -284,8 +284,8 @@ def _ends(text: Any, where: str) -> tuple[tuple[int, int], tuple[int, int]]:
         raise ArrayRuleError(where, f"numbers in {text!r} are at most {MAX_COEFFICIENT}")
     if high[0] <= low[0]:
         raise ArrayRuleError(where, f"the values {text!r} do not grow with n, as 0..n does")
-    if high[1] < low[1]:
-        raise ArrayRuleError(where, f"there are no values {text!r} for n = 0")
+    if high[1] < low[1] - 1:
+        raise ArrayRuleError(where, f"the ends of {text!r} are the wrong way round for n = 0")
     return low, high
 
 
