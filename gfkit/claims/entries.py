@@ -8,7 +8,6 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, overload
 
 from gfkit.arguments import an, optional, positive, takes
-from gfkit.boards.arrays import ArrayRule
 from gfkit.budget import phase
 from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim, Range
@@ -24,15 +23,12 @@ from gfkit.numbers.decimal import number_text
 from gfkit.oeis.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.lines import Line, read_lines
 from gfkit.oeis.title_definitions import definition_of_title, joined_gf
-from gfkit.oeis.title_reading import Unread as UnreadTitle
-from gfkit.oeis.title_reading import read_title
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -131,6 +127,11 @@ def rule_sequence(entry: Entry) -> Sequence | None:
 
     They count for something only if they give all terms of the entry.
     """
+    from gfkit.boards.arrays import ArrayRule  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.title_reading import Unread as UnreadTitle  # noqa: PLC0415
+    from gfkit.oeis.title_reading import read_title  # noqa: PLC0415
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
+
     found = read_title(entry.name)
     if isinstance(found, UnreadTitle) or found.divisor != 1:
         return None
@@ -154,9 +155,9 @@ def _within(seconds: float, find: Callable[[], Sequence | None]) -> Sequence | N
     def settle() -> Finding:
         try:
             found.append(find())
-        except (GfkitError, ArithmeticError) as error:
-            if isinstance(error, OutOfBudget):
-                raise
+        except OutOfBudget:
+            raise
+        except (GfkitError, ArithmeticError, ImportError) as error:
             return Finding.refused(str(error))
         return Finding.refused("")
 
