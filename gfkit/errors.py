@@ -233,6 +233,31 @@ class LookUpError(GfkitError):
     """A look-up that cannot be made: too few terms, or a dump that cannot be read."""
 
 
+class NotFormal(GfkitError):
+    """Something of which no theorem is written for Coq; the message says what and why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"no theorem for Coq: {reason}")
+
+
+class CoqMissing(GfkitError):
+    """Coq is not installed, so that a theorem was not checked."""
+
+    def __init__(self, program: str = "coqc") -> None:
+        super().__init__(
+            f"{program} is not installed, so nothing was checked: install Coq 8.16 or later "
+            "(Debian: apt install coq)"
+        )
+
+
+class CoqRejects(GfkitError):
+    """Coq does not accept a file."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"{name} is rejected by coqc: {reason}")
+
+
 class MissingExtra(GfkitError, ImportError):
     """A library that gfkit has as an extra is not installed; the message says how to install it."""
 

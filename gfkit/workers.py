@@ -167,14 +167,14 @@ def serve() -> None:
         function, args = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own parent
         answer = pickle.dumps((True, function(*args)), pickle.HIGHEST_PROTOCOL)
     except Exception as error:  # noqa: BLE001 - it is raised in the parent
-        answer = pickle.dumps((False, _portable(error)))
+        answer = pickle.dumps((False, portable(error)))
     with contextlib.suppress(OSError):
         out.write(answer)
         out.flush()
     os._exit(0)
 
 
-def _portable(error: Exception) -> Exception:
+def portable(error: Exception) -> Exception:
     """Return an error that can be pickled: itself, if it can."""
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
@@ -203,7 +203,7 @@ def pool(jobs: int) -> Iterator[Executor]:
     executor = ProcessPoolExecutor(
         jobs,
         mp_context=get_context("spawn"),
-        initializer=_begin_in_pool,
+        initializer=begin_in_pool,
         initargs=(_is_scarce(jobs),),
     )
     is_done = False
@@ -292,7 +292,11 @@ def _kill_pool(executor: Executor) -> None:
             process.kill()
 
 
-def _begin_in_pool(is_scarce: bool) -> None:
+def begin_in_pool(is_scarce: bool) -> None:
+    """Begin a process that works for this one: deaf to Ctrl-C, on one core, ending with us.
+
+    is_scarce: whether there is no room for a compiler.
+    """
     from multiprocessing import parent_process  # noqa: PLC0415
 
     _deafen()

@@ -15,6 +15,7 @@ from gfkit.arguments import a_text, an, takes
 from gfkit.boards.cell_conditions import Unfit, names_of, read_condition
 from gfkit.boards.game import Game
 from gfkit.boards.joins import require_no_sides
+from gfkit.boards.line_conditions import Lines, read_lines
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError
 
@@ -28,7 +29,9 @@ MAX_SIDE = 6
 MAX_BLOCK = 16
 """Cells of a window or block."""
 MAX_WORD = 8
-MAX_VALUES = 10
+MAX_VALUES = 100
+MAX_NUMBER = 999
+"""Of a value that is longer than one character."""
 MAX_OFFSET = 6
 MAX_EXCEPTIONS = 20
 LETTERS = "abcdefghijklmnop"
@@ -213,7 +216,7 @@ class Introduced:
 
 Local = Neighbours | Surrounded | Windows | Words | Blocks | Formula
 """Conditions that look at a few cells."""
-Condition = Local | Limited | Ordered | Corners | Introduced
+Condition = Local | Limited | Ordered | Corners | Introduced | Lines
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -248,7 +251,9 @@ class ArrayRule(Game):
     @property
     def needs_sides(self) -> bool:
         """Whether a condition speaks of the sides of the board, which rings do not have."""
-        return any(isinstance(c, (Ordered, Corners, Introduced, Limited)) for c in self.conditions)
+        return any(
+            isinstance(c, (Ordered, Corners, Introduced, Limited, Lines)) for c in self.conditions
+        )
 
     @classmethod
     @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))
@@ -281,6 +286,7 @@ def _read_rule(data: Mapping[str, Any], where: str) -> ArrayRule:
         "window": _windows,
         "words": _words,
         "blocks": _blocks,
+        "lines": _lines,
     }
     known = {"name", "summary", "values", "weights", "ordered", "corners", "introduced", *readers}
     for key in data:
@@ -290,8 +296,12 @@ def _read_rule(data: Mapping[str, Any], where: str) -> ArrayRule:
     if not 1 <= len(values) <= MAX_VALUES or len(set(values)) < len(values):
         raise _fail(where, f"needs 1 to {MAX_VALUES} different values")
     for value in values:
-        if len(value) != 1 or value in "#?|/.":
-            raise _fail(where, f"a value is one character but # ? | / and '.', not {value!r}")
+        if (len(value) != 1 or value in "#?|/.") and not _is_number(value):
+            raise _fail(
+                where,
+                "a value is one character but # ? | / and '.', or an integer "
+                f"from -{MAX_NUMBER} to {MAX_NUMBER}, not {value!r}",
+            )
     weights = _weights(data.get("weights", {}), values, f"{where}: weights")
     conditions: list[Condition] = []
     for key, reader in readers.items():
@@ -395,7 +405,7 @@ def _neighbours(
         raise _fail(where, "counts must be a list of integers from 0 on that is not empty")
     distance = 0
     if relation in {"within", "beyond"}:
-        distance = _integer(table, "distance", 0, 9, where)
+        distance = _integer(table, "distance", 0, 2 * MAX_NUMBER, where)
         _numbers(values, where)
     of, related = (
         _known(_strings(table.get(key, default), f"{where}: {key}"), values, f"{where}: {key}")
@@ -477,12 +487,27 @@ def _limited(condition: Condition, table: Mapping[str, Any], where: str) -> Cond
 
 def _numbers(values: tuple[str, ...], where: str) -> None:
     for value in values:
-        if not (value.isascii() and value.isdigit()):
-            raise _fail(where, f"needs values that are digits, not {value!r}")
+        if not _is_number(value):
+            raise _fail(where, f"needs values that are integers, not {value!r}")
+
+
+def _is_number(value: str) -> bool:
+    """Tell whether a value is an integer, written as Python writes it."""
+    digits = value.removeprefix("-")
+    fair = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_NUMBER))
+    return fair and value == str(int(value))
+
+
+def _letters(values: tuple[str, ...], where: str) -> None:
+    """Refuse patterns and words of values that are longer than one character."""
+    for value in values:
+        if len(value) > 1:
+            raise _fail(where, f"needs values of one character, not {value!r}; see 'holds'")
 
 
 def _windows(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Windows:
     _table(table, ("rows", "columns", "allow", "forbid"), where)
+    _letters(values, where)
     rows, columns = _sides(table, where)
     if ("allow" in table) == ("forbid" in table):
         raise _fail(where, "needs either allow or forbid")
@@ -497,6 +522,7 @@ def _windows(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> W
 
 def _words(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Words:
     _table(table, ("direction", "forbid"), where)
+    _letters(values, where)
     direction = _choice(table, "direction", tuple(STEPS), where)
     words = _strings(table.get("forbid"), f"{where}: forbid")
     for word in words:
@@ -532,6 +558,11 @@ def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Bl
         _choice(table, "statistic", STATISTICS, where),
         tuple(allowed),
     )
+
+
+def _lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Lines:
+    _numbers(values, where)
+    return read_lines(table, values, where)
 
 
 def _ordered(data: object, where: str) -> list[Condition]:

@@ -24,10 +24,13 @@ Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
 
 GAMES: dict[str, str] = {
+    "image": "gfkit.boards.image_rules:ImageRule",  # before those that it is an image of
     "array": "gfkit.boards.arrays:ArrayRule",
     "colouring": "gfkit.boards.colouring:ColouringGame",
     "edge": "gfkit.boards.edge_games:EdgeGame",
     "liberty": "gfkit.boards.colouring:LibertyGame",
+    "links": "gfkit.boards.move_rules:LinkRule",
+    "moves": "gfkit.boards.move_rules:MoveRule",
     "placement": "gfkit.boards.pieces:PlacementGame",
     "tiling": "gfkit.boards.tilings:Tilings",
 }

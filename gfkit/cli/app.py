@@ -8,6 +8,7 @@ from gfkit.cli import (
     cmd_counting,
     cmd_draw,
     cmd_export,
+    cmd_formal,
     cmd_game,
     cmd_game_algebra,
     cmd_guess,
@@ -16,6 +17,7 @@ from gfkit.cli import (
     cmd_play,
     cmd_report,
     cmd_sample,
+    cmd_settle,
     cmd_small,
 )
 from gfkit.cli.common import app
@@ -29,6 +31,7 @@ __all__ = [
     "cmd_counting",
     "cmd_draw",
     "cmd_export",
+    "cmd_formal",
     "cmd_game",
     "cmd_game_algebra",
     "cmd_guess",
@@ -37,5 +40,6 @@ __all__ = [
     "cmd_play",
     "cmd_report",
     "cmd_sample",
+    "cmd_settle",
     "cmd_small",
 ]

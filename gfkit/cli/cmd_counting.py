@@ -33,6 +33,7 @@ from gfkit.cli.common import (
     tell_certificate,
     write_proof,
 )
+from gfkit.cli.growing_model import growing_of, print_growing
 from gfkit.cli.ranges import (
     ColumnsSpan,
     Output,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.automata.modular import Work
+    from gfkit.automata.transfer import Marks
     from gfkit.render.page import Page
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import Strip
@@ -68,6 +70,9 @@ def gf(
     terms: Annotated[int, typer.Option(metavar="K", help="How many terms to print.")] = 20,
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the proof as a certificate.")
+    ] = None,
+    coq: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the theorem as a file for Coq.")
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Processes for the modular method.")] = 1,
     scheduler: Annotated[
@@ -93,8 +98,27 @@ def gf(
 
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
+    grown = growing_of(model)
+    if grown is not None:
+        print_growing(
+            grown,
+            terms,
+            certificate,
+            as_json=as_json,
+            rows=rows,
+            columns=columns,
+            graph=graph,
+            multigraph=multigraph,
+            marks=marks is not MarksOption.none,
+            topology=topology is not Topology.strip,
+            checkpoint=checkpoint,
+            share=share,
+            output=output,
+            coq=coq,
+        )
+        return 0
     single = {"certificate": certificate, "checkpoint": checkpoint, "graph": graph}
-    sides = sides_of(rows, columns, output, **single)
+    sides = sides_of(rows, columns, output, **single, coq=coq)
     if sides is not None:
         return gf_of_range(
             *(model, sides, topology, marks, method, terms, output),
@@ -105,6 +129,8 @@ def gf(
     strip = read_family(model, *fixed, graph, topology, multigraph=multigraph)
     if certificate is not None:
         require_writable(certificate)
+    if coq is not None:
+        _require_formal(strip, marks.value, coq)
     if checkpoint is not None:
         require_once(checkpoint)
     if checkpoint is not None and marks is not MarksOption.none:
@@ -134,7 +160,24 @@ def gf(
     if certificate is not None:
         write_proof(answer.proof(), certificate)
         tell_certificate(None if as_json else certificate)
+    if coq is not None:
+        from gfkit.cli.cmd_formal import write_theorem  # noqa: PLC0415
+        from gfkit.formal.theorem import theorem_of_statement  # noqa: PLC0415
+
+        write_theorem(theorem_of_statement(answer.statement), coq, is_told=not as_json)
     return 0
+
+
+def _require_formal(strip: Strip | GraphProduct, marks: Marks, path: Path) -> None:
+    """Fail before a long computation if no theorem for Coq can be written of it."""
+    from gfkit.errors import NotFormal  # noqa: PLC0415
+    from gfkit.formal.theorem import require_formal  # noqa: PLC0415
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
+
+    if not isinstance(strip, Strip):
+        raise NotFormal("the library has strips, and no products of graphs")
+    require_formal(strip.definition(marks=marks))
+    require_writable(path, "file")
 
 
 @app.command()
@@ -358,6 +401,7 @@ def _show_model(name: str, *, as_json: bool) -> None:
         tell(model_page(found))
 
 
+COQ_SECONDS = 600.0
 OWN_GIB = 0.1
 """What the program itself takes, besides the process of the checker."""
 
@@ -365,20 +409,26 @@ OWN_GIB = 0.1
 @app.command()
 def verify(
     certificates: Annotated[
-        list[Path],
+        list[Path] | None,
         typer.Argument(
             metavar="CERTIFICATE...", help="Files that --certificate or --output wrote."
         ),
-    ],
+    ] = None,
+    coq: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="A theorem that --coq wrote; Coq checks it."),
+    ] = None,
     as_json: Json = False,
     time_limit: Annotated[
-        float, typer.Option(metavar="SECONDS", help="How long the check may take.")
-    ] = 30.0,
+        float | None,
+        typer.Option(metavar="SECONDS", help="How long each check may take: 30, or 600 for Coq's."),
+    ] = None,
 ) -> int:
     """Replay certificates with the checker, which shares no code with the engine.
 
     Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not
-    checked, else 2 if one cannot be read.
+    checked, else 2 if one cannot be read. With --coq FILE.v Coq compiles the theorem, and tells
+    what it assumes.
     """
     from contextlib import redirect_stderr, redirect_stdout  # noqa: PLC0415
     from io import StringIO  # noqa: PLC0415
@@ -387,8 +437,18 @@ def verify(
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.proofs.checker.shell import run  # noqa: PLC0415
 
+    if time_limit is None:
+        time_limit = COQ_SECONDS if coq else 30.0
     if not time_limit > 0:
         raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
+    if coq and certificates:
+        raise GfkitError("certificates and theorems for Coq are verified one kind at a time")
+    if coq:
+        from gfkit.cli.cmd_formal import verify_theorems  # noqa: PLC0415
+
+        return verify_theorems(coq, time_limit, as_json=as_json)
+    if not certificates:
+        raise GfkitError("name a certificate, or a theorem: gfkit verify --coq FILE.v")
     paths = [str(path) for path in certificates]
     paths = [f"./{path}" if path.startswith("-") and path != "-" else path for path in paths]
     options = ["--time-limit", repr(time_limit)]

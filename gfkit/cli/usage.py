@@ -32,6 +32,7 @@ EXAMPLES = {
     "rules": "gfkit rules",
     "help": "gfkit help gf",
     "verify": "gfkit verify certificate.json",
+    "formal": "gfkit formal certificate.json --coq theorem.v",
     "audit": "gfkit audit claims.toml",
     "report": "gfkit report domineering --columns 1..4 --output supplement",
     "export": "gfkit export 'x/(1-x-x^2)' --lang pari",
@@ -51,6 +52,8 @@ EXAMPLES = {
     "oeis lookup": "gfkit oeis lookup 1,2,5,14,42,132 --dump stripped.gz",
     "oeis title": "gfkit oeis title 'Number of n X 3 binary arrays with no two 1s adjacent"
     " horizontally.'",
+    "oeis settle": "gfkit oeis settle titles.jsonl --output settled --jobs 2",
+    "oeis comment": "gfkit oeis comment A207495 --results settled",
     "game": "gfkit game value domineering --board 2x3",
     "game value": "gfkit game value domineering --board 2x3",
     "game canonical": "gfkit game canonical '{1|-1}'",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PURPOSES: dict[str, tuple[str, ...]] = {
     "Count and prove": ("gf", "terms", "count", "table", "compare", "matrix", "growth", "merge"),
     "Find formulas": ("guess", "closed-form", "asymptotics", "export"),
-    "Check": ("verify", "audit", "catalog", "report"),
+    "Check": ("verify", "formal", "audit", "catalog", "report"),
     "Games, the OEIS": ("game", "oeis"),
     "Pictures": ("draw", "plot", "sample"),
     "Find your way": ("models", "rules", "help"),

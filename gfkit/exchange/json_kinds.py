@@ -36,6 +36,7 @@ KINDS: dict[str, str] = {
     "algebraic equation": "gfkit.analysis.constant_term:AlgebraicEquation",
     "polynomial recurrence": "gfkit.analysis.precursive_proof:PolynomialRecurrence",
     "growth per cell": "gfkit.strips.growth_per_cell:CellGrowth",
+    "growths per row": "gfkit.strips.growth_per_cell:RowGrowths",
     "growth bound": "gfkit.strips.growth_per_cell:Bound",
     "bar-state matrix": "gfkit.strips.bar:BarMatrix",
     # closed forms and asymptotics

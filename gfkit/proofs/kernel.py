@@ -88,6 +88,8 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.strips.bar.bars",
         "gfkit.strips.count.count",
         "gfkit.strips.graphs.profile_on_graph",
+        "gfkit.strips.growing_bound.order_bound",
+        "gfkit.strips.growing_values.growing_values",
         "gfkit.strips.table.count_table",
         "gfkit.sequences.given.fraction_values",
         "gfkit.automata.bounds.circle_bound",

@@ -44,6 +44,7 @@ DEFINITIONS: dict[str, str] = {
     "strip": "gfkit.strips.strip_counts:StripCounts",
     "terms": "gfkit.sequences.given:ListedTerms",
     "graphs": "gfkit.strips.counted_sequences:GraphSequence",
+    "growing values": "gfkit.strips.growing_counts:GrowingCounts",
     "nim values": "gfkit.games.octal_sequences:NimValues",
     "payoff": "gfkit.games.all_rows:PayoffSequence",
     "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",

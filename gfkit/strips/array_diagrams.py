@@ -25,12 +25,14 @@ from gfkit.boards.arrays import (
 )
 from gfkit.budget import forecast
 from gfkit.strips.condition_tables import table_of
+from gfkit.strips.move_diagrams import Arriving, Following, Placing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.automata.decision_diagrams import Diagram
     from gfkit.boards.arrays import Condition, Local
+    from gfkit.strips.move_diagrams import Moving
 
 Offset = tuple[int, int]
 MET_ALREADY = -1
@@ -47,7 +49,7 @@ class Spot:
     turned: whether the board is reflected in its main diagonal.
     """
 
-    condition: Local
+    condition: Local | Moving
     offsets: tuple[Offset, ...]
     inside: bool
     word: int = 0
@@ -67,7 +69,7 @@ def _transposed(offsets: tuple[Offset, ...]) -> tuple[Offset, ...]:
     return tuple((column, row) for row, column in offsets)
 
 
-def spots_of(condition: Condition) -> list[Spot]:
+def spots_of(condition: Condition | Moving) -> list[Spot]:
     """Return what a condition asks at each place; nothing for one that is not on a few cells."""
     match condition:
         case Limited():
@@ -87,6 +89,10 @@ def spots_of(condition: Condition) -> list[Spot]:
                 for length in sorted({len(word) for word in condition.words})
             }
             return [Spot(condition, line, inside=True, word=k) for k, line in lines.items()]
+        case Following() | Arriving():
+            return [Spot(condition, condition.offsets, inside=False)]
+        case Placing():
+            return [Spot(condition, condition.offsets, inside=True)]
         case _:
             return []
 
@@ -119,6 +125,8 @@ def diagram_of(
             return _blocks(condition, values, order, pauses)
         case Surrounded() | Formula():
             return _by_table(spot, values, order, pauses)
+        case Following() | Arriving() | Placing():
+            return condition.diagram(spot.steps, order, beyond, pauses)
 
 
 def _neighbours(

@@ -55,6 +55,8 @@ def local_rule(rule: ArrayRule) -> LocalRule:
     offsets: set[Offset] = set()
     seen_by: list[tuple[str, set[Offset]]] = []
     shifts = _shifts(rule)
+    if len(rule.values) > 10 or any(len(value) > 1 for value in rule.values):
+        raise GfkitError(f"{rule.name} has values of more than one character; no tile set is made")
     for number, condition in enumerate(rule.conditions):
         match condition:
             case Ordered() | Introduced():

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from gfkit.boards.cell_conditions import Node
 
+FAR = 10**12
+"""What is shown of the least of no numbers."""
+
 OPERATORS: dict[str, Callable[..., Any]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -39,6 +42,11 @@ def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:
     True
     """
     return bool(_value(node, names))
+
+
+def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
+    """Return the number that a formula gives; that of a truth is 0 or 1."""
+    return int(max(-FAR, min(FAR, _value(node, names))))
 
 
 def _value(node: Node, names: Mapping[str, int | list[int]]) -> Any:

@@ -46,6 +46,14 @@ def table_of(node: Node, names: Mapping[str, Several], shape: tuple[int, ...]) -
     return np.broadcast_to(np.asarray(found, dtype=bool), shape).copy()
 
 
+def numbers_of(
+    node: Node, names: Mapping[str, Several], shape: tuple[int, ...]
+) -> NDArray[np.int64]:
+    """Return the numbers that a formula gives; those of a truth are 0 and 1."""
+    found = _value(node, names)[0][0]
+    return np.broadcast_to(np.asarray(found, dtype=np.int64), shape).copy()
+
+
 def _value(node: Node, names: Mapping[str, Several]) -> Several:
     match node:
         case ("number", number):

@@ -56,7 +56,10 @@ class Letter:
 WAYS: dict[str, str] = {
     "array": "gfkit.strips.array_windows:WAY",
     "colouring": "gfkit.strips.colourings:WAY",
+    "image": "gfkit.strips.image_way:WAY",
     "liberty": "gfkit.strips.liberties:WAY",
+    "links": "gfkit.strips.moves_way:WAY",
+    "moves": "gfkit.strips.moves_way:WAY",
     "placement": "gfkit.strips.placements:WAY",
     "tiling": "gfkit.strips.ways:WAY",
 }

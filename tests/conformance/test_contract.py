@@ -122,6 +122,10 @@ COMMANDS = {
     "audit right-ends.seq --model domineering:right-ends --columns 3": (1, {"claims": LIST}),
     "audit claims.toml": (1, {"claims": LIST}),
     "verify proof.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
+    "formal kings.json": (
+        0,
+        {"statement": TEXT, "values": LIST, "rule": LIST, "p": LIST, "q": LIST, "recurrence": TEXT},
+    ),
     "verify wrong.json": (1, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
     "verify outcome.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
     "verify nim.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
@@ -147,6 +151,11 @@ COMMANDS = {
         {"state": TEXT, "rule": OBJECT, "toml": TEXT, "terms": LIST, "shift": WHOLE},
     ),
     "oeis title 'Number of partitions of n'": (1, {"state": TEXT, "stopped": TEXT}),
+    "oeis settle titles.jsonl --output settled --resume": (
+        0,
+        {"folder": TEXT, "entries": WHOLE, "states": OBJECT},
+    ),
+    "oeis comment A000045 --results settled": (0, {"comments": LIST, "missing": OBJECT}),
     "oeis lookup 9,9,8,9,9,7,1 --dump stripped": (1, {"matches": LIST}),
     "game value i-tromping --board 3x3": (0, {**VALUE, "model": TEXT, "board": TEXT}),
     "game canonical {2|-1}+*": (0, VALUE),
@@ -197,7 +206,7 @@ COMMANDS = {
     "game dictionary domineering --cells 3": (0, {"model": TEXT, "boards": LIST}),
     "game family domineering --boards [.|.]": (0, {"model": TEXT, "values": LIST, "verdict": TEXT}),
 }
-FOR_FILES = {"oeis bfile", "oeis draft", "oeis read"}
+FOR_FILES = {"oeis bfile", "oeis comment", "oeis draft", "oeis read"}
 """Their text is for OEIS, or for programs: its lines are as long as they are."""
 
 CLAIMS = """source = "Test"
@@ -223,6 +232,11 @@ kind = "gf"
 about = { model = "cis", rows = 1, marks = "xy" }
 says = { gf = "(1+x+y)/(1-t-x*t^2-y*t^2)" }
 """
+TITLE = (
+    """{"A": "A000045", "title": "Number of n X 1 0..1 arrays with no adjacent elements equal.",
+ "offset": 1, "terms": [2, 2, 2, 2, 2], "p": [2], "q": [1, -1]}""".replace("\n", "")
+    + "\n"
+)
 
 
 @pytest.fixture(scope="module")
@@ -234,17 +248,21 @@ def files(tmp_path_factory) -> Path:
     (home / "b.txt").write_text("".join(f"{n} {2**n}\n" for n in range(12)))
     (home / "bad-b.txt").write_text("0 1\n2  3\n")
     (home / "stripped").write_text("A054894 ,1,2,11,48,227,1054,4921,22944,\n")
+    (home / "titles.jsonl").write_text(TITLE)
     (home / "claims").mkdir()
     (home / "claims" / "test.toml").write_text(CLAIMS)
     (home / "claims.toml").write_text(WRONG)
     gf = ["gf", "domineering", "--columns", "1", "--certificate", str(home / "proof.json")]
+    kings = ["gf", "kings", "--columns", "2", "--certificate", str(home / "kings.json")]
     nim = ["game", "nim", "0.77", "--certificate", str(home / "nim.json")]
     strips = ["game", "outcome", "domineering", "--rows", "2", "--columns", "1..5"]
     strips += ["--certificate", str(home / "outcome.json")]
     share = ["gf", "domineering", "--columns", "3", "--checkpoint", str(home / "part1")]
     other = [*share[:-1], str(home / "part2"), "--share", "2/2"]
-    makers = (gf, nim, strips, [*share, "--share", "1/2"], other)
-    assert [run([*made, "--json"]) for made in makers] == [0] * 5
+    settle = ["oeis", "settle", str(home / "titles.jsonl"), "--output", str(home / "settled")]
+    settle += ["--time-limit", "600", "--replay-limit", "600"]  # the machine may be busy
+    makers = (gf, kings, nim, strips, [*share, "--share", "1/2"], other, settle)
+    assert [run([*made, "--json"]) for made in makers] == [0] * 7
     proof = json.loads((home / "proof.json").read_text())
     proof["statement"]["q"][-1] = "7"
     (home / "wrong.json").write_text(json.dumps(proof))

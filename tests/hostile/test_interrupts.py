@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import random
 import signal
@@ -61,6 +62,7 @@ LONG_LINES = {
     "game payoffs": ["--columns 3 --rows 100 --yes"],
     "oeis bfile": ["domineering --columns 8 --terms 200000", "domineering --columns 12"],
     "oeis draft": ["domineering --columns 11", "rule.toml --columns 9 --table"],
+    "oeis settle": ["titles.jsonl --output settled --resume"],
     "oeis lookup": ["1,2,3,4,5,7,9 --dump dump.gz"],
     "terms": ["domineering --columns 12"],
     "export": ["domineering --columns 11"],
@@ -72,6 +74,7 @@ LONG_LINES = {
 QUICK = {
     *(
         "merge",
+        "formal",
         "models",
         "rules",
         "help",
@@ -80,6 +83,7 @@ QUICK = {
         "oeis read",
         "oeis check",
         "oeis title",
+        "oeis comment",
     ),
     *("game canonical", "game compare", "game sum", "game cool", "game freeze", "game heat"),
     *("game overheat", "game reduced", "game atomic-weight", "game thermograph"),
@@ -87,6 +91,13 @@ QUICK = {
 }
 """What these are given is limited; they are done at once."""
 CASES = [(verb, line) for verb, lines in LONG_LINES.items() for line in lines]
+
+
+def long_title(columns: int) -> str:
+    """Return a line of a source of entries that takes long to settle."""
+    title = f"Number of n X {columns} 0..3 arrays with no adjacent elements equal."
+    terms = [4 * 3 ** (columns - 1)] * 9
+    return json.dumps({"A": f"A{columns:06d}", "title": title, "offset": 1, "terms": terms}) + "\n"
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +117,7 @@ about = { model = "domineering", rows = 11 }
 says = { terms = [1, 144], offset = 0 }
 """
     (home / "long.toml").write_text('source = "Test"\n' + claim)
+    (home / "titles.jsonl").write_text("".join(map(long_title, range(3, 9))))
     (home / "claims").mkdir()
     (home / "claims" / "long.toml").write_text('source = "Test"\n' + claim)
     entry = (examples / "right-ends.seq").read_text()

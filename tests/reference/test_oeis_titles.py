@@ -72,3 +72,23 @@ def test_a_rule_that_is_too_large_says_so() -> None:
     assert isinstance(found, TitleRule)
     with pytest.raises(LimitReached):
         Strip(ArrayRule.from_data(found.rule, "large"), columns=9, max_states=1000).terms(3)
+
+
+SUM = "Number of n X 3 0..1 arrays with every 2 X 2 subblock summing to "
+AROUND = "Number of (n+2) X 3 0..1 arrays with each 3 X 3 subblock having clockwise pattern "
+
+
+@pytest.mark.parametrize(
+    ("title", "stopped"),
+    [
+        (SUM + "1234567", "1234567"),
+        (SUM + "1" * 5000, "number of n x 3"),
+        ("Number of n X 2 0..99999999 arrays with no adjacent elements equal.", "0..99999999"),
+        (AROUND + "000 " * 200, "having clockwise"),
+        (AROUND + "0" * 40, "0" * 40),
+    ],
+)
+def test_numbers_and_words_that_no_entry_has_are_unread(title, stopped) -> None:
+    found = read_title(title)
+    assert isinstance(found, Unread)
+    assert found.stopped.startswith(stopped)

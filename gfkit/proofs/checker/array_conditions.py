@@ -44,10 +44,14 @@ class Condition(ABC):
     offsets: (row, column) of its cells, rows from 0 on. centre: the row without which it is not
     there, if it is a condition on the first cell and what is around it, else None. cost: roughly
     the steps of one `feed`. shared: the name of the number of failures, "" if it must not fail.
+    sees_sides: whether it asks about cells beyond the sides. is_shown: whether its last token is
+    shown, so that it asks for nothing.
     """
 
     centre: int | None = None
     shared = ""
+    sees_sides = False
+    is_shown = False
 
     def __init__(self, offsets: list[tuple[int, int]], cost: int) -> None:
         top = min(r for r, _ in offsets)
@@ -80,11 +84,15 @@ class Crowd(Condition):
     once the element is read there is one. Elements of other values than `of` ask for nothing.
     """
 
-    def __init__(self, data: dict[str, Any], steps: list[tuple[int, int]], values: str) -> None:
+    sees_sides = True
+
+    def __init__(
+        self, data: dict[str, Any], steps: list[tuple[int, int]], values: list[str]
+    ) -> None:
         super().__init__([(0, 0), *steps], 4 * len(values))
         self.data = data
         self.outside: str | None = data.get("outside")
-        self.of = "".join(z for z in values if z in data.get("of", values))
+        self.of = [z for z in values if z in data.get("of", values)]
         self.counts = set(data["counts"])
         self.most = max(self.counts)
         self.centre = self.offsets[0][0]
@@ -129,14 +137,14 @@ class Asked(Condition):
         offsets: list[tuple[int, int]],
         holds: Callable[[dict[str, Any]], Any],
         names: dict[str, int | list[int]],
-        values: str,
+        values: list[str],
         clock: Clock,
         *,
         centred: bool,
     ) -> None:
         super().__init__(offsets, 2)
         self.holds, self.names, self.clock = holds, names, clock
-        self.values = values + "#" if centred else values
+        self.values = [*values, "#"] if centred else values
         if centred:
             self.centre = self.offsets[0][0]
         self.made: dict[tuple[Token, ...], int] = {}
@@ -253,19 +261,19 @@ class InOrder(Condition):
     A token is what is left of the upper row, where the lower one is equal to it so far.
     """
 
-    def __init__(self, width: int, values: str, order: str) -> None:
+    def __init__(self, width: int, values: list[str], order: str) -> None:
         super().__init__([(r, c) for r in (0, 1) for c in range(width)], 4)
         self.width, self.values, self.order = width, values, order
 
     def first(self, order: list[int]) -> Token:
         """Begin with no row."""
         del order
-        return ""
+        return ()
 
     def feed(self, token: Token, cell: int, value: str) -> Token:
         """Keep a value of the upper row, or compare one of the lower row with it."""
         if cell < self.width:
-            return token + value
+            return (*token, value)
         if token[0] != value:
             above, below = self.values.index(token[0]), self.values.index(value)
             return OK if rises(self.order) == (above < below) else FAIL

@@ -1,9 +1,9 @@
 """The automaton of arrays, made from an array rule.
 
-A state is (fresh, tokens, columns, corners, ranks, failures): whether no row was read; the tokens
-of the conditions that have cells both before and to come (`array_conditions`), a condition of no
-token being as at its beginning; what the conditions on whole sides remember; and how often those
-conditions have failed that may.
+A state is (fresh, tokens, columns, corners, ranks, failures, lines): whether no row was read; the
+tokens of the conditions that have cells both before and to come (`array_conditions`), where one of
+no token is as at its beginning; what the conditions on whole sides remember; how often those
+conditions have failed that may; what lines carry (`line_machine`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,19 @@ from .array_conditions import (
     rises,
 )
 from .cell_arithmetic import read_condition
+from .line_machine import LineReader, Way
 from .machines import Edge, Machine, State
 from .monomials import restricted
+from .move_conditions import (
+    Arrives,
+    Choices,
+    Follows,
+    Placed,
+    Shows,
+    ShowsArrivals,
+    choices_of,
+    follows,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +45,7 @@ if TYPE_CHECKING:
 
     Holds = Callable[[dict[str, Any]], Any]
 
+MAX_CHANGES = 100_000
 LETTERS = "abcdefghijklmnop"
 
 STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
@@ -96,7 +108,7 @@ class ArrayMachine(Machine):
         joined: bool = False,
         turned: bool = False,
     ) -> None:
-        data, self.values = rule.data, "".join(rule.weights)
+        data, self.values = rule.data, list(rule.weights)
         self.choices = [(z, c, restricted(code, marks)) for z, (c, code) in rule.weights.items()]
         self.turned, self.joined, self.clock = turned, joined, clock
         orders = data.get("ordered", {})
@@ -111,6 +123,8 @@ class ArrayMachine(Machine):
         conditions = self.conditions(data)
         if along in orders:
             conditions.append(InOrder(width, self.values, orders[along]))
+        self.changed: dict[Any, list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]]
+        self.changed = {}
         self.places: list[Place] = []
         self.feeds: list[list[Feed]] = [[] for _ in range(width)]
         for condition in conditions:
@@ -124,10 +138,16 @@ class ArrayMachine(Machine):
         ranks: Any = None
         if self.introduced:
             ranks = (tuple(range(number)),) * width if turned else 0
-        columns = "=" * (width - 1) if self.columns_order else ""
-        start = (True, self.part(tokens), columns, (True, True), ranks, (0,) * len(self.allowed))
+        columns = ("=",) * (width - 1) if self.columns_order else ()
+        self.lines: list[Way] = []
+        for z in data.get("lines", []):
+            reader = LineReader(z, self.values, clock)
+            self.lines += [Way(reader, way, width, turned=turned) for way in z["directions"]]
+        failures = (0,) * len(self.allowed)
+        begun = tuple(way.begin for way in self.lines)
+        start = (True, self.part(tokens), columns, (True, True), ranks, failures, begun)
         super().__init__(width, start, clock)
-        self.weight += len(tokens)
+        self.weight += len(tokens) + sum(len(way.begin) for way in self.lines)
 
     def conditions(self, data: dict[str, Any]) -> list[Condition]:
         """Return the conditions that look at a few cells, reflected if the board is."""
@@ -136,6 +156,21 @@ class ArrayMachine(Machine):
             return [(c, r) for r, c in offsets] if self.turned else offsets
 
         found: list[Condition] = []
+        choices: Choices = {}
+        if "moves" in data or "links" in data:
+            key = "moves" if "moves" in data else "links"
+            choices = choices_of(data, steps_of(data[key]))
+            some = {z for choice in choices.values() for z in choice} - {(0, 0)}
+            to = [(0, 0), *sorted(some)]
+            found.append(Follows(choices, to, seen(to), follows(data)))
+            origin = [(0, 0), *sorted((-i, -j) for i, j in some)]
+            if "arrivals" in data[key]:
+                counts = set(data[key]["arrivals"])
+                found.append(Arrives(choices, origin, seen(origin), counts))
+            if "image" in data:
+                found.append(ShowsArrivals(choices, origin, seen(origin)))
+        elif "image" in data:
+            found.append(self.shows(data["image"], seen))
         for z in data.get("neighbours", []):
             if "holds" in z:
                 holds, named = surroundings(z)
@@ -164,13 +199,29 @@ class ArrayMachine(Machine):
             cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
             if "holds" in z:
                 holds, used = read_condition(z["holds"], LETTERS[: len(cells)])
-                names = {name: LETTERS.index(name) for name in used}
-                some = seen(cells)
-                found.append(Asked(some, holds, names, self.values, self.clock, centred=False))
+                at = {name: LETTERS.index(name) for name in used}
+                if choices:
+                    found.append(Placed(choices, seen(cells), holds, at, self.clock))
+                    continue
+                names = dict(at)
+                found.append(
+                    Asked(seen(cells), holds, names, self.values, self.clock, centred=False)
+                )
             else:
                 found.append(Measured(seen(cells), z["statistic"], {2 * a for a in z["allowed"]}))
             self.limit_failures(z, found[-1], ("blocks", z))
         return found
+
+    def shows(
+        self, z: dict[str, Any], seen: Callable[[list[tuple[int, int]]], list[tuple[int, int]]]
+    ) -> Condition:
+        """Return what every place shows."""
+        cells, formulas, named = shown_by(z)
+        names: dict[str, int | list[int]] = {name: cells.index(k) for name, k in named.one.items()}
+        for name, steps in named.many.items():
+            names[name] = [cells.index(step) for step in steps]
+        centred = "rows" not in z
+        return Shows(seen(cells), formulas, names, self.values, self.clock, centred=centred)
 
     def limit_failures(self, z: dict[str, Any], condition: Condition, own: tuple[str, Any]) -> None:
         """Let a condition fail, as often as its table says."""
@@ -201,7 +252,7 @@ class ArrayMachine(Machine):
         self.clock.spend(10 * condition.cost)
         order = [k for _, _, k in sorted(at)]
         first = condition.first(order)
-        if isinstance(condition, Crowd):  # the other kinds leave them out
+        if condition.sees_sides:  # the other kinds leave them out
             first = condition.beyond(first, [beyond])
         rows: list[list[int]] = [[] for _ in range(1 + max(r for r, _, _ in at))]
         cells: dict[tuple[int, int], list[int]] = {}
@@ -222,12 +273,12 @@ class ArrayMachine(Machine):
 
     def part(self, tokens: dict[tuple[int, int], Token]) -> tuple[Any, ...]:
         """Write tokens as a part of a state, those of a beginning left out."""
-        some = ((k, z) for k, z in tokens.items() if z != self.places[k[0]].first)
-        return tuple(sorted(some, key=lambda z: z[0]))
+        places = self.places
+        return tuple(sorted([(k, z) for k, z in tokens.items() if z != places[k[0]].first]))
 
     def is_end(self, state: State) -> bool:
         """Tell whether all conditions are met if the array ends here; no array meets them all."""
-        fresh, kept, columns, bottom, ranks, failures = state
+        fresh, kept, columns, bottom, ranks, failures, lines = state
         if fresh:
             return all(0 in times for times in self.allowed.values())
         tokens = dict(kept)
@@ -246,6 +297,8 @@ class ArrayMachine(Machine):
                     failed[condition.shared] += 1
         if any(number not in self.allowed[name] for name, number in failed.items()):
             return False
+        if not all(all(way.at_end(z)) for way, z in zip(self.lines, lines, strict=True)):
+            return False
         if "=" in columns and not may_be_equal(self.columns_order):
             return False
         if self.introduced and self.turned and introduced_in_all(ranks) is None:
@@ -257,17 +310,17 @@ class ArrayMachine(Machine):
 
         Within a row, the part for the order of columns ends in the value on the left.
         """
-        fresh, kept, columns, bottom, ranks, failures = state
+        fresh, kept, columns, bottom, ranks, failures, lines = state
         tokens = dict(kept)
-        feeds = self.feeds[depth]
-        self.clock.spend(len(self.values) * (10 + len(tokens)))
+        self.clock.spend(len(self.values) * (5 + len(tokens) // 2))
         found = []
-        for value, c, code in self.choices:
-            read = self.fed(tokens, failures, feeds, value)
+        changes = self.changes(tokens, failures, depth)
+        for (value, c, code), read in zip(self.choices, changes, strict=True):
             if read is None:
                 continue
-            after, failed = read
-            order: str | None = columns
+            changed, failed = read
+            after = {**tokens, **changed}
+            order: Any = columns
             if self.columns_order:
                 order = self.ordered(columns, depth, value)
                 if order is None:
@@ -280,12 +333,51 @@ class ArrayMachine(Machine):
                 ranked = self.ranked(ranks, depth, value)
                 if ranked is None:
                     continue
+            carried = self.along(lines, depth, value)
+            if carried is None:
+                continue
             young = fresh
             if depth == self.width - 1:
                 young = False
                 after = {(k, age + 1): z for (k, age), z in after.items()}
                 order = order[:-1] if self.columns_order and order is not None else order
-            found.append(((young, self.part(after), order, corners, ranked, failed), c, code))
+            kept = self.part(after)
+            found.append(((young, kept, order, corners, ranked, failed, carried), c, code))
+        return found
+
+    def along(self, lines: tuple[Any, ...], depth: int, value: str) -> tuple[Any, ...] | None:
+        """Return what lines carry after a value, None if one of them must not go on so."""
+        found = []
+        for way, part in zip(self.lines, lines, strict=True):
+            after = way.read(part, depth, value)
+            if after is None:
+                return None
+            found.append(after)
+        return tuple(found)
+
+    def changes(
+        self, tokens: dict[tuple[int, int], Token], failures: tuple[int, ...], depth: int
+    ) -> list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]:
+        """Return for every value which tokens a cell changes, and the failures after it.
+
+        That depends on the tokens of the conditions that have the cell alone: it is found once. A
+        condition that is done has the token of its beginning, which states leave out.
+        """
+        feeds = self.feeds[depth]
+        keys = [(feed.place, feed.age) for feed in feeds]
+        some = {key: tokens[key] for key in keys if key in tokens}
+        known = (depth, failures, tuple(some.items()))
+        found = self.changed.get(known)
+        if found is None:
+            found = []
+            for value in self.values:
+                read = self.fed(some, failures, feeds, value)
+                if read is not None:
+                    first = {key: self.places[key[0]].first for key in keys if key not in read[0]}
+                    read = {**read[0], **first}, read[1]
+                found.append(read)
+            if len(self.changed) < MAX_CHANGES:
+                self.changed[known] = found
         return found
 
     def fed(
@@ -314,22 +406,22 @@ class ArrayMachine(Machine):
                 if failed[condition.shared] > max(self.allowed[condition.shared], default=0):
                     return None
                 token = OK
-            if feed.is_last:
+            if feed.is_last and not condition.is_shown:
                 after.pop(key, None)
             else:
                 after[key] = token
         return after, tuple(failed.values())
 
-    def ordered(self, columns: str, depth: int, value: str) -> str | None:
+    def ordered(self, columns: tuple[str, ...], depth: int, value: str) -> tuple[str, ...] | None:
         """Compare a value with the one on its left, where the columns are equal so far."""
         pairs, left = (columns[:-1], columns[-1]) if depth else (columns, "")
         if depth and pairs[depth - 1] == "=" and left != value:
             before, now = self.values.index(left), self.values.index(value)
             if rises(self.columns_order) != (before < now):
                 return None
-            pairs = pairs[: depth - 1] + "<" + pairs[depth:]
+            pairs = (*pairs[: depth - 1], "<", *pairs[depth:])
         asked = depth < self.width - 1 and pairs[depth] == "="
-        return pairs + (value if asked else " ")
+        return (*pairs, value if asked else " ")
 
     def cornered(
         self, bottom: tuple[bool, bool], depth: int, value: str, *, fresh: bool
@@ -371,7 +463,7 @@ class ArrayMachine(Machine):
         tokens = {
             (k, age): OK for k, place in enumerate(self.places) for age in range(1, len(place.rows))
         }
-        return [(False, self.part(tokens), "", (True, True), None, ())]
+        return [(False, self.part(tokens), (), (True, True), None, (), ())]
 
 
 def steps_of(z: dict[str, Any]) -> set[tuple[int, int]]:
@@ -392,6 +484,29 @@ def surroundings(z: dict[str, Any]) -> tuple[Holds, dict[str, list[tuple[int, in
     named["near"] = steps_of(z)
     holds, used = read_condition(z["holds"], {"x", *named})
     return holds, {name: sorted(named[name]) for name in used - {"x"}}
+
+
+class Named(NamedTuple):
+    """The cells of names: those of one cell, and those of lists."""
+
+    one: dict[str, tuple[int, int]]
+    many: dict[str, list[tuple[int, int]]]
+
+
+def shown_by(z: dict[str, Any]) -> tuple[list[tuple[int, int]], list[Holds], Named]:
+    """Return the cells of a place that shows something, the formulas, and what they name."""
+    texts = [z["shows"]] if isinstance(z["shows"], str) else z["shows"]
+    if "rows" in z:
+        cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
+        letters = LETTERS[: len(cells)]
+        read = [read_condition(text, letters) for text in texts]
+        return cells, [f for f, _ in read], Named(dict(zip(letters, cells, strict=True)), {})
+    named = {direction.replace("-", "_"): some for direction, some in STEPS.items()}
+    named["near"] = steps_of(z)
+    read = [read_condition(text, {"x", *named}) for text in texts]
+    used = {name: sorted(named[name]) for _, names in read for name in names - {"x"}}
+    cells = [(0, 0), *sorted(set().union(*used.values()))]
+    return cells, [f for f, _ in read], Named({"x": (0, 0)}, used)
 
 
 def introduced_in_all(ranks: tuple[tuple[int | None, ...], ...]) -> int | None:

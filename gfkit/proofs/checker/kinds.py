@@ -36,6 +36,7 @@ MODULES = (
     "path_endings",
     "octal_periods",
     "sequence_operations",
+    "growing_arrays",
     "strip_winners",
     "small_games",
 )

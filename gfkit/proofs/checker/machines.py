@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .clock import Clock
 
 MAX_FRONTIER, MAX_KNOWN = 400_000, 4_000_000
+KNOWN_BYTES = 120
+"""Memory of one of those that are known."""
 
 State = Any  # hashable
 Edge = tuple[State, int, int]  # the state after a cell, coefficient and code of the weight
@@ -31,6 +33,7 @@ class Machine(ABC):
         self.width, self.start, self.clock = width, start, clock
         self.known: list[dict[State, list[Edge]]] = [{} for _ in range(width)]
         self.kept, self.weight = 0, 1 + width // 8  # of memory, and what a state takes of it
+        self.most = max(MAX_KNOWN, (clock.memory or 0) // KNOWN_BYTES)
 
     @abstractmethod
     def read(self, depth: int, state: State) -> list[Edge]:
@@ -47,7 +50,7 @@ class Machine(ABC):
             self.clock.spend(20)
             found = self.known[depth][state] = self.read(depth, state)
             self.kept += (1 + len(found)) * self.weight
-            limit(self.kept < MAX_KNOWN, "the automaton takes too much memory")
+            limit(self.kept < self.most, "the automaton takes too much memory")
         return found
 
     def row(self, frontier: Frontier) -> Frontier:
@@ -58,7 +61,7 @@ class Machine(ABC):
                 found = self.cell(depth, state)
                 self.clock.spend(2 + 2 * len(found))
                 size = len(below)
-                fits = size < MAX_FRONTIER and size * self.weight < MAX_KNOWN
+                fits = size < MAX_FRONTIER and size * self.weight < self.most
                 limit(fits, "a row can be filled in too many ways")
                 for after, c, e in found:
                     key = (after, code + e)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .array_machine import LETTERS, STEPS, ArrayRule, steps_of, surroundings
+from .array_machine import LETTERS, STEPS, ArrayRule, shown_by, steps_of, surroundings
 from .cell_arithmetic import read_condition
 from .clock import limit, need
 from .colour_machine import Colours
+from .line_machine import SHAPES, WAYS
 from .monomials import WEIGHT, X, read_weight
+from .move_conditions import choices_of
 from .pair_machine import Pairs
 from .piece_machine import Piece
 from .reading import TEXT, fit
@@ -70,7 +72,8 @@ PAIRS = {
     "vertex_piece": None,
     "edge_piece": OWNED,
 }
-VALUE, WORDS, PATTERNS = re.compile(r"[^#?|/.]"), [re.compile(".{1,8}")], [re.compile(".{1,21}")]
+VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
+WORDS, PATTERNS = [re.compile(".{1,8}")], [re.compile(".{1,21}")]
 COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 7), re.compile("(non)?(in|de)creasing")
 DIRECTION = re.compile(
     "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
@@ -83,7 +86,7 @@ NEIGHBOURS = {
     "relation": re.compile("equal|different|within|beyond|value"),
     "counts": COUNTS,
     "of?": [VALUE],
-    "distance?": range(10),
+    "distance?": range(1999),
     "values?": [VALUE],
     "outside?": VALUE,
     **FAILING,
@@ -96,6 +99,12 @@ STATISTIC = {
     "statistic": re.compile("sum|maximum|minimum|median"),
     "allowed": [float],
     **FAILING,
+}
+MODULO = range(1, 10_001)
+LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
+    "shape": {"shape": re.compile("|".join(SHAPES))},
+    "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
+    "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
 }
 ARRAY = {
     "kind": re.compile("array"),
@@ -110,10 +119,21 @@ ARRAY = {
     ],
     "words?": [{"direction": re.compile("row|column|(anti)?diagonal"), "forbid": WORDS}],
     "blocks?": [None],
+    "lines?": [None],
     "ordered?": {"rows?": ORDER, "columns?": ORDER},
     "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
     "introduced?": bool,
 }
+DECIMALS = set(map(str, range(1000)))
+TURNS = [re.compile("back|straight|left|right")]
+LINKED = [re.compile("straight|triangle")]
+STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
+MOVES = {**STEPPED, "stay?": bool, "arrivals?": [range(25)], "forbid?": TURNS}
+LINKS = {**STEPPED, "number": [range(5)], "forbid?": LINKED}
+NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary?": TEXT}
+PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
+SHOWN = {**STEPPED, "rows?": SIDE, "columns?": SIDE, "shows": None}
+MAX_CHOICES = 60
 SPELLED = {"values", "weights", "corners", "of", "outside", "allow", "forbid"}  # 0 stands for "0"
 QUANTITIES = {
     "positions": "all positions",
@@ -171,8 +191,10 @@ class Rule(NamedTuple):
         game = self.game
         if isinstance(game, Tiles):
             return f"tilings by a tile set of {len(game.tiles)} tiles, the definition itself"
+        if isinstance(game, ArrayRule) and game.data["kind"] != "array":
+            return moved_or_shown(game)
         if isinstance(game, ArrayRule):
-            return f"arrays of the values {quoted(''.join(game.weights))} under {conditions(game)}"
+            return f"arrays of the values {quoted(listed(game.weights))} under {conditions(game)}"
         if isinstance(game, Liberty):
             return "boards of blue (x) and red (y) stones, every group of which has a liberty"
         what = QUANTITIES[self.quantity]
@@ -199,6 +221,12 @@ class Rule(NamedTuple):
             return f"{what}; colours {', '.join(shown[:20])}; not {around}: {bad or 'none'}"
         single = f"one vertex ({game.single[0]}) or " if game.single else ""
         return f"{what}; pieces cover {single}two neighbouring vertices ({game.double[0]})"
+
+
+def listed(values: Iterable[str]) -> str:
+    """Write values one after the other, with spaces if they are longer than one character."""
+    some = list(values)
+    return ("" if all(len(z) == 1 for z in some) else " ").join(some)
 
 
 def monomial(coefficient: int, code: int) -> str:
@@ -231,6 +259,7 @@ def conditions(rule: ArrayRule) -> str:
         "window": "on windows",
         "words": "on words",
         "blocks": "on blocks",
+        "lines": "on whole lines",
         "ordered": "on the order of lines",
         "corners": "on corners",
         "introduced": "on new values",
@@ -241,6 +270,24 @@ def conditions(rule: ArrayRule) -> str:
         if given:
             counts.append(f"{len(given)} {text}" if isinstance(given, list) else f"one {text}")
     return f"conditions ({', '.join(counts)})" if counts else "no condition"
+
+
+def moved_or_shown(rule: ArrayRule) -> str:
+    """Return in words what a rule on moves, links or images counts."""
+    data = rule.data
+    if "links" in data:
+        told = f"ways to link elements mutually ({len(rule.weights)} choices for each)"
+    elif "moves" in data:
+        told = f"moves of all elements ({len(rule.weights)} choices for each)"
+        if "arrivals" in data["moves"]:
+            told += f", {', '.join(map(str, data['moves']['arrivals']))} arriving at each place"
+    else:
+        told = f"arrays of the values {quoted(''.join(rule.weights))} under {conditions(rule)}"
+    if "image" not in data:
+        return told
+    shows = data["image"]["shows"]
+    texts = [shows] if isinstance(shows, str) else shows
+    return f"different images, each place showing {' or '.join(map(quoted, texts))}, of {told}"
 
 
 def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
@@ -257,6 +304,8 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
         return Rule(read_tiles(parts[0]["tiles"], "rule.parts"), "tilings")
     need(isinstance(parts, list), "rule.parts is not a list")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
+    if kind in {"moves", "links", "image"}:
+        return Rule(read_moves_or_image(definition, where), "arrays")
     if kind == "array":
         return Rule(read_array(spelled(definition), where), "arrays")
     if kind == "liberty" or "liberties" in definition:
@@ -270,6 +319,47 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "graph":
         return Rule(read_pairs(definition, where), str(quantity))
     return Rule(read_placement(definition, where), str(quantity))
+
+
+def read_moves_or_image(data: dict[str, Any], where: str) -> ArrayRule:
+    """Read a rule on moves or links, or one on images."""
+    rest = dict(data)
+    image = rest.pop("image", None)
+    need((data["kind"] == "image") == (image is not None), f"{where} has an image, or has not")
+    if "moves" not in rest and "links" not in rest:
+        rule = read_array(spelled({**rest, "kind": "array"}), where)
+        need(not rest.get("weights"), f"{where} has weights, which an image has not")
+        need(set(rule.weights) <= set("0123456789"), f"{where} needs values that are digits")
+        read_image(image, f"{where}.image")
+        return ArrayRule(rule.weights, {**rule.data, "kind": "image", "image": image})
+    key = "links" if data["kind"] == "links" else "moves"
+    fit(rest, {**NAMED, key: MOVES if key == "moves" else LINKS, "blocks?": [PLACES]}, where)
+    steps = steps_of(rest[key])
+    need(key == "moves" or (0, 0) not in steps, f"{where} links an element to itself")
+    for z in rest.get("blocks", []):
+        need(key == "moves" and not any(i for i, _ in steps), f"{where}.blocks is for one line")
+        read_condition(z["holds"], LETTERS[: z["columns"]])
+    for name in ("arrivals", "number"):
+        need(rest[key].get(name, [0]), f"{where}.{key}.{name} is empty")
+    choices = choices_of(rest, steps)
+    need(0 < len(choices) <= MAX_CHOICES, f"{where} has {len(choices)} choices")
+    if image is not None:
+        fit(image, {"shows": re.compile("arrivals")}, f"{where}.image")
+        rest["image"] = image
+    return ArrayRule(dict.fromkeys(choices, (1, 0)), rest)
+
+
+def read_image(image: Any, where: str) -> None:
+    """Read what every place shows."""
+    fit(image, SHOWN, where)
+    texts = image["shows"] if isinstance(image["shows"], list) else [image["shows"]]
+    fit({"shows": texts}, {"shows": [TEXT]}, where)
+    need(0 < len(texts) <= 6, f"{where} has no formulas, or more than 6")
+    need(("rows" in image) == ("columns" in image), f"{where} has only one side of a block")
+    need("rows" not in image or not steps_of(image), f"{where} has a block and neighbours")
+    cells = image.get("rows", 1) * image.get("columns", 1)
+    need(cells <= len(LETTERS), f"{where} has more than {len(LETTERS)} cells")
+    shown_by(image)
 
 
 def apart_words(apart: Apart) -> str:
@@ -375,7 +465,7 @@ def spelled(data: Any, within: bool = False) -> Any:
         return {key: spelled(z, within or key in SPELLED) for key, z in data.items()}
     if isinstance(data, list):
         return [spelled(z, within) for z in data]
-    return str(data) if within and type(data) is int and 0 <= data < 10**11 else data
+    return str(data) if within and type(data) is int and abs(data) < 10**11 else data
 
 
 def read_array(data: Any, where: str) -> ArrayRule:
@@ -385,13 +475,15 @@ def read_array(data: Any, where: str) -> ArrayRule:
         if isinstance(z, dict) and "values" in z:
             z.setdefault("relation", "value")
     fit(data, ARRAY, where)
-    values = "".join(data["values"])
-    different = 0 < len(values) == len(set(values)) <= 10
-    need(different, f"{where}.values are not 1 to 10 different ones")
+    values = data["values"]
+    different = 0 < len(values) == len(set(values)) <= 100
+    need(different, f"{where}.values are not 1 to 100 different ones")
+    letters = all(len(z) == 1 for z in values)
+    need(letters or not data.get("window"), f"{where}.window needs values of one character")
+    need(letters or not data.get("words"), f"{where}.words needs values of one character")
 
     def known(texts: Iterable[str], also: str = "") -> None:
-        used = set("".join(texts))
-        need(used <= set(values + also), f"{where} uses a value that values does not list")
+        need({*texts} <= {*values, *also}, f"{where} uses a value that values does not list")
 
     weights = data.get("weights", {})
     fit(weights, dict.fromkeys([f"{z}?" for z in values], TEXT), f"{where}.weights")
@@ -407,7 +499,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
             surroundings(z)
             numbers = True
             continue
-        known([*z.get("of", []), *z.get("values", []), z.get("outside", "")])
+        outside = [z["outside"]] if "outside" in z else []
+        known([*z.get("of", []), *z.get("values", []), *outside])
         needed = {"within": "distance", "beyond": "distance", "value": "values"}.get(z["relation"])
         enough = steps_of(z) and z["counts"] and (not needed or z.get(needed, []) != [])
         need(enough, f"{where}.neighbours has no directions, no counts, no distance or no values")
@@ -417,22 +510,32 @@ def read_array(data: Any, where: str) -> ArrayRule:
         fit(z, FORMULA if formula else STATISTIC, f"{where}.blocks")
         if "holds" in z:
             read_condition(z["holds"], LETTERS[: z["rows"] * z["columns"]])
+    for z in data.get("lines", []):
+        kinds = [key for key in LINES if isinstance(z, dict) and key in z]
+        need(len(kinds) == 1, f"{where}.lines is not of one kind")
+        fit(z, {"directions": [WAYS], **LINES[kinds[0]]}, f"{where}.lines")
+        fair = len(z["directions"]) == len(set(z["directions"])) > 0
+        need(fair, f"{where}.lines does not name its directions once each")
+        below = all(r < z.get("modulo", r + 1) for r in z.get("remainders", []))
+        need(below and z.get("remainders", [0]), f"{where}.lines has wrong remainders")
+        numbers = True
     for key in ("neighbours", "window", "blocks"):
         for z in data.get(key, []):
             need(z.get("exceptions", [0]), f"{where}.{key} lists no number of exceptions")
             need("exceptions" in z or "shared" not in z, f"{where}.{key} shares no exceptions")
             cells = z.get("rows", 1) * z.get("columns", 1)
             need(cells <= len(LETTERS), f"{where}.{key} has more than {len(LETTERS)} cells")
-    need(not numbers or set(values) <= set("0123456789"), f"{where} needs values that are digits")
+    integers = all(z.removeprefix("-") in DECIMALS for z in values)
+    need(not numbers or integers, f"{where} needs values that are integers")
     for z in data.get("window", []):
         need(("allow" in z) != ("forbid" in z), f"{where}.window has both or none of allow, forbid")
         patterns = z.get("allow", z.get("forbid"))
         sizes = {(len(y), *map(len, y)) for y in (pattern.split("|") for pattern in patterns)}
         fair = sizes <= {(z["rows"], *[z["columns"]] * z["rows"])}
         need(fair, f"{where}.window has a pattern of another size")
-        known(patterns, "|?")
+        known("".join(patterns), "|?")
     for z in data.get("words", []):
-        known(z["forbid"])
+        known("".join(z["forbid"]))
     known(data.get("corners", {}).values())
     return ArrayRule({z: read_weight(weights[z], where) for z in values}, data)
 

@@ -40,6 +40,7 @@ from .colour_machine import ColourMachine
 from .exact_values import exact_terms
 from .generating_functions import OFFSETS
 from .grid_agreement import agree, dense, grid
+from .image_machine import ImageMachine
 from .layers import Layers
 from .monomials import Poly, line, marked, read_in_t, recurrence_from
 from .pair_machine import PairMachine, Pairs
@@ -49,7 +50,8 @@ from .reading import fit
 from .report import Report, quoted
 from .residue_agreement import Plan, agree_modulo, planned
 from .rule_reading import Colouring, Liberty, Placement, Rule, read_rule
-from .small_boards import Shape, Work, count_board, count_on_graph
+from .small_boards import Shape, Work, count_on_graph
+from .small_images import count_small
 from .stone_machine import StoneMachine
 from .tile_machine import TileMachine, Tiles
 
@@ -119,7 +121,8 @@ def read_strip(of: dict[str, Any]) -> Family:
     ring = topology in {"ring", "torus"}
     need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a ring")
     sided = isinstance(rule.game, ArrayRule) and (
-        any(rule.game.data.get(key) for key in ("ordered", "corners", "introduced"))
+        rule.game.data["kind"] != "array"
+        or any(rule.game.data.get(key) for key in ("ordered", "corners", "introduced", "lines"))
         or bool(failures_allowed(rule.game.data))
     )
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
@@ -132,7 +135,7 @@ def read_strip(of: dict[str, Any]) -> Family:
     def board(n: int, work: Work) -> Poly:
         down = joined(n, {"ring", "torus"})
         shape = Shape(n, side, across, down) if by_rows else Shape(side, n, down, across)
-        return count_board(rule, shape, work)
+        return count_small(rule, shape, work)
 
     open_board = f"n rows and {side} columns" if by_rows else f"{side} rows and n columns"
     around = "" if topology == "strip" else f", a {topology} ({of['neighbours']})"
@@ -194,6 +197,8 @@ def strip_machines(
     elif isinstance(game, Tiles):
         tiles = game.turned() if turned else game
         found.append(TileMachine(tiles, side, marks, clock, joined=joined))
+    elif isinstance(game, ArrayRule) and "image" in game.data:
+        found.append(ImageMachine(game, side, marks, clock, turned=turned))
     elif isinstance(game, ArrayRule):
         found.append(ArrayMachine(game, side, marks, clock, joined=joined, turned=turned))
     else:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,11 @@ ENTRY = """%I A000129
 %K A000129 nonn,easy
 %O A000129 0,3
 """
+TITLE = (
+    """{"A": "A000045", "title": "Number of n X 1 0..1 arrays with no adjacent elements equal.",
+ "offset": 1, "terms": [2, 2, 2, 2, 2], "p": [2], "q": [1, -1]}""".replace("\n", "")
+    + "\n"
+)
 BFILE = "0 0\n1 1\n2 1\n3 2\n"
 
 CALLS: dict[str, list[str]] = {
@@ -53,6 +59,8 @@ CALLS: dict[str, list[str]] = {
     "oeis read": ["oeis read {entry}"],
     "oeis draft": ["oeis draft 1,2,5,12,29,70,169,408,985,2378,5741,13860,33461"],
     "oeis title": ["oeis title 'Number of n X 2 binary arrays with no adjacent elements equal'"],
+    "oeis settle": ["oeis settle {titles} --output {results} --resume"],
+    "oeis comment": ["oeis comment A000045 --results {results}"],
     "oeis lookup": ["oeis lookup 1,2,5,12,29,70 --dump {dump} --index {folder}"],
     "terms": ["terms domineering --columns 3", "terms --gf x/(1-x-x^2)"],
     "rules": ["rules"],
@@ -111,6 +119,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "entry": ("entry.txt", ENTRY),
         "bfile": ("b000045.txt", BFILE),
         "graph": ("graph.txt", "1 2\n2 3\n3 1\n"),
+        "titles": ("titles.jsonl", TITLE),
         "dump": ("stripped", "A000129 ,0,1,2,5,12,29,70,169,408,985,2378,5741,\n"),
     }
     found = {name: str(folder / file) for name, (file, _) in texts.items()}
@@ -120,6 +129,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     found |= {"catalog": str(folder / "catalog"), "folder": str(folder / "empty")}
     found["certificate"] = str(folder / "certificate.json")
     assert run(["gf", "domineering", "--columns", "2", "--certificate", found["certificate"]]) == 0
+    found["results"] = str(folder / "settled")
+    limits = ["--time-limit", "600", "--replay-limit", "600"]  # the machine may be busy
+    assert run(["oeis", "settle", found["titles"], "--output", found["results"], *limits]) == 0
     found["residues"] = str(folder / "residues")
     share = ["--share", "1/2", "--checkpoint", found["residues"]]
     assert run(["gf", "domineering", "--columns", "6", "--method", "modular", *share]) == 0
@@ -127,7 +139,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def output(capsys, call: str, files: dict[str, str], *more: str) -> str:
-    status = run([word.format(**files) for word in call.split(" ")] + list(more))
+    status = run([word.format(**files) for word in shlex.split(call)] + list(more))
     captured = capsys.readouterr()
     wanted = 1 if call.startswith(STATUS_ONE) else 0
     assert status == wanted, captured.err

@@ -54,7 +54,7 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.bar import bar_state_matrix
 from gfkit.strips.compare import compare_strips
-from gfkit.strips.growth_per_cell import cell_growth
+from gfkit.strips.growth_per_cell import cell_growth, row_growths
 from gfkit.strips.play_equation import play_equation
 from gfkit.strips.products import GraphProduct
 from gfkit.strips.table import count_table
@@ -176,6 +176,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     ),
     "play answer": lambda: play_equation(Strip(domineering.play, columns=1)),
     "growth per cell": lambda: cell_growth(find_model("node-kayles"), 4),
+    "growths per row": lambda: row_growths(find_model("nogo"), 2),
     "finite sequence": lambda: Sequence([1, Fraction(1, 2)], offset=-1, name="a name"),
     "empty sequence": lambda: Sequence([]),
     "sequence": lambda: Sequence.parse("x/(1-x-x^2)", offset=3),

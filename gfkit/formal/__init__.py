@@ -1,0 +1,1 @@
+"""Theorems for a proof assistant: statements from the definition, checked by Coq."""

@@ -1,0 +1,248 @@
+"""Running Coq: the library is compiled once, a file is compiled, and what it assumes is read.
+
+What a file states is not taken from its text. Where its header says it, the statement is written
+anew from the header, in a file of its own, and Coq is asked whether the file's theorem proves it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gfkit.budget import current
+from gfkit.errors import CoqMissing, CoqRejects, GfkitError
+from gfkit.files import Limits, read_text
+from gfkit.formal.theorem import stated_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.formal.theorem import FormalTheorem
+
+LIBRARY = Path(__file__).parent / "coq"
+ORDER = "order.txt"
+LOGICAL = "GFKit"
+CLOSED = "Closed under the global context"
+LIMITS = Limits(bytes=2**26, line=2**26)
+LOOK_SECONDS = 0.02
+UNLIMITED_STACK = 'ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"; exec "$@"'
+"""Coq's virtual machine recurses along lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A file that Coq accepts.
+
+    theorem: what its theorem `gf` states, None where there is no header. shown: the statement as
+    Coq prints it. assumptions: the axioms it rests on, as Coq prints them, none if it is closed.
+    version: of Coq. seconds: of the compilation, elapsed.
+    """
+
+    theorem: FormalTheorem | None
+    shown: str
+    assumptions: tuple[str, ...]
+    version: str
+    seconds: float
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing is assumed."""
+        return not self.assumptions
+
+
+def has_coq() -> bool:
+    """Tell whether the compiler of Coq is installed."""
+    return shutil.which("coqc") is not None
+
+
+def coq_program(name: str = "coqc") -> str:
+    """Return the path of a program of Coq; raises CoqMissing."""
+    found = shutil.which(name)
+    if found is None:
+        raise CoqMissing(name)
+    return found
+
+
+def coq_version() -> str:
+    """Return the version of Coq, such as 8.16.1; raises CoqMissing."""
+    said = _said([coq_program(), "-print-version"])
+    return said.split()[0] if said.split() else "of unknown version"
+
+
+def library_files() -> list[str]:
+    """Return the names of the library's files, in the order of their dependence."""
+    return [name for name in (LIBRARY / ORDER).read_text(encoding="utf-8").split() if name]
+
+
+def compiled_library() -> Path:
+    """Return the folder of the compiled library, which is compiled if it is not there.
+
+    It is kept in the user's cache, under a name made of Coq's version and the library's text.
+    Raises CoqMissing, CoqRejects.
+    """
+    found = hashlib.sha256(coq_version().encode())
+    names = library_files()
+    for name in [ORDER, *names]:
+        found.update((LIBRARY / name).read_bytes())
+    with contextlib.suppress(OSError):
+        return _kept(_cache() / f"coq-{found.hexdigest()[:24]}", names)
+    return _kept(Path(tempfile.mkdtemp(prefix="gfkit-coq-")) / "library", names)
+
+
+def _cache() -> Path:
+    root = os.environ.get("XDG_CACHE_HOME", "")
+    place = Path(root) if root.startswith("/") else Path.home() / ".cache"
+    place = place / "gfkit"
+    place.mkdir(parents=True, exist_ok=True)
+    return place
+
+
+def _kept(target: Path, names: Sequence[str]) -> Path:
+    if target.is_dir():
+        return target
+    with tempfile.TemporaryDirectory(prefix="making-", dir=target.parent) as made:
+        place = Path(made) / "library"
+        place.mkdir()
+        for name in names:
+            shutil.copyfile(LIBRARY / name, place / name)
+            status, said = _run([coq_program(), "-q", "-Q", ".", LOGICAL, name], place)
+            if status:
+                raise CoqRejects(f"the library's file {name}", _error_of(said))
+        try:
+            place.rename(target)
+        except OSError:  # another process was quicker
+            if not target.is_dir():
+                raise
+    return target
+
+
+def check_file(path: Path) -> Accepted:
+    """Compile a file and return what it states and assumes.
+
+    Raises CoqMissing, CoqRejects with Coq's message, UnreadableFile, CertificateRejected for a
+    header that cannot be read, OutOfBudget.
+    """
+    text = read_text(path, LIMITS)
+    return check_text(text, path.name)
+
+
+def check_text(text: str, name: str = "the file") -> Accepted:
+    """Compile the text of a file; see `check_file`."""
+    coqc = coq_program()
+    theorem = stated_in(text)
+    library = compiled_library()
+    with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
+        place = Path(folder)
+        (place / "Given.v").write_text(text, encoding="utf-8")
+        (place / "Asked.v").write_text(asked(theorem), encoding="utf-8")
+        paths = ["-q", "-Q", str(library), LOGICAL, "-Q", ".", "Stated"]
+        began = time.monotonic()
+        status, said = _run([coqc, *paths, "Given.v"], place)
+        seconds = time.monotonic() - began
+        if status:
+            raise CoqRejects(name, _error_of(said))
+        status, said = _run([coqc, *paths, "Asked.v"], place)
+        if status:
+            raise CoqRejects(
+                name,
+                "its theorem `gf` is not what its header says: " + _error_of(said)
+                if theorem
+                else "it has no theorem `gf`: " + _error_of(said),
+            )
+        shown, _, assumed = said.partition(MARK)
+        return Accepted(theorem, shown.strip(), assumptions_in(assumed), coq_version(), seconds)
+
+
+MARK = "= tt"
+"""What Coq prints between the statement and the assumptions."""
+
+
+def asked(theorem: FormalTheorem | None) -> str:
+    """Return a file that asks whether a theorem `gf` states this, and what it assumes."""
+    name = "Given.gf" if theorem is None else "asked"
+    parts = ["From Stated Require Given."]
+    if theorem is not None:
+        parts += [
+            theorem.imports(),
+            theorem.definitions(),
+            "Theorem asked : forall n, product q a n = coefficient p n.",
+            "Proof. exact Given.gf. Qed.",
+        ]
+    parts += [f"Check {name}.", "Eval compute in tt.", f"Print Assumptions {name}."]
+    return "\n".join(parts) + "\n"
+
+
+def assumptions_in(said: str) -> tuple[str, ...]:
+    r"""Return the axioms that `Print Assumptions` lists.
+
+    >>> assumptions_in("Closed under the global context")
+    ()
+    >>> assumptions_in("Axioms:\nzero : nat\none\n  : nat")
+    ('zero : nat', 'one : nat')
+    """
+    if said.strip().endswith(CLOSED):
+        return ()
+    lines = [line for line in said.splitlines() if line.strip() and ": unit" not in line]
+    found: list[str] = []
+    for line in lines:
+        if line.startswith(" ") and found:
+            found[-1] += " " + line.strip()
+        elif not re.fullmatch(r"\w[\w ]*:", line.strip()):
+            found.append(line.strip())
+    return tuple(found) or ("what Coq printed was not understood",)
+
+
+def _error_of(said: str) -> str:
+    """Return the first error that Coq printed, on one line."""
+    place, _, rest = said.partition("Error:")
+    line = re.findall(r"line (\d+), characters", place)
+    words = " ".join(rest.split()) or " ".join(said.split()) or "it ended without a message"
+    where = f"line {line[-1]}: " if line else ""
+    return where + (words if len(words) <= 300 else f"{words[:297]}...")
+
+
+def _said(command: Sequence[str]) -> str:
+    try:
+        return subprocess.run(  # noqa: S603 - a program of Coq
+            command, capture_output=True, text=True, timeout=60, check=False
+        ).stdout
+    except (OSError, subprocess.SubprocessError) as error:
+        raise GfkitError(f"{command[0]} cannot be run: {error}") from None
+
+
+def _run(command: Sequence[str], place: Path) -> tuple[int, str]:
+    """Run a program of Coq in a folder under the limits of the budget; nothing is left running."""
+    budget = current()
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(  # noqa: S603 - a program of Coq
+            ["/bin/sh", "-c", UNLIMITED_STACK, "sh", *command],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            cwd=place,
+            start_new_session=True,
+        )
+        try:
+            while process.poll() is None:
+                budget.look()
+                time.sleep(LOOK_SECONDS)
+        finally:
+            if process.poll() is None:
+                with contextlib.suppress(OSError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+        output.seek(0)
+        said = output.read().decode("utf-8", "replace")
+    if process.returncode < 0:
+        raise GfkitError(f"{Path(command[0]).name} was ended by signal {-process.returncode}")
+    return process.returncode, said

@@ -1,0 +1,179 @@
+"""Conditions on cells as terms of Gallina, the language in which Coq states things.
+
+What is written uses the functions of the library's file Cells.v. The same words mean the same as in
+a rule (docs/array-rules.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import NotFormal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from gfkit.boards.cell_conditions import Node
+
+SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
+OF_LISTS = {
+    "sum": "total",
+    "min": "minimum",
+    "max": "maximum",
+    "distinct": "distinct",
+    "lower": "lower",
+    "upper": "upper",
+    "det": "det",
+    "per": "per",
+}
+
+
+def integer_term(number: int) -> str:
+    """Return an integer, in parentheses if it is negative.
+
+    >>> integer_term(3), integer_term(-3)
+    ('3', '(-3)')
+    """
+    return str(number) if number >= 0 else f"({number})"
+
+
+def list_term(entries: Iterable[object]) -> str:
+    """Return a list of integers, or of terms.
+
+    >>> list_term([1, -2]), list_term([])
+    ('[1; -2]', '[]')
+    """
+    return f"[{'; '.join(map(str, entries))}]"
+
+
+def offsets_term(offsets: Iterable[tuple[int, int]]) -> str:
+    """Return a list of pairs (row, column).
+
+    >>> offsets_term([(0, 1), (-1, 0)])
+    '[(0, 1); (-1, 0)]'
+    """
+    return list_term(f"({row}, {column})" for row, column in offsets)
+
+
+def among_term(term: str, allowed: Iterable[int]) -> str:
+    """Return that a number is one of some integers.
+
+    >>> among_term("x", [1]), among_term("x", [1, 2])
+    ('(x =? 1)', '(among x [1; 2])')
+    """
+    known = list(allowed)
+    if len(known) == 1:
+        return f"({term} =? {integer_term(known[0])})"
+    return f"(among {term} {list_term(known)})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A term of a number or a truth; many: the list of which y is one entry, if it says y."""
+
+    text: str
+    is_truth: bool = False
+    many: str = ""
+
+
+def condition_term(node: Node, lists: Mapping[str, str]) -> str:
+    """Return a condition as a boolean term.
+
+    node: as `read_condition` reads it. lists: the terms of the lists that it names; every other
+    name stands for itself.
+    Raises NotFormal for a remainder whose divisor is not a number from 1 on.
+
+    >>> from gfkit.boards.cell_conditions import read_condition
+    >>> text = "2 * count(near = x) <= number(near)"
+    >>> node = read_condition(text, frozenset("x"), frozenset(["near"]))
+    >>> condition_term(node, {"near": "near"})
+    '((2 * (how_many (fun y => (y =? x)) near)) <=? (how_many (fun _ => true) near))'
+    """
+    return _term(node, lists).text
+
+
+def _term(node: Node, lists: Mapping[str, str]) -> _Said:
+    match node:
+        case ("number", number):
+            return _Said(integer_term(number))
+        case ("name", name):
+            return _Said("y", many=lists[name]) if name in lists else _Said(name)
+        case ("call", name, *rest):
+            return _called(name, [_term(part, lists) for part in rest])
+        case ("in", part, allowed):
+            said = _term(part, lists)
+            return _Said(among_term(said.text, allowed), True, said.many)
+        case ("compare", signs, *rest):
+            return _compared(signs, [_term(part, lists) for part in rest])
+        case ("and" | "or" as name, *rest):
+            parts = [_term(part, lists) for part in rest]
+            sign = " && " if name == "and" else " || "
+            return _Said(f"({sign.join(p.text for p in parts)})", True, _many(parts))
+        case ("not", part):
+            said = _term(part, lists)
+            return _Said(f"(negb {said.text})", True, said.many)
+        case ("negative", part):
+            said = _term(part, lists)
+            return _Said(f"(- {said.text})", many=said.many)
+        case ("mod", first, ("number", divisor)) if divisor > 0:
+            said = _term(first, lists)
+            return _Said(f"({said.text} mod {divisor})", many=said.many)
+        case ("mod", *_):
+            raise NotFormal("a remainder by something other than a positive number")
+        case (name, first, second):
+            parts = [_term(first, lists), _term(second, lists)]
+            return _Said(f"({parts[0].text} {name} {parts[1].text})", many=_many(parts))
+    raise AssertionError(node)
+
+
+def _many(parts: list[_Said]) -> str:
+    return next((part.many for part in parts if part.many), "")
+
+
+def _compared(signs: tuple[str, ...], parts: list[_Said]) -> _Said:
+    links = []
+    for sign, first, second in zip(signs, parts, parts[1:], strict=False):
+        if sign == "!=":
+            links.append(f"negb ({first.text} =? {second.text})")
+        else:
+            links.append(f"{first.text} {SIGNS[sign]} {second.text}")
+    text = links[0] if len(links) == 1 else " && ".join(f"({link})" for link in links)
+    return _Said(f"({text})", True, _many(parts))
+
+
+def _called(name: str, parts: list[_Said]) -> _Said:
+    if name == "abs":
+        return _Said(f"(Z.abs {parts[0].text})", many=parts[0].many)
+    single = [part.text for part in parts if not part.many]
+    several = [part for part in parts if part.many]
+    if name in {"count", "any", "all"}:
+        how = {"count": "how_many", "any": "existsb", "all": "forallb"}[name]
+        found = [f"({how} (fun y => {part.text}) {part.many})" for part in several]
+        if single and name == "count":
+            found.append(f"(truths {list_term(single)})")
+        elif single:
+            found += single
+        sign = {"count": " + ", "any": " || ", "all": " && "}[name]
+        return _Said(found[0] if len(found) == 1 else f"({sign.join(found)})", name != "count")
+    listed = [_mapped(part) for part in several] + ([list_term(single)] if single else [])
+    all_of = listed[0] if len(listed) == 1 else f"({' ++ '.join(listed)})"
+    if name == "number":
+        return _Said(f"(how_many (fun _ => true) {all_of})")
+    return _Said(f"({OF_LISTS[name]} {all_of})")
+
+
+def _mapped(part: _Said) -> str:
+    return part.many if part.text == "y" else f"(map (fun y => {part.text}) {part.many})"
+
+
+def comment(text: Any) -> str:
+    """Return a text that can stand in a comment of Coq: no quotes, and no comment signs.
+
+    Coq reads strings and nested comments inside of comments.
+
+    >>> print(comment('(* "a" *)'))
+    ( * ''a'' * )
+    """
+    shown = " ".join(str(text).split())
+    return shown.replace('"', "''").replace("(*", "( *").replace("*)", "* )")

@@ -1,0 +1,130 @@
+"""Positions of pieces in the words of the Coq library's file Pieces.v."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.boards.pieces import piece_text
+from gfkit.errors import NotFormal
+from gfkit.formal.gallina import list_term, offsets_term
+
+if TYPE_CHECKING:
+    from gfkit.boards.pieces import Piece, PlacementGame
+
+QUANTITIES = {
+    "positions": (),
+    "tilings": (),
+    "maximal": ("Left", "Right", "Both"),
+    "left-ends": ("Left", "Both"),
+    "right-ends": ("Right", "Both"),
+}
+"""Whose pieces must not fit any more, by what is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormalPieces:
+    """Pieces, which of them must not fit on free cells any more, and whether all is covered.
+
+    owners: who places each piece. blocked: numbers of pieces, from 0.
+    """
+
+    pieces: tuple[Piece, ...]
+    owners: tuple[str, ...]
+    blocked: tuple[int, ...] = ()
+    is_tiled: bool = False
+
+    @property
+    def module(self) -> str:
+        """The file of the library that has the theorem."""
+        return "PieceTheorem"
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        """What the pieces are."""
+        return tuple(
+            f"piece {k}{'' if owner == 'Both' else f' ({owner})'} is {piece_text(piece)}"
+            for k, (owner, piece) in enumerate(zip(self.owners, self.pieces, strict=True))
+        )
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is asked of a position."""
+        found = ["a position is a set of placements of the pieces that do not overlap"]
+        if self.is_tiled:
+            found.append("every cell is covered")
+        if self.blocked:
+            listed = ", ".join(map(str, self.blocked))
+            found.append(f"nowhere can a piece of {listed} be placed on free cells")
+        return tuple(found)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Nothing else is to be said."""
+        return ()
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The numbers of the pieces."""
+        return tuple(range(len(self.pieces)))
+
+    def counted(self, board: str) -> str:
+        """Return what is counted on a board."""
+        return f"positions of the pieces on the board with {board} that obey the rule"
+
+    def definitions(self, *, is_transposed: bool) -> list[tuple[str, str]]:
+        """Return the definitions that the theorem speaks of, each with a comment."""
+        pieces = list_term(f"\n  {offsets_term(piece)}" for piece in self.pieces)
+        words = "; ".join(self.legend)
+        if is_transposed:
+            pieces = f"map transposed_piece {pieces}"
+            words += "; rows and columns change places"
+        tiled = "true" if self.is_tiled else "false"
+        return [
+            (words, f"Definition pieces : list piece := {pieces}."),
+            (
+                "; ".join(self.sentences),
+                f"Definition blocked : list nat := {list_term(self.blocked)}%nat.",
+            ),
+            ("", f"Definition tiled : bool := {tiled}."),
+        ]
+
+    def arguments(self, topology: str, side: int) -> str:
+        """Return what is given to the count and to the theorem."""
+        return f"{topology} pieces blocked tiled {side}"
+
+    @property
+    def count(self) -> str:
+        """The function that counts."""
+        return "positions"
+
+    @property
+    def theorem(self) -> str:
+        """The theorem that is applied."""
+        return "pieces_proved"
+
+
+def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
+    """Return the positions of a game that a quantity counts.
+
+    Raises NotFormal for other quantities, weights, and pieces that may not touch.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> found = formal_pieces(domineering.right_ends.game, "right-ends")
+    >>> found.blocked, found.sentences[-1]
+    ((1,), 'nowhere can a piece of 1 be placed on free cells')
+    """
+    if quantity not in QUANTITIES:
+        raise NotFormal(f"{quantity} of {game.name}")
+    if game.apart:
+        raise NotFormal(f"the pieces of {game.name} may not touch")
+    if any(weight.coefficient != 1 for _, _, weight in game.owned):
+        raise NotFormal(f"{game.name} counts positions with weights other than 1")
+    owners = tuple(owner for owner, _, _ in game.owned)
+    stuck = QUANTITIES[quantity]
+    return FormalPieces(
+        tuple(piece for _, piece, _ in game.owned),
+        owners,
+        tuple(k for k, owner in enumerate(owners) if owner in stuck),
+        quantity == "tilings",
+    )

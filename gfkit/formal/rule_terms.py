@@ -1,0 +1,492 @@
+"""Rules as lists of conditions in the words of the Coq library's file Arrays.v.
+
+Each condition is read from the data of the rule, and comes with a sentence for people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.boards.arrays import (
+    STEPS,
+    ArrayRule,
+    Blocks,
+    Corners,
+    Formula,
+    Introduced,
+    Limited,
+    Neighbours,
+    Ordered,
+    Surrounded,
+    Windows,
+    Words,
+)
+from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.tiles import SIDES
+from gfkit.boards.tilings import Tilings
+from gfkit.errors import NotFormal
+from gfkit.formal.gallina import (
+    among_term,
+    condition_term,
+    integer_term,
+    list_term,
+    offsets_term,
+)
+from gfkit.formal.piece_terms import FormalPieces, formal_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gfkit.boards.arrays import Condition
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tiles import TileSet
+
+EDGES = ((0, 1), (1, 0))
+KINGS = (*EDGES, (1, 1), (1, -1))
+"""Steps to half of the neighbours: each pair of them once."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormalCondition:
+    """A condition: what it says, and its term, of type `condition`."""
+
+    words: str
+    term: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormalRule:
+    """A rule for arrays of integers.
+
+    arrays: what an array is called in a sentence. values: the integers. legend: what they stand
+    for, where they do not stand for themselves. helpers: definitions that the conditions use, each
+    with a sentence. notes: what else the conditions speak of. excepted: groups of conditions that
+    may fail, with how often in all. is_introduced: whether new values come in order.
+    """
+
+    arrays: str
+    values: tuple[int, ...]
+    legend: tuple[str, ...]
+    conditions: tuple[FormalCondition, ...]
+    helpers: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()
+    excepted: tuple[tuple[tuple[FormalCondition, ...], tuple[int, ...]], ...] = ()
+    is_introduced: bool = False
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the rule is more than conditions on single elements."""
+        return bool(self.excepted) or self.is_introduced
+
+    @property
+    def module(self) -> str:
+        """The file of the library that has the theorem."""
+        return "FullTheorem" if self.is_full else "ArrayTheorem"
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is asked of an array."""
+        found = [condition.words for condition in self.conditions]
+        for group, times in self.excepted:
+            words = "; and: ".join(condition.words for condition in group)
+            found.append(f"at {_listed(times)} places of the whole array this fails: {words}")
+        if self.is_introduced:
+            found.append(
+                "read row by row, each value but the first comes only after the one before it in "
+                "the list of values has come"
+            )
+        return tuple(found)
+
+    def counted(self, board: str) -> str:
+        """Return what is counted on a board."""
+        values = ", ".join(map(str, self.values))
+        return f"{self.arrays} with {board} of the values {values} that obey the rule"
+
+    def definitions(self, *, is_transposed: bool) -> list[tuple[str, str]]:
+        """Return the definitions that the theorem speaks of, each with a comment."""
+        found = [
+            ("; ".join(self.legend), f"Definition values : list Z := {list_term(self.values)}.")
+        ]
+        found += [(words, text) for text, words in self.helpers]
+        number = 0
+
+        def named(conditions: Iterable[FormalCondition]) -> str:
+            nonlocal number
+            names = []
+            for condition in conditions:
+                number += 1
+                names.append(f"condition_{number}")
+                text = f"Definition {names[-1]} : condition :=\n  {condition.term}."
+                found.append((condition.words, text))
+            return f"map transposed {list_term(names)}" if is_transposed else list_term(names)
+
+        listed = named(self.conditions)
+        words = "an array is the list of its columns" if is_transposed else ""
+        if not self.is_full:
+            return [*found, (words, f"Definition rule : list condition := {listed}.")]
+        groups = [f"({named(group)}, {list_term(times)}%nat)" for group, times in self.excepted]
+        along = ["introduced values"] if self.is_introduced else []
+        text = (
+            f"Definition rule : full_rule :=\n  FullRule ({listed})\n    {list_term(groups)}\n"
+            f"    {list_term(along)}."
+        )
+        return [*found, (words, text)]
+
+    def arguments(self, topology: str, side: int) -> str:
+        """Return what is given to the count and to the theorem."""
+        return f"{topology} values rule {side}"
+
+    @property
+    def count(self) -> str:
+        """The function that counts."""
+        return "count_full" if self.is_full else "count"
+
+    @property
+    def theorem(self) -> str:
+        """The theorem that is applied."""
+        return "full_proved" if self.is_full else "gf_proved"
+
+
+def formal_rule(model: Model) -> FormalRule | FormalPieces:
+    r"""Return what a model counts, as conditions on arrays or as pieces.
+
+    Raises NotFormal for a model that the library has no words for.
+
+    >>> from gfkit.boards.rules import kings
+    >>> print(*formal_rule(kings.positions).sentences, sep="\n")
+    no two colours of a forbidden pair stand at (0, 1) from each other
+    no two colours of a forbidden pair stand at (1, 0) from each other
+    no two colours of a forbidden pair stand at (1, 1) from each other
+    no two colours of a forbidden pair stand at (1, -1) from each other
+    """
+    game, quantity = model.game, model.quantity
+    if model.play or quantity == "play":
+        raise NotFormal(f"{model.name} has no rational generating function")
+    if isinstance(game, ArrayRule):
+        return _of_arrays(game)
+    if isinstance(game, ColouringGame):
+        return _of_colours(game, quantity)
+    if isinstance(game, Tilings):
+        return _of_tiles(game)
+    if isinstance(game, PlacementGame):
+        return formal_pieces(game, quantity)
+    raise NotFormal(f"rules of the kind {game.kind!r} have no definition in the library")
+
+
+def _of_arrays(rule: ArrayRule) -> FormalRule:
+    if any(weight.coefficient != 1 for weight in rule.weights):
+        raise NotFormal(f"{rule.name} counts arrays with weights other than 1")
+    if all(map(_is_integer, rule.values)):
+        numbers = {value: int(value) for value in rule.values}
+    else:
+        numbers = {value: place for place, value in enumerate(rule.values)}
+    legend = tuple(f"{k} stands for {v}" for v, k in numbers.items() if v != str(k))
+    conditions: list[FormalCondition] = []
+    groups: dict[str, tuple[list[FormalCondition], set[int]]] = {}
+    for condition in rule.conditions:
+        if isinstance(condition, Limited):
+            group, times = groups.setdefault(condition.shared, ([], set(condition.times)))
+            group.extend(_conditions(condition.condition, numbers))
+            times &= set(condition.times)
+        elif not isinstance(condition, Introduced):
+            conditions.extend(_conditions(condition, numbers))
+    return FormalRule(
+        "arrays",
+        tuple(numbers.values()),
+        legend,
+        tuple(conditions),
+        excepted=tuple((tuple(group), tuple(sorted(times))) for group, times in groups.values()),
+        is_introduced=any(isinstance(condition, Introduced) for condition in rule.conditions),
+    )
+
+
+def _is_integer(value: str) -> bool:
+    return value.removeprefix("-").isdecimal() and str(int(value)) == value
+
+
+def _conditions(condition: Condition, numbers: dict[str, int]) -> Iterable[FormalCondition]:
+    match condition:
+        case Neighbours():
+            yield _neighbours(condition, numbers)
+        case Surrounded():
+            yield _surrounded(condition)
+        case Windows():
+            yield _windows(condition, numbers)
+        case Words():
+            yield from _words(condition, numbers)
+        case Blocks():
+            yield _blocks(condition)
+        case Formula():
+            yield _formula(condition)
+        case Corners():
+            yield from _corners(condition, numbers)
+        case Ordered(lines, _):
+            raise NotFormal(f"{lines} in lexicographic order")
+        case _ as other:  # a kind that is newer than the library
+            raise NotFormal(f"a condition of the kind {type(other).__name__}")
+
+
+def element(words: str, offsets: Sequence[tuple[int, int]], term: str) -> FormalCondition:
+    """Return a condition on an element, x, and the list `near` of its neighbours on the board."""
+    return FormalCondition(
+        words,
+        f"around ((0, 0) :: {offsets_term(offsets)})\n"
+        "  (fun cells => match cells with\n"
+        f"   | Some x :: near => {term}\n"
+        "   | _ => true end)",
+    )
+
+
+def _inside(offsets: str, words: str, names: Sequence[str], term: str) -> FormalCondition:
+    return FormalCondition(
+        words,
+        f"{offsets}\n"
+        "  (fun cells => match cells with\n"
+        f"   | [{'; '.join(names)}] => {term}\n"
+        "   | _ => true end)",
+    )
+
+
+def at(offsets: Iterable[tuple[int, int]]) -> str:
+    """Return where neighbours are, as (rows down, columns to the right).
+
+    >>> at([(0, 1), (1, 0)])
+    '(0, 1), (1, 0)'
+    """
+    return ", ".join(f"({row}, {column})" for row, column in offsets)
+
+
+def _listed(values: Iterable[object]) -> str:
+    return " or ".join(map(str, values))
+
+
+def _neighbours(condition: Neighbours, numbers: dict[str, int]) -> FormalCondition:
+    distance, values = condition.distance, [numbers[value] for value in condition.values]
+    related = {
+        "equal": ("y =? x", "equal to it"),
+        "different": ("negb (y =? x)", "different from it"),
+        "within": (f"Z.abs (y - x) <=? {distance}", f"within {distance} of it"),
+        "beyond": (f"{distance} <? Z.abs (y - x)", f"more than {distance} from it"),
+        "value": (among_term("y", values), f"with the value {_listed(values)}"),
+    }
+    test, words = related[condition.relation]
+    near = "(near_values near)"
+    beyond = ""
+    if condition.outside is not None:
+        outside = numbers[condition.outside]
+        near = f"(near_or {integer_term(outside)} near)"
+        beyond = f", where what is beyond the board counts as {outside}"
+    term = among_term(f"(how_many (fun y => {test}) {near})", condition.counts)
+    of = [numbers[value] for value in numbers if value in condition.of]
+    who = "every element"
+    if len(of) < len(numbers):
+        term = f"negb {among_term('x', of)} || {term}"
+        who += f" with the value {_listed(of)}"
+    return element(
+        f"{who} has {_listed(condition.counts)} neighbours {words}"
+        f" among those at {at(condition.offsets)}{beyond}",
+        condition.offsets,
+        term,
+    )
+
+
+def _surrounded(condition: Surrounded) -> FormalCondition:
+    named = condition.named()
+    steps = sorted({step for some in named.values() for step in some})
+    names = {step: f"c{place}" for place, step in enumerate(steps)}
+    lists = {name: f"at_{name}" for name in named}
+    parts = "".join(
+        f"let {lists[name]} := near_values {list_term(names[step] for step in some)} in "
+        for name, some in named.items()
+    )
+    where = "; ".join(f"{name}: the elements at {at(some)}" for name, some in named.items())
+    term = condition_term(condition.node(), lists)
+    cells = "; ".join(["Some x", *names.values()])
+    return FormalCondition(
+        f"every element x satisfies {condition.holds}" + (f" ({where})" if where else ""),
+        f"around ((0, 0) :: {offsets_term(steps)})\n"
+        "  (fun cells => match cells with\n"
+        f"   | [{cells}] => {parts}{term}\n"
+        "   | _ => true end)",
+    )
+
+
+def _windows(condition: Windows, numbers: dict[str, int]) -> FormalCondition:
+    shown = ", ".join(condition.patterns)
+    how = "is none of" if condition.forbidden else "is one of"
+    patterns = [pattern.replace("|", "") for pattern in condition.patterns]
+    return FormalCondition(
+        f"every window of {condition.rows} x {condition.columns} {how} {shown or 'no patterns'}",
+        f"block {condition.rows} {condition.columns}\n"
+        f"  (fun cells => {_matching(patterns, numbers, forbidden=condition.forbidden)})",
+    )
+
+
+def _matching(patterns: Iterable[str], numbers: dict[str, int], *, forbidden: bool) -> str:
+    listed = list_term(
+        list_term("None" if p == "?" else f"Some {integer_term(numbers[p])}" for p in pattern)
+        for pattern in patterns
+    )
+    found = f"existsb (fun pattern => matches pattern cells) {listed}"
+    return f"negb ({found})" if forbidden else found
+
+
+def _words(condition: Words, numbers: dict[str, int]) -> Iterable[FormalCondition]:
+    down, across = STEPS[condition.direction]
+    for length in sorted(set(map(len, condition.words))):
+        words = [word for word in condition.words if len(word) == length]
+        line = [(down * k, across * k) for k in range(length)]
+        yield FormalCondition(
+            f"no {condition.direction} has {_listed(words)} as elements after each other",
+            f"inside {offsets_term(line)}\n"
+            f"  (fun cells => {_matching(words, numbers, forbidden=True)})",
+        )
+
+
+def _blocks(condition: Blocks) -> FormalCondition:
+    twice = condition.statistic == "median"
+    allowed = [a * 2 if twice else a for a in condition.allowed]
+    whole = [int(a) for a in allowed if a == int(a)]
+    measure = {
+        "sum": "total cells",
+        "maximum": "maximum cells",
+        "minimum": "minimum cells",
+        "median": "lower cells + upper cells",
+    }[condition.statistic]
+    shown = _listed(f"{a:g}" for a in condition.allowed) or "none of all numbers"
+    return FormalCondition(
+        f"every {condition.rows} x {condition.columns} block has {condition.statistic} {shown}"
+        + (" (Coq is told twice the median)" if twice else ""),
+        f"block {condition.rows} {condition.columns} (fun cells => "
+        f"{among_term(f'({measure})', whole)})",
+    )
+
+
+def _formula(condition: Formula) -> FormalCondition:
+    return _inside(
+        f"block {condition.rows} {condition.columns}",
+        f"every {condition.rows} x {condition.columns} block, with cells {condition.letters} row "
+        f"by row, satisfies {condition.holds}",
+        tuple(condition.letters),
+        condition_term(condition.node(), {}),
+    )
+
+
+def _corners(condition: Corners, numbers: dict[str, int]) -> Iterable[FormalCondition]:
+    for corner, value in condition.values:
+        down, across = (
+            1 if corner.startswith("bottom") else -1,
+            1 if corner.endswith("right") else -1,
+        )
+        beyond = ((down, 0), (0, across))
+        yield FormalCondition(
+            f"the {corner} element, with nothing at {at(beyond)} from it, is {numbers[value]}",
+            f"around ((0, 0) :: {offsets_term(beyond)})\n"
+            "  (fun cells => match cells with\n"
+            f"   | [Some x; None; None] => x =? {integer_term(numbers[value])}\n"
+            "   | _ => true end)",
+        )
+
+
+def _pair(step: tuple[int, int], words: str, term: str) -> FormalCondition:
+    return _inside(f"inside {offsets_term([(0, 0), step])}", words, "xy", term)
+
+
+def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
+    number = {colour.name: place for place, colour in enumerate(game.colours, 1)}
+    steps = KINGS if game.neighbours == "king" else EDGES
+    if any(colour.weight.coefficient != 1 for colour in game.colours):
+        raise NotFormal(f"{game.name} counts positions with weights other than 1")
+    pairs = sorted(
+        {(number[a], number[b]) for a, b in game.forbidden}
+        | {(number[b], number[a]) for a, b in game.forbidden}
+    )
+    clash = (
+        "Definition clash (x y : Z) : bool :=\n  existsb (fun pair => (fst pair =? x) && "
+        f"(snd pair =? y))\n    {offsets_term(pairs)}."
+    )
+    conditions = [
+        _pair(
+            step,
+            f"no two colours of a forbidden pair stand at {at([step])} from each other",
+            "negb (clash x y)",
+        )
+        for step in steps
+    ]
+    around = sorted((s * row, s * column) for row, column in steps for s in (1, -1))
+    players: dict[str, tuple[str, ...]] = {
+        "left-ends": ("left", "both"),
+        "right-ends": ("right", "both"),
+        "maximal": ("left", "right", "both"),
+    }
+    if quantity in players:
+        colours = [number[c.name] for c in game.colours if c.owner in players[quantity]]
+        conditions.append(
+            element(
+                f"every empty cell has for each colour of {list_term(colours)} a neighbour, among "
+                f"those at {at(around)}, with which it would be a forbidden pair",
+                around,
+                "negb (x =? 0) ||\n     forallb (fun colour => existsb (clash colour) "
+                f"(near_values near)) {list_term(colours)}",
+            )
+        )
+    elif quantity != "positions":
+        raise NotFormal(f"{quantity} of {game.name}")
+    return FormalRule(
+        "positions",
+        (0, *number.values()),
+        ("0 stands for an empty cell", *(f"{k} stands for {name}" for name, k in number.items())),
+        tuple(conditions),
+        ((clash, "which colours may not be neighbours"),),
+        (f"forbidden pairs: {', '.join(f'{a} {b}' for a, b in game.forbidden) or 'none'}",),
+    )
+
+
+def _of_tiles(game: Tilings) -> FormalRule:
+    if len(game.parts) != 1 or game.parts[0].coefficient != 1:
+        raise NotFormal(f"{game.name} is a combination of several tile sets")
+    tiles = game.parts[0].tiles
+    if any(tile.weight.coefficient != 1 for tile in tiles.tiles):
+        raise NotFormal(f"{game.name} counts tilings with weights other than 1")
+    helpers = tuple(
+        (_label_definition(tiles, side), f"the label of a tile's {side} edge") for side in SIDES
+    )
+    conditions = [
+        _pair(
+            (0, 1),
+            "neighbours in a row show each other the same label",
+            "right_label x =? left_label y",
+        ),
+        _pair(
+            (1, 0),
+            "neighbours in a column show each other the same",
+            "bottom_label x =? top_label y",
+        ),
+    ]
+    for side, step in (("left", (0, -1)), ("right", (0, 1)), ("top", (-1, 0)), ("bottom", (1, 0))):
+        allowed = [tiles.labels.index(label) for label in getattr(tiles.boundary, side)]
+        conditions.append(
+            FormalCondition(
+                f"a tile with nothing at {at([step])} has the {side} label {_listed(allowed)}",
+                f"around {offsets_term([(0, 0), step])}\n"
+                "  (fun cells => match cells with\n"
+                f"   | [Some x; None] => {among_term(f'({side}_label x)', allowed)}\n"
+                "   | _ => true end)",
+            )
+        )
+    legend = [f"{place} stands for {tile.name}" for place, tile in enumerate(tiles.tiles)]
+    legend += [f"label {place} for {label}" for place, label in enumerate(tiles.labels)]
+    values = tuple(range(len(tiles.tiles)))
+    notes = tuple(
+        f"{tile.name} has the labels "
+        + ", ".join(f"{tiles.labels.index(getattr(tile, side))} {side}" for side in SIDES)
+        for tile in tiles.tiles
+    )
+    return FormalRule("tilings", values, tuple(legend), tuple(conditions), helpers, notes)
+
+
+def _label_definition(tiles: TileSet, side: str) -> str:
+    labels = list_term(tiles.labels.index(getattr(tile, side)) for tile in tiles.tiles)
+    return f"Definition {side}_label (tile : Z) : Z :=\n  nth (Z.to_nat tile) {labels} 0."

@@ -1,0 +1,79 @@
+"""What is to be multiplied to the denominator until the vector of all futures vanishes.
+
+Let M be the matrix of an automaton, t its end, and q the denominator of the generating function of
+u M^n t, reversed, so that its leading coefficient is 1. The output obeys q; the vector need not:
+other starts may see more. The least polynomial g with g(M) t = 0 is r q, and Coq asks for r.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gfkit.automata.bounds import circle_bound
+from gfkit.automata.determinant import gf_by_determinant
+from gfkit.automata.modular import modular_candidate, residues_of, search_bound
+from gfkit.errors import Disagreement
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.automata.lumping import Lumping
+    from gfkit.series.rational import RationalGF
+
+FEW = 12
+"""Up to so many blocks determinants are quicker than terms modulo primes."""
+
+
+def missing_factor(lumping: Lumping, gf: RationalGF) -> tuple[int, ...]:
+    """Return r, ascending, such that r(M) q(M) t = 0 with q the reversed denominator of gf.
+
+    lumping: the automaton on its coarsest exact partition. A start is drawn at random, and with it
+    r is found; that it suffices is for Coq to check. Raises Disagreement if gf is not a generating
+    function of the automaton.
+
+    >>> from gfkit import Strip
+    >>> strip = Strip("col:maximal", columns=3)
+    >>> missing_factor(strip.lumping()[1], strip.gf)
+    (0, 1)
+    """
+    if gf.holds_from == lumping.dimension == gf.order:
+        return (1,)
+    chance = random.Random(lumping.dimension)  # noqa: S311 - no secret
+    blocks = np.array([chance.randrange(1, 2**12) for _ in lumping.first], dtype=np.int64)
+    start = np.zeros_like(lumping.matrix.start)
+    start[lumping.first] = blocks
+    drawn = replace(lumping, start=blocks, matrix=replace(lumping.matrix, start=start))
+    found = _fraction(drawn, gf)
+    least = [0] * (found.holds_from - found.order) + list(reversed(found.den))
+    return _quotient(least, list(reversed(gf.den)))
+
+
+def _fraction(drawn: Lumping, gf: RationalGF) -> RationalGF:
+    if drawn.dimension <= FEW:
+        return gf_by_determinant(drawn)[0]
+    residues = residues_of(drawn)
+    residues.extend(1)
+    if residues.order(0) == gf.holds_from:
+        return gf
+    return modular_candidate(
+        residues, drawn.dimension, search_bound(residues, lambda: circle_bound(drawn))
+    )
+
+
+def _quotient(dividend: Sequence[int], divisor: Sequence[int]) -> tuple[int, ...]:
+    """Divide ascending polynomials, the divisor with leading coefficient 1."""
+    rest, found = list(dividend), []
+    while len(rest) >= len(divisor):
+        lead = rest[-1]
+        found.append(lead)
+        shift = len(rest) - len(divisor)
+        for k, coefficient in enumerate(divisor):
+            rest[shift + k] -= lead * coefficient
+        rest.pop()
+    if any(rest):
+        raise Disagreement("the denominator is not one of the automaton's")
+    return tuple(reversed(found))

@@ -1,0 +1,283 @@
+"""A run over many entries: each settled within limits in a process of its own, and all kept.
+
+The folder of a run holds `results.sqlite`, to which a result is added when it is there, so that a
+run that was stopped goes on; `certificates/`, a file for each entry that is proved, corrected or
+refuted, each replayed by the checker before it counts; and at the end `results.jsonl` and
+`results.md`.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import file_path, takes
+from gfkit.budget import Budget, current, phase
+from gfkit.crews import Failed, each_within
+from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.oeis.entry import parse_entry
+from gfkit.oeis.settle import SETTLED, STATES, replayed, settle_title
+from gfkit.oeis.settle_store import FILE, Results
+from gfkit.proofs.certificate import write_certificate
+from gfkit.render.page import Line, Page, Table
+from gfkit.reports.settled_lines import settle_lines, settle_table
+from gfkit.version import __version__
+from gfkit.writing import Folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from gfkit.oeis.settle import ToSettle
+    from gfkit.proofs.kernel import Proved
+
+CERTIFICATES = "certificates"
+GRACE_SECONDS = 10.0
+"""A process that ends neither at its budget nor so much later is ended from outside."""
+OWN_BYTES = 300 * 2**20
+"""What the process that gives out the work may use."""
+TITLE_SHOWN = 110
+SHOWN_CLASSES, SHOWN_REASONS = 60, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one entry may take: seconds for the proof, seconds for its replay, bytes of memory."""
+
+    seconds: float
+    replay: float
+    memory: int | None = None
+
+    @property
+    def hard(self) -> float:
+        """The seconds after which a process is ended from outside."""
+        return self.seconds + self.replay + GRACE_SECONDS
+
+
+def settle_one(folder: Path, limits: Limits, entry: ToSettle) -> dict[str, Any]:
+    """Return the record of one entry, and write its certificate to the folder.
+
+    An entry is proved, corrected or refuted once the checker has replayed the certificate.
+    """
+    begin = time.monotonic()
+    record: dict[str, Any] = {"A": entry.number, "state": "limit"}
+    proofs: list[tuple[str, Proved]] = []
+    try:
+        with Budget(seconds=limits.seconds, memory=limits.memory):
+            record, proofs = _proofs(entry, limits)
+    except OutOfBudget as error:
+        record["reason"] = str(error)
+    except MemoryError:
+        record["reason"] = "out of memory"
+    record["title"] = entry.title
+    if proofs:
+        record |= _certified(entry.number, record["state"], proofs, folder, limits)
+    record["seconds"] = round(time.monotonic() - begin, 3)
+    return record
+
+
+def _proofs(entry: ToSettle, limits: Limits) -> tuple[dict[str, Any], list[tuple[str, Proved]]]:
+    """Return the record of an entry and what was proved, each proof with its name."""
+    whole = parse_entry(entry.text, entry.number) if entry.text else None
+    if whole is not None:
+        table = settle_table(entry, whole, limit=limits.seconds / 4)
+        if table is not None:
+            return table
+    record, sequence, proof = settle_title(entry)
+    if proof is None:
+        return record, []
+    proofs = [("", proof)]
+    if whole is not None and sequence is not None:
+        record, more = settle_lines(whole, sequence, record, limit=limits.seconds / 4)
+        proofs += more
+    return record, proofs
+
+
+def _certified(
+    number: str, state: str, proofs: list[tuple[str, Proved]], folder: Path, limits: Limits
+) -> dict[str, Any]:
+    """Replay the proofs, and write their certificates; return what the record has of that."""
+    written: list[str] = []
+    took = 0.0
+    for name, proof in proofs:
+        replay = replayed(proof, __version__, limits.replay - took, limits.memory)
+        took += replay.seconds
+        if not replay.holds:
+            why = "; ".join(replay.reasons)
+            said = "rejects it" if replay.checked_fully else "did not finish"
+            reason = f"proved by the kernel, but the checker {said}: {why}"
+            return {"found": state, "state": "limit", "reason": reason}
+        file = f"{number}.{name}.json" if name else f"{number}.json"
+        write_certificate(proof, folder / file, __version__)
+        written.append(f"{CERTIFICATES}/{file}")
+    more = {"certificates": written[1:]} if written[1:] else {}
+    return {"certificate": written[0], **more, "replay seconds": round(took, 3)}
+
+
+@takes(output=file_path)
+def settle_all(
+    entries: Iterable[ToSettle],
+    output: Path,
+    limits: Limits,
+    *,
+    jobs: int = 1,
+    resume: bool = False,
+    again: tuple[str, ...] = (),
+    total: int | None = None,
+) -> Iterator[dict[str, Any]]:
+    """Settle entries and yield the record of each when it is there and kept.
+
+    output: the folder. resume: entries that have a result in the folder are left out, but for those
+    whose state is in `again`. total: how many entries there are, where that is known, for what is
+    said of the progress. Raises GfkitError for a folder with results that is not to be resumed.
+    """
+    for state in again:
+        if state not in STATES:
+            raise GfkitError(f"--again {state!r} is not one of {', '.join(STATES)}")
+    folder = Folder(output, "results")
+    folder.prepare()
+    certificates = Folder(output / CERTIFICATES, "certificate")
+    certificates.prepare()
+    with Results(output / FILE) as results:
+        if len(results) and not resume:
+            raise GfkitError(
+                f"{output} has {len(results)} results already; --resume goes on with the others"
+            )
+        done = results.done(again)
+        places: dict[str, int] = {}
+        try:
+            with phase("entries", total) as far:
+                far.reach(0)
+                chosen = _left(entries, done, places, far)
+                one = partial(settle_one, certificates.path, limits)
+                for entry, found in each_within(
+                    one, chosen, jobs, seconds=limits.hard, memory=limits.memory
+                ):
+                    record = _failed(entry, found) if isinstance(found, Failed) else found
+                    results.add(places[entry.number], record)
+                    far.advance()
+                    yield record
+        finally:
+            folder.write("results.jsonl", results.lines())
+            folder.write("results.md", results_page(results).markdown() + "\n")
+
+
+def _left(
+    entries: Iterable[ToSettle], done: set[str], places: dict[str, int], far: Any
+) -> Iterator[ToSettle]:
+    """Yield the entries that have no result yet, and note their places."""
+    for place, entry in enumerate(entries):
+        if entry.number in done:
+            far.advance()
+        elif entry.number in places:
+            raise GfkitError(f"{entry.number} is twice in the source")
+        else:
+            places[entry.number] = place
+            yield entry
+
+
+def _failed(entry: ToSettle, failed: Failed) -> dict[str, Any]:
+    return {
+        "A": entry.number,
+        "state": "limit",
+        "reason": failed.reason if failed.limit else f"an internal error: {failed.reason}",
+        "title": entry.title,
+    }
+
+
+def memory_of_each(jobs: int) -> int | None:
+    """Return the bytes that each of so many processes may use, by the budget in force."""
+    allowed = current().memory_allowed()
+    return None if allowed is None else max(OWN_BYTES, (allowed - OWN_BYTES) // jobs)
+
+
+def results_page(results: Results) -> Page:
+    """Return what a run has found: a table by state, the wrong conjectures, what is in the way."""
+    counts = results.counts()
+    total = sum(counts.values())
+    settled = sum(counts[state] for state in SETTLED)
+    parts: list[Any] = [
+        Line("entries", str(total)),
+        Line("settled", f"{settled} with a certificate that the checker has replayed"),
+        Table(("state", "entries"), tuple((s, str(counts[s])) for s in STATES)),
+    ]
+    wrong: list[tuple[str, str, str]] = []
+    differing: list[tuple[str, str, str]] = []
+    reasons: dict[tuple[str, str], int] = {}
+    classes: dict[str, list[int]] = {}
+    for record in results.records():
+        state = record["state"]
+        if "rule" in record:
+            numbers = classes.setdefault(rule_class(record["rule"]), [0, 0, 0, 0])
+            numbers[_column(state)] += 1
+        if state in {"corrected", "refuted"}:
+            wrong.append((record["A"], state, verdict_line(record)))
+        elif state == "differs":
+            differing.append((record["A"], record.get("title", "")[:TITLE_SHOWN], reason(record)))
+        elif state not in SETTLED:
+            why = (state, reason_class(record))
+            reasons[why] = reasons.get(why, 0) + 1
+    if classes:
+        often = sorted(classes.items(), key=lambda item: (-sum(item[1]), item[0]))
+        states = ("conditions", "proved", "wrong conjecture", "differs", "limit")
+        lines = tuple((name, *map(str, numbers)) for name, numbers in often[:SHOWN_CLASSES])
+        parts.append(Table(states, lines, "Rules that were read, by their conditions"))
+    if wrong:
+        header = ("entry", "state", "the right statement")
+        title = "Conjectures that are wrong"
+        parts.append(Table(header, tuple(wrong), title, align="left", is_wrapped=True))
+    if differing:
+        header = ("entry", "title", "why")
+        title = "Rules that do not give the terms"
+        parts.append(Table(header, tuple(differing), title, align="left", is_wrapped=True))
+    if reasons:
+        ways = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))[:SHOWN_REASONS]
+        rows = tuple((str(many), state, why) for (state, why), many in ways)
+        header = ("entries", "state", "why")
+        title = "What is in the way"
+        parts.append(Table(header, rows, title, align="left", is_wrapped=True))
+    return Page(tuple(parts))
+
+
+def rule_class(rule: dict[str, Any]) -> str:
+    """Return which tables a rule has, for a table of classes.
+
+    >>> rule_class({"values": [0, 1], "introduced": True, "blocks": []})
+    'blocks, introduced'
+    """
+    grows = {"growing values"} if isinstance(rule.get("values"), str) else set()
+    return ", ".join(sorted((rule.keys() | grows) - {"values"})) or "none"
+
+
+def _column(state: str) -> int:
+    return {"proved": 0, "corrected": 1, "refuted": 1, "differs": 2}.get(state, 3)
+
+
+def verdict_line(record: dict[str, Any]) -> str:
+    """Return what is wrong in a conjecture and what is right, in a line."""
+    said = record.get("conjecture") or {}
+    if "fails at" not in said:
+        lines = [line for line in record.get("lines", []) if line["verdict"] == "refuted"]
+        return "; ".join(line.get("repair") or line["statement"] for line in lines)
+    n = said["fails at"]
+    return f"a({n}) = {said['true']}, not {said['says']}; {said['repair']}"
+
+
+def reason(record: dict[str, Any]) -> str:
+    """Return why an entry is not settled, in a line."""
+    text = str(record.get("reason", ""))
+    if "stopped" in record:
+        return f"stopped at: {record['stopped']}"
+    if "differs at" in record:
+        n = record["differs at"]
+        text += f"; a({n}) = {record['entry']} in the entry, {record['counted']} by the rule"
+    return text
+
+
+def reason_class(record: dict[str, Any]) -> str:
+    """Return the reason without what is particular to the entry, so that entries can be counted."""
+    if "stopped" in record:
+        return "stopped at: " + " ".join(str(record["stopped"]).split()[:3])
+    return str(record.get("reason", "")).partition(":")[0][:80]

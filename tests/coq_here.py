@@ -1,0 +1,41 @@
+"""Whether Coq is here, and files of many theorems that are compiled in one run."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gfkit import Strip
+from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program, has_coq
+from gfkit.formal.theorem import IMPORTS, FormalTheorem, formal_theorem
+
+PRELUDE = IMPORTS.format(module="PieceTheorem FullTheorem")
+
+ARRAYS = Path(__file__).parents[1] / "docs" / "examples" / "arrays"
+
+needs_coq = pytest.mark.skipif(
+    not has_coq(), reason="coqc is not installed: the theorems for Coq were not checked"
+)
+
+
+def theorem_of(model: str, **options) -> FormalTheorem:
+    strip = Strip(model, **options)
+    return formal_theorem(strip.definition(), strip.gf)
+
+
+def compiled(folder: Path, text: str) -> str:
+    """Compile a text and return what Coq printed; fails with Coq's message."""
+    (folder / "Many.v").write_text(PRELUDE + text, encoding="utf-8")
+    command = [coq_program(), "-q", "-Q", str(compiled_library()), LOGICAL, "Many.v"]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr[:3000]
+    return ended.stdout
+
+
+def module(name: str, theorem: FormalTheorem, proof: str) -> str:
+    """Return a module with the definitions of a theorem, r, and a text of Coq after them."""
+    r = "; ".join(f"({c})" for c in theorem.missing)
+    lines = [f"Module {name}.", theorem.definitions(), f"Definition r : list Z := [{r}].", proof]
+    return "\n".join([*lines, f"End {name}.", ""])

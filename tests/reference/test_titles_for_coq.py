@@ -1,0 +1,63 @@
+"""Titles of OEIS entries as theorems that Coq accepts, with no axioms (see test_oeis_titles.py)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from coq_here import compiled, module, needs_coq
+
+from gfkit import Strip
+from gfkit.boards.arrays import ArrayRule
+from gfkit.errors import NotFormal
+from gfkit.formal.theorem import formal_theorem
+from gfkit.oeis.title_reading import TitleRule, read_title
+
+ENTRIES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "oeis_titles.jsonl").read_text("utf-8").splitlines()
+]
+MOST_STATES = 150
+PROVED = """\
+Theorem gf : forall n, product q a n = coefficient p n.
+{proof}
+Print Assumptions gf."""
+
+
+def theorem_of(entry: dict):
+    """Return the theorem of an entry, None where there is none or it is large."""
+    found = read_title(entry["title"])
+    if not isinstance(found, TitleRule) or found.fixed not in {"rows", "columns"}:
+        return None
+    rule = ArrayRule.from_data(found.rule, entry["number"])
+    strip = Strip(rule, **{found.fixed: found.side})
+    try:
+        if max(step.rows for step in strip.transfer_matrix().steps) > MOST_STATES:
+            return None
+        return formal_theorem(strip.definition(), strip.gf)
+    except NotFormal:
+        return None
+
+
+def check_entries(folder: Path, entries: list[dict]) -> int:
+    text, number = "", 0
+    for entry in entries:
+        theorem = theorem_of(entry)
+        if theorem is not None:
+            number += 1
+            text += module(entry["number"], theorem, PROVED.format(proof=theorem.proof()))
+    assert compiled(folder, text).count("Closed under the global context") == number
+    return number
+
+
+@needs_coq
+def test_a_few_titles_are_theorems(tmp_path) -> None:
+    assert check_entries(tmp_path, ENTRIES[::20]) >= 2
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_fifty_titles_are_theorems(tmp_path) -> None:
+    assert check_entries(tmp_path, ENTRIES) >= 50

@@ -1,0 +1,264 @@
+"""Theorems for Coq: what they state is what gfkit counts, and Coq accepts them, and no others."""
+
+import json
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from coq_here import ARRAYS, compiled, module, needs_coq, theorem_of
+
+from gfkit import Strip
+from gfkit.boards.rules import find_model
+from gfkit.cli import run
+from gfkit.errors import CoqMissing, CoqRejects, NotFormal
+from gfkit.formal import coq_runs
+from gfkit.formal.coq_runs import check_text
+from gfkit.formal.rule_terms import formal_rule
+from gfkit.formal.theorem import FormalTheorem, formal_theorem, stated_in
+from gfkit.series.rational import RationalGF
+
+LOCAL = [
+    "a-zero-in-each-block",
+    "blocks-of-sum-4",
+    "few-different",
+    "half-of-them-ones",
+    "knights",
+    "median-and-maximum",
+    "near-some-neighbour",
+    "no-00-down",
+    "no-001-100",
+    "no-01",
+    "one-or-two-ones",
+    "one-up-one-down",
+    "smooth",
+    "some-neighbour-equal",
+    "two-ones-beside",
+    "at-most-two-equal",
+    "two-values-a-block",
+]
+"""The array rules of the documents that the library has words for."""
+
+INTRODUCED = {"at-most-two-equal", "two-values-a-block"}
+GAMES = [
+    "domineering",
+    "domineering:maximal",
+    "l-tromping:left-ends",
+    "cram:tilings",
+    "o12",
+    "col",
+    "col:maximal",
+    "snort:left-ends",
+    "snort:right-ends",
+    "cis3",
+    "kings:maximal",
+]
+TILES = ["docs/examples/hard-squares.toml", "docs/examples/contours.toml"]
+ROOT = Path(__file__).parents[3]
+SHORT = 300
+"""Arrays that are listed for one number."""
+
+
+def model_path(name: str) -> str:
+    if name in LOCAL:
+        return str(ARRAYS / f"{name}.toml")
+    return str(ROOT / name) if name in TILES else name
+
+
+def cases() -> list[tuple[str, dict]]:
+    found = []
+    for name in [*LOCAL, *GAMES, *TILES]:
+        found.append((name, {"columns": 2}))
+        if name in INTRODUCED:
+            continue
+        found.append((name, {"rows": 3}))
+        if name not in {"few-different", "some-neighbour-equal"}:
+            found.append((name, {"rows": 3, "topology": "cylinder"}))
+    return found
+
+
+@needs_coq
+def test_what_the_definitions_count_is_what_gfkit_counts(tmp_path) -> None:
+    text, expected = "Set Printing Width 1000.\n", []
+    for number, (name, options) in enumerate(cases()):
+        strip = Strip(find_model(model_path(name)), **options)
+        theorem = FormalTheorem(strip.definition(), strip.gf)
+        n = 0
+        while (1 + len(theorem.rule.values)) ** (strip.side * (n + 1)) <= SHORT:
+            n += 1
+        text += module(f"C{number}", theorem, f"Eval vm_compute in map a (seq 0 {n + 1}).")
+        expected.append(strip.gf.terms(n + 1))
+    found = re.findall(r"= \[([0-9; ]*)\]", compiled(tmp_path, text))
+    assert [[int(word) for word in line.split(";")] for line in found] == expected
+
+
+PROVED = "Theorem gf : forall n, product q a n = coefficient p n.\n{proof}"
+REFUSED = "Goal forall n, product q a n = coefficient p n.\n{start} Fail Qed. Abort."
+
+
+def said(theorem: FormalTheorem, how: str) -> str:
+    return how.format(proof=theorem.proof(), start=theorem.proof().removesuffix(" Qed."))
+
+
+@needs_coq
+def test_coq_accepts_the_theorems_with_no_axioms(tmp_path) -> None:
+    text = ""
+    for number, (name, options) in enumerate(cases()):
+        theorem = theorem_of(model_path(name), **options)
+        proof = said(theorem, PROVED) + "\nPrint Assumptions gf."
+        text += module(f"C{number}", theorem, proof)
+    found = compiled(tmp_path, text)
+    assert found.count("Closed under the global context") == len(cases())
+    assert "Axiom" not in found
+
+
+def tampered(theorem: FormalTheorem, chance: random.Random) -> FormalTheorem:
+    """Change a coefficient, the width, a value, or the rule."""
+    gf, counts = theorem.gf, theorem.counts
+    what = chance.choice(["p", "q", "length", "width", "rule"])
+    if what == "width":
+        wider = replace(counts, side=counts.side + 1)
+        return replace(theorem, counts=wider)
+    if what == "rule":
+        game = counts.model.game
+        forbidden = tuple(pair for pair in game.forbidden if chance.random() < 0.5)
+        definition = replace(counts.model.definition, game=replace(game, forbidden=forbidden))
+        return replace(
+            theorem,
+            counts=replace(counts, rule=replace(counts.model, definition=definition).text()),
+        )
+    num, den = list(gf.num), list(gf.den)
+    if what == "length":
+        num.append(chance.randrange(1, 3))
+    else:
+        side = num if what == "p" else den
+        side[chance.randrange(what == "q", len(side))] += chance.choice([-2, -1, 1, 2])
+    return replace(theorem, gf=_as_given(num, den))
+
+
+def _as_given(num: list[int], den: list[int]) -> RationalGF:
+    """Return a fraction that was not brought to lowest terms."""
+    found = object.__new__(RationalGF)
+    object.__setattr__(found, "num", tuple(num))
+    object.__setattr__(found, "den", tuple(den))
+    return found
+
+
+def is_true(theorem: FormalTheorem) -> bool:
+    counts = theorem.counts
+    options = {counts.fixed: counts.side, "topology": counts.topology}
+    return Strip(counts.model, **options).gf == RationalGF.of(theorem.gf.num, theorem.gf.den)
+
+
+def check_tampered(folder: Path, number: int) -> None:
+    chance = random.Random(number)  # noqa: S311 - no secret
+    theorems = [theorem_of(model, columns=2) for model in ("col", "kings", "snort", "cis", "cis3")]
+    text = refused = ""
+    for k in range(number):
+        one = tampered(chance.choice(theorems), chance)
+        refused = REFUSED if not is_true(one) else ""
+        if refused:
+            text += module(f"T{k}", one, said(one, refused))
+    assert text.count("Fail Qed") > number // 2
+    compiled(folder, text)
+
+
+@needs_coq
+def test_tampered_theorems_are_rejected(tmp_path) -> None:
+    check_tampered(tmp_path, 40)
+
+
+@needs_coq
+@pytest.mark.thorough
+def test_a_thousand_tampered_theorems_are_rejected(tmp_path) -> None:
+    check_tampered(tmp_path, 1000)
+
+
+@needs_coq
+def test_a_file_is_verified_and_a_changed_one_is_not() -> None:
+    theorem = theorem_of("kings", columns=2)
+    source = theorem.source("0")
+    accepted = check_text(source)
+    assert accepted.is_closed
+    assert accepted.theorem == FormalTheorem(theorem.counts, theorem.gf)
+    for old, new in (
+        ('"p": ["1", "2"]', '"p": ["1", "3"]'),  # the header says more than the theorem
+        ("Definition values : list Z := [0; 1].", "Definition values : list Z := [0; 2]."),
+        ("inside [(0, 0); (1, -1)]", "inside [(0, 0); (1, 1)]"),
+        ("Definition q : list Z := [1; (-1); (-2)]", "Definition q : list Z := [1; (-1); (-3)]"),
+        ("Theorem gf : forall n, product q a n = coefficient p n.", "Theorem gf : True."),
+        ("Qed.", "Admitted."),
+    ):
+        assert source.count(old) >= 1
+        with pytest.raises(CoqRejects):
+            check_text(source.replace(old, new))
+    axiom = "Axiom gf : forall n, product q a n = coefficient p n.\n"
+    cut = source.partition("Theorem gf")[0] + axiom
+    assert not check_text(cut).is_closed
+
+
+def test_the_header_says_what_the_file_states() -> None:
+    theorem = theorem_of("col", rows=3, topology="cylinder")
+    assert stated_in(theorem.source("0")) == FormalTheorem(theorem.counts, theorem.gf)
+    assert stated_in("Theorem gf : True.") is None
+
+
+@pytest.mark.parametrize(
+    ("model", "options", "reason"),
+    [
+        ("col", {"columns": 2, "topology": "ring"}, "no ends"),
+        ("col:one-sided-ends", {"columns": 2}, "one-sided-ends"),
+        ("nogo", {"columns": 2}, "'liberty'"),
+        (str(ARRAYS / "ordered.toml"), {"columns": 2}, "order"),
+    ],
+)
+def test_what_has_no_words_in_the_library_is_refused(model, options, reason) -> None:
+    strip = Strip(find_model(model), **options)
+    with pytest.raises(NotFormal, match=reason):
+        formal_theorem(strip.definition(), strip.gf)
+
+
+def test_every_condition_has_a_sentence() -> None:
+    for name in LOCAL:
+        rule = formal_rule(find_model(str(ARRAYS / f"{name}.toml")))
+        assert rule.conditions
+        assert all(condition.words and condition.term for condition in rule.conditions)
+
+
+def test_without_coq_one_line_says_so(monkeypatch, tmp_path, capsys) -> None:
+    monkeypatch.setattr(coq_runs.shutil, "which", lambda _: None)
+    path = tmp_path / "kings.v"
+    path.write_text(theorem_of("kings", columns=2).source("0"))
+    assert run(["verify", "--coq", str(path)]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "coqc is not installed" in error
+    with pytest.raises(CoqMissing):
+        check_text("")
+
+
+def test_the_verb_writes_theorem_and_page(tmp_path, capsys) -> None:
+    paths = [str(tmp_path / name) for name in ("a.json", "a.v", "b.v", "b.html")]
+    made = ["gf", "kings", "--columns", "2", "--certificate", paths[0], "--coq", paths[1]]
+    assert run(made) == 0
+    assert run(["formal", paths[0], "--coq", paths[2], "-o", paths[3], "--json"]) == 0
+    data = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert data["q"] == ["1", "-1", "-2"]
+    assert Path(paths[1]).read_text() == Path(paths[2]).read_text()
+    assert "forbidden pair" in Path(paths[3]).read_text()
+
+
+def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
+    page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
+    library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
+    blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[:-1]
+    definitions = [
+        one
+        for block in blocks
+        for one in re.split(r"\n(?=Definition|Fixpoint|Record|Inductive)", block)
+    ]
+    assert len(definitions) > 20
+    assert [one for one in definitions if one.strip() not in library] == []
+    shown = page.rpartition("```coq\n")[2].partition("```")[0]
+    assert shown in theorem_of("kings", columns=3).source("0")

@@ -1,0 +1,187 @@
+"""From title to theorem: two routes to each number, and every state by its class."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+
+import pytest
+
+from gfkit.errors import GfkitError
+from gfkit.oeis.settle import (
+    ToSettle,
+    definition_of,
+    judge,
+    later_start,
+    replayed,
+    settle_title,
+)
+from gfkit.oeis.settle_comments import comment_on
+from gfkit.oeis.title_reading import read_title
+from gfkit.proofs.kernel import Workings
+from gfkit.series.rational import RationalGF
+
+# Titles: R. H. Hardin, entries A207495 and the like of the OEIS; the terms are counted here.
+FIBONACCI = "Number of n X 1 0..1 arrays avoiding 1 1 vertically."
+PATHS = RationalGF.of([2, 1], [1, -1, -1])
+
+
+def words_without_ones(length: int) -> int:
+    return sum("11" not in "".join(word) for word in product("01", repeat=length))
+
+
+TERMS = tuple(words_without_ones(n) for n in range(1, 11))
+
+
+def settled(title=FIBONACCI, offset=1, terms=TERMS, conjecture=PATHS, **more):
+    return settle_title(ToSettle("A000000", title, offset, terms, conjecture, **more))
+
+
+def test_a_true_conjecture_is_proved_for_the_terms_counted_one_by_one() -> None:
+    record, sequence, proof = settled()
+    assert record["state"] == "proved"
+    assert (record["order"], record["from"], record["compared"]) == (2, 3, 10)
+    assert sequence.terms(10) == list(TERMS)
+    assert proof is not None
+    assert replayed(proof, "test", 300).holds
+
+
+def test_the_first_coefficient_is_the_first_term_whatever_the_offset() -> None:
+    late = RationalGF.of([TERMS[2], TERMS[1]], [1, -1, -1])
+    record, sequence, _ = settled(offset=3, terms=TERMS[2:], conjecture=late)
+    assert record["state"] == "proved"
+    assert (sequence.offset, sequence[3]) == (3, TERMS[2])
+
+
+def test_an_entry_that_was_extended_is_compared_from_its_second_term_on() -> None:
+    late = RationalGF.of([3, 2], [1, -1, -1])
+    assert settled(conjecture=late, late=1)[0]["state"] == "proved"
+
+
+def test_without_an_offset_the_terms_say_where_they_begin() -> None:
+    record, sequence, _ = settled(offset=None, terms=(1, *TERMS), conjecture=None)
+    assert (record["state"], record["offset"], sequence.offset) == ("proved", 0, 0)
+    assert settled(offset=None, conjecture=None)[0]["offset"] == 1
+
+
+def test_a_divided_count_has_a_proof_of_its_own() -> None:
+    title = "1/2 the number of n X 1 0..3 arrays with no element equal to any vertical neighbor."
+    other = "Half the number of n X 1 0..1 arrays with each element equal to at least one neighbor."
+    terms = tuple(
+        sum(
+            all(w[i] in (*w[max(0, i - 1) : i], *w[i + 1 : i + 2]) for i in range(n))
+            for w in product("01", repeat=n)
+        )
+        // 2
+        for n in range(1, 11)
+    )
+    record, sequence, proof = settled(other, terms=terms, conjecture=None)
+    assert record["state"] == "proved", (title, record)
+    assert record["divisor"] == 2
+    assert sequence.terms(10) == list(terms)
+    assert "2*a(n) = c(n)" in str(proof.statement)
+    assert replayed(proof, "test", 300).holds
+
+
+def test_a_recurrence_that_begins_later_is_corrected() -> None:
+    early = RationalGF.of([5, 8], [1, -1, -1])  # as if a(1) were 5
+    judged = judge(RationalGF.of([0, 5, 3], [1, -1, -1]), early, 1)
+    assert judged.state == "corrected"
+    assert (judged.fails, judged.said, judged.true) == (1, 5, 0)
+    assert "for n > 3" in judged.repair
+
+
+@pytest.mark.parametrize("length", range(6))
+def test_later_start_is_the_last_failure_and_one(length: int) -> None:
+    true = RationalGF.of([1, *[0] * length, 7], [1, -2])
+    terms = true.terms(40)
+    wrong = [n for n in range(1, 40) if terms[n] != 2 * terms[n - 1]]
+    assert later_start(true, RationalGF.of([1], [1, -2])) == max(wrong, default=0) + 1
+    assert later_start(true, RationalGF.of([1], [1, -3])) is None
+
+
+def test_a_false_conjecture_is_refuted_where_it_fails_first() -> None:
+    # agrees with all ten known terms, and no longer
+    wrong = PATHS.terms(11)
+    wrong[10] += 1
+    record, _, proof = settled(conjecture=RationalGF.of(wrong, [1]))
+    assert record["state"] == "refuted"
+    said = record["conjecture"]
+    assert (said["fails at"], said["says"]) == (11, str(wrong[10]))
+    assert int(said["true"]) == words_without_ones(11)
+    assert said["repair"].endswith("a(n) = a(n-1) + a(n-2) for n > 2")
+    assert proof is not None
+
+
+def test_one_term_that_differs_ends_the_matter() -> None:
+    for place in range(len(TERMS)):
+        terms = list(TERMS)
+        terms[place] += 1
+        record, sequence, proof = settled(terms=tuple(terms))
+        assert (record["state"], record["differs at"]) == ("differs", 1 + place)
+        assert sequence is proof is None
+
+
+def test_terms_that_are_the_conjecture_confirm_no_reading() -> None:
+    terms = tuple(PATHS.terms(10))
+    assert settled(terms=terms, implied=True)[0]["state"] == "proved"
+    other = RationalGF.of([*TERMS, 1], [1])
+    record, _, proof = settled(terms=terms, conjecture=other, implied=True)
+    assert (record["state"], proof) == ("differs", None)
+
+
+def test_few_terms_decide_nothing() -> None:
+    assert settled(terms=TERMS[:3])[0]["state"] == "differs"
+
+
+@pytest.mark.parametrize(
+    ("title", "stopped"),
+    [
+        ("Number of partitions of n.", "partitions of n"),
+        ("Number of n X n binary arrays with no adjacent elements equal.", "n x n"),
+    ],
+)
+def test_what_is_not_read_says_where_it_stopped(title: str, stopped: str) -> None:
+    record = settled(title)[0]
+    assert (record["state"], record["stopped"]) == ("unread", stopped)
+
+
+def test_the_edges_of_a_larger_block_are_those_around_it() -> None:
+    # A206614, by R. H. Hardin: a(2) = 86; with the edge in the middle of a block it would be 68.
+    title = (
+        "Number of (n+1) X 2 0..2 arrays with every 2 X 3 or 3 X 2 subblock having no more than "
+        "two equal edges, and new values 0..2 introduced in row major order."
+    )
+    ring = (0, 1, 3, 5, 4, 2)
+    pairs = list(zip(ring, ring[1:] + ring[:1], strict=True))
+    count = sum(
+        sum(word[a] == word[b] for a, b in pairs) <= 2
+        and all(z <= max(word[:k], default=-1) + 1 for k, z in enumerate(word))
+        for word in product(range(3), repeat=6)
+    )
+    found = read_title(title)
+    assert definition_of(found, "A206614").values(4, Workings())[3] == count == 86
+
+
+# Comments ---------------------------------------------------------------------------------------
+
+
+def test_comments_say_what_was_found() -> None:
+    record = settled()[0]
+    found = comment_on({**record, "certificate": "c.json"}, author="A. Author", date="Nov 20 2026")
+    assert found.lines[0].startswith("%C A000000 The empirical formula is correct. ")
+    assert "order 2 and holds for n > 2" in found.lines[0]
+    assert found.lines[0].endswith(" - _A. Author_, Nov 20 2026")
+    assert len(found.lines) == 1
+    wrong = PATHS.terms(11)
+    wrong[10] += 1
+    record = settled(conjecture=RationalGF.of(wrong, [1]))[0]
+    found = comment_on({**json.loads(json.dumps(record)), "certificate": "c.json"})
+    assert "fails at n = 11" in found.lines[0]
+    assert found.lines[1] == "%F A000000 a(n) = a(n-1) + a(n-2) for n > 2."
+    assert found.lines[2] == "%F A000000 G.f.: x*(2+x)/(1-x-x^2)."
+
+
+def test_there_is_no_comment_on_what_is_not_settled() -> None:
+    with pytest.raises(GfkitError, match=r"A000000 is not settled \(unread\)"):
+        comment_on(settled("Number of partitions of n.")[0])

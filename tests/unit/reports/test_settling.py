@@ -1,0 +1,148 @@
+"""Runs over entries: resumed, with certificates that are replayed, and whole entries and tables."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+
+import pytest
+
+from gfkit.cli import run
+from gfkit.errors import GfkitError
+from gfkit.oeis.settle import Replayed, ToSettle
+from gfkit.oeis.settle_sources import entries_of
+from gfkit.reports import settling
+from gfkit.reports.settling import Limits, settle_all, settle_one
+from gfkit.series.rational import RationalGF
+
+LONG = Limits(600, 600)
+"""The machine may be busy."""
+TITLE = "Number of n X 1 0..1 arrays avoiding 1 1 vertically."
+TERMS = tuple(RationalGF.of([2, 1], [1, -1, -1]).terms(9))
+# After A207495 and A207500 of the OEIS, by R. H. Hardin, with our own terms.
+ARRAYS = "0..1 arrays avoiding 1 1 horizontally and 1 1 vertically"
+
+
+def hard_squares(rows: int, columns: int) -> int:
+    lines = [r for r in product((0, 1), repeat=columns) if "11" not in "".join(map(str, r))]
+    counts = dict.fromkeys(lines, 1)
+    for _ in range(rows - 1):
+        counts = {
+            line: sum(
+                counts[z] for z in lines if not any(a * b for a, b in zip(line, z, strict=True))
+            )
+            for line in lines
+        }
+    return sum(counts.values())
+
+
+def entry(number: str, name: str, terms, *formulas: str, words: str = "nonn") -> ToSettle:
+    listed = ",".join(map(str, terms))
+    lines = [f"%S {number} {listed}", f"%N {number} {name}"]
+    lines += [f"%F {number} {formula}" for formula in formulas]
+    lines += [f"%K {number} {words}", f"%O {number} 1,1"]
+    return ToSettle(number, name, 1, tuple(terms), text="\n".join([f"%I {number}", *lines]) + "\n")
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path, monkeypatch) -> None:
+    other = RationalGF.of([1], [1, -1])
+    entries = [
+        ToSettle("A000001", TITLE, 1, TERMS, RationalGF.of([2, 1], [1, -1, -1])),
+        ToSettle("A000002", "Number of partitions of n.", 1, TERMS),
+        ToSettle("A000003", TITLE, 1, TERMS[1:]),
+        ToSettle("A000004", TITLE, 1, TERMS, other),
+    ]
+    out = tmp_path / "out"
+    running = settle_all(entries, out, LONG)
+    assert next(running)["A"] == "A000001"
+    running.close()
+    assert len((out / "results.jsonl").read_text().splitlines()) == 1
+    with pytest.raises(GfkitError, match="has 1 results already; --resume"):
+        next(settle_all(entries, out, LONG))
+    found = {record["A"]: record["state"] for record in settle_all(entries, out, LONG, resume=True)}
+    assert found == {"A000002": "unread", "A000003": "differs", "A000004": "refuted"}
+    records = [json.loads(line) for line in (out / "results.jsonl").read_text().splitlines()]
+    assert [record["A"] for record in records] == [one.number for one in entries]
+    assert {p.name for p in (out / "certificates").iterdir()} == {"A000001.json", "A000004.json"}
+    monkeypatch.chdir(out)
+    assert (
+        run(["verify", *(record["certificate"] for record in records if "certificate" in record)])
+        == 0
+    )
+    page = (out / "results.md").read_text()
+    assert "| refuted | 1 |" in page
+    again = settle_all(entries, out, LONG, resume=True, again=("unread",))
+    assert [record["A"] for record in again] == ["A000002"]
+    with pytest.raises(GfkitError, match="not one of"):
+        next(settle_all(entries, out, LONG, resume=True, again=("read",)))
+    with pytest.raises(GfkitError, match="A000001 is twice"):
+        list(settle_all(entries[:1] * 2, tmp_path / "twice", LONG))
+
+
+def test_lines_of_a_whole_entry_are_held_against_the_proof(tmp_path) -> None:
+    terms = [hard_squares(n, 3) for n in range(1, 12)]
+    true = "Empirical: a(n) = 2*a(n-1) + 6*a(n-2) - a(n-4) for n>4."
+    given = entry("A000001", f"Number of n X 3 {ARRAYS}.", terms, true)
+    record = settle_one(tmp_path, LONG, given)
+    assert (record["state"], record["conjectures"]) == ("proved", {"proved": 1})
+    assert record["certificates"] == ["certificates/A000001.F1.json"]
+    wrong = "Empirical: a(n) = 3*a(n-1) + 6*a(n-2) - a(n-4) for n>4."
+    record = settle_one(tmp_path, LONG, entry("A000002", given.title, terms, wrong))
+    assert (record["state"], record["conjectures"]) == ("refuted", {"refuted": 1})
+
+
+def test_a_conjecture_that_is_not_read_is_not_proved(tmp_path) -> None:
+    text = "Empirical: a(n) = Sum_{k=0..n} zeta(k)*a(n-k)."
+    record = settle_one(tmp_path, LONG, entry("A000008", TITLE, TERMS, text))
+    assert (record["state"], record["found"]) == ("unread", "proved")
+    assert record["certificate"] == "certificates/A000008.json"
+
+
+def test_columns_of_a_table_are_settled(tmp_path) -> None:
+    terms = [hard_squares(n, s - n) for s in range(2, 9) for n in range(1, s)]
+    column = "k=3: a(n) = 2*a(n-1) + 6*a(n-2) - a(n-4) for n>4"
+    given = entry(
+        *("A000003", f"T(n,k)=Number of nXk {ARRAYS}", terms),
+        *("Empirical for column k:", column),
+        words="nonn,tabl",
+    )
+    record = settle_one(tmp_path, LONG, given)
+    assert (record["state"], record["compared"]) == ("proved", len(terms))
+    assert record["lines"][-1]["column"] == 3
+    terms[7] += 1
+    record = settle_one(tmp_path, LONG, entry("A000004", given.title, terms, words="nonn,tabl"))
+    assert record["state"] == "differs"
+
+
+def test_a_limit_is_a_result(tmp_path) -> None:
+    title = "Number of n X 9 0..4 arrays with no adjacent elements equal."
+    wide = ToSettle("A000005", title, 1, tuple(range(20)))
+    record = settle_one(tmp_path, Limits(0.05, 1), wide)
+    assert (record["state"], record["title"]) == ("limit", title)
+
+
+@pytest.mark.parametrize(("fully", "said"), [(True, "rejects it"), (False, "did not finish")])
+def test_nothing_counts_that_the_checker_has_not_replayed(
+    tmp_path, monkeypatch, fully, said
+) -> None:
+    refused = Replayed(holds=False, checked_fully=fully, reasons=("no",), seconds=1.0)
+    monkeypatch.setattr(settling, "replayed", lambda *_: refused)
+    record = settle_one(tmp_path, LONG, ToSettle("A000006", TITLE, 1, TERMS))
+    assert (record["state"], record["found"]) == ("limit", "proved")
+    assert record["reason"] == f"proved by the kernel, but the checker {said}: no"
+    assert "certificate" not in record
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_entries_of_a_folder_are_settled_by_the_command_line(tmp_path, capsys) -> None:
+    seq = entry("A000007", TITLE, TERMS)
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "A000007.seq").write_text(seq.text)
+    assert [one.terms for one in entries_of(tmp_path / "in")] == [TERMS]
+    words = ["--output", str(tmp_path / "out"), "--time-limit", "600", "--replay-limit", "600"]
+    assert run(["oeis", "settle", str(tmp_path / "in"), *words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["states"]["proved"] == 1
+    assert run(["oeis", "comment", "A000007", "A1", "--results", str(tmp_path / "out")]) == 1
+    captured = capsys.readouterr()
+    assert captured.out.startswith("%C A000007 The linear recurrence of least order has order 2")
+    assert "A1 has no result" in captured.err
