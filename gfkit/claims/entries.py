@@ -136,8 +136,9 @@ def rule_sequence(entry: Entry) -> Sequence | None:
     if isinstance(found, UnreadTitle) or found.divisor != 1:
         return None
     rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
-    sides = {found.fixed: found.side}
-    answer = Strip(rule, **sides).generating_function()
+    is_wide = found.fixed == "columns"
+    strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
+    answer = strip.generating_function()
     if not isinstance(answer.verdict, Proved):
         return None
     sequence = answer.sequence().at_one().reindexed(-found.shift)

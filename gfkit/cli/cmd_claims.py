@@ -170,14 +170,14 @@ def audit(
             if len(files) > 1:
                 for (name, _, _), low, high in spans:
                     said[low:high] = [{"file": name, **claim} for claim in said[low:high]]
-            claims = [one for one in said if one["kind"] != "note"]
+            stated = [one for one in said if one["kind"] != "note"]
             keys = ("file", "id", "place", "statement", "reason")
             listed = [
                 {k: one[k] for k in keys if k in one} for one in said if one["kind"] == "note"
             ]
             notes = {"notes": listed} if listed else {}
             ended = _stopped_data(stopped)
-            print_json({"claims": claims, "comments": comments, **notes, **ended})
+            print_json({"claims": stated, "comments": comments, **notes, **ended})
         else:
             several = names if len(files) > 1 else None
             tell(claims_page(found, written, comments=comments, total=total, files=several))

@@ -270,7 +270,8 @@ def _called(text: str, name: str) -> tuple[list[str], str] | None:
     match = re.match(rf"{name}\s*[(\[]", text)
     if match is None:
         return None
-    depth, begin, found = 0, match.end(), []
+    depth, begin = 0, match.end()
+    found: list[str] = []
     for place in range(match.end() - 1, len(text)):
         character = text[place]
         if character in "([{":
@@ -312,8 +313,9 @@ def _mathematica(code: str, entry: Entry) -> list[Statement]:
     values: list[tuple[int, str]] = []
     rule = ""
     for part in parts:
-        if match := re.fullmatch(r"a\[(-?\d{1,6})\]\s*:?=\s*(-?\d+)", part):
-            values.append((int(match[1]), match[2]))
+        if match := re.fullmatch(r"((?:a\[-?\d{1,6}\]\s*:?=\s*)+)(-?\d+)", part):
+            places = re.findall(r"\[(-?\d+)\]", match[1])
+            values += [(int(place), match[2]) for place in places]
         elif match := re.fullmatch(r"a\[n_(?:Integer)?\]\s*:=\s*(?:a\[n\]\s*=\s*)?(.+)", part):
             rule = match[1]
         elif re.match(r"Table\[\s*a\[", part) and rule:
@@ -340,6 +342,8 @@ def _mathematica_list(text: str) -> Sequence:
             letter = call[0][1]
             if re.fullmatch(rf"\{{\s*{letter}\s*,\s*0\s*,.*\}}", inside[0][1]):
                 return _series(inside[0][0], letter)
+    if (call := _called(text, "(?:Expand|Simplify|FullSimplify)")) and not call[1]:
+        return _mathematica_list(call[0][0])
     if (call := _called(text, "Join")) and not call[1] and len(call[0]) == 2:
         return _joined(_integers(call[0][0].strip("{}")), _mathematica_list(call[0][1]))
     if (call := _called(text, "Rest")) and not call[1]:
@@ -416,9 +420,8 @@ def _maple_loop(text: str, entry: Entry) -> list[Statement]:
     """Read a[0]:=1: a[1]:=1: for n from 2 to 30 do a[n]:=... od: seq(a[n], n=0..30)."""
     head, _, tail = text.partition("for n from")
     values = {}
-    for part in _sections(head, ":;".replace(":", ";") if ":=" not in head else ";"):
-        for match in re.finditer(r"a\[(-?\d{1,6})\]\s*:=\s*(-?\d+)", part):
-            values[int(match[1])] = int(match[2])
+    for first, value in re.findall(r"a\[(-?\d{1,6})\]\s*:=\s*(-?\d+)", head):
+        values[int(first)] = int(value)
     if re.sub(r"a\[-?\d+\]\s*:=\s*-?\d+\s*[:;]?\s*", "", head).strip():
         raise NotRead("Maple code of another form")
     match = re.match(
@@ -439,7 +442,7 @@ def _maple_loop(text: str, entry: Entry) -> list[Statement]:
 def _maple_proc(body: str, number: str, entry: Entry) -> list[Statement]:
     """Read proc(n) option remember; if n=0 then 1 elif ... else ... fi; end."""
     text = re.sub(r"\boption remember\s*[;:,]?", "", body).strip(" ;:")
-    text = text.replace(number, "a")
+    text = text.replace(number, "a").replace("procname", "a")
     match = re.match(r"if (.+?) (?:fi|end if|end)\b", text)
     if match is None:
         found = re.match(r"(.+?)[;:]?\s*end\b", text)
@@ -557,11 +560,11 @@ def _magma(code: str, entry: Entry) -> list[Statement]:
     series = r"(?:m\s*:=\s*\d+;\s*)?R<x>\s*:=\s*PowerSeriesRing\(\w+\(\),\s*(?:\d+|m)\);\s*"
     if match := re.match(rf"{series}(\[[-0-9,\s]*\]\s*cat\s*)?(?=Coefficients)", text):
         call = _called(text[match.end() :], "Coefficients")
-        inside = _called(call[0][0], "R!") if call and not call[1] else None
-        if inside and not inside[1]:
-            listed = _series(inside[0][0], stripped=True)
-            first = _integers(match[1].partition("]")[0].strip("[ ")) if match[1] else []
-            return _printed(inside[0][0], _joined(first, listed) if first else listed, entry)
+        ring = _called(call[0][0], "R!") if call and not call[1] else None
+        if ring and not ring[1]:
+            listed = _series(ring[0][0], stripped=True)
+            begin = _integers(match[1].partition("]")[0].strip("[ ")) if match[1] else []
+            return _printed(ring[0][0], _joined(begin, listed) if begin else listed, entry)
     first: list[int] = []
     initial: list[int] = []
     parts = _sections(text, ";")

@@ -43,7 +43,8 @@ WORDS: tuple[tuple[str, Kind], ...] = (
     (r"rows?(?: number)? (?:[a-z] ?= ?)?\d+", "row"),
 )  # fmt: skip
 SAYS = re.compile(
-    "(?P<kind>" + "|".join(f"(?:{words})" for words, _ in WORDS) + ")"
+    r"(?<!second )(?<!third )(?<!fourth )(?<!double )(?<!\d-th )\b"
+    r"(?P<kind>" + "|".join(f"(?:{words})" for words, _ in WORDS) + ")"
     r"(?P<part>\s*\([^()]*\))?\s*(?P<verb>of|is|gives?|are|in|from)?"
     r"\s*(?:the )?(?:(?:square|rectangular|regular|number|triangular)\s*)?"
     r"(?:triangle|array|table|sequence|matrix)?\s*(?:in |of )?"

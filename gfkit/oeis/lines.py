@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gfkit.budget import spend
 from gfkit.errors import FormulaError
-from gfkit.formulas.exponential import terms_of_egf
+from gfkit.formulas.egf import terms_of_egf
 from gfkit.formulas.grammar import (
     LOOKALIKES,
     MAX_CHARACTERS,
@@ -132,7 +132,8 @@ RATIO = re.compile(
 RECURRENCE_LABEL = re.compile(
     r"(theorem|proposition|lemma|corollary|identity|"
     r"d-finite with recurrence|p-recursive|linear recurrence|recurrence formula|recurrences?|"
-    r"recursion|formula|closed form|explicit formula|for (all )?n\s*(>=|>)\s*[0-9]{1,9})"
+    r"recursion|(?:simplified |explicit |general |alternative |simple |another |direct )?formula|"
+    r"closed form|for (all )?n\s*(>=|>)\s*[0-9]{1,9})"
     r"(?:\s*\([^()=]*\)(?=\s*:))?\s*:?\s*",
     re.IGNORECASE,
 )

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.grammar import LOOKALIKES, parse_expression
 from gfkit.formulas.tree import sequences_of, variables_of
-from gfkit.oeis.lines import LOOKALIKES, without_attribution
+from gfkit.oeis.lines import without_attribution
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.written_recurrence import recurrence_of_text

@@ -46,6 +46,9 @@ LISTS = [
     ("t", "Rest[LinearRecurrence[{2, 1}, {1, 0, 1}, 30]]"),
     ("t", "RecurrenceTable[{a[n]==2*a[n-1]+a[n-2], a[0]==0, a[1]==1}, a, {n, 0, 30}]"),
     ("t", "a[0]=0; a[1]=1; a[n_]:=a[n]=2*a[n-1] + a[n-2]; Table[a[n],{n,0,24}]"),
+    ("t", "Expand[Table[((1+Sqrt[2])^n-(1-Sqrt[2])^n)/(2*Sqrt[2]), {n, 0, 25}]]"),
+    ("p", ("A000129 := proc(n)", "    option remember;", "    if n <= 1 then", "        n;",
+           "    else", "        2*procname(n-1)+procname(n-2) ;", "    end if;", "end proc:")),
     ("p", "a[0]:=0: a[1]:=1: for n from 2 to 26 do a[n]:=2*a[n-1]+a[n-2] od: seq(a[n],n=0..26);"),
     ("p", "seq(coeff(series(x/(1-2*x-x^2), x, n+1), x, n), n = 0..30); # _G. C. Greubel_, 2019"),
     ("p", "a:= n-> (<<2|1>, <1|0>>^n)[1, 2]: seq(a(n), n=0..30);"),
@@ -135,6 +138,11 @@ def test_other_programs_say_why_they_are_not_read(letter, line, why) -> None:
     assert why in reason
 
 
+def test_equal_first_values_of_a_wrong_program() -> None:
+    line = "a[0] = a[1] = -1; a[n_] := a[n] = -3a[n - 2] - a[n - 1]; Table[ a[n], {n, 0, 27}]"
+    assert printed("t", line)[0][:5] == [-1, -1, 4, -1, -11]
+
+
 def test_every_line_belongs_to_a_program() -> None:
     entry = entry_of(
         "o", ["(PARI) Vec(x)", "(Haskell)", "f = 1", "-- _A B_, May 01 2020", "(GAP) x"]
@@ -195,6 +203,9 @@ def test_titles_that_do_not_define_alone(title) -> None:
         ("Column k=4 of A245013. First differences of A046672.",
          [("column", "A245013", False, 4), ("differences", "A046672", False, None)]),
         ("Row sums of triangle A073387.", [("row sums", "A073387", False, None)]),
+        ("Second binomial transform of A164640. Inverse binomial transform of A038761.",
+         [("inverse binomial", "A038761", False, None)]),
+        ("Second differences of A007070.", [("second differences", "A007070", False, None)]),
         ("Cf. A000045, A000129.", []),
         ("Column 1 is A030179(n+3), A202093 - A202099 (further columns).", []),
     ],

@@ -54,7 +54,7 @@ def terms_of_egf(text: str) -> tuple[int, Expression, list[int]]:
             raise FormulaError(text, 1, f"{letter} is not defined here")
         plain = re.sub(rf"\b{name}\s*\(", f"{letter}(", plain)
     parts = _parts(text, parse_expression(plain))
-    low, polynomial = 0, {}
+    polynomial: dict[int, Fraction] = {}
     summands: list[Expression] = []
     for c, k, m in parts:
         if _is_zero(text, m):
