@@ -38,6 +38,8 @@ SHIFTS = (1, -1, 2, -2, 3, -3)
 """By how much a program may be moved against the terms, when its error is looked for."""
 LEADING = 8
 """Terms that must agree before a moved list is said to be the same."""
+MOST, LEAST = 60, 4
+"""How many terms are compared with a line of a table, and fewer that say nothing."""
 DIGITS = 12
 """Digits of a limit that are compared."""
 PASSED = (Proved, Consistent)
@@ -158,9 +160,12 @@ def _printed(listed: Sequence, sequence: Sequence) -> Finding:
 
 def _reference(said: CrossReference, sequence: Sequence, others: Mapping[str, Sequence]) -> Finding:
     """Settle what a line says of another entry, whose index may begin elsewhere."""
-    if said.is_of_table:
-        return Finding.refused(f"{said.number} is a table: its columns and rows are not known here")
+    if said.is_of_table and said.number not in others:
+        reason = f"{said.number} is a table; give its entry: --with {said.number}.seq"
+        return Finding.refused(reason)
     other = _other(said.number, others)
+    if said.is_of_table:
+        return _of_table(said, sequence, other)
     first: Finding | None = None
     for relation in said.relations(sequence.offset, other.offset):
         names = {"a": sequence, "b": other}
@@ -175,6 +180,38 @@ def _reference(said: CrossReference, sequence: Sequence, others: Mapping[str, Se
         reason = f"no index is found for which it holds, b being {other.name}"
         return Finding.refused(reason)
     return first
+
+
+def _of_table(said: CrossReference, sequence: Sequence, table: Sequence) -> Finding:
+    """Compare a sequence with a column, a row or the row sums of a table that is listed.
+
+    Tables are listed by antidiagonals in either direction, or as triangles by rows, and their rows
+    and columns are numbered from 0 or 1; what agrees in all terms at hand is found.
+    """
+    if table.last is None:
+        return Finding.refused(f"{said.number} is not a table that is listed")
+    values = table.terms(table.last - table.offset + 1)
+    groups, begin = [], 0
+    while begin + len(groups) + 1 <= len(values):
+        groups.append(values[begin : begin + len(groups) + 1])
+        begin += len(groups)
+    candidates = [[sum(group) for group in groups]] if said.kind == "row sums" else []
+    for k in () if said.place is None else (said.place, said.place - 1):
+        if k >= 0:
+            candidates.append([group[k] for group in groups if len(group) > k])
+            candidates.append([group[-1 - k] for group in groups if len(group) > k])
+    known = MOST if sequence.last is None else sequence.last - sequence.offset + 1
+    best = 0
+    for listed in candidates:
+        for skipped in range(3):
+            count = min(len(listed), known - skipped)
+            if count >= LEAST and listed[:count] == sequence.terms(count + skipped)[skipped:]:
+                best = max(best, count)
+    if best:
+        return Finding.consistent(
+            best, f"{best} terms agree with the listed terms of {said.number}"
+        )
+    return Finding.refused(f"no reading of the listed terms of {said.number} agrees")
 
 
 def _limit(body: Expression, sequence: Sequence) -> Finding:
