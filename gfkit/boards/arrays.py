@@ -15,6 +15,7 @@ from gfkit.arguments import a_text, an, takes
 from gfkit.boards.cell_conditions import Unfit, names_of, read_condition
 from gfkit.boards.game import Game
 from gfkit.boards.joins import require_no_sides
+from gfkit.boards.line_conditions import Lines, read_lines
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError
 
@@ -215,7 +216,7 @@ class Introduced:
 
 Local = Neighbours | Surrounded | Windows | Words | Blocks | Formula
 """Conditions that look at a few cells."""
-Condition = Local | Limited | Ordered | Corners | Introduced
+Condition = Local | Limited | Ordered | Corners | Introduced | Lines
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -250,7 +251,9 @@ class ArrayRule(Game):
     @property
     def needs_sides(self) -> bool:
         """Whether a condition speaks of the sides of the board, which rings do not have."""
-        return any(isinstance(c, (Ordered, Corners, Introduced, Limited)) for c in self.conditions)
+        return any(
+            isinstance(c, (Ordered, Corners, Introduced, Limited, Lines)) for c in self.conditions
+        )
 
     @classmethod
     @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))
@@ -283,6 +286,7 @@ def _read_rule(data: Mapping[str, Any], where: str) -> ArrayRule:
         "window": _windows,
         "words": _words,
         "blocks": _blocks,
+        "lines": _lines,
     }
     known = {"name", "summary", "values", "weights", "ordered", "corners", "introduced", *readers}
     for key in data:
@@ -554,6 +558,11 @@ def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Bl
         _choice(table, "statistic", STATISTICS, where),
         tuple(allowed),
     )
+
+
+def _lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Lines:
+    _numbers(values, where)
+    return read_lines(table, values, where)
 
 
 def _ordered(data: object, where: str) -> list[Condition]:

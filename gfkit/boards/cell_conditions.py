@@ -8,6 +8,7 @@ function makes one of them: `count`, `any` and `all` of truths, the others of nu
 from __future__ import annotations
 
 from functools import lru_cache
+from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Transformer, UnexpectedInput
@@ -23,6 +24,8 @@ Node = tuple[Any, ...]
 MAX_TEXT = 2000
 MAX_NUMBER = 10**6
 MAX_DEPTH = 40
+MAX_SIZE = 2**62
+"""Of everything that is computed on the way."""
 
 GRAMMAR = r"""
 ?start: either
@@ -205,6 +208,10 @@ def _kind(node: Node, names: Mapping[str, str], depth: int) -> tuple[str, str]:
         case ("compare", _, *rest):
             kinds = [_kind(part, names, depth + 1) for part in rest]
             return "truth", _same(kinds, "number", "a comparison")
+        case ("mod", _, ("number", 0)):
+            raise Unfit("mod 0 has no meaning")
+        case ("mod", _, (other, *_)) if other != "number":
+            raise Unfit("mod is followed by a number")
         case (name, *rest):
             return "number", _same([_kind(part, names, depth + 1) for part in rest], "number", name)
     raise AssertionError(node)
@@ -248,3 +255,44 @@ def names_of(node: Node) -> set[str]:
         case (_, *rest):
             return set().union(*map(names_of, rest))
     raise AssertionError(node)
+
+
+def require_small(node: Node, bounds: Mapping[str, int]) -> int:
+    """Return a bound of the absolute value of a condition's number, 1 for a truth.
+
+    bounds: those of the names, each of which is one number. Raises Unfit if something on the way
+    may be beyond MAX_SIZE.
+
+    >>> require_small(("+", ("*", ("number", 2), ("name", "r")), ("name", "x")), {"r": 5, "x": 1})
+    11
+    """
+    match node:
+        case ("number", number):
+            return int(number)
+        case ("name", name):
+            return bounds[name]
+        case ("in", part, _):
+            rest: list[Node] = [part]
+        case ("compare", _, *parts) | ("call", _, *parts):
+            rest = parts
+        case (_, *parts):
+            rest = parts
+    sizes = [require_small(part, bounds) for part in rest]
+    match node:
+        case ("call", "count" | "number" | "distinct", *_):
+            found = len(sizes)
+        case ("call", "sum", *_) | ("+", *_) | ("-", *_):
+            found = sum(sizes)
+        case ("call", "det" | "per", *_):
+            found = factorial(SQUARES[len(sizes)]) * max(sizes) ** SQUARES[len(sizes)]
+        case ("*", *_):
+            found = prod(sizes)
+        case ("mod", *_):
+            found = sizes[1]
+        case ("call", "min" | "max" | "abs" | "lower" | "upper", *_) | ("negative", _):
+            found = max(sizes)
+        case _:
+            found = 1
+    if found > MAX_SIZE:
+        raise Unfit("its numbers may be too large")
+    return found

@@ -43,7 +43,7 @@ from gfkit.boards.pieces import (
 from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
-from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.errors import ArrayRuleError, GfkitError, UnknownModel, WrongArgument
 from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
@@ -685,6 +685,12 @@ def read_rule(path: Path) -> TileSet | Game:
     """
     path = file_path("path", path)
     data = {"name": path.stem, **read_toml(path)}
+    if isinstance(data.get("values"), str):
+        raise ArrayRuleError(
+            str(path),
+            f"its values {data['values']!r} grow with n on a board of its own: gfkit gf {path}, "
+            "without a side",
+        )
     for cls in map(game_class, GAMES):
         if cls.table and cls.table in data:
             return cls.from_data(data, str(path))

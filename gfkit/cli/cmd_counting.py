@@ -33,6 +33,7 @@ from gfkit.cli.common import (
     tell_certificate,
     write_proof,
 )
+from gfkit.cli.growing_model import growing_of, print_growing
 from gfkit.cli.ranges import (
     ColumnsSpan,
     Output,
@@ -97,6 +98,25 @@ def gf(
 
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
+    grown = growing_of(model)
+    if grown is not None:
+        print_growing(
+            grown,
+            terms,
+            certificate,
+            as_json=as_json,
+            rows=rows,
+            columns=columns,
+            graph=graph,
+            multigraph=multigraph,
+            marks=marks is not MarksOption.none,
+            topology=topology is not Topology.strip,
+            checkpoint=checkpoint,
+            share=share,
+            output=output,
+            coq=coq,
+        )
+        return 0
     single = {"certificate": certificate, "checkpoint": checkpoint, "graph": graph}
     sides = sides_of(rows, columns, output, **single, coq=coq)
     if sides is not None:

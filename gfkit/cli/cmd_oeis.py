@@ -30,6 +30,7 @@ from gfkit.errors import EntryError, GfkitError, OutOfBudget
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gfkit.oeis.title_reading import TitleRule
     from gfkit.render.page import Page
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.strip import Strip
@@ -437,6 +438,9 @@ def title(
         else:
             tell(Page((Line("state", "unread"), Line("stopped", found.stopped))))
         return 1
+    if found.fixed == "board":
+        _tell_growing_title(found, as_json=as_json)
+        return 0
     rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
     is_wide = found.fixed == "columns"
     strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
@@ -473,3 +477,31 @@ def title(
         )
     )
     return 0
+
+
+def _tell_growing_title(found: TitleRule, *, as_json: bool) -> None:
+    """Say what a title says whose values grow with n."""
+    from gfkit.boards.growing_rules import GrowingRule  # noqa: PLC0415
+    from gfkit.render.page import Line, Page, Paragraph  # noqa: PLC0415
+    from gfkit.render.show_model import growing_rule_text  # noqa: PLC0415
+    from gfkit.strips.growing_values import growing_values  # noqa: PLC0415
+
+    rule = GrowingRule.from_data({"name": "title", **found.rule}, "title")
+    terms = growing_values(rule, found.shift + 1, TITLE_TERMS)
+    toml = growing_rule_text(rule)
+    if as_json:
+        said = {"state": "read", "fixed": {"board": rule.cells}, "shift": found.shift}
+        said |= {"divisor": found.divisor, "rule": found.rule, "toml": toml}
+        print_json({**said, "terms": [str(term) for term in terms]})
+        return
+    more = f", for n + {found.shift}" if found.shift else ""
+    tell(
+        Page(
+            (
+                Line("state", "read"),
+                Line("board", f"{rule.described()}{more}"),
+                Line("terms", f"{', '.join(map(str, terms))}, from n = 1"),
+                Paragraph(toml, is_verbatim=True),
+            )
+        )
+    )

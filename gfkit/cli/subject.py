@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gfkit.cli.common import Topology, read_strip
+from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_terms_text, read_terms
 from gfkit.cli.option_names import unknown_option
 from gfkit.errors import GfkitError
@@ -82,6 +83,11 @@ def read_sequence(
         if offset is not None:
             raise GfkitError("--offset goes with terms; the n of a model is the growing side")
         return _of_model(words[0], rows, columns, topology)
+    if len(words) == 1 and (rule := growing_of(words[0])) is not None:
+        _refuse_topology(topology)
+        if offset is not None:
+            raise GfkitError("--offset goes with terms; the n of a model is that of its values")
+        return growing_sequence(rule)
     if is_formula(" ".join(words)):
         _refuse_topology(topology)
         if offset is not None:

@@ -88,7 +88,7 @@ neighbors summing to 0")
     >>> found.rule["values"], found.rule["length"], found.rule["blocks"][0]["holds"]
     ('-n..n', 5, 'a + b != 0')
     >>> read_growing("number of 0..n arrays x(0..4) of 5 elements with a smile")
-    'with a smile'
+    'a smile'
     """
     if not FAMILY.search(text) or not text.startswith("number of "):
         return None
@@ -673,8 +673,8 @@ PHRASES: list[Phrase] = [
     ),
     (
         (
-            rf"sum of the ({NAMES}) of (?:each |every )?adjacent (pairs?|triples?) multiplied by some "
-            r"arrangement of \+-1 equal to 0"
+            rf"sum of the ({NAMES}) of (?:each |every )?adjacent (pairs?|triples?) multiplied by "
+            r"some arrangement of \+-1 equal to 0"
         ),
         _arranged,
     ),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.growing_rules import GrowingRule
 from gfkit.boards.rules import model_from
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
@@ -26,6 +27,7 @@ from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
+from gfkit.strips.growing_counts import GrowingCounts
 from gfkit.strips.strip_counts import StripCounts
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ class ToSettle:
     number: its A-number. offset: the index of the first term; None if the source does not say.
     terms: those known. conjecture: a conjectured g.f. whose first coefficient is a(offset + late).
     implied: the terms were computed from the conjecture, and confirm no reading. text: the whole
-    entry in the internal format, if the source has it.
+    entry in the internal format, if the source has it. problem: why the entry cannot be read.
     """
 
     number: str
@@ -67,6 +69,7 @@ class ToSettle:
     late: int = 0
     implied: bool = False
     text: str = ""
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,8 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     >>> print(definition_of(found, "A000000"))
     the number of the user-defined rule "A000000" on the board of n+1 rows and 2 columns
     """
+    if found.fixed == "board":
+        return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
     rule = ArrayRule.from_data({"name": name, **found.rule}, name)
     return StripCounts.of(model_from(rule), found.fixed, found.side, shift=found.shift)
 
@@ -179,6 +184,8 @@ def settle_title(entry: ToSettle) -> tuple[dict[str, Any], Sequence | None, Prov
     ('proved', 2, 'proved')
     """
     record: dict[str, Any] = {"A": entry.number, "state": "unread"}
+    if entry.problem:
+        return {**record, "reason": f"the entry cannot be read: {entry.problem}"}, None, None
     found = read_title(entry.title)
     if isinstance(found, Unread):
         return {**record, "reason": "the title was not read", "stopped": found.stopped}, None, None

@@ -57,7 +57,7 @@ def entry_of_data(data: Any, where: str = "entry") -> ToSettle:
 
     >>> entry_of_data({"A": "A000045", "title": "Fibonacci.", "offset": 0, "terms": [0, 1, 1]})
     ToSettle(number='A000045', title='Fibonacci.', offset=0, terms=(0, 1, 1), conjecture=None, \
-late=0, implied=False, text='')
+late=0, implied=False, text='', problem='')
     """
     try:
         number, title, offset = data["A"], data["title"], data["offset"]
@@ -85,7 +85,13 @@ def _late(conjecture: RationalGF, terms: tuple[int, ...]) -> int:
 
 def _of_folder(source: Path) -> Iterator[ToSettle]:
     for path in sorted(source.rglob("*.seq")):
-        entry = read_entry(path)
+        try:
+            entry = read_entry(path)
+        except EntryError as error:
+            if not NUMBER.fullmatch(path.stem):
+                raise
+            yield ToSettle(path.stem, "", None, (), problem=str(error))
+            continue
         terms = tuple(entry.terms)
         yield ToSettle(entry.number, entry.name, entry.terms.offset, terms, text=str(entry))
 

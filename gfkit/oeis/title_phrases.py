@@ -7,18 +7,21 @@ alphabet, so the function returns what makes it of the alphabet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-Table = dict[str, Any]
+from gfkit.oeis.phrase_books import LETTERS, Book, Said, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 Values = list[int]
-Made = Table | Callable[[Values], Table]
+Made = Said
 Steps = dict[str, Any]
 """The neighbours of an element, as the keys of a table: directions, or offsets."""
 
-PHRASES: dict[str, tuple[str, Callable[..., Made]]] = {}
-"""The phrases by name: grammar, and what they say."""
+BOOK = Book()
+phrase = BOOK.phrase
 
 ONE_WAY = {
     "horizontal": (1, 2, "a", "b"),
@@ -46,17 +49,6 @@ EDGES = {
     (3, 2): ["ab", "cd", "ef", "ac", "bd", "ce", "df"],
 }
 """The pairs of neighbours of a block, rightwards and downwards."""
-LETTERS = "abcdefghijklmnop"
-
-
-def phrase(grammar: str) -> Callable[[Callable[..., Made]], Callable[..., Made]]:
-    """Register what a phrase says."""
-
-    def kept(function: Callable[..., Made]) -> Callable[..., Made]:
-        PHRASES[function.__name__] = grammar, function
-        return function
-
-    return kept
 
 
 def blocks(*entries: tuple[int, int, str], **rest: Any) -> Table:
@@ -225,12 +217,6 @@ def own_number(_: Any, ways: Steps, alike: str) -> Made:
     return near(ways, holds=f"x = count(near {sign} x)")
 
 
-@phrase('no "2 ones adjacent" ways | no "1s adjacent" ways | no "2 1s adjacent" ways')
-def no_ones(ways: Steps) -> Made:
-    """Say that ones are independent."""
-    return near(ways, of=[1], relation="value", values=[1], counts=[0])
-
-
 @phrase('every "element" ways "next to" next ("and" next)*')
 def next_to(ways: Steps, *images: str) -> Made:
     """Say that every element has a neighbour with the value that is told of it."""
@@ -386,13 +372,6 @@ def offset_image(step: str, modulus: str, offsets: list[list[int]]) -> Made:
 # Blocks ---------------------------------------------------------------------------------------
 
 
-@phrase('every block "having its diagonal sum differing from its antidiagonal sum by" INT')
-def tension(block: tuple[int, int], by: str) -> Made:
-    """Say that the sums of the diagonals differ by a number."""
-    _require_two(block)
-    return blocks((*block, f"abs(a + d - b - c) = {by}"))
-
-
 @phrase('every block "summing to" INT | every block "having sum" amounts')
 def sums_to(block: tuple[int, int], total: Any) -> Made:
     """Say that the sum of a block."""
@@ -474,42 +453,35 @@ def _all(cells: str, alike: str) -> str:
     return f"({same})" if alike == "equal" else f"not ({same})"
 
 
-@phrase('every block "singular"')
-def singular(block: tuple[int, int]) -> Made:
-    """Say that the determinant of a block is zero."""
-    cells = ", ".join(LETTERS[: block[0] * block[1]])
-    return blocks((*block, f"det({cells}) = 0"))
-
-
 @phrase('every two_blocks "having" amounts feature')
 def feature_in(found: list[tuple[int, int]], amounts: list[int], feature: str) -> Made:
     """Say that a block has so many of something."""
-    return blocks(*((*block, f"{_feature(feature, block)} in {amounts}") for block in found))
+    return blocks(*((*block, f"{feature_text(feature, block)} in {amounts}") for block in found))
 
 
 @phrase('"the number of" feature "in" every block "equal to" INT')
 def feature_is(feature: str, block: tuple[int, int], number: str) -> Made:
     """Say the same in other words."""
-    return blocks((*block, f"{_feature(feature, block)} = {number}"))
+    return blocks((*block, f"{feature_text(feature, block)} = {number}"))
 
 
 @phrase('"the number of" feature "in" every block ALIKE "to the number of" feature')
 def features(feature: str, block: tuple[int, int], alike: str, other: str) -> Made:
     """Say that two numbers of a block are equal, or different."""
     sign = "=" if alike == "equal" else "!="
-    return blocks((*block, f"{_feature(feature, block)} {sign} {_feature(other, block)}"))
+    return blocks((*block, f"{feature_text(feature, block)} {sign} {feature_text(other, block)}"))
 
 
 @phrase('every two_blocks "having an equal number of" feature "and" feature')
 def features_equal(found: list[tuple[int, int]], first: str, second: str) -> Made:
     """Say that two numbers of a block are equal."""
-    return blocks(*((*b, f"{_feature(first, b)} = {_feature(second, b)}") for b in found))
+    return blocks(*((*b, f"{feature_text(first, b)} = {feature_text(second, b)}") for b in found))
 
 
 @phrase('every block "having the same number of" feature')
 def same_feature(block: tuple[int, int], feature: str) -> Made:
     """Say that all blocks have the same number."""
-    return compared(*block, _feature(feature, block), "{} = {}", ["horizontal", "vertical"])
+    return compared(*block, feature_text(feature, block), "{} = {}", ["horizontal", "vertical"])
 
 
 @phrase(
@@ -520,7 +492,7 @@ def feature_differs(first: Any, second: Any) -> Made:
     """Say that blocks next to each other have different numbers."""
     feature, block = (first, second) if isinstance(first, str) else (second, first)
     rows, columns = block
-    number = _feature(feature, (rows, columns))
+    number = feature_text(feature, (rows, columns))
     return compared(rows, columns, number, "{} != {}", ["horizontal", "vertical"])
 
 
@@ -533,13 +505,14 @@ def feature_same(feature: str, block: tuple[int, int]) -> Made:
     return same_feature(block, feature)
 
 
-def _feature(name: str, block: tuple[int, int]) -> str:
+def feature_text(name: str, block: tuple[int, int]) -> str:
+    """Return how many there are of something in a block, as a formula."""
     pairs = [(edge[0], edge[1]) for edge in EDGES.get(block, EDGES[2, 2])]
     around = CLOCKWISE[block]
     ring = list(zip(around, around[1:] + around[0], strict=True))
     match name:
         case "equal edges":
-            return f"count({', '.join(f'{p} = {q}' for p, q in pairs)})"
+            return f"count({', '.join(f'{p} = {q}' for p, q in ring)})"
         case "rightwards and downwards edge increases":
             return f"count({', '.join(f'{p} < {q}' for p, q in pairs)})"
         case "clockwise edge increases":
@@ -652,18 +625,21 @@ def no_line_sums(_: Any, *amounts: list[int]) -> Made:
     )
 
 
-@phrase('"nondecreasing" PAIR "in the i direction and nondecreasing" PAIR "in the j direction"')
-def derived(first: str, second: str) -> Made:
-    """Say that functions of pairs do not fall in the other direction."""
+@phrase('COURSE_WORD PAIR "in the i direction and" COURSE_WORD PAIR "in the j direction"')
+def derived(down: str, first: str, across: str, second: str) -> Made:
+    """Say that functions of pairs do not fall, or do not rise, in the other direction."""
+    signs = {"nondecreasing": "<=", "nonincreasing": ">="}
     f = _pair(first)
     g = _pair(second)
     return blocks(
-        (2, 2, f"{f('a', 'b')} <= {f('c', 'd')}"), (2, 2, f"{g('a', 'c')} <= {g('b', 'd')}")
+        (2, 2, f"{f('a', 'b')} {signs[down]} {f('c', 'd')}"),
+        (2, 2, f"{g('a', 'c')} {signs[across]} {g('b', 'd')}"),
     )
 
 
 def _pair(text: str) -> Callable[[str, str], str]:
     """Return the function of x(i,j-1) or x(i-1,j), and x(i,j)."""
+    text = text.replace(" ", "").replace("absolutevalueof", "absolute value of ")
     text = text.replace("x(i,j-1)", "P").replace("x(i-1,j)", "P").replace("x(i,j)", "Q")
     text = text.replace("absolute value of Q-P", "abs(Q-P)")
     return lambda p, q: text.replace("P", p).replace("Q", q)
@@ -738,11 +714,6 @@ def idempotent(block: tuple[int, int]) -> Made:
     return blocks((*block, " and ".join(equations)))
 
 
-@phrase(
-    'every block "commuting with each horizontal and vertical neighbor" block_ '
-    '| every block "commuting with each of its horizontal and vertical" block_ "neighbors"'
-    '| every block "commuting with every horizontal or vertical neighbor"'
-)
 def commuting(block: tuple[int, int], *_: Any) -> Made:
     """Say that neighbouring blocks commute."""
     _require_two(block)
@@ -775,7 +746,7 @@ def two_features(
     """Say that a block has so many of two things."""
     return blocks(
         *(
-            (*b, f"{_feature(first, b)} in {some} and {_feature(second, b)} in {others}")
+            (*b, f"{feature_text(first, b)} in {some} and {feature_text(second, b)} in {others}")
             for b in found
         )
     )
@@ -790,7 +761,7 @@ def distinct_sums(block: tuple[int, int]) -> Made:
 @phrase('every block "having distinct clockwise edge differences"')
 def distinct_differences(block: tuple[int, int]) -> Made:
     """Say that the differences around a block are different."""
-    return blocks((*block, f"{_feature('distinct clockwise edge differences', block)} = 4"))
+    return blocks((*block, f"{feature_text('distinct clockwise edge differences', block)} = 4"))
 
 
 @phrase('no block NUMBER_OF "equal to any horizontal or vertical neighbor" block NUMBER_OF')
@@ -876,7 +847,8 @@ def without(words: list[str], ways: Steps) -> Made:
 
 @phrase(
     '"rows and columns in lexicographic" ORDER "order" | "rows and columns in" ORDER '
-    '"lexicographic order"'
+    '"lexicographic order" | "rows and columns in" ORDER "order"'
+    ' | "rows and columns in lexicographically" ORDER "order"'
 )
 def lexicographic(order: str) -> Made:
     """Say that rows and columns are in order."""

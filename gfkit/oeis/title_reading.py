@@ -8,43 +8,69 @@ rule as in a file; whether it is the entry's is for its terms to say.
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
+from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
 from gfkit.oeis.growing_titles import read_growing
-from gfkit.oeis.title_phrases import ONE_WAY, PHRASES, Steps, Table, blocks, merged
+from gfkit.oeis.phrase_books import LETTERS, Counted, Table
+from gfkit.oeis.title_phrases import ONE_WAY, Steps, blocks, merged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
+MODULES = (block_phrases, cell_phrases, row_phrases, line_phrases)
+BOOKS = (title_phrases.BOOK, *(module.BOOK for module in MODULES))
+PHRASES = {name: said for book in BOOKS for name, said in book.phrases.items()}
+PIECES = {name: said for book in BOOKS for name, said in book.pieces.items()}
+ALIASES = {name: said for module in MODULES for name, said in module.ALIASES.items()}
+
 BASE = r"""
 start: [fraction] "number of" arrays [","] condition (_joint condition)*
+    | [fraction] "number of" alphabet _circular board _circular_in INT _way _more* -> circular
     | _defective INT _colourings board SPAN _connected ways _exactly INT _introduced -> defective
 _defective: "number of defective"
-_colourings: "-colorings of an"
+_colourings: "-colorings of an" | "-colorings of a"
+_circular: "colorings on an" | "colorings of a" | "colorings on a" | "colorings of an"
+_circular_in: "array circular in the"
+_way: "direction"
+_more: _joint condition | condition
 _connected: "array connected"
 _exactly: "with exactly"
 _introduced: ("mistakes" | "mistake") [","] "and colors introduced in row-major" _span "order"
 _span: SPAN
 fraction: "1/" INT ["of"] "the" -> part
-    | "half the" -> half
+    | "half" ["of"] "the" -> half
+    | "1 quarter" ["of"] "the" -> quarter
+    | "1 third" ["of"] "the" -> third
 arrays: board alphabet _kind | board _kind alphabet | alphabet _kind word | word alphabet _kind
-    | _kind word alphabet | alphabet _kind board
-alphabet: SPAN | "binary" -> binary | "integer" -> integers
-_kind: ("arrays" | "matrices" | "sequences" | "words" | "strings") ["x(i,j)"]
+    | _kind word alphabet | alphabet _kind board | _kind "of" alphabet "integers" all_n
+    | alphabet board _kind | board _kind "with entries" ["in" | "from"] alphabet
+    | side "element" alphabet _kind -> word_arrays
+    | board "nonnegative integer" _kind -> arrays_of_any
+alphabet: SPAN | ("binary" | "{0,1}" | "(0,1)" | "(0,1)-" | "0-1") -> binary
+    | "integer" -> integers | LISTED -> listed_values
+_kind: ("arrays" | "matrices" | "sequences" | "words" | "strings" | "array" | "vectors") ["x(i,j)"]
 board: side "x" side
 word: ["of"] "length" ["-"] side | "length-" side
-    | "of n elements" -> word_n
-    | "of n+" INT "elements" -> word_n_more
+    | [INDEXED] "of n elements" [INDICES] -> word_n
+    | [INDEXED] "of n+" INT "elements" [INDICES] -> word_n_more
+all_n: "x(1..n)" -> word_n
 side: "n" -> free
+    | "n" "+" INT "+" INT -> free_more
+    | INT "+" INT -> fixed_more
     | INT -> fixed
     | "(n" "+" INT ")" -> free_more
     | "n" "+" INT -> free_more
     | "(" INT "+" INT ")" -> fixed_more
-_joint: "," "and" ["with"] | "," ["with"] | "and" ["with"]
-?condition: ["with"] statement
+_joint: "," "and" ["with"] | "," ["with"] | "and" ["with"] | "with"
+?condition: ["with" | "such that" | "where"] statement
 
 _every: "every" | "each"
 _no: "no"
@@ -64,11 +90,19 @@ near: ["adjacent"] ("elements" | "element" | "neighbors" | "neighbor")
 ways: way (_comma way)*
 way: ("horizontally" | "horizontal") -> horizontal
     | ("vertically" | "vertical") -> vertical
-    | ("diagonally" | "diagonal") -> diagonal
-    | ("antidiagonally" | "antidiagonal") -> antidiagonal
+    | ("diagonally" | "diagonal" | "nw-se" | "nw-to-se") -> diagonal
+    | ("antidiagonally" | "antidiagonal" | "ne-sw" | "ne-to-sw") -> antidiagonal
     | "king-move" -> king
     | "leftward" -> left
     | "upward" -> up
+    | "nw" -> up_left
+    | "ne" -> up_right
+    | "sw" -> down_left
+    | "se" -> down_right
+    | "n" -> up
+    | "s" -> down
+    | "e" -> right
+    | "w" -> left
     | ("right-upward antidiagonal" | "right-upward") -> up_right
     | ("left-upward diagonal" | "left-upward") -> up_left
 offsets: offset (_comma offset)*
@@ -79,12 +113,13 @@ image: "(x(i,j)" STEP ") mod" INT -> shifted
 often: "exactly once" -> once
     | ("no more than once" | "not more than once" | "at most once") -> at_most_once
     | "exactly twice" -> twice
-block: INT "x" INT ("subblocks" | "subblock")
+block: INT "x" INT ("subblocks" | "subblock" | "blocks" | "block" | "submatrices" | "submatrix")
 block_: block
 triple: THREE ["subblock"]
 downsteps: "downsteps" | "downstep"
 blocks_: "all" block | block
-two_blocks: block | INT "x" INT "or" INT "x" INT "subblock" -> either_block
+two_blocks: block | INT "x" INT ("or" | "and") INT "x" INT _subblock -> either_block
+_subblock: "subblocks" | "subblock"
 feature: "equal edges" -> equal_edges
     | "clockwise edge increases" -> clockwise
     | "counterclockwise edge increases" -> counterclockwise
@@ -104,8 +139,8 @@ line_way: "horizontally" -> row
     | ("antidiagonally" | "ne-to-sw antidiagonally") -> antidiagonal_line
 line_name: ("rows" | "row") -> row
     | ("columns" | "column") -> column
-    | ("diagonals" | "diagonal" | "nw-to-se diagonals" | "nw-to-se diagonal") -> diagonal_line
-    | ("antidiagonals" | "antidiagonal" | "ne-to-sw antidiagonals") -> antidiagonal_line
+    | ["nw-to-se"] ("diagonals" | "diagonal") -> diagonal_line
+    | ["ne-to-sw"] ("antidiagonals" | "antidiagonal") -> antidiagonal_line
 verb: "equal to" -> is_verb
     | "not equal to" -> not_verb
     | "not" -> not_verb
@@ -130,9 +165,34 @@ HAVING: "not having" | "having"
 EXCEPTED: "elements" | "element"
 PATTERNS: "patterns" | "pattern"
 OR_MORE: "or more" | "or less"
-PAIR: /(absolute value of )?x\(i,j\)[-+]x\(i(,j-1|-1,j)\)|(min|max)\(x\(i,j\),x\(i(,j-1|-1,j)\)\)/
-SPAN: /(?<![0-9])[0-9]{1,6}\.\.[0-9]{1,6}(?![0-9])/
-LISTED: /[0-9]+(,[0-9]+)+/
+PAIR: /(absolute value of )?x\(i,j\)[-+]x\(i(,j-1|-1,j)\)|(min|max)\(x\(i,j\), ?x\(i(,j-1|-1,j)\)\)/
+SPAN: /(?<![0-9])-?[0-9]{1,6}\.\.-?[0-9]{1,6}(?![0-9])/
+VALUES: /[0-9]('?s)?|ones|zeros|zeroes/
+NONZERO: "nonzero"
+HOW: "different" | "same"
+HOW_MANY: "fewer" | "more"
+SMALLER: "smaller" | "larger" | "greater" | "less" | "more"
+WAY_NAME: "horizontal" | "vertical" | "diagonal" | "antidiagonal"
+CONSECUTIVE: "consecutive"
+IN_A_ROW: "elements in a row" | "consecutive elements"
+LETTERING: /[abc]{2,8}(?![a-z])/
+EQUAL_LETTERS: /\((with a!=b|possibly a=b)\)/
+AGGREGATE: "sum" | "maximum" | "minimum"
+ORDINAL: "third" | "fourth" | "fifth" | "sixth" | "seventh"
+TUPLES: "pairs" | "triples"
+COURSE: "increases" | "decreases"
+COURSE_WORD: "nondecreasing" | "nonincreasing"
+NEAR_WORD: "neighbors" | "elements"
+ZWORD: /z([-+][0-9])?( z([-+][0-9])?){1,6}/
+SPREAD: /[0-9]( [0-9]){1,7}/
+SHAPE: "unimodal" | "convex" | "concave" | "nondecreasing" | "nonincreasing"
+BASE_OF: /binary|base-([2-9]|1[0-6])/
+DIGIT_WORD: "bits" | "digits"
+STEPPED: /x([-+][0-9])?,x([-+][0-9])?/
+PERCENT: /\([^()]{1,60}\)/
+INDEXED: /x\(([01]\.\.n([-+][0-9]{1,2})?|i)\)/
+INDICES: /,? ?i=1\.\.n([-+][0-9]{1,2})?/
+LISTED: /-?[0-9]{1,6}(,-?[0-9]{1,6})+/
 WORDS: /[0-9]{3,12}(([ ,]+|,? (or|and) )[0-9]{3,12})*(?![0-9])/
 DIGITS: /[0-9]('?s)?/
 DIGIT: /[0-9]/
@@ -145,6 +205,13 @@ INT: /(?<![0-9])[0-9]{1,6}(?![0-9])/
 INNER = {"every", "no", "each_neighbour"}
 """Words of phrases that say nothing of their own."""
 MAX_AMOUNT = 24
+MOST_VALUES = 100
+SMALLEST_RING = 3
+SAYING: dict[str, Any] = {
+    **{name: said for name, (_, said) in (PHRASES | PIECES).items()},
+    **ALIASES,
+}
+"""What phrases, pieces of them, and named alternatives say."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
 
@@ -176,6 +243,16 @@ class _Refused(Exception):
     """What was read has no rule."""
 
 
+@contextmanager
+def refusing(name: str) -> Iterator[None]:
+    """Refuse what says something about a block that the language does not have."""
+    try:
+        yield
+    except (IndexError, KeyError, ValueError):
+        words = (PHRASES | PIECES).get(name, ('"the title"',))[0].split('"')
+        raise _Refused(words[1] if len(words) > 1 else name) from None
+
+
 def plain_title(title: str) -> str:
     """Return a title in lower case, number words as digits, without remarks in parentheses.
 
@@ -183,8 +260,10 @@ def plain_title(title: str) -> str:
     'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
     """
     text = " ".join(title.strip().rstrip(".").split()).lower()
-    text = re.sub(r"(?<=[n\d)]) ?x ?(?=[n\d(])", " x ", text)
-    text = re.sub(r" ?\((constant-stress|colorings ignoring|rock paper)[^()]*\)", "", text)
+    text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
+    text = re.sub(
+        r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed)[^()]*\)", "", text
+    )
     text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
     return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
 
@@ -223,12 +302,15 @@ def read_title(title: str) -> TitleRule | Unread:
 
 def _grammar() -> str:
     lines = [BASE]
-    for name, (right, _) in PHRASES.items():
+    for name, (right, _) in (PHRASES | PIECES).items():
         parts = right.split('"')
         parts[::2] = [
             re.sub(r"\b[a-z_]+\b", lambda z: "_" + z[0] if z[0] in INNER else z[0], part)
             for part in parts[::2]
         ]
+        if "->" in right:  # named alternatives stand below, so that the name of the whole is there
+            lines.append(f"{name}: {name}_")
+            name += "_"  # noqa: PLW2901
         lines.append(f"{name}: {chr(34).join(parts)}")
     lines.append("statement: " + " | ".join(PHRASES))
     return "\n".join(lines)
@@ -258,11 +340,10 @@ class _Builder(Transformer[Token, Any]):
     def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
         """Return what a phrase says, or what is inside."""
         del meta
-        if data in PHRASES:
-            try:
-                return PHRASES[data][1](*children)
-            except (IndexError, KeyError, ValueError):  # a block that the language does not have
-                raise _Refused(PHRASES[data][0].split('"')[1]) from None
+        said = SAYING.get(data)
+        if said is not None:
+            with refusing(data):
+                return said(*children)
         return children[0] if children else str(data)
 
     def __default_token__(self, token: Token) -> str:
@@ -272,10 +353,36 @@ class _Builder(Transformer[Token, Any]):
     def start(self, parts: list[Any]) -> TitleRule:
         """Put the rule together."""
         divisor = parts.pop(0) if isinstance(parts[0], int) else 1
-        (fixed, side, shift), values = parts[0]
-        made = [part(values) if callable(part) else part for part in parts[1:]]
+        board, values = parts[0]
+        return self._rule(divisor, board, values, parts[1:])
+
+    def circular(self, parts: list[Any]) -> TitleRule:
+        """Put the rule of proper colourings together whose fixed side is a ring."""
+        divisor = parts.pop(0) if isinstance(parts[0], int) else 1
+        values, (fixed, side, shift), ring, *rest = parts
+        if int(ring) != side or side < SMALLEST_RING:
+            raise _Refused(f"{ring} direction")
+        last = LETTERS[side - 1 : side]
+        if not last:
+            raise _Refused(f"{ring} direction")
+        proper = blocks(
+            (1, 2, "a != b"),
+            (2, 1, "a != b"),
+            (1, side, f"a != {last}") if fixed == "columns" else (side, 1, f"a != {last}"),
+        )
+        return self._rule(divisor, (fixed, side, shift), values, [proper, *rest])
+
+    def _rule(
+        self, divisor: int, board: tuple[str, int, int], values: list[int], parts: list[Any]
+    ) -> TitleRule:
+        fixed, side, shift = board
+        what = Counted(values, fixed, side, shift)
+        with refusing("start"):
+            made = [part(what) if callable(part) else part for part in parts]
         made = [_adjacent(part, made) for part in made]
         rule = merged({"values": values}, *made)
+        if not rule["values"]:
+            raise _Refused("nonnegative integer")
         times = rule.pop("exceptions", None)
         if times is not None:
             if len(rule.get("neighbours", [])) != 1:
@@ -291,6 +398,26 @@ class _Builder(Transformer[Token, Any]):
         """Return the divisor."""
         return 2
 
+    def quarter(self, _: list[str]) -> int:
+        """Return the divisor."""
+        return 4
+
+    def third(self, _: list[str]) -> int:
+        """Return the divisor."""
+        return 3
+
+    def listed_values(self, parts: list[str]) -> list[int]:
+        """Return the values."""
+        return list(map(int, parts[0].split(",")))
+
+    def arrays_of_any(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
+        """Return the board; a condition says which values there can be."""
+        return parts[0], []
+
+    def word_arrays(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
+        """Return a board of one row, and the alphabet."""
+        return self.word(parts[:1]), parts[1]
+
     def arrays(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
         """Return the board and the alphabet."""
         values = next(z for z in parts if isinstance(z, list))
@@ -299,6 +426,8 @@ class _Builder(Transformer[Token, Any]):
     def alphabet(self, parts: list[str]) -> list[int]:
         """Return the values."""
         low, high = map(int, parts[0].split(".."))
+        if not 0 <= high - low < MOST_VALUES:
+            raise _Refused(parts[0])
         return list(range(low, high + 1))
 
     def integers(self, _: list[str]) -> list[int]:
@@ -343,7 +472,7 @@ class _Builder(Transformer[Token, Any]):
 
     def word_n_more(self, parts: list[str]) -> tuple[str, int, int]:
         """Return a board of one row."""
-        return "rows", 1, int(parts[0])
+        return "rows", 1, next(int(part) for part in parts if part.isdigit())
 
     def free(self, _: list[str]) -> tuple[str, int]:
         """Return a growing side."""
@@ -351,7 +480,7 @@ class _Builder(Transformer[Token, Any]):
 
     def free_more(self, parts: list[str]) -> tuple[str, int]:
         """Return a growing side."""
-        return "free", int(parts[0])
+        return "free", sum(map(int, parts))
 
     def fixed(self, parts: list[str]) -> tuple[str, int]:
         """Return a fixed side."""

@@ -12,6 +12,7 @@ from gfkit.render.toml import toml_text
 from gfkit.strips.compile import parts_of
 
 if TYPE_CHECKING:
+    from gfkit.boards.growing_rules import GrowingRule
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
     from gfkit.boards.tilings import Part
@@ -46,11 +47,13 @@ def _parts(model: Model) -> tuple[Part, ...]:
 
 RULE_KEYS = (
     *("name", "summary", "values", "weights", "ordered", "corners", "introduced"),
-    *("neighbours", "window", "words", "blocks"),
+    *("neighbours", "window", "words", "blocks", "lines"),
 )
 CONDITION_KEYS = (
     *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
+    *("shape", "base", "modulo", "remainders", "carry", "next"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
+    "end",
     *("exceptions", "shared"),
 )
 """The keys of an array rule and of its tables, in the order in which they are shown."""
@@ -75,6 +78,26 @@ def array_rule_text(rule: ArrayRule) -> str:
             inside = [_in_order(v, CONDITION_KEYS) if isinstance(v, dict) else v for v in value]
             data[key] = inside
     return toml_text(data)
+
+
+GROWING_KEYS = (
+    *("name", "summary", "values", "length", "rows", "columns", "triangle", "classes"),
+    *("blocks", "places"),
+)
+
+
+def growing_rule_text(rule: GrowingRule) -> str:
+    """Return a rule of values that grow with n as TOML.
+
+    >>> from gfkit.boards.growing_rules import GrowingRule
+    >>> data = {"length": 2, "values": "0..n", "places": [{"holds": "a < b"}]}
+    >>> print(growing_rule_text(GrowingRule.from_data(data, "pairs")))
+    name = "pairs"
+    values = "0..n"
+    length = 2
+    places = [{ holds = "a < b" }]
+    """
+    return toml_text(_in_order({"name": rule.name, **rule.to_data()}, GROWING_KEYS))
 
 
 def _in_order(table: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 CONJECTURAL = "conjectural: "
 """The audit begins the text of a conjecture so."""
+STATES_ONE = re.compile(r"\b(empirical|conjectur|apparently|it appears)", re.IGNORECASE)
 LEAST_COMPARED = 15
 """Of a table so many terms decide whether its title was read rightly."""
 
@@ -33,7 +35,14 @@ def settle_lines(
     sequence: proved, from the first index of the entry on. limit: seconds for each line.
     """
     found = list(audit_entry(entry, sequence, claim_limit=limit))
-    return _judged(found, record)
+    judged, proofs = _judged(found, record)
+    is_asked = any(STATES_ONE.search(line) for line in entry.all("F"))
+    if (is_asked or judged["conjectures"]) and not proofs:
+        reason = (
+            "the generating function is proved, but no conjecture of the entry could be settled"
+        )
+        judged |= {"state": "unread", "found": "proved", "reason": reason}
+    return judged, proofs
 
 
 def settle_table(

@@ -20,10 +20,12 @@ from gfkit.automata.decision_diagrams import FAILED, MET
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.arrays import Corners, Introduced, Limited, Ordered
+from gfkit.boards.line_conditions import Lines
 from gfkit.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.array_diagrams import diagram_of, spots_of
+from gfkit.strips.line_automata import automaton_of
 from gfkit.strips.scan import Edges, RowOfCells
 from gfkit.strips.tile_count import count_closed_walks, count_walks
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Joins
     from gfkit.strips.array_diagrams import Spot
+    from gfkit.strips.line_automata import LineAutomaton
 
     States = NDArray[np.int32]
     Ints = NDArray[np.int64]
@@ -180,6 +183,10 @@ def layout_of(rule: ArrayRule, width: int, *, transposed: bool, joined: bool) ->
                 _corners(layout, rule, condition, transposed=transposed)
             case Introduced():
                 (_introduced_turned if transposed else _introduced)(layout)
+            case Lines():
+                automaton = automaton_of(condition.carry, rule.values)
+                for direction in condition.directions:
+                    _lines(layout, automaton, direction, transposed=transposed)
             case _:
                 failures = None
                 if isinstance(condition, Limited):
@@ -373,6 +380,61 @@ def _introduced_turned(layout: Layout) -> None:
         return good
 
     layout.endings.append(in_order)
+
+
+TURNED = {"row": "column", "column": "row"}
+
+
+def _lines(layout: Layout, automaton: LineAutomaton, way: str, *, transposed: bool) -> None:
+    """Carry the state of each line that is on its way; one that ends must be accepted."""
+    if transposed:
+        if way == "array":
+            _rows_in_parallel(layout, automaton)
+            return
+        if way == "antidiagonal":  # those that are read from the left are read from below now
+            automaton = automaton.reversed()
+        way = TURNED.get(way, way)
+    table = automaton.after[:, :, None]
+    ends = np.append(automaton.accepts, False)[table]
+    last = np.where(ends, table, FAILED)
+    columns = list(range(layout.width))
+    if way in {"row", "array"}:
+        slot = layout.begun(0, 0) if way == "row" else layout.kept(0)
+        for column in columns:
+            closes = way == "row" and column == columns[-1]
+            layout.cells[column].append(Rewrite((slot,), last if closes else table))
+        if way == "array":
+            layout.ends_in(slot, automaton.accepts)
+        return
+    if way == "antidiagonal":
+        columns.reverse()
+    slot = FAILED
+    for column in columns:
+        if way == "column":
+            slot = layout.kept(0)
+        else:
+            slot = layout.begun(0, 0) if slot == FAILED else layout.moved(0, slot, 0)
+        closes = way != "column" and column == columns[-1]
+        layout.cells[column].append(Rewrite((slot,), last if closes else table))
+        if way == "column" or column != columns[0]:
+            layout.ends_in(slot, automaton.accepts)
+
+
+def _rows_in_parallel(layout: Layout, automaton: LineAutomaton) -> None:
+    """Carry for each line of the array what it does to the state in which it begins."""
+    table, made = automaton.functions()
+    slots = [layout.kept(0) for _ in range(layout.width)]
+    for cell, slot in zip(layout.cells, slots, strict=True):
+        cell.append(Rewrite((slot,), table[:, :, None]))
+    accepts = np.append(automaton.accepts, False)
+
+    def accepted(states: States) -> NDArray[np.bool_]:
+        state = np.zeros(len(states), dtype=np.int32)
+        for slot in slots:
+            state = np.where(state < 0, FAILED, made[states[:, slot], state])
+        return accepts[state]
+
+    layout.endings.append(accepted)
 
 
 class ArrayScanner:

@@ -22,10 +22,12 @@ from gfkit.boards.arrays import (
     Windows,
     Words,
 )
+from gfkit.boards.line_conditions import Lines
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.brute_conditions import is_true
+from gfkit.strips.brute_lines import is_allowed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -129,8 +131,23 @@ def holds(condition: Condition, array: Array, rule: ArrayRule) -> bool:
         case Introduced():
             flat = [rule.values.index(value) for row in array for value in row]
             return all(v <= max(flat[:place], default=-1) + 1 for place, v in enumerate(flat))
+        case Lines(directions):
+            flat_lines = (line for way in directions for line in _numbers(array, way))
+            return all(is_allowed(condition, line) for line in flat_lines)
         case Limited():
             raise AssertionError("its failures are counted with those of others")
+
+
+def _numbers(array: Array, way: str) -> list[list[int]]:
+    """Return the elements of every line, from its beginning."""
+    if way == "array":
+        return [[int(value) for row in array for value in row]]
+    found: dict[int, list[int]] = {}
+    for r, row in enumerate(array):
+        for c, value in enumerate(row):
+            place = {"row": r, "column": c, "diagonal": r - c, "antidiagonal": r + c}[way]
+            found.setdefault(place, []).append(int(value))
+    return list(found.values())
 
 
 def fails(condition: Neighbours | Surrounded | Windows | Blocks | Formula, array: Array) -> int:

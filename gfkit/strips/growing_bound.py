@@ -8,7 +8,7 @@ is a product of 1 - t^k, k the heights of integer generators of its recession co
 is at most the largest n of a vertex of Q. So #Q_n is a quasi-polynomial for all n beyond that of
 every vertex. By local Euler-Maclaurin it is the sum over the faces G of a polynomial in n of degree
 at most dim G_0 times a function of n whose period is the least k > 0 for which k*aff(G_0) has an
-integer point, where G_0 is the face of the recession cone at n = 1. [McMullen1978, Theorem 6;
+integer point, where G_0 is the face of the recession cone at n = 1. [McMullen1978;
 BerlineVergne2007]
 
 So the denominator is a divisor of the product of Phi_m(t)^e(m), where e(m) is the largest dimension
@@ -29,12 +29,14 @@ from gfkit.errors import LimitReached
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.growing import GrowingRule
+    from gfkit.boards.growing_rules import GrowingRule
     from gfkit.boards.linear_forms import Form
 
 MAX_FLATS = 60_000
 """Intersections of planes that are looked at."""
 MAX_RAYS = 3_000
+MANY_CELLS = 5
+"""With more, sums and differences of two cells are known to have the period 2."""
 MAX_CELLS = 9
 """With residues, the cones of totally unimodular planes are looked at for so many cells."""
 
@@ -112,7 +114,7 @@ def order_bound(rule: GrowingRule, shift: int = 0) -> Bound:
 
     Raises LimitReached for conditions whose planes have too many intersections.
 
-    >>> from gfkit.boards.growing import GrowingRule
+    >>> from gfkit.boards.growing_rules import GrowingRule
     >>> rule = {"values": "0..n", "length": 3, "places": [{"holds": "a + b + c = n"}]}
     >>> bound = order_bound(GrowingRule.from_data(rule, "sums"))
     >>> bound.factors, bound.values
@@ -132,6 +134,7 @@ class Planes:
     """Affine planes in cells and n that decide a rule, and forms that are >= 0 where it holds.
 
     modulus: cells count modulo this number. of_n: n does, too. low: the lower end of the values.
+    asked: the planes of conditions, without those of the ends of the values.
     """
 
     cells: int
@@ -140,6 +143,7 @@ class Planes:
     modulus: int
     of_n: bool
     low: tuple[int, int]
+    asked: frozenset[Form]
 
 
 def orbits_of(move: Sequence[int]) -> list[int]:
@@ -175,6 +179,7 @@ def planes_of_rule(rule: GrowingRule, orbit: Sequence[int]) -> Planes:
         for cells in condition.cells:
             planes |= {moved(form, cells) for form in own}
             bounds |= {moved(form, cells) for form in edges}
+    asked = frozenset(primitive(form) for form in planes if any(form[:-1]))
     for cell in range(size):
         unit = [int(k == cell) for k in range(size)]
         low = (*unit, -rule.low[0], -rule.low[1])
@@ -188,13 +193,28 @@ def planes_of_rule(rule: GrowingRule, orbit: Sequence[int]) -> Planes:
         modulus,
         of_n,
         rule.low,
+        asked,
     )
 
 
 def _bound_of_class(rule: GrowingRule, move: Sequence[int]) -> Bound:
     found = planes_of_rule(rule, orbits_of(move))
+    if is_order(found, rule):
+        return Bound(((1, found.cells + 1),), -1, "the conditions are on the order of the cells")
     factors, why = _homogeneous(found)
     return Bound(factors, _last_vertex(found), why)
+
+
+def is_order(found: Planes, rule: GrowingRule) -> bool:
+    """Tell whether only the order of the cells matters, of values of which there are n + c, c >= 0.
+
+    Then an array is a pattern with some k values and a choice of these: a(n) is a combination of
+    binomial(n + c, k), k up to the number of cells, for all n >= 0.
+    """
+    inner = all(
+        not any(form[-2:]) and sorted(c for c in form if c) == [-1, 1] for form in found.asked
+    )
+    return inner and found.modulus == 1 and rule.high[0] - rule.low[0] == 1
 
 
 def _homogeneous(found: Planes) -> tuple[tuple[tuple[int, int], ...], str]:
@@ -212,6 +232,8 @@ def _homogeneous(found: Planes) -> tuple[tuple[tuple[int, int], ...], str]:
         moduli = _divisors(scale)
         why = "totally unimodular planes: the period " + ("is 1" if scale == 1 else f"is {scale}")
         return tuple((m, len(basis)) for m in moduli), why
+    if scale == 1 and size > MANY_CELLS and is_half_integral([form[:size] for form in planes]):
+        return ((1, size + 1), (2, size - 1)), "sums and differences of two: the period divides 2"
     simplex = [[int(k == cell) for k in range(size + 1)] for cell in range(size)]
     simplex.append([*([found.low[0]] * size), 1])
     rays = [ray for ray in rays_of(simplex, bounds, planes) if ray[size] > 0]
@@ -363,6 +385,20 @@ def rays_of(
     return [list(ray) for ray in sorted(found)]
 
 
+def is_half_integral(rows: Iterable[Sequence[int]]) -> bool:
+    """Tell whether all rows are a cell, or a sum or difference of two, up to sign.
+
+    Then the solutions of equations with integers on the right are multiples of 1/2: along a tree of
+    equations cells are plus or minus one of them and an integer, and one more equation gives twice
+    that one, or nothing. One equation alone has an integer solution, so an intersection of planes
+    that has none lies in two.
+
+    >>> is_half_integral([(1, 1, 0), (0, 1, 1), (1, 0, 1)]), is_half_integral([(2, 0, 0)])
+    (True, False)
+    """
+    return all(max(map(abs, row)) <= 1 and sum(map(abs, row)) <= 2 for row in rows if any(row))
+
+
 def section(basis: list[list[int]], form: Sequence[int]) -> list[list[int]]:
     """Return a basis of the integer points of a lattice at which a form is 0.
 
@@ -390,9 +426,9 @@ def section(basis: list[list[int]], form: Sequence[int]) -> list[list[int]]:
 def is_unimodular(rows: Iterable[Sequence[int]]) -> bool:
     """Tell whether a matrix is of a kind that is known to be totally unimodular.
 
-    Rows with entries 0 and one sign whose places are consecutive [Schrijver1986, 19.4, example 7];
+    Rows with entries 0 and one sign whose places are consecutive [Schrijver1986, chapter 19];
     or rows with at most two entries, +1 or -1, whose columns have signs that make each pair a
-    difference (networks) [Schrijver1986, 19.3, example 4].
+    difference (networks).
 
     >>> is_unimodular([(1, 1, 0), (0, -1, -1)]), is_unimodular([(1, 1, 0), (0, 1, 1), (1, 0, 1)])
     (True, False)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.growing import GrowingRule
+from gfkit.boards.growing_rules import GrowingRule
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition
+from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
 from gfkit.strips.growing_bound import order_bound, times
 from gfkit.strips.growing_values import growing_values
@@ -50,7 +51,12 @@ class GrowingCounts(Definition):
         return 0
 
     def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first numbers, counted one by one."""
+        """Return the first numbers: counted one by one, as far as they determine the others."""
+        bound = run(order_bound, self.rule, self.shift)
+        if count > bound.values:
+            gf = self._found(run)[1]
+            run.lemma(IsGF(self, gf))
+            return list(gf.terms(count))
         return list(run(growing_values, self.rule, self.shift, count))
 
     def derive_gf(

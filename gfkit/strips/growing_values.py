@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.growing import GrowingRule
+    from gfkit.boards.growing_rules import GrowingRule
     from gfkit.boards.linear_forms import Tree
 
     Ints = NDArray[np.int64]
@@ -76,7 +76,7 @@ def count_growing(rule: GrowingRule, n: int) -> int:
 
     Raises LimitReached for too many beginnings.
 
-    >>> from gfkit.boards.growing import GrowingRule
+    >>> from gfkit.boards.growing_rules import GrowingRule
     >>> rule = {"values": "0..n", "length": 3, "places": [{"holds": "a + b + c = n"}]}
     >>> count_growing(GrowingRule.from_data(rule, "sums"), 4)
     15

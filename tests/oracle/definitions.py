@@ -275,6 +275,28 @@ def lines(board):
     return rows, [list(z) for z in zip(*rows, strict=True)]
 
 
+def line_is_right(z, line):
+    """The conditions that the tests have, written out for a whole line."""
+    steps = [b - a for a, b in itertools.pairwise(line)]
+    if "shape" in z:
+        signs = [(a > 0) - (a < 0) for a in steps if a]
+        return {
+            "unimodal": signs == sorted(signs, reverse=True),
+            "nondecreasing": -1 not in signs,
+            "convex": all(a <= b for a, b in itertools.pairwise(steps)),
+        }[z["shape"]]
+    if "modulo" in z:
+        number = sum(v * z["base"] ** k for k, v in enumerate(line[::-1]))
+        return number % z["modulo"] in z["remainders"]
+    if "n" in z["carry"]:  # at least one pair of equal neighbours, and zeros after the third
+        pairs = [k for k, a in enumerate(steps) if a == 0]
+        return bool(pairs) and not any(line[pairs[2] + 2 :] if len(pairs) > 2 else [])
+    return (
+        all(abs(sum(line[:k]) - sum(line[k + 1 :])) <= 4 for k in range(len(line)))
+        and abs(sum(line)) <= 4
+    )
+
+
 def obeys(definition, array, board, values):
     def windows(height, width):
         for r, c in board.cells:
@@ -322,6 +344,20 @@ def obeys(definition, array, board, values):
                 "median": (digits[half] + digits[-half - 1]) / 2,
             }[z["statistic"]]
             if statistic not in z["allowed"]:
+                return False
+    for z in definition.get("lines", []):
+        for way in z["directions"]:
+            down, across = {
+                "row": (1, 0),
+                "column": (0, 1),
+                "diagonal": (1, -1),
+                "antidiagonal": (1, 1),
+                "array": (0, 0),
+            }[way]
+            found = {}
+            for r, c in sorted(array):
+                found.setdefault(down * r + across * c, []).append(int(array[r, c]))
+            if not all(line_is_right(z, line) for line in found.values()):
                 return False
     rank = {v: k for k, v in enumerate(values)}
     ranked = [[[rank[array[y]] for y in line] for line in some] for some in lines(board)]

@@ -1,9 +1,9 @@
 """The automaton of arrays, made from an array rule.
 
-A state is (fresh, tokens, columns, corners, ranks, failures): whether no row was read; the tokens
-of the conditions that have cells both before and to come (`array_conditions`), a condition of no
-token being as at its beginning; what the conditions on whole sides remember; and how often those
-conditions have failed that may.
+A state is (fresh, tokens, columns, corners, ranks, failures, lines): whether no row was read; the
+tokens of the conditions that have cells both before and to come (`array_conditions`), where one of
+no token is as at its beginning; what the conditions on whole sides remember; how often those
+conditions have failed that may; what lines carry (`line_machine`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .array_conditions import (
     rises,
 )
 from .cell_arithmetic import read_condition
+from .line_machine import LineReader, Way
 from .machines import Edge, Machine, State
 from .monomials import restricted
 from .move_conditions import (
@@ -138,9 +139,15 @@ class ArrayMachine(Machine):
         if self.introduced:
             ranks = (tuple(range(number)),) * width if turned else 0
         columns = ("=",) * (width - 1) if self.columns_order else ()
-        start = (True, self.part(tokens), columns, (True, True), ranks, (0,) * len(self.allowed))
+        self.lines: list[Way] = []
+        for z in data.get("lines", []):
+            reader = LineReader(z, self.values, clock)
+            self.lines += [Way(reader, way, width, turned=turned) for way in z["directions"]]
+        failures = (0,) * len(self.allowed)
+        begun = tuple(way.begin for way in self.lines)
+        start = (True, self.part(tokens), columns, (True, True), ranks, failures, begun)
         super().__init__(width, start, clock)
-        self.weight += len(tokens)
+        self.weight += len(tokens) + sum(len(way.begin) for way in self.lines)
 
     def conditions(self, data: dict[str, Any]) -> list[Condition]:
         """Return the conditions that look at a few cells, reflected if the board is."""
@@ -271,7 +278,7 @@ class ArrayMachine(Machine):
 
     def is_end(self, state: State) -> bool:
         """Tell whether all conditions are met if the array ends here; no array meets them all."""
-        fresh, kept, columns, bottom, ranks, failures = state
+        fresh, kept, columns, bottom, ranks, failures, lines = state
         if fresh:
             return all(0 in times for times in self.allowed.values())
         tokens = dict(kept)
@@ -290,6 +297,8 @@ class ArrayMachine(Machine):
                     failed[condition.shared] += 1
         if any(number not in self.allowed[name] for name, number in failed.items()):
             return False
+        if not all(all(way.at_end(z)) for way, z in zip(self.lines, lines, strict=True)):
+            return False
         if "=" in columns and not may_be_equal(self.columns_order):
             return False
         if self.introduced and self.turned and introduced_in_all(ranks) is None:
@@ -301,7 +310,7 @@ class ArrayMachine(Machine):
 
         Within a row, the part for the order of columns ends in the value on the left.
         """
-        fresh, kept, columns, bottom, ranks, failures = state
+        fresh, kept, columns, bottom, ranks, failures, lines = state
         tokens = dict(kept)
         self.clock.spend(len(self.values) * (5 + len(tokens) // 2))
         found = []
@@ -324,13 +333,27 @@ class ArrayMachine(Machine):
                 ranked = self.ranked(ranks, depth, value)
                 if ranked is None:
                     continue
+            carried = self.along(lines, depth, value)
+            if carried is None:
+                continue
             young = fresh
             if depth == self.width - 1:
                 young = False
                 after = {(k, age + 1): z for (k, age), z in after.items()}
                 order = order[:-1] if self.columns_order and order is not None else order
-            found.append(((young, self.part(after), order, corners, ranked, failed), c, code))
+            kept = self.part(after)
+            found.append(((young, kept, order, corners, ranked, failed, carried), c, code))
         return found
+
+    def along(self, lines: tuple[Any, ...], depth: int, value: str) -> tuple[Any, ...] | None:
+        """Return what lines carry after a value, None if one of them must not go on so."""
+        found = []
+        for way, part in zip(self.lines, lines, strict=True):
+            after = way.read(part, depth, value)
+            if after is None:
+                return None
+            found.append(after)
+        return tuple(found)
 
     def changes(
         self, tokens: dict[tuple[int, int], Token], failures: tuple[int, ...], depth: int
@@ -440,7 +463,7 @@ class ArrayMachine(Machine):
         tokens = {
             (k, age): OK for k, place in enumerate(self.places) for age in range(1, len(place.rows))
         }
-        return [(False, self.part(tokens), (), (True, True), None, ())]
+        return [(False, self.part(tokens), (), (True, True), None, (), ())]
 
 
 def steps_of(z: dict[str, Any]) -> set[tuple[int, int]]:

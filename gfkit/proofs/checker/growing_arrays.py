@@ -7,7 +7,7 @@ planes h = 0 and n >= 0. Their numbers, summed over n as F_Q(t), are fractions o
 largest n of a vertex of Q, and quasi-polynomials beyond it: a face of the recession cone whose
 linear hull is L contributes a polynomial of degree at most dim L - 1 times a function of n of
 period g(L), the least positive n of the integer points of L. [BerlineVergne2007; for polytopes
-McMullen1978, Theorem 6] So the denominator divides the product of Phi_m^e(m), where e(m) is the
+McMullen1978] So the denominator divides the product of Phi_m^e(m), where e(m) is the
 largest dim L with m | g(L), over intersections L of planes h_0 = 0 spanned by rays on which no form
 of the frame is negative. The frame are forms that are never negative where the rule holds. With
 residues modulo M the integer points of L are those whose cells (and n, where it is divided) are
@@ -106,7 +106,7 @@ def read_rule(rule: Any) -> Rule:
     """Read a rule and its conditions, at all places and their images."""
     fit(rule, RULE, "rule")
     low, high = map(end, rule["values"].split(".."))
-    need(high[0] > low[0] and high[1] >= low[1], "the values do not grow from n = 0 on")
+    need(high[0] > low[0] and high[1] >= low[1] - 1, "the values do not grow from n = 0 on")
     rows = rows_of(rule)
     size = sum(map(len, rows))
     kind = rule.get("classes", "")
@@ -177,6 +177,9 @@ class Cone:
             add_planes(truth, planes)
             edges += frame(truth)
             moduli_met += moduli(truth)
+        asked = [self.row(z) for z in planes.values() if z.keys() - {ONE}]
+        grows_by_one = rule.high[0] - rule.low[0] == 1
+        self.is_order = grows_by_one and not moduli_met and all(map(difference, asked))
         for cell in range(size):
             for sign, (k, c) in ((1, rule.low), (-1, rule.high)):
                 form = sum_of({cell: sign}, {N: -sign * k, ONE: -sign * c})
@@ -193,6 +196,8 @@ class Cone:
 
     def bound(self) -> Bound:
         """Return the bound that the theorem gives."""
+        if self.is_order:
+            return Bound({1: self.size + 1}, -1)
         planes = sorted({reduced(self.row(z)[:-1]) for z in self.planes})
         planes = [z for z in planes if any(z[:-1])]
         edges = sorted({lowest(self.row(z)[:-1]) for z in self.edges if z.keys() - {ONE}})
@@ -202,6 +207,8 @@ class Cone:
             inside = len(hull) if any(z[-1] for z in hull) else 0
             ms = [m for m in range(1, self.modulus + 1) if self.modulus % m == 0]
             return Bound({m: inside for m in ms if inside}, after)
+        if self.modulus == 1 and self.size > 5 and halves([z[:-1] for z in planes]):
+            return Bound({1: self.size + 1, 2: self.size - 1}, after)
         first = [tuple(int(k == i) for k in range(self.size + 1)) for i in range(self.size)]
         first.append((*[self.low[0]] * self.size, 1))
         rays = [z for z in meeting_rays(first, edges, planes, self.clock) if z[-1]]
@@ -259,6 +266,15 @@ class Cone:
         first.append((*[self.low[1]] * self.size, 0, 1))
         rays = meeting_rays(first, edges, rows, self.clock)
         return max((z[-2] // z[-1] for z in rays if z[-1]), default=0)
+
+
+def difference(row: Row) -> bool:
+    """Tell whether a form is the difference of two cells.
+
+    If all are, and there are n + c values, c >= 0, then an array is a pattern of k values and a
+    choice of these: a(n) is a combination of binomial(n + c, k) for all n >= 0.
+    """
+    return not any(row[-2:]) and sum(row) == 0 == sum(map(abs, row)) - 2 and max(row) == 1
 
 
 class Side(NamedTuple):
@@ -389,7 +405,7 @@ def unimodular(rows: list[Row]) -> bool:
     """Tell whether rows have ones in consecutive places, or are those of a network.
 
     Of a network: at most two entries, 1 or -1, and the columns can be given signs with which every
-    pair becomes a difference. Both kinds are totally unimodular. [Schrijver1986, section 19]
+    pair becomes a difference. Both kinds are totally unimodular. [Schrijver1986, chapter 19]
     """
     supports = [[k for k, z in enumerate(row) if z] for row in rows]
     if any(abs(z) > 1 for row in rows for z in row):
@@ -415,6 +431,15 @@ def unimodular(rows: list[Row]) -> bool:
             if name == other:
                 group[k] = (one, sign * a * b * wanted)
     return True
+
+
+def halves(rows: list[Row]) -> bool:
+    """Tell whether each row has one or two entries, 1 or -1.
+
+    Such equations, connected, say that each cell is y or -y plus an integer, and perhaps what 2*y
+    is. So g(L) is 1 or 2, and 1 for one equation alone.
+    """
+    return all(sum(map(abs, row)) <= 2 and set(row) <= {-1, 0, 1} for row in rows)
 
 
 def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
@@ -555,9 +580,16 @@ def denominator(exponents: dict[int, int]) -> list[int]:
 
 
 def growing_values(of: dict[str, Any], many: int, clock: Clock) -> list[Any]:
-    """Return the first numbers of arrays."""
+    """Return the first numbers of arrays, those that are not determined by others counted."""
     fit(of, OF, "of")
-    return list(values_of(read_rule(of["rule"]), of["shift"], many, clock))
+    rule, shift = read_rule(of["rule"]), of["shift"]
+    bound = bound_of(rule, shift, clock)
+    den = denominator(bound.exponents)
+    found = values_of(rule, shift, min(many, len(den) + bound.after), clock)
+    while len(found) < many:
+        clock.spend(len(den))
+        found.append(-sum(c * found[-k] for k, c in enumerate(den) if k))
+    return list(found)
 
 
 def check_growing(

@@ -285,14 +285,20 @@ def key(form: Form) -> tuple[tuple[int, int], ...]:
 Pieces = dict[tuple[tuple[int, int], ...], Form]
 
 
+def extent(name: str, parts: tuple[Any, ...]) -> range:
+    """Return the values of a remainder, or of a number of values or truths."""
+    if name == "mod":
+        return range(parts[1])
+    return range(int(name == "distinct"), len(parts) + 1)
+
+
 def pieces(value: Number) -> Pieces:
     """Return all forms that a number may be equal to."""
     found: Pieces = {key(value.form): value.form}
     for factor, name, parts in value.atoms:
         some: Pieces = {}
         if name in {"mod", "distinct", "count"}:
-            ends = {"mod": (0, parts[-1]), "distinct": (1, len(parts) + 1)}
-            for k in range(*ends.get(name, (0, len(parts) + 1))):
+            for k in extent(name, parts):
                 form = same(k).form
                 some[key(form)] = form
         else:
@@ -387,8 +393,7 @@ def lower_forms(value: Number) -> list[Form]:
     for factor, name, parts in value.atoms:
         some: list[Form] = []
         if name in {"mod", "distinct", "count"}:
-            ends = {"mod": (0, parts[-1] - 1), "distinct": (1, len(parts))}
-            some = [same(min(factor * k for k in ends.get(name, (0, len(parts))))).form]
+            some = [same(min(factor * k for k in extent(name, parts))).form]
         elif name == "abs" and factor > 0:
             for sign in (1, -1):
                 some += lower_forms(Number({}).plus(parts[0], sign * factor))

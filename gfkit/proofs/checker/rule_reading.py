@@ -13,6 +13,7 @@ from .array_machine import LETTERS, STEPS, ArrayRule, shown_by, steps_of, surrou
 from .cell_arithmetic import read_condition
 from .clock import limit, need
 from .colour_machine import Colours
+from .line_machine import SHAPES, WAYS
 from .monomials import WEIGHT, X, read_weight
 from .move_conditions import choices_of
 from .pair_machine import Pairs
@@ -99,6 +100,12 @@ STATISTIC = {
     "allowed": [float],
     **FAILING,
 }
+MODULO = range(1, 10_001)
+LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
+    "shape": {"shape": re.compile("|".join(SHAPES))},
+    "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
+    "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
+}
 ARRAY = {
     "kind": re.compile("array"),
     "quantity": re.compile("arrays"),
@@ -112,6 +119,7 @@ ARRAY = {
     ],
     "words?": [{"direction": re.compile("row|column|(anti)?diagonal"), "forbid": WORDS}],
     "blocks?": [None],
+    "lines?": [None],
     "ordered?": {"rows?": ORDER, "columns?": ORDER},
     "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
     "introduced?": bool,
@@ -251,6 +259,7 @@ def conditions(rule: ArrayRule) -> str:
         "window": "on windows",
         "words": "on words",
         "blocks": "on blocks",
+        "lines": "on whole lines",
         "ordered": "on the order of lines",
         "corners": "on corners",
         "introduced": "on new values",
@@ -501,6 +510,15 @@ def read_array(data: Any, where: str) -> ArrayRule:
         fit(z, FORMULA if formula else STATISTIC, f"{where}.blocks")
         if "holds" in z:
             read_condition(z["holds"], LETTERS[: z["rows"] * z["columns"]])
+    for z in data.get("lines", []):
+        kinds = [key for key in LINES if isinstance(z, dict) and key in z]
+        need(len(kinds) == 1, f"{where}.lines is not of one kind")
+        fit(z, {"directions": [WAYS], **LINES[kinds[0]]}, f"{where}.lines")
+        fair = len(z["directions"]) == len(set(z["directions"])) > 0
+        need(fair, f"{where}.lines does not name its directions once each")
+        below = all(r < z.get("modulo", r + 1) for r in z.get("remainders", []))
+        need(below and z.get("remainders", [0]), f"{where}.lines has wrong remainders")
+        numbers = True
     for key in ("neighbours", "window", "blocks"):
         for z in data.get(key, []):
             need(z.get("exceptions", [0]), f"{where}.{key} lists no number of exceptions")

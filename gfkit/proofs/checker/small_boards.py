@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import operator
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .array_conditions import RELATED, TWICE
@@ -23,10 +24,14 @@ from .array_machine import (
 )
 from .cell_arithmetic import read_condition
 from .clock import NotChecked
+from .line_machine import line_test
 from .monomials import Poly, X
 from .pair_machine import Pairs
 from .rule_reading import Colouring, Liberty, Placement, Rule
 from .tile_machine import Tile, Tiles
+
+MAX_WORDS = 1 << 16
+"""The values of a condition are remembered for so many words."""
 
 Condition = tuple[list[int], Callable[[str], bool], int]  # cells, of their values in a word, cost
 Near = list[list[int]]
@@ -263,12 +268,22 @@ def count_arrays(rule: ArrayRule, shape: Shape, work: Work) -> Poly:
     cells = shape.rows * shape.columns
     if not cells:
         return {0: 1} if all(0 in times for times in failures_allowed(rule.data)) else {}
-    for condition in conditions_of(rule, shape):
+    letters = in_letters(rule.weights)
+    for condition in conditions_of(rule, shape, letters):
         work.spend(1)
         conditions.append(condition)
-    for _, weight, code in fillings(rule.weights, conditions, cells, work):
+    weights = dict(zip(letters, rule.weights.values(), strict=True))
+    for _, weight, code in fillings(weights, conditions, cells, work):
         counted[code] = counted.get(code, 0) + weight
     return counted
+
+
+def in_letters(values: Iterable[str]) -> dict[str, str]:
+    """Give each value a letter by which boards are spelled: itself, if all are so short."""
+    some = list(values)
+    if all(len(z) == 1 for z in some):
+        return {z: z for z in some}
+    return {chr(0x4E00 + k): z for k, z in enumerate(some)}
 
 
 def count_stones(near: Near, work: Work) -> Poly:
@@ -314,9 +329,10 @@ def count_pairs(game: Pairs, quantity: str, near: Near, work: Work) -> Poly:
     return counted
 
 
-def conditions_of(rule: ArrayRule, shape: Shape) -> Iterator[Condition]:
-    """Yield what a rule demands of the values on some cells, read as a word."""
-    data, values = rule.data, "".join(rule.weights)
+def conditions_of(rule: ArrayRule, shape: Shape, letters: dict[str, str]) -> Iterator[Condition]:
+    """Yield what a rule demands of the values on some cells, read as a word of their letters."""
+    data, values = rule.data, "".join(letters)
+    letter = {value: z for z, value in letters.items()}
     rows, columns = shape.rows, shape.columns
     board = list(itertools.product(range(rows), range(columns)))
 
@@ -347,14 +363,14 @@ def conditions_of(rule: ArrayRule, shape: Shape) -> Iterator[Condition]:
                 near = shape.numbers([(r + i, c + j) for i, j in steps])
                 names[name] = slice(len(at), len(at) + len(near))
                 at += near
-            yield at, surrounded(holds, names), len(at)
+            yield at, surrounded(holds, names, letters), len(at)
 
     def crowds(z: dict[str, Any]) -> Iterator[Condition]:
         steps = steps_of(z)
         for r, c in board:
             near = shape.numbers([(r + i, c + j) for i, j in steps])
-            beyond = z.get("outside", "") * (len(steps) - len(near))
-            yield [r * columns + c, *near], crowd(z, beyond), len(steps)
+            beyond = [z["outside"]] * (len(steps) - len(near)) if "outside" in z else []
+            yield [r * columns + c, *near], crowd(z, beyond, letters), len(steps)
 
     for z in data.get("neighbours", []):
         yield from asked(z, around(z) if "holds" in z else crowds(z))
@@ -376,9 +392,10 @@ def conditions_of(rule: ArrayRule, shape: Shape) -> Iterator[Condition]:
                     yield at, avoids, 0
     for z in data.get("blocks", []):
         if "holds" in z:
-            fits = lettered(read_condition(z["holds"], LETTERS[: z["rows"] * z["columns"]])[0])
+            holds = read_condition(z["holds"], LETTERS[: z["rows"] * z["columns"]])[0]
+            fits = lettered(holds, letters)
         else:
-            fits = measured(z["statistic"], {2 * a for a in z["allowed"]})
+            fits = measured(z["statistic"], {2 * a for a in z["allowed"]}, letters)
         yield from asked(z, [(at, fits, 0) for at in blocks(z["rows"], z["columns"])])
     cells = rows * columns
     for name, some in spots.items():
@@ -388,44 +405,73 @@ def conditions_of(rule: ArrayRule, shape: Shape) -> Iterator[Condition]:
             if last < cells - 1:
                 times = set(range(max(times, default=-1) + 1))
             yield [*range(last + 1)], failing(read, times), 32 * len(read)
+    for z in data.get("lines", []):
+        is_right = line_test(z)
+        for way in z["directions"]:
+            for at in lines_of(board, way, columns):
+                yield at, of_integers(is_right, letters), 2 * len(at)
     lines = {"rows": blocks(1, columns), "columns": blocks(rows, 1)}
     for direction, order in data.get("ordered", {}).items():
         for a, b in itertools.pairwise(lines[direction]):
             yield [*a, *b], ordered(values, order), len(a)
     for corner, value in data.get("corners", {}).items():
         r, c = (rows - 1) * ("bottom" in corner), (columns - 1) * ("right" in corner)
-        yield [r * columns + c], matcher([value], False), 0
+        yield [r * columns + c], matcher([letter[value]], False), 0
     if data.get("introduced"):
         for k in range(len(board)):
             yield [*range(k + 1)], introduced(values), k
 
 
-def crowd(z: dict[str, Any], beyond: str) -> Callable[[str], bool]:
+def lines_of(board: list[tuple[int, int]], way: str, columns: int) -> list[list[int]]:
+    """Return the cells of every line in a direction, by their numbers, from its beginning."""
+    steps = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}
+    down, across = steps.get(way, (0, 0))
+    found: dict[int, list[int]] = {}
+    for r, c in board:
+        found.setdefault(down * r + across * c, []).append(r * columns + c)
+    return list(found.values())
+
+
+def of_integers(
+    is_right: Callable[[list[int]], bool], letters: dict[str, str]
+) -> Callable[[str], bool]:
+    """Of a line: something is true of its elements."""
+    return lambda word: is_right([int(letters[z]) for z in word])
+
+
+def crowd(z: dict[str, Any], beyond: list[str], letters: dict[str, str]) -> Callable[[str], bool]:
     """Of an element, and its neighbours after it: as many are related as may be."""
     related = RELATED[z["relation"]]
 
     def holds(word: str) -> bool:
-        number = sum(related(z, word[0], other) for other in word[1:] + beyond)
-        return number in z["counts"] or ("of" in z and word[0] not in z["of"])
+        own, *others = [letters[k] for k in word]
+        number = sum(related(z, own, other) for other in others + beyond)
+        return number in z["counts"] or ("of" in z and own not in z["of"])
 
     return holds
 
 
 def surrounded(
-    holds: Callable[[dict[str, Any]], Any], names: dict[str, slice]
+    holds: Callable[[dict[str, Any]], Any], names: dict[str, slice], letters: dict[str, str]
 ) -> Callable[[str], bool]:
     """Of an element, and its neighbours after it: the condition is true of them."""
 
     def is_true(word: str) -> bool:
-        numbers = [int(z) for z in word]
+        numbers = [int(letters[z]) for z in word]
         return bool(holds({"x": numbers[0], **{z: numbers[at] for z, at in names.items()}}))
 
-    return is_true
+    return lru_cache(MAX_WORDS)(is_true)
 
 
-def lettered(holds: Callable[[dict[str, Any]], Any]) -> Callable[[str], bool]:
+def lettered(
+    holds: Callable[[dict[str, Any]], Any], letters: dict[str, str]
+) -> Callable[[str], bool]:
     """Of a block: the condition is true of its cells, which are named by letters."""
-    return lambda word: bool(holds(dict(zip(LETTERS, map(int, word), strict=False))))
+
+    def is_true(word: str) -> bool:
+        return bool(holds(dict(zip(LETTERS, [int(letters[z]) for z in word], strict=False))))
+
+    return lru_cache(MAX_WORDS)(is_true)
 
 
 def failing(some: list[Condition], times: set[int]) -> Callable[[str], bool]:
@@ -450,9 +496,9 @@ def matcher(patterns: list[str], forbidden: bool) -> Callable[[str], bool]:
     return holds
 
 
-def measured(statistic: str, twice: set[float]) -> Callable[[str], bool]:
-    """Of a block of digits: its statistic is allowed."""
-    return lambda word: TWICE[statistic](sorted(map(int, word))) in twice
+def measured(statistic: str, twice: set[float], letters: dict[str, str]) -> Callable[[str], bool]:
+    """Of a block of integers: its statistic is allowed."""
+    return lambda word: TWICE[statistic](sorted(int(letters[z]) for z in word)) in twice
 
 
 def ordered(values: str, order: str) -> Callable[[str], bool]:

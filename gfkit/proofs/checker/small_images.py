@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .array_machine import LETTERS, ArrayRule, shown_by, steps_of
 from .cell_arithmetic import read_condition
 from .move_conditions import choices_of, whole
-from .small_boards import conditions_of, count_board, fillings
+from .small_boards import conditions_of, count_board, fillings, in_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,9 +115,11 @@ def images_of(rule: ArrayRule, shape: Shape, work: Work) -> Iterator[list[set[in
     image = rule.data["image"]
     cells, formulas, named = shown_by(image)
     board = list(product(range(shape.rows), range(shape.columns)))
-    conditions = list(conditions_of(rule, shape))
-    for word, _, _ in fillings(rule.weights, conditions, len(board), work):
-        at = {cell: int(z) for cell, z in zip(board, word, strict=True)}
+    letters = in_letters(rule.weights)
+    conditions = list(conditions_of(rule, shape, letters))
+    weights = dict(zip(letters, rule.weights.values(), strict=True))
+    for word, _, _ in fillings(weights, conditions, len(board), work):
+        at = {cell: int(letters[z]) for cell, z in zip(board, word, strict=True)}
         found = []
         for r, c in board:
             there = {(i, j): at[r + i, c + j] for i, j in cells if (r + i, c + j) in at}

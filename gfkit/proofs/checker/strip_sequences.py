@@ -122,7 +122,7 @@ def read_strip(of: dict[str, Any]) -> Family:
     need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a ring")
     sided = isinstance(rule.game, ArrayRule) and (
         rule.game.data["kind"] != "array"
-        or any(rule.game.data.get(key) for key in ("ordered", "corners", "introduced"))
+        or any(rule.game.data.get(key) for key in ("ordered", "corners", "introduced", "lines"))
         or bool(failures_allowed(rule.game.data))
     )
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")

@@ -8,8 +8,17 @@ from itertools import product
 import pytest
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle import ToSettle, judge, later_start, replayed, settle_title
+from gfkit.oeis.settle import (
+    ToSettle,
+    definition_of,
+    judge,
+    later_start,
+    replayed,
+    settle_title,
+)
 from gfkit.oeis.settle_comments import comment_on
+from gfkit.oeis.title_reading import read_title
+from gfkit.proofs.kernel import Workings
 from gfkit.series.rational import RationalGF
 
 # Titles: R. H. Hardin, entries A207495 and the like of the OEIS; the terms are counted here.
@@ -135,6 +144,23 @@ def test_few_terms_decide_nothing() -> None:
 def test_what_is_not_read_says_where_it_stopped(title: str, stopped: str) -> None:
     record = settled(title)[0]
     assert (record["state"], record["stopped"]) == ("unread", stopped)
+
+
+def test_the_edges_of_a_larger_block_are_those_around_it() -> None:
+    # A206614, by R. H. Hardin: a(2) = 86; with the edge in the middle of a block it would be 68.
+    title = (
+        "Number of (n+1) X 2 0..2 arrays with every 2 X 3 or 3 X 2 subblock having no more than "
+        "two equal edges, and new values 0..2 introduced in row major order."
+    )
+    ring = (0, 1, 3, 5, 4, 2)
+    pairs = list(zip(ring, ring[1:] + ring[:1], strict=True))
+    count = sum(
+        sum(word[a] == word[b] for a, b in pairs) <= 2
+        and all(z <= max(word[:k], default=-1) + 1 for k, z in enumerate(word))
+        for word in product(range(3), repeat=6)
+    )
+    found = read_title(title)
+    assert definition_of(found, "A206614").values(4, Workings())[3] == count == 86
 
 
 # Comments ---------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import json
 import pytest
 
 from gfkit.errors import GfkitError
+from gfkit.oeis.settle import settle_title
 from gfkit.oeis.settle_sources import entries_of
 from gfkit.oeis.settle_store import Results
 from gfkit.oeis.settle_tables import side_title
@@ -63,6 +64,10 @@ def test_a_folder_of_entries(tmp_path) -> None:
     assert (entry.number, entry.title, entry.offset) == ("A000027", "n.", 1)
     assert entry.terms == (1, 2, 3)
     assert entry.text == SEQ
+    (tmp_path / "A000" / "A000028.seq").write_text("%I A000028\n%N A000028 allocated\n")
+    _, other = entries_of(tmp_path)
+    assert (other.number, other.terms) == ("A000028", ())
+    assert settle_title(other)[0]["reason"].startswith("the entry cannot be read: A000028.seq")
 
 
 def test_the_dumps(tmp_path) -> None:

@@ -139,7 +139,6 @@ ARRAYS = {
         "weights": {"-10": "x"},
         "blocks": [
             {"rows": 2, "columns": 1, "statistic": "sum", "allowed": [-7, 3, 12]},
-            {"rows": 1, "columns": 2, "holds": "b - a in [-10, 3, 10, 12, 13]"},
         ],
         "neighbours": [{"directions": ["diagonal"], "relation": "beyond", "distance": 11,
                         "counts": [0, 1], "outside": -10}],
@@ -188,6 +187,40 @@ SIDED = {
     "corners": {"corners": {"top-left": 0, "bottom-right": "1", "top-right": "1"}},
     "bottom": {"corners": {"bottom-left": 0, "bottom-right": "1"}},
     "long": {"values": [-10, 3], "introduced": True, "ordered": {"columns": "nonincreasing"}},
+    "lines": {
+        "values": [0, 1, 2],
+        "weights": {"1": "x"},
+        "lines": [
+            {"directions": ["row", "diagonal"], "shape": "unimodal"},
+            {"directions": ["column"], "modulo": 3, "base": 2, "remainders": [0, 1]},
+            {"directions": ["antidiagonal"], "shape": "nondecreasing"},
+        ],
+    },
+    "array": {
+        "lines": [
+            {
+                "directions": ["array"],
+                "carry": {"last": -1, "n": 0},
+                "next": {"last": "x", "n": "min(n + count(x = last), 3)"},
+                "holds": "n < 3 or x = 0",
+                "end": "n >= 1",
+            },
+            {"directions": ["antidiagonal"], "modulo": 3, "base": 2, "remainders": [0, 2]},
+        ],
+    },
+    "convex": {
+        "values": [-1, 0, 2],
+        "lines": [
+            {"directions": ["row", "antidiagonal"], "shape": "convex"},
+            {
+                "directions": ["column", "array"],
+                "carry": {"p": 0, "s": [-4, -3, -2, -1, 0, 1, 2, 3, 4]},
+                "next": {"p": "p + x", "s": "s"},
+                "holds": "abs(2 * p + x - s) <= 4",
+                "end": "p = s",
+            },
+        ],
+    },
     "introduced": {"values": ["c", "a", "*"], "introduced": True},
     "all": {
         "values": [0, 1, 2],
@@ -382,6 +415,17 @@ ARRAY_CHANGES = [
     ("words", ("words", 0, "forbid"), ["11", "12"], "does not list"),
     ("blocks", ("blocks", 0, "statistic"), "mean", "is not"),
     ("blocks", ("blocks", 0, "allowed"), [True], "number"),
+    ("lines", ("lines", 0, "directions"), ["row", "row"], "once each"),
+    ("lines", ("lines", 0, "directions"), ["rows"], "is not"),
+    ("lines", ("lines", 0, "shape"), "round", "is not"),
+    ("lines", ("lines", 0, "modulo"), 3, "one kind"),
+    ("lines", ("lines", 1, "modulo"), 0, "integer"),
+    ("lines", ("lines", 1, "remainders"), [3], "remainders"),
+    ("array", ("lines", 0, "next"), {"last": "x"}, "together"),
+    ("array", ("lines", 0, "carry"), {"last": "1", "n": 0}, "integers"),
+    ("array", ("lines", 0, "next", "n"), "m + 1", "unknown name"),
+    ("array", ("lines", 0, "next", "n"), "n + 1", "more than 20000"),
+    ("array", ("lines", 0, "end"), "x = 1", "unknown name"),
     ("increasing", ("ordered", "rows"), "upwards", "is not"),
     ("corners", ("corners", "top"), "1", "exactly"),
     ("introduced", ("introduced",), 1, "neither"),

@@ -91,6 +91,13 @@ def test_lines_of_a_whole_entry_are_held_against_the_proof(tmp_path) -> None:
     assert (record["state"], record["conjectures"]) == ("refuted", {"refuted": 1})
 
 
+def test_a_conjecture_that_is_not_read_is_not_proved(tmp_path) -> None:
+    text = "Empirical: a(n) = Sum_{k=0..n} zeta(k)*a(n-k)."
+    record = settle_one(tmp_path, LONG, entry("A000008", TITLE, TERMS, text))
+    assert (record["state"], record["found"]) == ("unread", "proved")
+    assert record["certificate"] == "certificates/A000008.json"
+
+
 def test_columns_of_a_table_are_settled(tmp_path) -> None:
     terms = [hard_squares(n, s - n) for s in range(2, 9) for n in range(1, s)]
     column = "k=3: a(n) = 2*a(n-1) + 6*a(n-2) - a(n-4) for n>4"

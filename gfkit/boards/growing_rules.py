@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.arguments import a_text, an, takes
+from gfkit.arguments import file_path, takes
 from gfkit.boards.cell_conditions import Unfit, read_condition
 from gfkit.boards.linear_forms import (
     LETTERS,
@@ -21,10 +21,12 @@ from gfkit.boards.linear_forms import (
     planes_of,
 )
 from gfkit.errors import ArrayRuleError
+from gfkit.files import read_toml
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from gfkit.boards.cell_conditions import Node
     from gfkit.boards.linear_forms import Tree
@@ -92,7 +94,6 @@ class GrowingRule(Shown):
     summary: str = ""
 
     @classmethod
-    @takes(data=an(dict, "the data of a TOML file"), where=a_text("my.toml"))
     def from_data(cls, data: Mapping[str, Any], where: str) -> Self:
         """Read a rule from the data of a file; where: for messages.
 
@@ -103,10 +104,8 @@ class GrowingRule(Shown):
             ...
         gfkit.errors.ArrayRuleError: my.toml: unknown key 'size'
         """
-        return cls._read(data, where)
-
-    @classmethod
-    def _read(cls, data: Mapping[str, Any], where: str) -> Self:
+        if not isinstance(data, dict):
+            raise ArrayRuleError(where, f"a rule is a table, such as {EXAMPLE}")
         for key in data:
             if key not in KEYS:
                 raise ArrayRuleError(where, f"unknown key {key!r}")
@@ -285,8 +284,8 @@ def _ends(text: Any, where: str) -> tuple[tuple[int, int], tuple[int, int]]:
         raise ArrayRuleError(where, f"numbers in {text!r} are at most {MAX_COEFFICIENT}")
     if high[0] <= low[0]:
         raise ArrayRuleError(where, f"the values {text!r} do not grow with n, as 0..n does")
-    if high[1] < low[1]:
-        raise ArrayRuleError(where, f"there are no values {text!r} for n = 0")
+    if high[1] < low[1] - 1:
+        raise ArrayRuleError(where, f"the ends of {text!r} are the wrong way round for n = 0")
     return low, high
 
 
@@ -364,3 +363,21 @@ def node_of(holds: str, cells: int) -> Node:
 @lru_cache(maxsize=512)
 def _tree(holds: str, cells: int) -> Tree:
     return linear_condition(node_of(holds, cells), cells)
+
+
+def is_growing(data: Mapping[str, Any]) -> bool:
+    """Tell whether the data of a TOML file is a rule whose values grow: `values` is one text."""
+    return isinstance(data.get("values"), str)
+
+
+@takes(path=file_path)
+def read_growing_rule(path: Path) -> GrowingRule:
+    """Read a rule from a TOML file; raises ArrayRuleError, or UnreadableFile.
+
+    >>> from pathlib import Path
+    >>> path = Path("docs/examples/growing/no-equal-steps.toml")
+    >>> print(read_growing_rule(path).described())
+    words of length 4 over -n..n
+    """
+    data = {"name": path.stem, **read_toml(path)}
+    return GrowingRule.from_data(data, str(path))

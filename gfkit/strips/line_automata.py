@@ -1,0 +1,199 @@
+"""Conditions on whole lines as automata: what is carried along a line, in the fewest states."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.automata.decision_diagrams import FAILED
+from gfkit.boards.line_conditions import MAX_CARRIED
+from gfkit.budget import spend
+from gfkit.errors import LimitReached
+from gfkit.strips.condition_tables import numbers_of, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.boards.line_conditions import Carry
+
+    Row = list[Any]
+    """The state after each letter, None where no line goes on so."""
+
+MAX_STATES = 20_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LineAutomaton:
+    """States from 0, the one before the first element.
+
+    after: the state after each letter, FAILED if no line that is allowed begins so. accepts: with
+    which states a line may end.
+    """
+
+    after: NDArray[np.int32]
+    accepts: NDArray[np.bool_]
+
+    def reversed(self) -> LineAutomaton:
+        """Return the automaton that reads the lines from their other end.
+
+        A state is the set of states from which what was read leads to an end.
+        """
+        after = self.after
+        states = np.arange(len(after))
+
+        def step(ending: tuple[int, ...]) -> Row:
+            good = np.zeros(len(after) + 1, dtype=bool)  # the last is FAILED
+            good[list(ending)] = True
+            rows = (
+                tuple(states[good[after[:, letter]]].tolist()) for letter in range(after.shape[1])
+            )
+            return [row or None for row in rows]
+
+        first = tuple(states[self.accepts].tolist())
+        return explored(first, step, lambda ending: 0 in ending, after.shape[1])
+
+    def functions(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Return what parts of a line do: the functions of states that words make.
+
+        Of both arrays a row is a function, the first one that of no elements. The first array says
+        which function it is after one letter more, FAILED if it is defined nowhere; the other, to
+        which state it leads each state.
+        """
+        after = np.concatenate((self.after, np.full_like(self.after[:1], FAILED)))
+
+        def step(function: tuple[int, ...]) -> Row:
+            rows = (tuple(row) for row in after[list(function)].T.tolist())
+            return [row if max(row) >= 0 else None for row in rows]
+
+        numbers, rows = _reached(tuple(range(len(self.after))), step)
+        return rows, np.array(list(numbers), dtype=np.int32)
+
+
+def explored(
+    first: Hashable,
+    step: Callable[[Any], Row],
+    accepts: Callable[[Any], bool],
+    letters: int,
+) -> LineAutomaton:
+    """Return the smallest automaton with the lines of one whose states are found on the way.
+
+    Raises LimitReached for more than MAX_STATES states.
+    """
+    numbers, after = _reached(first, step)
+    ends = np.array([accepts(state) for state in numbers], dtype=bool)
+    return _smallest(after.reshape(len(ends), letters), ends)
+
+
+def _reached(first: Hashable, step: Callable[[Any], Row]) -> tuple[dict[Any, int], NDArray[Any]]:
+    numbers = {first: 0}
+    todo = [first]
+    rows = []
+    for state in todo:
+        row = []
+        for found in step(state):
+            if found is not None and found not in numbers:
+                numbers[found] = len(numbers)
+                todo.append(found)
+                if len(numbers) > MAX_STATES:
+                    raise LimitReached(
+                        f"lines carry more than {MAX_STATES} different things; "
+                        "bound the numbers that are carried by mod, min, max or holds"
+                    )
+            row.append(FAILED if found is None else numbers[found])
+        spend(1 + len(row))
+        rows.append(row)
+    return numbers, np.array(rows, dtype=np.int32)
+
+
+def _smallest(after: NDArray[np.int32], accepts: NDArray[np.bool_]) -> LineAutomaton:
+    """Merge the states that allow the same ends, and leave out those that allow none."""
+    count, letters = after.shape
+    alive = np.append(accepts, False)
+    while True:
+        more = alive.copy()
+        more[:-1] |= alive[after].any(axis=1)
+        if (more == alive).all():
+            break
+        alive = more
+    if not alive[0]:
+        nothing = np.full((1, letters), FAILED, dtype=np.int32)
+        return LineAutomaton(nothing, np.zeros(1, dtype=bool))
+    after = np.where(alive[after], after, FAILED)
+    block = np.append(np.where(alive[:-1], accepts + 1, 0), 0)  # 0 for what allows no end
+    blocks = 0
+    while True:
+        spend(1 + after.size // 16)
+        of_all = np.column_stack((block[:-1], block[after]))
+        _, found = np.unique(of_all, axis=0, return_inverse=True)
+        found = found.ravel()
+        if found.max() + 1 == blocks:
+            break
+        blocks = int(found.max()) + 1
+        dead = found[~alive[:-1]]
+        block = np.append(found, dead[0] if len(dead) else blocks)
+    order: dict[int, int] = {}  # blocks of states that allow an end, that of the first state first
+    chosen = []
+    for state in range(count):
+        if alive[state] and int(block[state]) not in order:
+            order[int(block[state])] = len(order)
+            chosen.append(state)
+    number = np.full(blocks + 1, FAILED, dtype=np.int32)
+    number[list(order)] = list(order.values())
+    return LineAutomaton(
+        np.where(after[chosen] < 0, FAILED, number[block[after[chosen]]]).astype(np.int32),
+        accepts[chosen],
+    )
+
+
+@lru_cache(maxsize=256)
+def automaton_of(carry: Carry, values: tuple[str, ...]) -> LineAutomaton:
+    """Return the automaton of what is carried.
+
+    A state is the set of all that may be carried, given the elements so far.
+
+    >>> from gfkit.boards.line_conditions import Shape
+    >>> automaton_of(Shape("unimodal").carry, ("0", "1")).after.tolist()
+    [[0, 1], [2, 1], [2, -1]]
+    """
+    rules, (holds, end) = carry.rules(), carry.asks()
+    letters = len(values)
+    numbers = np.array([int(value) for value in values], dtype=np.int64)
+    found: dict[tuple[int, ...], Row] = {}
+
+    def names(carried: Sequence[int]) -> dict[str, list[tuple[Any, Any]]]:
+        return {
+            name: [(np.int64(number), True)]
+            for name, number in zip(carry.names, carried, strict=True)
+        }
+
+    def one(carried: tuple[int, ...]) -> Row:
+        """Return what is carried after each letter."""
+        if carried not in found:
+            known = {**names(carried), "x": [(numbers, True)]}
+            shape = (letters,)
+            after = np.stack([numbers_of(rule, known, shape) for rule in rules], axis=1)
+            good = np.ones(letters, dtype=bool) if holds is None else table_of(holds, known, shape)
+            if (np.abs(after[good]) > MAX_CARRIED).any():
+                raise LimitReached(f"a line carries a number beyond {MAX_CARRIED}")
+            found[carried] = [
+                tuple(row) if fair else None
+                for row, fair in zip(after.tolist(), good.tolist(), strict=True)
+            ]
+        return found[carried]
+
+    def step(some: tuple[tuple[int, ...], ...]) -> Row:
+        rows = [one(carried) for carried in some]
+        merged = ({row[k] for row in rows if row[k] is not None} for k in range(letters))
+        return [tuple(sorted(row)) if row else None for row in merged]
+
+    def accepts(some: tuple[tuple[int, ...], ...]) -> bool:
+        return end is None or any(bool(table_of(end, names(one), ())) for one in some)
+
+    first = tuple(sorted(product(*(numbers for _, numbers in carry.start))))
+    return explored(first, step, accepts, letters)

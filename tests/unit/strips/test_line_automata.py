@@ -1,0 +1,144 @@
+"""Conditions on whole lines: the engine, listing all arrays, and what is refused."""
+
+from itertools import product
+
+import pytest
+
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.line_conditions import LOWEST, SHAPES, WAYS, Carry, Numeral, Shape
+from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
+from gfkit.strips.brute_arrays import array_profile
+from gfkit.strips.brute_lines import has_shape
+from gfkit.strips.line_automata import automaton_of
+from gfkit.strips.strip import Strip
+
+REPEATED = {
+    "carry": {"last": -1, "repeated": -9},
+    "next": {"last": "x", "repeated": "count(x = last) * x + count(x != last) * repeated"},
+    "holds": "x != last or abs(x - repeated) != 1",
+}
+BALANCED = {
+    "carry": {"before": 0, "s": [-2, -1, 0, 1, 2]},
+    "next": {"before": "before + x", "s": "s"},
+    "holds": "abs(2 * before + x - s) <= 1",
+    "end": "before = s",
+}
+SOME_ONES = {
+    "carry": {"n": 0},
+    "next": {"n": "min(n + count(x = 1), 3)"},
+    "end": "n in [1, 2]",
+}
+FORMS = {
+    **{shape: {"shape": shape} for shape in SHAPES},
+    "binary": {"base": 2, "modulo": 3},
+    "not ternary": {"base": 3, "modulo": 5, "remainders": [1, 2, 3, 4]},
+    "sum": {"modulo": 4, "remainders": [0, 3]},
+    "repeated": REPEATED,
+    "balanced": BALANCED,
+    "some ones": SOME_ONES,
+}
+VALUES = {"balanced": [-1, 0, 1], "convex": [0, 1, 3], "repeated": [0, 1]}
+
+
+def lines(way, form, **more):
+    values = VALUES.get(form, [0, 1, 2])
+    data = {"values": values, "lines": [{"directions": [way], **FORMS[form]}], **more}
+    return ArrayRule.from_data(data, form)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("way", WAYS)
+def test_lines_on_both_sides_of_the_board(way, form):
+    rule = lines(way, form, weights={"1": "3"})
+    for side, boards in ((1, 4), (2, 4), (3, 3)):
+        columns = [array_profile(rule, n, side).total() for n in range(boards)]
+        assert Strip(rule, columns=side).terms(boards) == columns
+        rows = [array_profile(rule, side, n).total() for n in range(boards)]
+        assert Strip(rule, rows=side).terms(boards) == rows
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_automata_of_shapes_accept_what_has_the_shape(shape):
+    automaton = automaton_of(Shape(shape).carry, ("-1", "0", "2"))
+    for length in range(1, 6):
+        for line in product(range(3), repeat=length):
+            state = 0
+            for letter in line:
+                state = automaton.after[state, letter] if state >= 0 else state
+            wanted = has_shape(shape, [(-1, 0, 2)[letter] for letter in line])
+            assert (state >= 0 and bool(automaton.accepts[state])) == wanted
+
+
+def test_automata_are_the_smallest():
+    """Unimodal words of two letters: before a fall, one letter, the other, after the fall."""
+    assert len(automaton_of(Shape("unimodal").carry, ("0", "1")).after) == 3
+    assert len(automaton_of(Numeral(2, 6, (0, 1, 2, 3, 4, 5)).carry, ("0", "1")).after) == 1
+    same = Carry((("n", (0,)),), (("n", "(n + x) mod 6"),), end="n in [0, 2, 4]")
+    assert len(automaton_of(same, ("0", "1")).after) == 2
+
+
+@pytest.mark.parametrize("values", [("0", "1"), ("0", "1", "2")])
+def test_reversed_automata_read_from_the_other_end(values):
+    automaton = automaton_of(Numeral(2, 5, (1, 2)).carry, values)
+    back = automaton.reversed()
+    for line in product(range(len(values)), repeat=5):
+        state, other = 0, 0
+        for forth, reverse in zip(line, line[::-1], strict=True):
+            state = automaton.after[state, forth] if state >= 0 else state
+            other = back.after[other, reverse] if other >= 0 else other
+        assert (state >= 0 and automaton.accepts[state]) == (other >= 0 and back.accepts[other])
+
+
+def test_lines_beyond_all_lines_leave_nothing():
+    data = {"values": [0, 1], "lines": [{"directions": ["row"], **SOME_ONES, "end": "n = 9"}]}
+    assert Strip(ArrayRule.from_data(data, "none"), columns=2).terms(3) == [1, 0, 0]
+
+
+def test_every_value_is_above_the_lowest():
+    data = {"values": [-999, 0], "lines": [{"directions": ["row"], "shape": "increasing"}]}
+    assert Strip(ArrayRule.from_data(data, "low"), columns=2).terms(2)[1] == 1
+    assert LOWEST < -999
+
+
+WRONG = {
+    "directions is a list of some of row": {"directions": ["rows"], "shape": "convex"},
+    "needs one of shape, modulo, carry": {"directions": ["row"]},
+    "shape must be one of": {"directions": ["row"], "shape": "round"},
+    "base has no meaning beside": {"directions": ["row"], "shape": "convex", "base": 2},
+    "modulo is an integer from 1": {"directions": ["row"], "modulo": 0},
+    "remainders is a list of integers from 0 to 2": {
+        "directions": ["row"], "modulo": 3, "remainders": [3],
+    },
+    "carry and next are tables": {"directions": ["row"], "carry": {"n": 0}, "next": {}},
+    "cannot be the name": {"directions": ["row"], "carry": {"x": 0}, "next": {"x": "x"}},
+    "begins as an integer": {"directions": ["row"], "carry": {"n": "0"}, "next": {"n": "n"}},
+    "unknown name 'm'": {"directions": ["row"], "carry": {"n": 0}, "next": {"n": "m"}},
+    "may be too large": {
+        "directions": ["row"], "carry": {"n": 0}, "next": {"n": "n * n * n * n"},
+    },
+    "mod is followed by a number": {
+        "directions": ["row"], "carry": {"n": 0}, "next": {"n": "n mod x"},
+    },
+    "unknown key 'form'": {"directions": ["row"], "form": "convex"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("reason", WRONG)
+def test_wrong_tables_are_refused(reason):
+    with pytest.raises(ArrayRuleError, match=reason):
+        ArrayRule.from_data({"values": [0, 1], "lines": [WRONG[reason]]}, "my.toml")
+
+
+def test_what_is_carried_is_bounded():
+    table = {"directions": ["row"], "carry": {"n": 0}, "next": {"n": "n + 1"}}
+    rule = ArrayRule.from_data({"values": [0, 1], "lines": [table]}, "long")
+    with pytest.raises(LimitReached, match="bound the numbers"):
+        Strip(rule, columns=2).terms(2)
+
+
+def test_rings_have_no_whole_lines():
+    rule = ArrayRule.from_data(
+        {"values": [0, 1], "lines": [{"directions": ["row"], "shape": "convex"}]}, "ring"
+    )
+    with pytest.raises(GfkitError, match="side"):
+        Strip(rule, columns=3, topology="cylinder").terms(2)
