@@ -27,9 +27,20 @@ def lines(directions: list[str], **said: Any) -> Table:
 
 
 def carried(directions: list[str], start: dict[str, Any], **said: Any) -> Table:
-    """Return a condition on what is carried along lines; texts beside next are holds and end."""
+    """Return a condition on what is carried along lines; other texts are holds and end."""
     texts = {key: said.pop(key) for key in ("holds", "end") if key in said}
     return lines(directions, carry=start, next=said, **texts)
+
+
+def ends_differ(directions: list[str]) -> Table:
+    """Return that the first and the last element of lines are different."""
+    return carried(
+        directions,
+        {"first": NONE, "last": NONE},
+        first=f"first + (x - first) * count(first = {NONE})",
+        last="x",
+        end="first != last",
+    )
 
 
 # Shapes and numerals --------------------------------------------------------------------------
