@@ -144,7 +144,7 @@ HAND_STEPS = {
 }
 COMPASS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
 FUNCTIONS = {"minimum": "min", "maximum": "max", "median": "lower"}
-UNEQUAL = {
+UNEQUAL: Table = {
     "neighbours": [{"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}]
 }
 LETTERS = "abcdefgh"
