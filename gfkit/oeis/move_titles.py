@@ -24,8 +24,8 @@ start: "number of" count | NAME "maps:" "number of" count
     | "permutations of 1..n with displacements restricted to" "{" listed "}" -> displaced
     | board "arrays of occupancy after each element" leaving (_joint limit)* -> occupied
     | "city-block distance 1, pressure limit" INT "movements in an" board
-        "array with each element moving exactly 1 horizontally or vertically, no element acquiring"
-        "more than" INT "neighbors, and" limit -> pressed
+        "array with each element moving exactly 1" ways ", no element acquiring more than" INT
+        "neighbors" (_joint limit)* -> pressed
     | "ways to reciprocally link elements of" _an board "array either to themselves or to exactly"
         INT ways _near ("," loop)* -> linked
     | board "arrays of the" extreme "value of corresponding elements and their" ways _near
@@ -33,13 +33,13 @@ start: "number of" count | NAME "maps:" "number of" count
     | "n element" SPAN "arrays with each element the" STATISTIC "of" INT
         "adjacent elements of a random" alphabet "array of" length "elements" -> line
     | "arrays of the" STATISTIC "of" INT "adjacent elements of some length" length alphabet "array"
-        -> some_line
+        [unequal] -> some_line
     | board "binary arrays indicating the locations of corresponding elements" such random -> map
     | board [zeros] "arrays indicating 2 x 2 subblocks of some larger" board alphabet
         "array having" having_block -> indicated
     | board [zeros] "arrays of" value_of "of 2 x 2 subblocks of some" ["larger"] board alphabet
         "array" -> block_values
-    | board alphabet "arrays of the" STATISTIC
+    | board alphabet "arrays of the" MEASURE
         "of the corresponding element, the element to the east and the element to the south in a"
         "larger" board alphabet "array" [unequal] -> corners
 _with_each: "with" ("each" | "every") "element"
@@ -52,7 +52,10 @@ having: "having index change" "(+-,+-)" steps -> both_signs
     | "having directed index change" steps -> directed
     | "moved a city block distance of" ["exactly"] numbers -> city_block
     | "moved by" SIGNED "to" SIGNED "places" -> along
-making: "making 0 or 1 king" _moves -> king_moves
+making: "making exactly 1 king" _moves -> one_king
+    | "making exactly 1 knight" _moves -> one_knight
+    | _moving "exactly 1 space" ways -> moving
+    | "making 0 or 1 king" _moves -> king_moves
     | "making 0 or 1 knight" _moves -> knight_moves
     | "making 0 or 1" HAND "-handed knight" _moves [_hand] -> handed_moves
     | _moving "0 or 1 space" ways -> spaces
@@ -81,14 +84,16 @@ way: ("horizontally" | "horizontal") -> horizontal
 leaving: "moves to some" ways _near -> moving
     | "stays put or moves to some" ways _near -> staying
     | "moves up to +-" INT "places but not 0" -> up_to
+    | "moves up to +-" INT "places including 0" -> up_to_and_stay
 limit: ["with"] "no occupancy greater than" INT -> at_most
     | ["with"] "every occupancy equal to" numbers -> exactly
-    | _without "2-loops" -> no_loops
-    | "without 2-loops or left turns" -> no_loops_left
-    | "without consecutive moves in the same direction" -> no_straight
-    | "without move-in move-out left turns" -> no_left
-    | "without move-in move-out right turns" -> no_right
-    | "without move-in move-out straight through or left turns" -> no_straight_left
+    | _without turn (_comma turn)* -> no_turns
+    | "without move-in move-out" turn (_comma turn)* -> no_turns
+turn: "2-loops" -> back
+    | "consecutive moves in the same direction" -> straight
+    | ("straight through" | "straight") -> straight
+    | ("left turns" | "left") -> left
+    | ("right turns" | "right") -> right
 _without: "without" | "with no"
 loop: "without 3-loops" -> no_triangles
     | "without consecutive collinear links" -> no_collinear
@@ -105,10 +110,11 @@ such: "not exceeded by any" ways _near -> hilltop
 having_block: "2 adjacent 1's and 2 adjacent 0's" -> adjacent
     | "determinant equal to" SIGNED -> determinant
     | "permanent equal to" SIGNED -> permanent
+    | ["a"] "sum" ["of" | "equal to"] numbers -> summing
 value_of: ("permanents" | "permanent") -> permanents
     | ("determinants" | "determinant") -> determinants
     | "sums" -> sums_of
-unequal: "without adjacent equal elements in the latter"
+unequal: ["," | "and"] ("without" | "with no") "adjacent equal elements in the latter"
 zeros: "0,1" | "(0,1)" | "binary" | "(0,1,2)" | "0..2" | "0..1" | "-1,0,1" | "(-1,0,1)"
 alphabet: SPAN | "binary" -> binary
 board: side "x" side
@@ -124,6 +130,7 @@ HAND: "right" | "left"
 POINT: /[nsew]{1,2}(?![a-z])/
 ORDER: "nondecreasing" | "increasing" | "nonincreasing" | "decreasing"
 STATISTIC: "minimum" | "maximum" | "median"
+MEASURE: STATISTIC | "sum"
 RANGE: /0\.\.n\*[0-9]+([-+][0-9]+)?|0\.\.n-1|1\.\.n/
 SPAN: /[0-9]+\.\.[0-9]+/
 SIGNED: /-?[0-9]+/
@@ -137,6 +144,9 @@ HAND_STEPS = {
 }
 COMPASS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
 FUNCTIONS = {"minimum": "min", "maximum": "max", "median": "lower"}
+UNEQUAL: Table = {
+    "neighbours": [{"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}]
+}
 LETTERS = "abcdefgh"
 MOST = 6
 
@@ -316,6 +326,14 @@ class _Builder(Transformer[Token, Any]):
         """Return the steps of a knight, or none."""
         return {"directions": ["knight"], "stay": True}
 
+    def one_king(self, _: list[Any]) -> Table:
+        """Return the steps of a king."""
+        return {"directions": ["king"]}
+
+    def one_knight(self, _: list[Any]) -> Table:
+        """Return the steps of a knight."""
+        return {"directions": ["knight"]}
+
     def handed_moves(self, parts: list[Any]) -> Table:
         """Return the steps of a knight that turns to one side, or none."""
         return {"offsets": HAND_STEPS[parts[0]], "stay": True}
@@ -362,12 +380,11 @@ class _Builder(Transformer[Token, Any]):
 
     def pressed(self, parts: list[Any]) -> OtherTitle:
         """Return the rule of moves that go to no place too often."""
-        most, board, other, limit = parts
+        most, board, steps, other, *limits = parts
         if most != other:
             raise Misfit("pressure limit")
-        steps = {"directions": ["horizontal", "vertical"]}
         counts = {"arrivals": list(range(int(most) + 1))}
-        return _title(board, _limited(steps, counts, limit))
+        return _title(board, _limited(steps, counts, *limits))
 
     def moving(self, parts: list[Any]) -> Table:
         """Return the steps."""
@@ -389,29 +406,13 @@ class _Builder(Transformer[Token, Any]):
         """Return how many elements may arrive."""
         return {"arrivals": parts[0]}
 
-    def no_loops(self, _: list[str]) -> Table:
-        """Return a turn that is not made."""
-        return {"forbid": ["back"]}
+    def up_to_and_stay(self, parts: list[str]) -> Table:
+        """Return the steps along a column, or none."""
+        return {**self.up_to(parts), "stay": True}
 
-    def no_loops_left(self, _: list[str]) -> Table:
+    def no_turns(self, parts: list[str]) -> Table:
         """Return turns that are not made."""
-        return {"forbid": ["back", "left"]}
-
-    def no_straight(self, _: list[str]) -> Table:
-        """Return a turn that is not made."""
-        return {"forbid": ["straight"]}
-
-    def no_left(self, _: list[str]) -> Table:
-        """Return a turn that is not made."""
-        return {"forbid": ["left"]}
-
-    def no_right(self, _: list[str]) -> Table:
-        """Return a turn that is not made."""
-        return {"forbid": ["right"]}
-
-    def no_straight_left(self, _: list[str]) -> Table:
-        """Return turns that are not made."""
-        return {"forbid": ["straight", "left"]}
+        return {"forbid": list(dict.fromkeys(parts))}
 
     # Links
 
@@ -432,7 +433,9 @@ class _Builder(Transformer[Token, Any]):
     # Images
 
     def extreme(self, parts: list[str]) -> list[str]:
-        """Return the functions."""
+        """Return the functions; medians of even numbers of elements are not among them."""
+        if "median" in parts:
+            raise Misfit("median value")
         return [FUNCTIONS[part] for part in parts]
 
     def sorted(self, parts: list[str]) -> Table:
@@ -493,14 +496,15 @@ class _Builder(Transformer[Token, Any]):
 
     def some_line(self, parts: list[Any]) -> OtherTitle:
         """Return the images of a statistic of consecutive elements."""
-        function, size, more, values = parts
+        function, size, more, values, *unequal = parts
         if int(size) != more + 1:
             raise Misfit("adjacent elements")
         if FUNCTIONS[function] == "lower" and not int(size) % 2:
             raise Misfit("median")
         shows = f"{FUNCTIONS[function]}({', '.join(_letters(int(size)))})"
         image = {"shows": shows, "rows": 1, "columns": int(size)}
-        return OtherTitle({"values": values, "image": image}, "rows", 1, more)
+        rule: Table = {"values": values, **(UNEQUAL if unequal else {})}
+        return OtherTitle({**rule, "image": image}, "rows", 1, more)
 
     def indicated(self, parts: list[Any]) -> OtherTitle:
         """Return the images of a truth of 2 x 2 blocks."""
@@ -518,6 +522,10 @@ class _Builder(Transformer[Token, Any]):
     def permanent(self, parts: list[str]) -> str:
         """Return a condition on a block."""
         return f"per(a, b, c, d) = {parts[0]}"
+
+    def summing(self, parts: list[Any]) -> str:
+        """Return a condition on a block."""
+        return f"a + b + c + d in {parts[0]}"
 
     def block_values(self, parts: list[Any]) -> OtherTitle:
         """Return the images of a number of 2 x 2 blocks."""
@@ -539,13 +547,10 @@ class _Builder(Transformer[Token, Any]):
     def corners(self, parts: list[Any]) -> OtherTitle:
         """Return the images of a statistic of an element and two neighbours."""
         board, shown, function, source, values, *unequal = parts
-        if shown != values:
+        if shown != values and function != "sum":
             raise Misfit("larger")
-        rule: Table = {"values": values}
-        if unequal:
-            ways = {"directions": ["horizontal", "vertical"]}
-            rule["neighbours"] = [{**ways, "relation": "equal", "counts": [0]}]
-        return _larger(board, source, rule, f"{FUNCTIONS[function]}(a, b, c)")
+        rule: Table = {"values": values, **(UNEQUAL if unequal else {})}
+        return _larger(board, source, rule, f"{FUNCTIONS.get(function, function)}(a, b, c)")
 
 
 def _letters(size: int) -> str:
