@@ -126,7 +126,7 @@ BOUNDED = {
     "games/notation.py": 6,  # at most 9 digits, refused before
     "games/values.py": 1,  # an exponent of our own
     "oeis/entry.py": 2,
-    "oeis/growing_titles.py": 99,  # at most 6 digits, longer titles are refused before
+    "oeis/growing_titles.py": 20,  # at most 6 digits, longer titles are refused before
     "oeis/lines.py": 7,
     "series/expression.py": 2,  # at most 4000 digits, refused before
 }
