@@ -40,7 +40,7 @@ KEYS = {
     *("name", "summary", "values", "length", "rows", "columns", "triangle"),
     *("classes", "blocks", "places"),
 }
-END = re.compile(r"\(?(?P<n>[-+]?\d*\*?n)?(?P<number>[-+]?\d+)?\)?")
+END = re.compile(r"\(?(?P<n>[-+]?\d{0,3}\*?n)?(?P<number>[-+]?\d{1,3})?\)?")
 EXAMPLE = "values = '0..n' with length = 4"
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.growing_rules import MAX_CELLS
 from gfkit.boards.linear_forms import LETTERS
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class GrowingTitle:
 
     rule: Table
     shift: int
+    cells: int
 
 
 @dataclass(slots=True)
@@ -93,12 +95,14 @@ neighbors summing to 0")
     if not FAMILY.search(text) or not text.startswith("number of "):
         return None
     rest = text.removeprefix("number of ")
-    for pattern, made in HEADS:
-        if head := re.match(pattern, rest):
-            board = made(head)
-            break
-    else:
+    try:
+        head, board = next(
+            (head, made(head)) for pattern, made in HEADS if (head := re.match(pattern, rest))
+        )
+    except (_Unfit, StopIteration):
         return None
+    if not 1 <= board.size <= MAX_CELLS:
+        return rest
     stopped = _conditions(board, rest[head.end() :].strip())
     if stopped:
         return stopped
@@ -108,7 +112,7 @@ neighbors summing to 0")
     for table in board.made:
         for key, one in table.items():
             rule.setdefault(key, []).extend(one)
-    return GrowingTitle(rule, board.shift)
+    return GrowingTitle(rule, board.shift, board.size)
 
 
 JOINT = re.compile(r",? ?(?:and )?(?:with )?(?:and )?(?:the )?(?=\S)")
@@ -126,7 +130,7 @@ def _conditions(board: Board, rest: str) -> str:
                 continue
             try:
                 some = made(board, found)
-            except _Unfit:
+            except (_Unfit, LookupError, ValueError):  # of another board, or without letters
                 continue
             for key, one in some:
                 board.made.append({key: [one]})
@@ -446,17 +450,81 @@ def _absolute(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]:
     return places(f"{total} = {found[1] or 1}*n")
 
 
-def _repeated(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]:
-    """No two repeats that follow one another are of values so far apart."""
+SIGNS = {
+    "equal to": "=",
+    "unequal to": "!=",
+    "greater than": ">",
+    "less than": "<",
+    "greater than or equal to": ">=",
+    "less than or equal to": "<=",
+}
+
+
+def _repeats(board: Board, holds: str) -> list[tuple[str, Table]]:
+    """Say what holds of every two repeats that follow one another, {0} and then {1}."""
     z = board.letters
     repeats = {k: f"{z[k - 1]} = {z[k]}" for k in range(1, board.size)}
     parts = []
     for i, j in combinations(repeats, 2):
         between = "".join(f" and {z[k - 1]} != {z[k]}" for k in range(i + 1, j))
-        parts.append(
-            f"not ({repeats[i]} and {repeats[j]}{between} and abs({z[i]} - {z[j]}) = {found[1]})"
-        )
+        both = f"{repeats[i]} and {repeats[j]}{between}"
+        parts.append(f"(not ({both}) or {holds.format(z[i], z[j])})")
+    if not parts:
+        raise _Unfit
     return places(_all_of(parts))
+
+
+def _repeated(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]:
+    other, around, number, last = found[1], found[2], found[3], found[4] or ""
+    apart = f"abs({{0}} - {{1}}) = {number}"
+    if bool(around) != last.startswith(" mod"):
+        raise _Unfit
+    if around:
+        apart = f"({apart} or abs({{0}} - {{1}}) = n + 1 - {number})"
+    elif last:
+        apart = apart.replace("=", "<=" if last == " or less" else ">=")
+    if other == "more than ":
+        if around or last:
+            raise _Unfit
+        apart = apart.replace("=", ">")
+    return _repeats(board, apart if other == "other than " else f"not ({apart})")
+
+
+MEETS = "({1} - {0} = 1 or {1} - {0} = 0 - n)"
+
+
+def _no_repeated(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]:
+    return _told(board, found, "not ({})")
+
+
+def _each_repeated(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]:
+    return _told(board, found, "({})")
+
+
+def _told(board: Board, found: re.Match[str], around: str) -> list[tuple[str, Table]]:
+    holds = f"{{1}} {SIGNS[found[1]]} {{0}}"
+    if found[2]:
+        if found[1] not in {"equal to", "unequal to"}:
+            raise _Unfit
+        holds = MEETS if found[1] == "equal to" else f"not {MEETS}"
+    return _repeats(board, around.replace("{}", holds))
+
+
+def _sums_of_preceding(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]:
+    z, before = board.letters, int(found[1])
+    parts = []
+    for k in range(2, board.size):
+        near = z[max(0, k - before) : k]
+        sums = [f"{z[k]} = {one}" for one in near]
+        sums += [f"{z[k]} = {one} + {two}" for one, two in combinations(near, 2)]
+        parts.append(f"({_any_of(sums)})")
+    if not parts:
+        raise _Unfit
+    return places(_all_of(parts))
+
+
+def _last_is_n(board: Board, _: re.Match[str]) -> list[tuple[str, Table]]:
+    return places("a = n", [[board.size - 1]])
 
 
 def _near_neighbour(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]:
@@ -580,6 +648,14 @@ def _partial_sums(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]
 
 
 Phrase = tuple[str, "Callable[[Board, re.Match[str]], list[tuple[str, Table]]]"]
+COMPARED = (
+    "((?:greater than or |less than or |un)?equal to|greater than|less than) the previous "
+    r"repeated value( plus 1 mod(?:ulo)? n\+1)?"
+)
+APART = (
+    r"(more than |other than )?(plus or minus )?(\d+)"
+    r"( modulo n\+1| mod n\+1| or less| or more)?"
+)
 MANY = r"\d+(?:(?:, | or |, or )\d+)*"
 NTH = "(?:first|second|third|fourth)"
 NTHS = f"{NTH}(?:(?:, and |, | and | through ){NTH})*"
@@ -682,7 +758,25 @@ PHRASES: list[Phrase] = [
         r"sum of the absolute values of adjacent differences equal to (?:(\d+)\*)?n",
         _absolute,
     ),
-    (r"no repeated value differing from the previous repeated value by (\d+)", _repeated),
+    (f"no repeated value differing from the previous repeated value by {APART}", _repeated),
+    (f"no repeated value {COMPARED}", _no_repeated),
+    (f"every repeated value {COMPARED}", _each_repeated),
+    ("last equal to n", _last_is_n),
+    (
+        r"each after the second equal to the sum of 1 or 2 of the preceding (\d+)",
+        _sums_of_preceding,
+    ),
+    (
+        "without any interior element greater than both neighbors( or less than both neighbors)?",
+        lambda _, z: (
+            blocks(3, "not (b > a and b > c)")
+            + (blocks(3, "not (b < a and b < c)") if z[1] else [])
+        ),
+    ),
+    (
+        "without any 2 consecutive increases or 2 consecutive decreases",
+        lambda *_: blocks(3, "not (a < b and b < c) and not (a > b and b > c)"),
+    ),
     (
         r"each element differing from at least 1 neighbor by (\d+) or (less|more)",
         _near_neighbour,

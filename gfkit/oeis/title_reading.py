@@ -300,7 +300,7 @@ def read_title(title: str) -> TitleRule | Unread:
     if isinstance(growing, str):
         return Unread(growing)
     if growing is not None:
-        return TitleRule(growing.rule, "board", 0, growing.shift, 1)
+        return TitleRule(growing.rule, "board", growing.cells, growing.shift, 1)
     try:
         tree = parser.parse(text)
     except UnexpectedInput as error:

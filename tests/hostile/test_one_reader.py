@@ -110,6 +110,7 @@ MATCHES = {"match", "found", "loose", "leading", "bound", "step", "text", "word"
 BOUNDED = {
     "boards/board.py": 2,  # at most 9 digits, refused before
     "boards/cell_conditions.py": 1,  # at most 11 digits, refused before
+    "boards/growing_rules.py": 1,  # at most 3 digits
     "boards/rules.py": 1,
     "boards/tiles.py": 2,
     "claims/claim.py": 3,
@@ -125,6 +126,7 @@ BOUNDED = {
     "games/notation.py": 6,  # at most 9 digits, refused before
     "games/values.py": 1,  # an exponent of our own
     "oeis/entry.py": 2,
+    "oeis/growing_titles.py": 20,  # at most 6 digits, longer titles are refused before
     "oeis/lines.py": 7,
     "series/expression.py": 2,  # at most 4000 digits, refused before
 }

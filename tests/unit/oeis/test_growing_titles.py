@@ -565,3 +565,96 @@ def test_the_command_shows_the_rule_and_its_terms(capsys: Any) -> None:
     assert "for n + 2" in shown
     assert run(["oeis", "title", title, "--json"]) == 0
     assert '"shift": 2' in capsys.readouterr().out
+
+
+TABLES: list[tuple[str, int, str, list[int]]] = [
+    (
+        "A189322",
+        5,
+        (
+            "Number of nondecreasing arrangements of {} numbers in 0..n with the last equal "
+            "to n and each after the second equal to the sum of one or two of the preceding four"
+        ),
+        [8, 12, 21],
+    ),
+    (
+        "A200882",
+        4,
+        (
+            "Number of 0..n arrays x(0..2) of {} elements without any interior element "
+            "greater than both neighbors"
+        ),
+        [95, 325, 1121],
+    ),
+    (
+        "A200833",
+        3,
+        (
+            "Number of 0..n arrays x(0..2) of {} elements without any two consecutive "
+            "increases or two consecutive decreases"
+        ),
+        [56, 194, 676],
+    ),
+    (
+        "A269532",
+        3,
+        (
+            "Number of length-{} 0..n arrays with no repeated value differing from the "
+            "previous repeated value by other than one"
+        ),
+        [60, 222],
+    ),
+    (
+        "A269602",
+        4,
+        (
+            "Number of length-{} 0..n arrays with no repeated value differing from the "
+            "previous repeated value by one or less"
+        ),
+        [120, 572],
+    ),
+    (
+        "A269676",
+        6,
+        (
+            "Number of length-{} 0..n arrays with no repeated value differing from the "
+            "previous repeated value by other than plus or minus one modulo n+1"
+        ),
+        [336, 2282],
+    ),
+    (
+        "A269774",
+        6,
+        (
+            "Number of length-{} 0..n arrays with every repeated value unequal to the "
+            "previous repeated value plus one mod n+1"
+        ),
+        [343, 2394],
+    ),
+    (
+        "A269406",
+        5,
+        (
+            "Number of length-{} 0..n arrays with no repeated value greater than or equal "
+            "to the previous repeated value"
+        ),
+        [210, 1215],
+    ),
+]
+"""Rows of tables whose columns are entries: the entry, its largest value, the title of a row."""
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
+def test_rows_of_tables_meet_their_columns(table: tuple[str, int, str, list[int]]) -> None:
+    number, n, title, terms = table
+    for length, term in enumerate(terms, 3):
+        found = read_title(title.format(length))
+        assert isinstance(found, TitleRule), found
+        rule = GrowingRule.from_data({"name": number, **found.rule}, number)
+        assert growing_values(rule, found.shift + n, 1) == [term]
+
+
+@pytest.mark.parametrize("length", ["0", "65", "999999", "30+40"])
+def test_boards_beyond_the_limit_are_unread(length: str) -> None:
+    title = f"Number of length {length} 0..n arrays with nondecreasing average value"
+    assert isinstance(read_title(title), Unread)

@@ -278,7 +278,7 @@ BAD = {
     ),
     "a remainder by a cell": (
         {"values": "0..n", "length": 2, "places": [{"holds": "a mod b = 0"}]},
-        "mod is by",
+        "mod is",
     ),
     "an unknown cell": (
         {"values": "0..n", "length": 2, "blocks": [{"columns": 2, "holds": "a = c"}]},
