@@ -17,7 +17,7 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 
 from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
 from gfkit.oeis.growing_titles import read_growing
-from gfkit.oeis.line_phrases import ends_differ
+from gfkit.oeis.line_phrases import ends_differ, pair_sums
 from gfkit.oeis.phrase_books import Counted, Table
 from gfkit.oeis.title_phrases import ONE_WAY, Steps, blocks, merged
 
@@ -35,7 +35,10 @@ ALIASES = {name: said for module in MODULES for name, said in module.ALIASES.ite
 BASE = r"""
 start: [fraction] "number of" arrays [","] condition (_joint condition)*
     | [fraction] "number of" alphabet _circular board _circular_in INT _way _more* -> circular
+    | [fraction] "number of" side "x" side alphabet _symmetric amounts _distinct -> symmetric
     | _defective INT _colourings board SPAN _connected ways _exactly INT _introduced -> defective
+_symmetric: "symmetric matrices with every 2 x 2 subblock having sum 0 and"
+_distinct: "distinct values"
 _defective: "number of defective"
 _colourings: "-colorings of an" | "-colorings of a"
 _circular: "colorings on an" | "colorings of a" | "colorings on a" | "colorings of an"
@@ -364,6 +367,19 @@ class _Builder(Transformer[Token, Any]):
         divisor = parts.pop(0) if isinstance(parts[0], int) else 1
         board, values = parts[0]
         return self._rule(divisor, board, values, parts[1:])
+
+    def symmetric(self, parts: list[Any]) -> TitleRule:
+        """Put a rule together for symmetric matrices whose 2 x 2 blocks have the sum 0.
+
+        With the diagonal x, an entry is (x(i) + x(j)) / 2, or minus that if i + j is odd: so every
+        diagonal whose elements are all odd, or all even, belongs to one matrix.
+        """
+        divisor = parts.pop(0) if isinstance(parts[0], int) else 1
+        (first, rows), (second, columns), values, amounts = parts
+        if (first, second, rows) != ("free", "free", columns) or values[0] != -values[-1]:
+            raise _Refused("symmetric matrices")
+        said = pair_sums(amounts, " and (a - b) mod 2 = 0 and (a - c) mod 2 = 0")
+        return TitleRule({"values": values, **said}, "rows", 1, rows, divisor)
 
     def circular(self, parts: list[Any]) -> TitleRule:
         """Put the rule of proper colourings together whose fixed side is a ring."""

@@ -51,7 +51,7 @@ RULE_KEYS = (
 )
 CONDITION_KEYS = (
     *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
-    *("shape", "base", "modulo", "remainders", "carry", "next"),
+    *("shape", "base", "modulo", "remainders", "carry", "next", "stretches"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
     "end",
     *("exceptions", "shared"),
