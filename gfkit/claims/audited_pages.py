@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from gfkit.claims.audited import Audited
     from gfkit.render.page import Part
 
+LONGEST_NOTE = 48
+"""Characters of a line that is not read."""
 COLUMNS = ("claim", "source", "place", "verdict", "reason", "at", "says", "true value", "repair")
 
 
@@ -59,12 +61,32 @@ def claims_page(
     for k, entry in enumerate(found):
         if files and k in files:
             parts.append(Paragraph(files[k]))
+        if entry.claim.kind == "note":
+            continue
         lines = claim_lines(entry, written.get(k))
         parts += [*lines, *(Line(*row) for row in (after or {}).get(k, ())), Gap()]
     for comment in comments:
         parts += [Line("comment", comment, is_prose=True), Gap()]
-    parts.append(Paragraph("\n".join([counts_text(found, of=total), *notes])))
+    listed = [entry for entry in found if entry.claim.kind == "note"]
+    claims = [entry for entry in found if entry.claim.kind != "note"]
+    if listed:
+        parts += [_notes_table(listed), Gap()]
+    parts.append(Paragraph("\n".join([counts_text(claims, of=total), *notes])))
     return Page(tuple(parts), claims_table(found))
+
+
+def _notes_table(listed: Sequence[Audited]) -> Table:
+    """Return the lines that hold no statement, or none that is read, with the reasons."""
+    rows = tuple(
+        (entry.claim.id.partition(".")[2], entry.finding.reason, _cut(entry.claim.statement))
+        for entry in listed
+    )
+    return Table(("LINE", "NOT READ", "TEXT"), rows, align="left")
+
+
+def _cut(text: str) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= LONGEST_NOTE else f"{plain[: LONGEST_NOTE - 3]}..."
 
 
 def check_page(

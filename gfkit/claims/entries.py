@@ -2,48 +2,43 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import partial
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from gfkit.arguments import an, optional, positive, takes
 from gfkit.budget import phase
 from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim, Range
+from gfkit.claims.entry_lines import pieces_of, why_unread
+from gfkit.claims.entry_statements import settle_same, settle_statement
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at
-from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
 from gfkit.claims.sequences import beginning, sequence_of_definition
-from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, integer_of
-from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Term, text_of, walk
-from gfkit.numbers.decimal import number_text, numbers_text
+from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.formulas.evaluate import function_of
+from gfkit.formulas.tree import Term, Variable
+from gfkit.numbers.decimal import number_text
 from gfkit.oeis.entry import KEYWORDS, Entry, first_large
-from gfkit.oeis.lines import read_line, read_lines
+from gfkit.oeis.lines import Line, read_lines
+from gfkit.oeis.title_definitions import definition_of_title, joined_gf
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
-    from gfkit.formulas.tree import Relation
-    from gfkit.oeis.lines import Line, Statement
+    from gfkit.oeis.lines import Statement
     from gfkit.strips.strip import StripAnswer
 
-LATEST = 60
-"""A signature that does not hold from this many terms after the first possible n on is refuted."""
-COMMENT_FORMULA = re.compile(
-    r"(empirical|conjecture|it appears|apparently|a\(n\)\s*=|g\.f\.|signature)", re.IGNORECASE
-)
+A_N = Term("a", Variable("n"))
+RULE_SECONDS = 20
+"""For the rule that a title is read as, where no limit is given."""
 
 
 @takes(
@@ -59,37 +54,200 @@ def audit_entry(
     bfile: Sequence | None = None,
     of_column: Callable[[str, int], Sequence] | None = None,
     claim_limit: float | None = None,
+    others: Mapping[str, Sequence] | None = None,
+    notes: bool = False,
 ) -> Iterator[Audited]:
     """Yield everything that the entry says, with what is found of it.
 
-    reference: the sequence of a model; without one, lines are checked against the terms, and
-    against the first g.f. among them. of_column: for a table read by antidiagonals, the sequence of
-    a column ("column", k) or row ("row", n). claim_limit: seconds for each statement; one that is
-    not settled within is refused. Raises OutOfBudget at the limits of the budget in force; what was
-    yielded stays.
+    reference: the sequence of a model; without one, lines are checked against what the title
+    defines, if it gives the terms, or else against the terms, and against the first g.f. among
+    them. of_column: for a table read by antidiagonals, the sequence of a column ("column", k) or
+    row ("row", n). claim_limit: seconds for each statement; one that is not settled within is
+    refused. others: sequences of other entries, by their numbers. notes: also yield the lines that
+    hold no statement, as claims of the kind "note" that are refused with the reason. Raises
+    OutOfBudget at the limits of the budget in force; what was yielded stays.
     """
 
     def within_limit(settle: Callable[[], Finding]) -> Finding:
         return settled_within(claim_limit, settle)
 
+    title = None if of_column is not None else title_sequence(entry)
+    if title is None and reference is None and of_column is None:
+        title = _within(claim_limit or RULE_SECONDS, lambda: rule_sequence(entry))
+    is_title = reference is None and title is not None and _gives_terms(title, entry)
+    if is_title:
+        reference = title
     sequence = _held_against(entry, reference)
+    names = {**(others or {}), entry.number: sequence}
     terms = within_limit(lambda: _terms(entry, reference, of_column))
     yield _audited(entry, "S", "the terms", terms)
+    if title is not None and not is_title:
+        found = within_limit(lambda: settle_same(sequence, title))
+        yield _audited(entry, "N", f"the title: {entry.name}", found)
+    elif notes:
+        why = f"what the lines are held against: {title.name}" if is_title and title else ""
+        yield _note(entry, "N", entry.name, why or why_unread(entry.name))
     if bfile is not None:
         found = within_limit(lambda: _bfile(entry, bfile, reference))
         yield _audited(entry, "b", "the b-file", found)
     yield from _settings(entry)
     own = None if reference is not None else _own_gf(entry, sequence)
     with phase("lines") as far:
-        for identifier, line in _lines(entry):
-            for number, statement in enumerate(line.statements):
-                name = identifier if number == 0 else f"{identifier}.{number + 1}"
-                settle = partial(_finding, entry, statement, sequence, own, of_column)
+        for piece in pieces_of(entry):
+            if piece.line is None:
+                if notes:
+                    yield _note(entry, piece.identifier, piece.text, piece.note)
+                continue
+            before = _before(piece.line, sequence.offset)
+            against, derived = _extended(sequence, before), _extended(own, before)
+            first = _first_free(piece.line, sequence.offset)
+            for number, said in enumerate(piece.line.statements):
+                statement = _from(said, first)
+                name = piece.identifier if number == 0 else f"{piece.identifier}.{number + 1}"
+                settle = partial(_finding, entry, statement, against, derived, of_column, names)
+                if statement.kind == "initial" and _is_before(statement, sequence.offset):
+                    settle = partial(Finding.refused, "set by the line, before the first term")
                 yield _audited(entry, name, statement.text, within_limit(settle), statement)
-            for part in line.unread:
+            for part in piece.line.unread:
                 finding = Finding.refused(str(part))
-                yield _audited(entry, f"{identifier}?", part.text, finding)
+                yield _audited(entry, f"{piece.identifier}?", part.text, finding)
             far.advance()
+
+
+def title_sequence(entry: Entry) -> Sequence | None:
+    """Return the sequence that the title defines, named after it; None if it defines none."""
+    if {"tabl", "tabf"} & set(entry.keywords):
+        return None
+    found = definition_of_title(entry.name, entry.terms.offset)
+    return None if found is None else found.named("the title")
+
+
+def rule_sequence(entry: Entry) -> Sequence | None:
+    """Return the counts of the array rule that the title is read as; None if it is not read.
+
+    They count for something only if they give all terms of the entry.
+    """
+    from gfkit.boards.arrays import ArrayRule  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.title_reading import Unread as UnreadTitle  # noqa: PLC0415
+    from gfkit.oeis.title_reading import read_title  # noqa: PLC0415
+    from gfkit.strips.strip import Strip  # noqa: PLC0415
+
+    found = read_title(entry.name)
+    if isinstance(found, UnreadTitle) or found.divisor != 1:
+        return None
+    rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
+    is_wide = found.fixed == "columns"
+    strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
+    answer = strip.generating_function()
+    if not isinstance(answer.verdict, Proved):
+        return None
+    sequence = answer.sequence().at_one().reindexed(-found.shift)
+    offset = entry.terms.offset
+    if sequence.offset > offset:
+        return None
+    sequence = sequence if sequence.offset == offset else sequence.beginning(offset)
+    return sequence.named("the title") if _gives_terms(sequence, entry) else None
+
+
+def _within(seconds: float, find: Callable[[], Sequence | None]) -> Sequence | None:
+    """Return what find() returns, None if it takes longer or is refused."""
+    found: list[Sequence | None] = []
+
+    def settle() -> Finding:
+        try:
+            found.append(find())
+        except OutOfBudget:
+            raise
+        except (GfkitError, ArithmeticError, ImportError) as error:
+            return Finding.refused(str(error))
+        return Finding.refused("")
+
+    settled_within(seconds, settle)
+    return found[0] if found else None
+
+
+def sequence_of_entry(entry: Entry) -> Sequence:
+    """Return what an entry stands for: what its title defines, or its first g.f., or its terms.
+
+    Title and g.f. count only if they give all terms of the entry.
+    """
+    title = title_sequence(entry)
+    if title is not None and _gives_terms(title, entry):
+        return title.named(f"{entry.number}, by its title")
+    own = _own_gf(entry, entry.terms)
+    if own is not None:
+        return own.named(f"{entry.number}, by its g.f.")
+    return entry.terms.named(f"the terms of {entry.number}")
+
+
+def _gives_terms(found: Sequence, entry: Entry) -> bool:
+    terms = entry.terms
+    if found.offset != terms.offset:
+        return False
+    try:
+        return found.terms(len(terms)) == list(terms)
+    except GfkitError:
+        return False
+
+
+def _is_before(statement: Statement, offset: int) -> bool:
+    """Tell whether a statement gives a value for a place before the first term."""
+    relation = statement.relation
+    return relation is not None and any(n < offset for n in Line("", (statement,)).initial)
+
+
+def _first_free(line: Line, offset: int) -> int | None:
+    """Return the first n behind the first values that a line gives; None if it gives none."""
+    places = sorted(line.initial)
+    if not places or places[0] > offset or places != list(range(places[0], places[-1] + 1)):
+        return None
+    return places[-1] + 1
+
+
+def _from(statement: Statement, first: int | None) -> Statement:
+    """Return a recurrence that is claimed behind the first values of its line, if no range is."""
+    relation = statement.relation
+    if first is None or statement.kind != "relation" or statement.low is not None:
+        return statement
+    if relation is None or statement.residue is not None or relation.left != A_N:
+        return statement
+    return replace(statement, low=first)
+
+
+def _before(line: Line, offset: int) -> list[int]:
+    """Return the values that a line sets for the places before the offset, up to there."""
+    initial = line.initial
+    first = min(initial, default=offset)
+    places = range(first, offset)
+    if not places or not all(n in initial for n in places):
+        return []
+    return [initial[n] for n in places]
+
+
+@overload
+def _extended(sequence: Sequence, before: list[int]) -> Sequence: ...
+@overload
+def _extended(sequence: None, before: list[int]) -> None: ...
+@overload
+def _extended(sequence: Sequence | None, before: list[int]) -> Sequence | None: ...
+def _extended(sequence: Sequence | None, before: list[int]) -> Sequence | None:
+    """Return a sequence with values in front that a line sets for itself."""
+    if sequence is None or not before:
+        return sequence
+    offset = sequence.offset - len(before)
+    if sequence.last is not None:
+        values = (*before, *sequence.terms(sequence.last - sequence.offset + 1))
+        return Sequence(values, offset=offset).named(sequence.name)
+    gf = sequence.gf
+    if not isinstance(gf, RationalGF):
+        return sequence
+    return Sequence.of_gf(joined_gf(before, gf), offset=offset).named(sequence.name)
+
+
+def _note(entry: Entry, name: str, text: str, reason: str) -> Audited:
+    """Return a line that holds no statement, with the reason."""
+    claim = Claim(f"{entry.number}.{name}", entry.number, f"%{name[0]}", text, "note")
+    return Audited(claim, Finding.refused(reason, "not-applicable"))
 
 
 def _finding(
@@ -98,6 +256,7 @@ def _finding(
     against: Sequence,
     own: Sequence | None,
     of_column: Callable[[str, int], Sequence] | None,
+    names: Mapping[str, Sequence],
 ) -> Finding:
     """Settle one statement of a line, of a table against its column or row."""
     if statement.column is not None:
@@ -108,11 +267,14 @@ def _finding(
             against = beginning(against, max(against.offset, entry.terms.offset))
         except GfkitError as error:
             return Finding.refused(str(error))
-    finding = _settled(statement, against)
+    finding = settle_statement(statement, against, names)
     if statement.doubtful and isinstance(finding.verdict, Refuted):
-        finding = Finding.refused("it fails, but a part of the line was not read")
+        why = "a part of the line was not read"
+        if statement.kind == "program":
+            why = "it may begin elsewhere"
+        finding = Finding.refused(f"it fails, but {finding.repair or why}")
     if own is not None and own is not against:
-        finding = _also(finding, _settled(statement, own))
+        finding = _also(finding, settle_statement(statement, own, {**names, entry.number: own}))
     return finding
 
 
@@ -134,18 +296,6 @@ def _audited(
     )  # fmt: skip
 
 
-def _lines(entry: Entry) -> Iterator[tuple[str, Line]]:
-    for number, text in enumerate(entry.all("H"), 1):
-        if "signature" in text:
-            plain = re.sub(r"<[^<>]*>", "", text)
-            yield f"H{number}", read_line(plain)
-    for number, text in enumerate(entry.all("C"), 1):
-        if COMMENT_FORMULA.match(text.strip()):
-            yield f"C{number}", read_line(text)
-    for number, line in enumerate(read_lines(list(entry.all("F"))), 1):
-        yield f"F{number}", line
-
-
 def _held_against(entry: Entry, reference: Sequence | None) -> Sequence:
     if reference is None:
         return entry.terms.named("the terms")
@@ -155,7 +305,7 @@ def _held_against(entry: Entry, reference: Sequence | None) -> Sequence:
 
 def _own_gf(entry: Entry, sequence: Sequence) -> Sequence | None:
     """Return the sequence of the first g.f. in the entry that fits the terms."""
-    for _, line in _lines(entry):
+    for line in read_lines(list(entry.all("F"))):
         for statement in line.statements:
             if statement.kind == "g.f." and statement.body is not None:
                 try:
@@ -211,7 +361,8 @@ def _terms(
                 )
             return differing(sequence, terms.offset + i, said, true, repair)
     said = dict(enumerate(terms, terms.offset))
-    return agreeing(sequence, said, f"{len(parts)} terms were computed from the model")
+    source = sequence.name if sequence.name == "the title" else "the model"
+    return agreeing(sequence, said, f"{len(parts)} terms were computed from {source}")
 
 
 def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> Finding:
@@ -311,85 +462,6 @@ def _settings(entry: Entry) -> Iterator[Audited]:
         else:
             finding = Finding.equal(counted, "sign of the terms; known words")
     yield _audited(entry, "K", f"keywords {text}", finding)
-
-
-def _settled(statement: Statement, sequence: Sequence) -> Finding:
-    """Settle one statement of a line against a sequence."""
-    range_ = Range(statement.low, statement.high) if statement.low is not None else None
-    names = {"a": sequence, "T": sequence}
-    try:
-        if statement.kind == "g.f." and statement.body is not None:
-            return settle_function(statement.body, sequence)
-        if statement.kind == "signature":
-            return _signature(statement.signature, sequence)
-        if statement.kind == "order" and statement.order is not None:
-            return settle_least_order(sequence, statement.order, statement.low)
-        assert statement.relation is not None
-        if statement.kind == "initial":
-            return _initial(statement.relation, names)
-        finding = settle_range_relation(statement.relation, names, range_)
-        if statement.order is None or not isinstance(finding.verdict, Proved):
-            return finding
-        least = settle_least_order(sequence, statement.order, statement.low)
-        return least if isinstance(least.verdict, Refuted) else finding
-    except GfkitError as error:
-        return Finding.refused(str(error))
-
-
-def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:
-    """Settle a(k) = value; a k before the first term, as in a(-1) = 0, is refused."""
-    left = relation.left
-    assert isinstance(left, Term)
-    try:
-        n = integer_of(left.index, Scope())
-        true, said = sides_at(relation, 0, names)
-    except Unevaluated as error:
-        return Finding.refused(str(error))
-    if true != said:
-        return differing(
-            names[left.sequence], n, said, true, f"{text_of(left)} = {number_text(true)}"
-        )
-    return agreeing(names[left.sequence], {n: said}, "the term is as stated")
-
-
-def _signature(signature: tuple[int, ...], sequence: Sequence) -> Finding:
-    """Settle a signature: a recurrence from some n on; a wrong one is repaired to the least."""
-    relation = parse_relation(f"a(n) = {sum_text(signature)}")
-    finding = _eventually(relation, {"a": sequence})
-    gf = sequence.gf
-    if not isinstance(gf, RationalGF) or not gf.order:
-        return finding
-    least = numbers_text(gf.signature, ",")
-    if isinstance(finding.verdict, Refuted):
-        return replace(finding, repair=f"signature ({least})")
-    if isinstance(finding.verdict, Proved):
-        if gf.order < len(signature):
-            return replace(
-                finding,
-                reason=f"{finding.reason}; not minimal: ({least}) has order {gf.order}",
-            )
-        return replace(finding, reason=f"{finding.reason}; order {gf.order} is minimal")
-    return finding
-
-
-def _eventually(relation: Relation, names: dict[str, Sequence]) -> Finding:
-    """Settle a recurrence from the first n on from which it holds, as a signature means it."""
-    first = finding = settle_relation(relation, names, None)
-    low = first_index(relation, names)
-    while (
-        isinstance(finding.verdict, Refuted)
-        and isinstance(finding.verdict.n, int)
-        and finding.verdict.n < low + LATEST
-    ):
-        finding = settle_relation(relation, names, Range(finding.verdict.n + 1))
-    order = sum(isinstance(part, Term) for _, part in walk(relation.right))
-    few = isinstance(finding.verdict, Consistent) and finding.verdict.surplus <= 2 * order
-    if isinstance(first.verdict, Refuted) and (few or not isinstance(finding.verdict, PASSED)):
-        return first  # what holds for the last few terms alone says nothing
-    return finding
-
-
-PASSED = (Proved, Consistent)
 
 
 def comment_of_proof(

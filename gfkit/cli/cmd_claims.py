@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import time
 from contextlib import nullcontext
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,7 @@ import typer
 
 from gfkit.cli.common import (
     Columns,
+    GrowingGraph,
     Json,
     Rows,
     Topology,
@@ -21,6 +23,7 @@ from gfkit.cli.common import (
     app,
     is_written,
     print_json,
+    read_family,
     read_strip,
     require_writable,
     tell,
@@ -69,6 +72,8 @@ ClaimLimit = Annotated[
     ),
 ]
 LONGEST_ID = 40
+LAST_SQUARE = 8
+"""The largest n x n board that the terms of an entry are compared with."""
 KEPT_SHARE = 50
 """Saving what is decided so far takes at most 1/50 of the time."""
 
@@ -87,6 +92,19 @@ def audit(
     shift: Annotated[
         int, typer.Option(metavar="S", help="a(n) is the count of the model at n + S.")
     ] = 0,
+    step: Annotated[
+        int, typer.Option("--step", metavar="K", help="a(n) is the count of the model at K*n + S.")
+    ] = 1,
+    graph: GrowingGraph = None,
+    square: Annotated[
+        bool, typer.Option("--square", help="a(n) is the count of the model on the n x n board.")
+    ] = False,
+    others: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--with", metavar="FILE", help="Another entry that lines name; may be repeated."
+        ),
+    ] = None,
     bfile: Annotated[
         Path | None, typer.Option("--bfile", metavar="FILE", help="The b-file of the entry.")
     ] = None,
@@ -123,14 +141,17 @@ def audit(
         if is_entry(text):
             entry = parse_entry(text, Path(name).name)
             settling, comments_of = _audit_entry(
-                *(entry, model, rows, columns, topology, shift, bfile),
+                entry,
+                Counted(model, rows, columns, topology, shift, step, graph, square=square),
+                bfile,
+                others or [],
                 run_programs=run_programs,
                 claim_limit=claim_limit,
             )
             parts.append((name, settling, comments_of))
             totals.append(None)
-        elif model is not None or bfile is not None or (run_programs and len(files) == 1):
-            raise GfkitError("--model, --bfile and --run-programs go with an OEIS entry")
+        elif model is not None or bfile is not None or others or (run_programs and len(files) == 1):
+            raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
         else:
             listed = claims_of_text(text, name)
             totals.append(len(listed))
@@ -145,11 +166,18 @@ def audit(
         comments = [one for (_, _, of), low, high in spans for one in of(found[low:high])]
         names = {low: name for (name, _, _), low, high in spans if high > low}
         if as_json:
-            claims = [{**entry.data(), **_file(written, k)} for k, entry in enumerate(found)]
+            said = [{**entry.data(), **_file(written, k)} for k, entry in enumerate(found)]
             if len(files) > 1:
                 for (name, _, _), low, high in spans:
-                    claims[low:high] = [{"file": name, **claim} for claim in claims[low:high]]
-            print_json({"claims": claims, "comments": comments, **_stopped_data(stopped)})
+                    said[low:high] = [{"file": name, **claim} for claim in said[low:high]]
+            stated = [one for one in said if one["kind"] != "note"]
+            keys = ("file", "id", "place", "statement", "reason")
+            listed = [
+                {k: one[k] for k in keys if k in one} for one in said if one["kind"] == "note"
+            ]
+            notes = {"notes": listed} if listed else {}
+            ended = _stopped_data(stopped)
+            print_json({"claims": stated, "comments": comments, **notes, **ended})
         else:
             several = names if len(files) > 1 else None
             tell(claims_page(found, written, comments=comments, total=total, files=several))
@@ -269,56 +297,138 @@ def _written(found: list[Audited], folder: Folder | None, single: Path | None) -
     return {k: path for k, path in files.items() if is_written(path)}
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What the terms of an entry count, as the options say it."""
+
+    model: str | None
+    rows: int | None
+    columns: int | None
+    topology: Topology
+    shift: int
+    step: int
+    graph: Path | None
+    square: bool
+
+    def require_sense(self) -> None:
+        """Raise GfkitError for options that do not go together."""
+        sides = [self.rows is not None, self.columns is not None, self.graph is not None]
+        if self.model is None:
+            for given, name in (
+                (self.rows is not None or self.columns is not None, "--rows and --columns go"),
+                (self.graph is not None, "--graph goes"),
+                (self.square, "--square goes"),
+                (self.step != 1, "--step goes"),
+            ):
+                if given:
+                    raise GfkitError(f"{name} with --model")
+        if self.step < 1:
+            raise GfkitError(f"--step {self.step} is not a positive number, such as 2")
+        if self.square and (any(sides) or self.step != 1 or self.topology is not Topology.strip):
+            raise GfkitError("--square goes without --rows, --columns, --graph, --step, --topology")
+
+    def fixed(self) -> tuple[str, int] | None:
+        """Return ("row", rows) or ("column", columns), None without one."""
+        if self.rows is not None:
+            return "row", self.rows
+        return None if self.columns is None else ("column", self.columns)
+
+    def answer(self, side: str, length: int) -> StripAnswer:
+        """Return the strips of one width, proved; raises GfkitError if they are not."""
+        from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+
+        fixed = {"rows": None, "columns": None, f"{side}s": length}
+        strip = read_strip(self.model or "", fixed["rows"], fixed["columns"], self.topology)
+        answer = strip.generating_function()
+        if not isinstance(answer.verdict, Proved):
+            raise GfkitError(f"no generating function of {strip.counted.name} is proved")
+        return answer
+
+    def placed(self, sequence: Sequence, name: str) -> Sequence:
+        """Return the sequence of the entry: a(n) is the count at step n + shift."""
+        found = sequence.at_one()
+        if self.step == 1:
+            return found.reindexed(found.offset - self.shift).named(name)
+        return found.section(self.step, self.shift).named(name)
+
+    def products(self) -> Sequence:
+        """Return the counts of the products of the graph and paths or cycles."""
+        from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+
+        family = read_family(self.model or "", self.rows, self.columns, self.graph, self.topology)
+        answer = family.generating_function()
+        if not isinstance(answer.verdict, Proved):
+            raise GfkitError(f"no generating function of {self.model} on products is proved")
+        return self.placed(answer.sequence(), f"{self.model} on products of the graph")
+
+    def squares(self, last: int) -> Sequence:
+        """Return the counts of the n x n boards, as many as are asked for, at most LAST_SQUARE."""
+        from gfkit.boards.rules import find_model  # noqa: PLC0415
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
+        from gfkit.strips.counted import BoardCounts  # noqa: PLC0415
+        from gfkit.strips.counted_sequences import BoardSequence  # noqa: PLC0415
+
+        model = find_model(self.model or "")
+        limit = max(1, min(last + self.shift, LAST_SQUARE))
+        definition = BoardSequence(BoardCounts(model, marks="none"), None, None, limit)
+        found = Sequence.of(definition)
+        return found.reindexed(1 - self.shift).named(f"{model.name} on n x n")
+
+
 def _audit_entry(
     entry: Entry,
-    model: str | None,
-    rows: int | None,
-    columns: int | None,
-    topology: Topology,
-    shift: int,
+    counted: Counted,
     bfile: Path | None,
+    others: list[Path],
     *,
     run_programs: bool,
     claim_limit: float | None,
 ) -> tuple[Iterator[Audited], Callable[[list[Audited]], list[str]]]:
     """Return the claims of an entry, decided one by one, and a function that makes comments."""
-    from gfkit.claims.entries import audit_entry, comment_of_proof  # noqa: PLC0415
-    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+    from gfkit.claims.entries import (  # noqa: PLC0415
+        audit_entry,
+        comment_of_proof,
+        sequence_of_entry,
+    )
+    from gfkit.oeis.entry import read_entry  # noqa: PLC0415
 
+    counted.require_sense()
+    model, shift = counted.model, counted.shift
     known: dict[tuple[str, int], tuple[Sequence, StripAnswer]] = {}
 
     def of_side(side: str, length: int) -> Sequence:
         if (side, length) not in known:
-            known[side, length] = computed(side, length)
+            answer = counted.answer(side, length)
+            name = f"{answer.strip.counted.name} with {length} {side}s"
+            known[side, length] = counted.placed(answer.sequence(), name), answer
         return known[side, length][0]
 
-    def computed(side: str, length: int) -> tuple[Sequence, StripAnswer]:
-        fixed = {"rows": None, "columns": None, f"{side}s": length}
-        strip = read_strip(model or "", fixed["rows"], fixed["columns"], topology)
-        answer = strip.generating_function()
-        if not isinstance(answer.verdict, Proved):
-            raise GfkitError(f"no generating function of {strip.counted.name} is proved")
-        name = f"{strip.counted.name} with {length} {side}s"
-        sequence = answer.sequence().at_one().reindexed(-shift)
-        return sequence.named(name), answer
-
-    reference = of_column = one = None
-    if model is not None and (rows or columns) is not None:
-        one = ("row", rows) if rows is not None else ("column", columns or 0)
+    reference = of_column = None
+    one = counted.fixed()
+    if counted.graph is not None:
+        reference = counted.products()
+    elif counted.square:
+        reference = counted.squares(entry.terms.end - 1)
+    elif model is not None and one is not None:
         reference = of_side(*one)
     elif model is not None:
         if not {"tabl", "tabf"} & set(entry.keywords):
             raise GfkitError("give --rows M or --columns N with --model (none for a table only)")
         of_column = of_side
-    elif (rows or columns) is not None:
-        raise GfkitError("--rows and --columns go with --model")
     terms = None
     if bfile is not None:
         from gfkit.oeis.bfile import read_bfile  # noqa: PLC0415
 
         terms = read_bfile(bfile)
+    entries = [read_entry(path) for path in others]
     settling = audit_entry(
-        entry, reference, bfile=terms, of_column=of_column, claim_limit=claim_limit
+        entry,
+        reference,
+        bfile=terms,
+        of_column=of_column,
+        claim_limit=claim_limit,
+        others={other.number: sequence_of_entry(other) for other in entries},
+        notes=True,
     )
     if run_programs:
         from gfkit.claims.entry_programs import run_entry_programs  # noqa: PLC0415
@@ -337,7 +447,7 @@ def _audit_entry(
             place, text = one, item.claim.statement.removeprefix(marker)
             for side, number in item.claim.about.items():
                 place, text = (side, number), f"{text} of {side} {number}"
-            if place in known:
+            if place in known and counted.step == 1:
                 range_ = item.claim.holds_for
                 answer = known[place][1]
                 comments.append(

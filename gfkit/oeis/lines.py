@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gfkit.budget import spend
 from gfkit.errors import FormulaError
+from gfkit.formulas.egf import terms_of_egf
 from gfkit.formulas.grammar import (
     LOOKALIKES,
     MAX_CHARACTERS,
@@ -20,43 +21,91 @@ from gfkit.formulas.grammar import (
     parse_statement,
 )
 from gfkit.formulas.tree import (
+    Binary,
     Expression,
     Negative,
     Number,
     Relation,
     Term,
+    Variable,
     sequences_of,
+    substituted,
     text_of,
     variables_of,
 )
+from gfkit.oeis.line_classes import PROSE, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gfkit.oeis.cross_references import CrossReference
+    from gfkit.sequences.sequence import Sequence
+
 CHARACTERS_A_STEP = 10
 
-Kind = Literal["relation", "g.f.", "initial", "signature", "order"]
+Kind = Literal["relation", "g.f.", "initial", "signature", "order", "limit", "program", "reference"]
 
 CONJECTURAL = re.compile(
-    r"(empirically|empirical|conjectured|conjectures?|apparently|it appears that|it appears|"
+    r"(\[(?:empirical|conjectured?|conjectural)\]|empirically|empirical|"
+    r"conjectured|conjectures?|apparently|it appears that|it appears|"
     r"it seems that|it seems|appears to be)\b[ :,.]*",
     re.IGNORECASE,
 )
+MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
+DATED = (
+    rf"(?<=\s)(?:-|--|\[|\()\s*(?:(?:[Cc]orrected|[Aa]dded|[Ff]rom|[Bb]y|[Pp]roved)\s+(?:by\s+)?)?"
+    rf"[A-Z][^=0-9\[\]]{{1,60}}?(?:\([^()]*(?:\(AT\)[^()]*)?\))?,?\s+"
+    rf"(?:{MONTHS})[a-z]*\.?\s+\d{{1,2}},?\s+\d{{4}}\b.*$"
+)
+"""A name without underscores and a date, maybe in brackets, up to the end of the line."""
 ATTRIBUTION = re.compile(
+    rf"{DATED}|"
     r"(?P<see>\((?:Follows?|See|Cf\.|Proved|Due to)\b[^()]*\)\.?\s*$)|"
     r"(?<=\s)(?:-|--|\[|\()\s*"
     r"(?:(?:[Cc]orrected|[Aa]dded|[Aa]dapted|[Ff]rom|[Bb]y|[Aa]fter|[Pp]roved)\s*)?_[^_]+_.*$|"
     r"\((?:Start|End)\)\s*$|_[^_]+_,? [A-Z][a-z]{2} [0-9].*$"
 )
 """Attributions and remarks at the end of a line, which are not part of its formula."""
+REMARK = re.compile(
+    r"\s*[\[(](?P<said>(?:[Cc]onjectur\w+|[Ee]mpirical(?:ly)?|[Ss]imilar|[Ss]ee|[Cc]f\.?|[Ff]ollows?|"
+    r"[Pp]roved|[Pp]roof|[Dd]ue to|[Bb]inet|[Cc]losed form|[Cc]omment|[Cc]orrected|[Nn]ote|"
+    r"a telescoping|[Tt]elescoping|[Ff]ibonacci numbers|[Ll]ucas numbers)\b"
+    r"(?:[^\[\]()=<>]|\([^()]*\))*)[\])]\s*[.;,]?\s*$"
+)
+"""A remark in brackets or parentheses at the end, which is not a condition."""
+NO_CONDITION = re.compile(
+    r"(?:also\s+)?(?:a\s+)?(?:quasi-?)?polynomial of degree|"
+    r"(?:which|this|that|these|see|cf\.?|i\.e\.|"
+    r"e\.g\.|note|the\s+distance|in other words)\b",
+    re.IGNORECASE,
+)
+"""How parts begin that are not read and set no condition for what stands before them."""
+EVEN_ODD = re.compile(
+    r"^\(?(?:for|if|when|where)?\s*(?:all\s+)?(?:n\s+(?:is\s+)?(even|odd)|(even|odd)\s+n)\)?$",
+    re.IGNORECASE,
+)
+RESIDUE = re.compile(
+    r"^\(?(?:for|if|when|where)?\s*n\s*(?:mod\s*(\d{1,4})\s*=\s*(\d{1,4})|"
+    r"==?\s*(\d{1,4})\s*\(?mod\s*(\d{1,4})\)?)\)?$",
+    re.IGNORECASE,
+)
+LEADING_RESIDUE = re.compile(
+    r"(?:for\s+)?(n mod \d{1,4}\s*=\s*\d{1,4}|n (?:is )?(?:even|odd)|(?:even|odd) n)\s*[:,]\s*",
+    re.IGNORECASE,
+)
+WHERE = re.compile(
+    r",?\s*\bwhere\s+(?P<defined>[A-Za-z]\w*\s*=\s*[^=]+?(?:(?:,|\s+and|,\s*and)\s+[A-Za-z]\w*\s*=\s*"
+    r"[^=]+?)*)\s*$"
+)
+DEFINED = re.compile(r"(?:^|,\s*and\s+|,\s*|\s+and\s+)([A-Za-z]\w*)\s*=\s*")
+IF_THEN = re.compile(
+    r"(?:If|Let|With)\s+([A-Za-z]\w*)\s*=\s*([^=]+?)\s*(?:,\s*then|[;:.,]\s*then)\s+"
+)
 FILLER = re.compile(
     r"(also|and|thus|so|hence|then|that is|i\.e\.)[,:]?\s+|(for (column|row) k|formulas?)\s*:\s*",
     re.IGNORECASE,
 )
 NAMED_UNREAD = {
-    "e.g.f": "an exponential generating function",
-    "exponential g.f": "an exponential generating function",
-    "exponential generating function": "an exponential generating function",
     "dirichlet g.f": "a Dirichlet generating function",
     "binomial transform": "a transform in words",
     "inverse binomial transform": "a transform in words",
@@ -70,14 +119,27 @@ NAMED_UNREAD = {
     "lim_": "a limit",
 }
 GF = re.compile(r"(o\.g\.f\.|g\.f\.|gf|generating function)\s*(for|:|=|is)?", re.IGNORECASE)
+EGF = re.compile(
+    r"(?:e\.g\.f\.|exponential (?:g\.f\.|generating function))\s*(?:is\s|:|=)?\s*"
+    r"(?:[A-Z]\(x\)\s*=\s*)?",
+    re.IGNORECASE,
+)
+RATIO = re.compile(
+    r"lim(?:it)?_?\s*\{?\(?\s*n\s*->\s*(?:oo|infinity|inf)\s*\)?\}?\s*\(?a\((?:n\+1\)/a\(n\)|n\)/a\(n-1\))\)?\s*"
+    r"(?:=|is)\s*",
+    re.IGNORECASE,
+)
 RECURRENCE_LABEL = re.compile(
     r"(theorem|proposition|lemma|corollary|identity|"
     r"d-finite with recurrence|p-recursive|linear recurrence|recurrence formula|recurrences?|"
-    r"recursion|formula|closed form|explicit formula|for (all )?n\s*(>=|>)\s*[0-9]{1,9})\s*:?\s*",
+    r"recursion|(?:simplified |explicit |general |alternative |simple |another |direct )?formula|"
+    r"closed form|for (all )?n\s*(>=|>)\s*[0-9]{1,9})"
+    r"(?:\s*\([^()=]*\)(?=\s*:))?\s*:?\s*",
     re.IGNORECASE,
 )
 ORDER = re.compile(
-    r"\[\s*(?:(?:linear )?recurrence )?(?:of )?order\s*(?::\s*)?(\d{1,5})\s*\]", re.IGNORECASE
+    r"\[\s*(?:(?:linear )?recurrence )?(?:of )?order\s*(?::\s*)?(\d{1,5})\s*(?:;([^\[\]]*))?\]",
+    re.IGNORECASE,
 )
 SIGNATURE = re.compile(r"signature\s*\(([-0-9,\s]*)\)")
 SIMPLE_RANGE = re.compile(
@@ -96,6 +158,13 @@ OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
 COLUMN = re.compile(r"^\s*(k|n|column|row)\s*(?:=\s*)?([0-9]{1,6})\s*:\s*(.*)$", re.IGNORECASE)
 
 
+VAGUE = re.compile(
+    r"is not a word|is not expected|neither a relation|has one index|without a term|ends too early|"
+    r"not a rational generating|is not known|expression is expected"
+)
+"""Reasons that say where reading stopped, but not what the line is about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One statement of a line.
@@ -106,7 +175,9 @@ class Statement:
     of that order holds from low on and not before.
     column: the k of "k=3: ..." in a table of recurrences, or, if `by_row`, the n of "n=3: ...".
     doubtful: a part of the line was not read, perhaps a condition ("for n even") of this statement:
-    it may be proved without that part, but must not be refuted.
+    it may be proved without that part, but must not be refuted. residue: (modulus, rest) of a
+    relation that is claimed for the n of one class only, as "for n odd". listed: what a program
+    prints, its first value at the offset of the entry. about: what a cross-reference says.
     """
 
     kind: Kind
@@ -121,6 +192,23 @@ class Statement:
     column: int | None = None
     by_row: bool = False
     doubtful: bool = False
+    residue: tuple[int, int] | None = None
+    listed: Sequence | None = None
+    about: CrossReference | None = None
+
+    @property
+    def in_residue(self) -> tuple[Relation | None, int | None, int | None]:
+        """The relation and range in m, where n = modulus * m + rest; as given without a class."""
+        if self.residue is None or self.relation is None:
+            return self.relation, self.low, self.high
+        modulus, rest = self.residue
+        place = Binary("+", Binary("*", Number(modulus), Variable("n")), Number(rest))
+        left, right = (
+            substituted(side, "n", place) for side in (self.relation.left, self.relation.right)
+        )
+        low = None if self.low is None else -((rest - self.low) // modulus)
+        high = None if self.high is None else (self.high - rest) // modulus
+        return Relation(self.relation.operator, left, right), low, high
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +254,65 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
     >>> line = read_line("Empirical: a(n) = 4*a(n-1) - a(n-3) for n>4, with a(1)=2. - _X_, 2012")
     >>> [(s.kind, s.text, s.low, s.conjectural) for s in line.statements]
     [('relation', 'a(n) = 4*a(n-1)-a(n-3)', 5, True), ('initial', 'a(1) = 2', None, True)]
+    >>> print(read_line("E.g.f.: exp(x)*x").statements[0].text)
+    a(n) = n by the e.g.f.
     >>> print(read_line("E.g.f.: exp(x)/(1-x)").unread[0])
-    column 1: an exponential generating function is not in the dialect
+    column 9: an exponential generating function: a quotient by a function of x
     """
     if len(text) > MAX_CHARACTERS:
         return Line(text, (), (Unread(1, text[:40], "the line is too long"),))
+    plain = text.translate(LOOKALIKES)
+    while match := REMARK.search(plain := without_attribution(plain)):
+        conjectural = conjectural or match["said"].lower().startswith(("conj", "empir"))
+        plain = plain[: match.start()]
+    line = _read(_with_constants(plain), conjectural=conjectural, column=column)
+    return _with_one_note(replace(line, text=text))
+
+
+def _with_constants(text: str) -> str:
+    """Return a line with the numbers in place that it names: "where r = ...", "If c = ..., then".
+
+    A name that stands for more than a number stays, and the line is then not read.
+    """
+    found: list[tuple[str, str]] = []
+    body = text
+    if match := WHERE.search(body):
+        names = list(DEFINED.finditer(match["defined"]))
+        ends = [*(one.start() for one in names[1:]), len(match["defined"])]
+        for one, end in zip(names, ends, strict=True):
+            found.append((one[1], match["defined"][one.end() : end].strip(" ,")))
+        body = body[: match.start()]
+    elif match := IF_THEN.match(body):
+        found.append((match[1], match[2]))
+        body = body[match.end() :]
+    for name, value in found:
+        try:
+            expression = parse_expression(value)
+        except FormulaError:
+            return text
+        if name in {"a", "n", "x"} or variables_of(expression) or sequences_of(expression):
+            return text
+        body = re.sub(rf"(?<![A-Za-z_]){name}(?![A-Za-z_0-9(])", f"({value})", body)
+    return body
+
+
+def _with_one_note(line: Line) -> Line:
+    """Return a line whose unread parts are one, with the reason that says most."""
+    if not line.unread:
+        return line
+    first = min(line.unread, key=lambda part: part.column)
+    told = next((part.reason for part in line.unread if not VAGUE.search(part.reason)), None)
+    whole = line.text if not line.statements else "; ".join(part.text for part in line.unread)
+    reason = told or reason_of(whole, "" if len(line.unread) == 1 else PROSE) or first.reason
+    if not line.statements and len(line.unread) > 1:
+        reason = reason if told is None else reason_of(line.text, told)
+    place = min(first.column, len(line.text) + 1)
+    text = first.text if len(line.unread) == 1 else "; ".join(part.text for part in line.unread)
+    return replace(line, unread=(Unread(place, text, reason),))
+
+
+def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
+    """Read a line without remarks at its end."""
     if match := COLUMN.match(text):
         if column is not None:
             reason = "a heading of a column or row within another one"
@@ -180,8 +322,7 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
         by_row = match[1].lower() in {"n", "row"}
         marked = tuple(replace(statement, by_row=by_row) for statement in inside.statements)
         return Line(text, marked, inside.unread)
-    text = text.translate(LOOKALIKES)
-    body = _without_end(text)
+    body = without_attribution(text)
     start = len(body) - len(body.lstrip())
     while True:
         match = CONJECTURAL.match(body, start)
@@ -211,6 +352,10 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
         return Line(text, ())
     if SIGNATURE.search(body) and "recurrence" in body.lower():
         return _signature_line(text, body, conjectural, column)
+    if match := EGF.match(body, start):
+        return _egf_line(text, body, match.end(), conjectural=conjectural, column=column)
+    if match := RATIO.match(body, start):
+        return _limit_line(text, body, match.end(), conjectural=conjectural, column=column)
     lowered = body[start:].lower()
     for name, what in NAMED_UNREAD.items():
         if lowered.startswith(name):
@@ -238,7 +383,7 @@ def _moved(line: Line, places: int) -> Line:
     return replace(line, unread=moved)
 
 
-def _without_end(text: str) -> str:
+def without_attribution(text: str) -> str:
     """Return a line without its attribution and the punctuation before it; an ellipsis stays."""
     end = len(text)
     if match := ATTRIBUTION.search(text):
@@ -266,6 +411,12 @@ def _order_line(
     body, match = tagged
     order = int(match[1])
     before = body[start : match.start()].strip(" ,;:")
+    if match[2] is not None:
+        blank = f"[order {order}]".ljust(match.end() - match.start())
+        inside = body[: match.start()] + blank + body[match.end() :]
+        line = _read(inside, conjectural=conjectural, column=column)
+        also = Unread(match.start(2) + 1, match[2].strip(), "a degree in words")
+        return replace(line, unread=(*line.unread, also))
     if not before:
         after = body[match.end() :].strip(" ,;:")
         bound = SIMPLE_RANGE.match(after)
@@ -282,7 +433,7 @@ def _order_line(
         unread = Unread(match.start() + 1, match[0], "two orders in one line")
         return Line(text, (), (unread,))
     blank = " " * (match.end() - match.start())
-    line = read_line(
+    line = _read(
         body[: match.start()] + blank + body[match.end() :], conjectural=conjectural, column=column
     )
     marked = tuple(
@@ -340,6 +491,48 @@ def _gf_line(text: str, body: str, start: int, conjectural: bool, column: int | 
     return Line(text, tuple(statements), tuple(unread))
 
 
+def _egf_line(text: str, body: str, start: int, *, conjectural: bool, column: int | None) -> Line:
+    """Read a line E.g.f.: sum of polynomials times exponentials; it says what a(n) is."""
+    stop = re.compile(r"\.\s+(?=[A-Z])").search(body, start)
+    end = stop.start() if stop else len(body)
+    unread = () if stop is None else (Unread(end + 2, body[end + 2 :], PROSE),)
+    try:
+        low, formula, values = terms_of_egf(body[start:end])
+    except FormulaError as error:
+        reason = f"an exponential generating function: {error.reason}"
+        return Line(text, (), (Unread(start + 1, body[start:end], reason), *unread))
+    left = Term("a", Variable("n"))
+    statements = []
+    for k, value in enumerate(values):
+        relation = Relation("=", Term("a", Number(k)), parse_expression(str(value)))
+        statements.append(Statement("initial", str(relation), relation, conjectural=conjectural))
+    relation = Relation("=", left, formula)
+    shown = f"{relation} by the e.g.f."
+    bound = low or None
+    statements.append(
+        Statement("relation", shown, relation, low=bound, conjectural=conjectural, column=column)
+    )
+    return Line(text, tuple(statements), unread)
+
+
+def _limit_line(text: str, body: str, start: int, *, conjectural: bool, column: int | None) -> Line:
+    """Read a limit of quotients of terms that follow each other."""
+    unread: list[Unread] = []
+    for _, part in _split(body, start, r"(?<![<>=])=(?!=)|\.\s+(?=[A-Z])|[,;]"):
+        try:
+            found = parse_expression(part)
+        except FormulaError as error:
+            unread.append(_unread(start, part, error))
+            continue
+        if variables_of(found) or sequences_of(found):
+            unread.append(Unread(start + 1, part, "a limit that is not a number"))
+            continue
+        shown = f"a(n)/a(n-1) tends to {text_of(found)}"
+        statement = Statement("limit", shown, body=found, conjectural=conjectural, column=column)
+        return Line(text, (statement,), ())
+    return Line(text, (), tuple(unread) or (Unread(start + 1, body[start:], "no limit"),))
+
+
 SENTENCE = r"\.\s+(?=a\(|[OEoe]?\.?[Gg]\.f\.)"
 SEPARATOR = (
     r";|,|(?<=[\s),\d])(?:for|with|where|and|if|when|then|starting with|initial terms|"
@@ -360,7 +553,18 @@ def _parts_line(
     high: int | None = None
     waiting = 0
     leading_low = low
-    for place, raw in _parts(body, start):
+    residue = None
+    is_conditional = False
+    is_remark = False
+    if match := LEADING_RESIDUE.match(body, start):
+        residue = _residue(match[1])
+        start = match.end()
+    parts = list(_parts(body, start))
+    end = start
+    for number, (place, raw) in enumerate(parts):
+        gap = body[end:place]
+        begins = number + 1 < len(parts) and re.search(r"[.;]", gap) is not None
+        end = place + len(raw)
         part = raw.strip().removeprefix("(").strip() if raw.count("(") > raw.count(")") else raw
         part = part.removesuffix(")") if part.count(")") > part.count("(") else part
         part = re.sub(r"^(all|the|then|also|we have|so|that)\s+", "", part.strip())
@@ -368,7 +572,7 @@ def _parts_line(
             continue
         if match := SIMPLE_RANGE.match(part):
             bound = int(match[2]) + (match[1] == ">")
-            if any(s.kind == "relation" for s in statements[waiting:]):
+            if any(s.kind == "relation" for s in statements[waiting:]) and not begins:
                 statements[waiting:] = [_ranged(s, bound, None) for s in statements[waiting:]]
                 waiting = len(statements)
             else:
@@ -382,14 +586,23 @@ def _parts_line(
             statements[waiting:] = [_ranged(s, bound, high) for s in statements[waiting:]]
             waiting = len(statements)
             continue
+        if (found_residue := _residue(part)) is not None:
+            if not begins and any(s.kind == "relation" and s.residue is None for s in statements):
+                statements = [_in_class(s, found_residue) for s in statements]
+            else:
+                residue = found_residue
+            continue
         if "~" in part:
             reason = "an asymptotic formula is not in the dialect"
             unread.append(Unread(place + 1, part, reason))
+            is_conditional = True
             continue
         try:
             found = list(_relations(part))
         except FormulaError as error:
             unread.append(_unread(place, part, error))
+            is_remark = is_remark or NO_CONDITION.match(raw.strip()) is not None
+            is_conditional = is_conditional or not is_remark
             continue
         for relation in found:
             kind: Kind = "initial" if _is_initial(relation) else "relation"
@@ -398,10 +611,30 @@ def _parts_line(
             )
             if kind == "relation" and leading_low is not None:
                 statement = replace(statement, low=leading_low)
+            if residue is not None:
+                statement = _in_class(statement, residue)
             statements.append(statement)
-    if unread or any(_defines(statement) for statement in statements):
+    if is_conditional or any(_defines(statement) for statement in statements):
         statements = [replace(statement, doubtful=True) for statement in statements]
     return Line(text, tuple(statements), tuple(unread))
+
+
+def _residue(part: str) -> tuple[int, int] | None:
+    """Return the class of the n that a condition such as "n odd" or "n mod 3 = 1" names."""
+    if match := EVEN_ODD.match(part):
+        return 2, int((match[1] or match[2]).lower() == "odd")
+    if match := RESIDUE.match(part):
+        modulus, rest = (match[1], match[2]) if match[1] else (match[4], match[3])
+        return (int(modulus), int(rest)) if 0 <= int(rest) < int(modulus) else None
+    return None
+
+
+def _in_class(statement: Statement, residue: tuple[int, int]) -> Statement:
+    """Return a relation that is claimed for one class of n; other statements stay."""
+    if statement.kind != "relation" or statement.residue is not None:
+        return statement
+    shown = f"{statement.text} for n mod {residue[0]} = {residue[1]}"
+    return replace(statement, residue=residue, text=shown)
 
 
 def _defines(statement: Statement) -> bool:
@@ -431,7 +664,7 @@ def _relations(part: str) -> Iterator[Relation]:
     """Yield the relations of a chain a = b = c, each of the others with the first side."""
     pieces = [piece for _, piece in _split(part, 0, r"(?<![<>=!])=(?!=|>)")]
     if len(pieces) <= 2:
-        found = parse_statement(part)
+        found = _statement(part)
         if not isinstance(found, Relation):
             raise FormulaError(part, 1, "neither a relation nor a range")
         if not _is_about_terms(found):
@@ -439,11 +672,34 @@ def _relations(part: str) -> Iterator[Relation]:
         yield found
         return
     first = parse_expression(pieces[0])
+    if all(_is_first_term(piece) for piece in pieces[:-1]):
+        for piece in pieces[:-1]:
+            yield Relation("=", parse_expression(piece), parse_expression(pieces[-1]))
+        return
     for piece in pieces[1:]:
         relation = Relation("=", first, parse_expression(piece))
         if not _is_about_terms(relation):
             raise FormulaError(part, 1, "a relation without a term a(...) of the sequence")
         yield relation
+
+
+def _statement(part: str) -> Relation | Expression:
+    """Read a part; a digit right behind a parenthesis is a factor, if nothing else can be read."""
+    try:
+        return parse_statement(part)
+    except FormulaError:
+        plain = re.sub(r"\)(?=[0-9])", ")*", part)
+        if plain == part:
+            raise
+        try:
+            return parse_statement(plain)
+        except FormulaError:
+            pass
+        raise
+
+
+def _is_first_term(piece: str) -> bool:
+    return re.fullmatch(r"[aT]\(\s*-?\d{1,6}\s*\)", piece.strip()) is not None
 
 
 def _is_about_terms(relation: Relation) -> bool:

@@ -18,6 +18,7 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.line_phrases import ends_differ, pair_sums
+from gfkit.oeis.move_titles import OtherTitle, read_other_title
 from gfkit.oeis.phrase_books import Counted, Table
 from gfkit.oeis.title_phrases import ONE_WAY, Steps, blocks, merged
 
@@ -292,6 +293,9 @@ def read_title(title: str) -> TitleRule | Unread:
     text, parser = plain_title(title), _parser()
     if long := LONG.search(text):
         return Unread(long[0])
+    other = read_other_title(text)
+    if isinstance(other, OtherTitle):
+        return TitleRule(*other, 1)
     growing = read_growing(text)
     if isinstance(growing, str):
         return Unread(growing)
@@ -301,7 +305,8 @@ def read_title(title: str) -> TitleRule | Unread:
         tree = parser.parse(text)
     except UnexpectedInput as error:
         at = getattr(error, "pos_in_stream", None)
-        return Unread(text[at if isinstance(at, int) and at > 0 else 0 :] or "its end")
+        stopped = text[at if isinstance(at, int) and at > 0 else 0 :] or "its end"
+        return Unread(min(stopped, other, key=len))
     try:
         read: TitleRule = _Builder().transform(tree)
     except Exception as error:

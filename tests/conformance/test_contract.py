@@ -120,6 +120,7 @@ COMMANDS = {
         {"models": LIST, "verdict": TEXT, "counterexample": OBJECT},
     ),
     "audit right-ends.seq --model domineering:right-ends --columns 3": (1, {"claims": LIST}),
+    "audit right-ends.seq --with right-ends.seq": (1, {"claims": LIST, "notes": LIST}),
     "audit claims.toml": (1, {"claims": LIST}),
     "verify proof.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
     "formal kings.json": (
@@ -411,6 +412,8 @@ BAD = {
     "count domineering --board {}": NONSENSE,
     "count {} --graph edge.txt": NONSENSE,
     "count domineering --squares {}": NONSENSE,
+    "audit right-ends.seq --with {}": NONSENSE,
+    "audit right-ends.seq --model domineering --columns 2 --step {}": NONSENSE,
     "count domineering --rows {} --columns 3": NONSENSE,
     "count domineering --squares 1..3 --difference {}": NONSENSE,
     "table domineering --rows {} --columns 2": NONSENSE,

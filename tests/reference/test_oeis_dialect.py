@@ -121,8 +121,6 @@ def test_what_is_known_is_refused_by_name(text, reason) -> None:
 
 def test_a_condition_that_is_not_read_makes_its_statement_doubtful() -> None:
     for text in (
-        "a(n) = 3^n for n even.",
-        "For odd n, a(n) = 3^n.",
         "a(n) = n^2 if n is even, else n.",
         "a(n) = F(n+1) where F(n) = 2^n.",
         "a(n) = 1, 2, 4 for n = 0, 1, 2.",
@@ -140,3 +138,44 @@ def test_several_sentences_on_a_line() -> None:
     assert read_line("a(n) = a(n-1) − a(n−2) for n ≥ 3").statements[0].low == 3
     assert str(read_line("a(n) = (n mod 2) + 1").statements[0].relation) == "a(n) = mod(n, 2)+1"
     assert read_line("If n>2 then a(n) = a(n-1) + 2.").statements[0].low == 3
+
+
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        ("a(n) = 3^n for n even.", [(2, 0)]),
+        ("For odd n, a(n) = 3^n. For even n, a(n) = 4*3^(n-1).", [(2, 1), (2, 0)]),
+        ("a(n) = 3^n for n odd; for n even, a(n) = 2^n.", [(2, 1), (2, 0)]),
+        ("Empirical for n mod 3 = 1: a(n) = n^2", [(3, 1)]),
+        ("a(n) = n/3 if n == 0 (mod 3).", [(3, 0)]),
+        ("a(n) = 3^n.", [None]),
+    ],
+)
+def test_a_class_of_n_is_a_condition_of_its_statement(text, found) -> None:
+    line = read_line(text)
+    assert [s.residue for s in line.statements] == found
+    assert not any(s.doubtful for s in line.statements)
+
+
+def test_a_line_has_one_note() -> None:
+    line = read_line(
+        "If the leading 1 is removed, 2, 7, 24, ... is the binomial transform of 2, 5."
+    )
+    assert len(line.unread) == 1
+    line = read_line("a(n) = 2*a(n-1). The distance is about 1/2^(n+3), as one sees, for n>4.")
+    assert len(line.unread) == 1
+    assert not line.statements[0].doubtful
+
+
+def test_remarks_do_not_change_what_a_line_says() -> None:
+    (plain,) = read_line("a(n) = 3*a(n-1) + a(n-2) for n>4.").statements
+    for remark in ("(conjectured)", "[conjectured]", "(conjectural)"):
+        (marked,) = read_line(f"a(n) = 3*a(n-1) + a(n-2) for n>4 {remark}. - _A B_").statements
+        assert marked.conjectural
+        assert (marked.relation, marked.low) == (plain.relation, plain.low)
+    for remark in ("(similar to A088016)", "[Proved by A. B. in 1999.]", "(see link)"):
+        assert read_line(f"a(n) = 3*a(n-1) + a(n-2) for n>4 {remark}.").statements == (plain,)
+    for condition in ("(for n prime)", "(except n=3)", "(n odd and n > 4)"):
+        line = read_line(f"a(n) = 3*a(n-1) + a(n-2) {condition}.")
+        assert line.unread or line.statements[0].residue or line.statements[0].low
+        assert not line.unread or all(s.doubtful for s in line.statements)

@@ -84,7 +84,7 @@ def check_entry(text: str, subject: str = "") -> Lines:
     lines += [(letter, made[letter]) for letter in "SNKO" if letter not in pasted]
     entry = parse_entry("".join(f"%{letter} {number} {rest}\n" for letter, rest in lines))
     found: Lines = []
-    for one in audit_entry(entry, reference):
+    for one in audit_entry(entry, reference, notes=True):
         if one.claim.place.removeprefix("%") not in pasted:
             continue
         finding = one.finding

@@ -50,7 +50,7 @@ def settle_growth(claim: Claim) -> Finding:
     if not isinstance(exponent, int):
         raise ClaimError(claim.where, f"says.growth = {text!r} is not a decimal number")
     sequence, gf = _subject(claim)
-    found = _dominant(poles(gf, BITS + 4 * max(-exponent, 0)))
+    found = dominant_pole(poles(gf, BITS + 4 * max(-exponent, 0)))
     if found is None:
         return Finding.refused("no single positive root is certain to be the largest")
     unit = Fraction(10) ** min(exponent, 0)
@@ -102,7 +102,7 @@ def _false(claim: Claim, gf: RationalGF, offset: int, power: OnePower) -> Findin
         return Finding.refused("the main term itself tends to 0")
     exactly = exact_part(gf, base)
     if exactly is None:
-        top = _dominant(poles(gf))
+        top = dominant_pole(poles(gf))
         return Finding.refuted(
             "the rate of growth",
             said,
@@ -145,7 +145,7 @@ def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
     return sequence, gf
 
 
-def _dominant(found: tuple[Pole, ...]) -> Pole | None:
+def dominant_pole(found: tuple[Pole, ...]) -> Pole | None:
     """Return the largest root, if it is certain to be simple, positive and the only such one."""
     top = max(found, key=lambda pole: pole.least)
     if not top.base.is_real or top.base.real.low <= 0 or top.multiplicity > 1:

@@ -186,14 +186,14 @@ def test_an_entry_is_audited_as_far_as_the_limit_allows(
 ) -> None:
     from gfkit.claims import entries
 
-    settle = entries._settled
+    settle = entries.settle_statement
 
-    def settled(statement: Any, sequence: Any) -> Finding:
+    def settled(statement: Any, sequence: Any, names: Any) -> Finding:
         while "3*a(n-1)" in statement.text:
             spend()
-        return settle(statement, sequence)
+        return settle(statement, sequence, names)
 
-    monkeypatch.setattr(entries, "_settled", settled)
+    monkeypatch.setattr(entries, "settle_statement", settled)
     file = tmp_path / "A000079.seq"
     file.write_text(
         "%I A000079\n%S A000079 1,2,4,8,16,32\n%N A000079 Powers of 2.\n"

@@ -76,7 +76,7 @@ def test_every_line_is_held_against_the_model(tmp_path, capsys) -> None:
         "H": (SIGNATURE.format("3,1,-2"), SIGNATURE.format("3,1,-1,0"), SIGNATURE.format("3,1,-1")),
         "F": (
             "Empirical: a(n) = 3*a(n-1) + a(n-2) - a(n-3) for n>4, a(1)=2, a(2)=8, a(0)=1.",
-            "a(n) = 2^n for n even.",
+            "a(n) = 2^n for n prime.",
             "a(-n) = a(n).",
             "G.f.: x*(2+x-x^2)/(1-3*x-x^2+x^3).",
             "G.f.: (2+x-x^2)/(1-3*x-x^2+x^3).",

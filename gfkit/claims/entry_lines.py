@@ -1,0 +1,238 @@
+"""The lines of an entry as pieces: what each says, or why it says nothing that is read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.errors import FormulaError
+from gfkit.formulas.grammar import parse_relation
+from gfkit.numbers.decimal import integer
+from gfkit.oeis.code_reading import read_programs
+from gfkit.oeis.cross_references import CrossReference, read_references
+from gfkit.oeis.line_classes import PICTURE, PROSE, SEE_ALSO, is_drawn, is_formula, reason_of
+from gfkit.oeis.lines import (
+    Line,
+    Statement,
+    read_line,
+    read_lines,
+    without_attribution,
+)
+from gfkit.sequences.sequence import Sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.oeis.entry import Entry
+
+COMMENT_FORMULA = re.compile(
+    r"(empirical|conjecture|it appears|apparently|[0-9]*\*?a\([^()]*\)\s*=|[eo]?\.?g\.f\.|"
+    r"signature|"
+    r"for n\s*>=?\s*\d+,\s*[0-9]*\*?a\(n\)\s*=)",
+    re.IGNORECASE,
+)
+VALUE = re.compile(
+    r"(?<![A-Za-z0-9_*/^+-])(?<![-*/^+=<>(] )a\((\d{1,6})\)\s*=\s*(-?\d{1,400})"
+    r"(?=\s*(?:[,;:)]|$|\.(?!\d)|\s[A-Za-z]|=))"
+)
+SUPPOSED = re.compile(
+    r"\b(?:if|set|let|suppose|assum\w*|define\w*|convention|were)\b", re.IGNORECASE
+)
+SERIES = re.compile(
+    r"G\.f\.\s*(?::|=)\s*(?:[A-Z]\(x\)\s*=\s*)?(?P<sum>[-+*^x0-9\s]+?)[-+]\s*\.\.\.+\s*\.?\s*$"
+)
+POWER = re.compile(r"([-+]?)\s*(\d*)\s*\*?\s*(?:(x)(?:\^(\d+))?)?$")
+NAMES = {"D": "references", "H": "links", "A": "the author", "E": "the history of the entry"}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line of an entry, or some together; note: why nothing is read, "" if something is."""
+
+    identifier: str
+    text: str
+    line: Line | None = None
+    note: str = ""
+
+
+def pieces_of(entry: Entry) -> Iterator[Piece]:
+    """Yield everything that stands in an entry but its terms, title and settings."""
+    yield from _links(entry)
+    for number, text in enumerate(entry.all("C"), 1):
+        yield from _comment(f"C{number}", text)
+    for number, line in enumerate(read_lines(list(entry.all("F"))), 1):
+        yield from _formula(f"F{number}", line)
+    yield from _examples(entry)
+    for program in read_programs(entry):
+        name = f"{program.letter}{program.first}"
+        if program.line is not None:
+            yield Piece(name, program.text, program.line)
+        else:
+            yield Piece(name, program.text, note=program.reason)
+    for number, text in enumerate(entry.all("Y"), 1):
+        yield from _reference(f"Y{number}", text)
+    for letter in "DE":
+        if lines := entry.all(letter):
+            yield Piece(letter, _several(lines), note=NAMES[letter])
+    if entry.author:
+        yield Piece("A", entry.author, note=NAMES["A"])
+
+
+def _several(lines: tuple[str, ...]) -> str:
+    return lines[0] if len(lines) == 1 else f"{len(lines)} lines"
+
+
+def _links(entry: Entry) -> Iterator[Piece]:
+    """Yield the signatures among the links, and the others as one piece."""
+    others = []
+    for number, text in enumerate(entry.all("H"), 1):
+        if "signature" in text:
+            plain = re.sub(r"<[^<>]*>", "", text)
+            yield Piece(f"H{number}", plain, read_line(plain))
+        else:
+            others.append(text)
+    if others:
+        yield Piece("H", _several(tuple(others)), note=NAMES["H"])
+
+
+def _comment(name: str, text: str) -> Iterator[Piece]:
+    plain = text.strip()
+    if COMMENT_FORMULA.match(plain):
+        line = read_line(text)
+        if line.statements or is_formula(plain):
+            yield Piece(name, text, line)
+            return
+    if values := _values(plain):
+        yield Piece(name, text, Line(text, values))
+    elif references := read_references(plain):
+        yield Piece(name, text, _says(text, references))
+    else:
+        yield Piece(name, text, note=why_unread(plain))
+
+
+def why_unread(text: str) -> str:
+    """Return why a line of words is not read."""
+    if is_drawn(text):
+        return PICTURE
+    if is_formula(text):
+        return reason_of(text, "a formula among words")
+    return reason_of(text)
+
+
+def _formula(name: str, line: Line) -> Iterator[Piece]:
+    text = line.text
+    if line.statements and not line.unread:
+        yield Piece(name, text, line)
+    elif line.unread:
+        references = read_references(without_attribution(text))
+        if references and not line.statements:
+            yield Piece(name, text, _says(text, references))
+        elif line.statements or is_formula(text):
+            yield Piece(name, text, line)
+        else:
+            yield Piece(name, text, note=line.unread[0].reason)
+    else:
+        yield Piece(name, text, note="a heading")
+
+
+def _says(text: str, references: list[CrossReference]) -> Line:
+    statements = tuple(
+        Statement("reference", one.text, about=one, doubtful=True) for one in references
+    )
+    return Line(text, statements)
+
+
+def _values(text: str) -> tuple[Statement, ...]:
+    """Return the terms that a line quotes, such as "whence a(2) = 11"."""
+    if SUPPOSED.search(text):
+        return ()
+    found = {}
+    for match in VALUE.finditer(text):
+        relation = parse_relation(f"a({match[1]}) = {match[2]}")
+        found[str(relation)] = Statement("initial", str(relation), relation)
+    return tuple(found.values())
+
+
+def _examples(entry: Entry) -> Iterator[Piece]:
+    """Yield the terms and series that examples quote; a picture of many lines is one piece."""
+    drawn: list[tuple[int, str]] = []
+    for number, text in enumerate(entry.all("e"), 1):
+        plain = text.strip()
+        statements = _series(plain, entry.terms.offset) or _values(plain) or _computed(plain)
+        if statements:
+            yield from _picture(drawn)
+            drawn = []
+            yield Piece(f"e{number}", text, Line(text, statements))
+        elif is_drawn(plain) or (drawn and not is_formula(plain)):
+            drawn.append((number, text))
+        else:
+            yield from _picture(drawn)
+            drawn = []
+            if is_formula(plain):
+                yield Piece(f"e{number}", text, note=why_unread(plain))
+            else:
+                drawn.append((number, text))
+    yield from _picture(drawn)
+
+
+def _picture(drawn: list[tuple[int, str]]) -> Iterator[Piece]:
+    if drawn:
+        first, last = drawn[0][0], drawn[-1][0]
+        name = f"e{first}" if first == last else f"e{first}-{last}"
+        is_all_words = not any(is_drawn(text.strip()) for _, text in drawn)
+        yield Piece(name, drawn[0][1], note=PROSE if is_all_words else PICTURE)
+
+
+def _computed(text: str) -> tuple[Statement, ...]:
+    """Return a term with its computation: a(2) = ((1+1)^2 + (1^2+1^2))/1 = 6."""
+    plain = re.sub(r"[;,.\s]*(?:\.\.\.)?\s*$", "", text)
+    if not re.match(r"a\(\d{1,6}\)\s*=", plain):
+        return ()
+    try:
+        line = read_line(plain)
+    except FormulaError:
+        return ()
+    if line.unread or not all(one.relation is not None for one in line.statements):
+        return ()
+    return line.statements
+
+
+def _series(text: str, offset: int) -> tuple[Statement, ...]:
+    """Return the first terms that "G.f. = 1 + 3*x + 11*x^2 + ..." gives."""
+    match = SERIES.match(without_attribution(text) if " - _" in text else text)
+    if match is None:
+        return ()
+    found: dict[int, int] = {}
+    pieces = re.findall(r"[-+]?[^-+]+", match["sum"].replace(" ", ""))
+    for piece in pieces:
+        power = POWER.fullmatch(piece)
+        if power is None or not (power[2] or power[3]):
+            return ()
+        n = 0 if not power[3] else int(power[4] or 1)
+        value = integer(power[2] or "1")
+        if n in found:
+            return ()
+        found[n] = -value if power[1] == "-" else value
+    if len(found) < 2:
+        return ()
+    listed = [found.get(n, 0) for n in range(max(found) + 1)]
+    text_ = f"G.f. begins {match['sum'].strip()}"
+    terms = Sequence(tuple(listed[offset:]), offset=offset) if offset >= 0 else None
+    if terms is None or not len(terms) or any(listed[:offset]):
+        return ()
+    return (Statement("program", text_, listed=terms),)
+
+
+def _reference(name: str, text: str) -> Iterator[Piece]:
+    plain = without_attribution(text)
+    references = read_references(plain)
+    if references:
+        yield Piece(name, text, _says(text, references))
+        return
+    if re.match(r"[{(]?\s*a\(", plain) or re.match(r"A\d{6}\(n", plain):
+        line = read_line(plain)
+        if line.statements:
+            yield Piece(name, text, line)
+            return
+    yield Piece(name, text, note=SEE_ALSO if not is_formula(plain) else why_unread(plain))

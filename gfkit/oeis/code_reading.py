@@ -1,0 +1,711 @@
+"""Programs of an entry, read without being run: series, recurrences, loops and formulas.
+
+A program is read if it has one of the common forms of its language; what it prints is then a
+sequence, which can be compared with the terms for every n. Whatever else it holds is not read, and
+the reason says so. Nothing of a program is evaluated but formulas of the dialect.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gfkit.budget import spend
+from gfkit.errors import FormulaError, GfkitError
+from gfkit.formulas.evaluate import function_of
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.oeis.lines import Line, Statement
+from gfkit.oeis.matrix_powers import power_sequence
+from gfkit.oeis.title_definitions import joined_gf
+from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.written_recurrence import recurrence_of_text
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gfkit.formulas.tree import Expression
+    from gfkit.oeis.entry import Entry
+
+MAX_CODE = 4_000
+MAX_TERMS = 400
+"""Terms that a program lists itself."""
+LANGUAGE = re.compile(r"^\(([A-Za-z][\w/+#. -]{0,20})\)\s*")
+ENDED = re.compile(
+    r"_[^_]+_.*$|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{2},? \d{4}"
+)
+"""What ends a program: the name of who wrote it, or a date."""
+ALONE = re.compile(r"(?:LinearRecurrence|CoefficientList|RecurrenceTable|Join|Table)\[")
+"""What begins a program of its own in Mathematica."""
+COMMENTS = {
+    "Haskell": r"--\s.*$",
+    "Maple": r"#.*$",
+    "Mathematica": r"\(\*.*?\*\)",
+    "PARI": r"\\\\.*$|/\*.*?\*/",
+    "Magma": r"//.*$|/\*.*?\*/",
+    "GAP": r"#.*$",
+    "Sage": r"#.*$",
+    "Python": r"#.*$",
+    "Maxima": r"/\*.*?\*/",
+}
+KNOWN = {
+    "SageMath": "Sage",
+    "PARI/GP": "PARI",
+    "MAGMA": "Magma",
+    "Python3": "Python",
+    "sage": "Sage",
+}
+OPENING, CLOSING = "([{<", ")]}>"
+WORDS = {
+    "Floor": "floor", "Ceiling": "ceiling", "Round": "round", "Binomial": "binomial",
+    "Fibonacci": "Fibonacci", "LucasL": "Lucas", "Lucas": "Lucas", "Sqrt": "sqrt", "Abs": "abs",
+    "Max": "max", "Min": "min", "GCD": "gcd", "Gcd": "gcd", "LCM": "lcm", "Lcm": "lcm",
+    "fibonacci": "Fibonacci", "ceil": "ceiling", "sqrtint": "?", "Self": "a", "igcd": "gcd",
+    "Factorial": "factorial", "NumberOfPartitions": "?", "combinat[fibonacci]": "Fibonacci",
+    "comb": "binomial",
+}  # fmt: skip
+"""Names of functions in programs, and in the dialect."""
+
+
+class NotRead(GfkitError):
+    """A program of a form that is not read; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadProgram:
+    """A program: the letter of its lines, the number of the first, its text, and what it says."""
+
+    letter: str
+    first: int
+    language: str
+    text: str
+    line: Line | None
+    reason: str = ""
+
+
+def read_programs(entry: Entry) -> Iterator[ReadProgram]:
+    """Yield the programs of an entry, each with what it prints, or why it is not read."""
+    for letter in "pto":
+        for language, first, code in _separated(letter, entry.all(letter)):
+            spend(1 + len(code) // 10)
+            text = " ".join(code.split())
+            try:
+                line = Line(text, _statements(language, code, entry))
+                yield ReadProgram(letter, first, language, text, line)
+            except (NotRead, GfkitError, ArithmeticError) as error:
+                reason = str(error) if isinstance(error, NotRead) else f"{language}: {error}"
+                yield ReadProgram(letter, first, language, text, None, reason[:160])
+
+
+def _separated(letter: str, lines: tuple[str, ...]) -> Iterator[tuple[str, int, str]]:
+    """Yield the language, the number of the first line and the code of every program."""
+    language = {"p": "Maple", "t": "Mathematica", "o": ""}[letter]
+    begun: list[str] = []
+    first = 0
+    for number, text in enumerate(lines, 1):
+        plain = text
+        named = LANGUAGE.match(text) if letter == "o" else None
+        if begun and (named or (letter == "t" and ALONE.match(text))):
+            yield language, first, "\n".join(begun)
+            begun = []
+        if named:
+            language = KNOWN.get(named[1], named[1])
+            plain = text[named.end() :]
+        code = _without_comments(language, plain)
+        first = number if named or (not begun and not first) else first
+        if code.strip():
+            begun.append(code)
+        if begun and ENDED.search(text):
+            yield language, first, "\n".join(begun)
+            begun, first = [], 0
+    if begun:
+        yield language, first, "\n".join(begun)
+
+
+def _without_comments(language: str, text: str) -> str:
+    pattern = COMMENTS.get(language)
+    if pattern is None:
+        return text
+    if language == "Mathematica":
+        text = re.sub(r"\(\*\s*or\s*\*\)", "\x00", text)
+    return re.sub(pattern, "", text)
+
+
+def _statements(language: str, code: str, entry: Entry) -> tuple[Statement, ...]:
+    """Return what a program says; raises NotRead."""
+    if len(code) > MAX_CODE:
+        raise NotRead("a long program is not read")
+    reader = READERS.get(language)
+    if reader is None:
+        raise NotRead(f"programs in {language or 'no language that is named'} are not read")
+    found: list[Statement] = []
+    for part in code.split("\x00"):
+        if part.strip():
+            found += reader(part.strip(), entry)
+    return tuple(found)
+
+
+# What programs say.
+
+
+def _printed(what: str, listed: Sequence, entry: Entry, *, loose: bool = False) -> list[Statement]:
+    """Return the statement that a program prints a sequence, from the first term on."""
+    aligned = listed.reindexed(entry.terms.offset)
+    return [Statement("program", what, listed=aligned, doubtful=loose)]
+
+
+def _cases(cases: list[tuple[int, str]], otherwise: str, entry: Entry) -> list[Statement]:
+    """Return what a function of n says that has single values and a rule for the others."""
+    values = ", ".join(f"a({n}) = {value}" for n, value in cases)
+    low = max((n for n, _ in cases), default=entry.terms.offset - 1) + 1
+    expression = _expression(otherwise)
+    if not sequences_of(expression) and not cases:
+        return _formula(otherwise, entry)
+    try:
+        found = recurrence_of_text(f"a(n) = {expression}" + (f", {values}" if values else ""))
+    except GfkitError:
+        found = None
+    if isinstance(found, tuple):
+        signature, initial, first = found
+        offset = entry.terms.offset
+        sequence = Sequence.of_recurrence(signature=signature, initial=initial, offset=first)
+        if first <= offset:
+            what = f"a(n) = {expression}, {values}"
+            listed = sequence if first == offset else sequence.beginning(offset)
+            return [Statement("program", what, listed=listed)]
+    statements = []
+    for n, value in cases:
+        relation = parse_relation(f"a({n}) = {_expression(value)}")
+        statements.append(Statement("initial", str(relation), relation))
+    relation = parse_relation(f"a(n) = {expression}")
+    statements.append(Statement("relation", str(relation), relation, low=low if cases else None))
+    return statements
+
+
+def _formula(body: str, entry: Entry) -> list[Statement]:
+    """Return the statement a(n) = formula in n."""
+    expression = _expression(body)
+    _only_n(expression)
+    relation = parse_relation(f"a(n) = {expression}")
+    low = entry.terms.offset
+    return [Statement("relation", str(relation), relation, low=low)]
+
+
+def _only_n(expression: Expression) -> None:
+    if variables_of(expression) - {"n"} or sequences_of(expression) - {"a"}:
+        raise NotRead("a formula with names that are not known")
+
+
+def _formula_list(body: str, low: int) -> Sequence:
+    """Return the values of a formula in n for n = low, low + 1, ..."""
+    expression = _expression(body)
+    if variables_of(expression) - {"n"} or sequences_of(expression):
+        raise NotRead("a list of something that is no formula in n")
+    return Sequence.of(FormulaTerms(expression, low))
+
+
+def _recurrence_list(first: list[int], body: str, low: int) -> Sequence:
+    """Return a(low), a(low + 1), ... with these first values, continued by a rule for a(n)."""
+    values = ", ".join(f"a({low + k}) = {value}" for k, value in enumerate(first))
+    found = recurrence_of_text(f"a(n) = {_expression(body)}, {values}")
+    if not isinstance(found, tuple):
+        raise NotRead("no recurrence")
+    signature, initial, offset = found
+    return Sequence.of_recurrence(signature=signature, initial=initial, offset=offset)
+
+
+def _series(body: str, letter: str = "x", *, stripped: bool = False) -> Sequence:
+    """Return the coefficients of a fraction; stripped: without leading zeros, as some list them."""
+    expression = _expression(body)
+    if variables_of(expression) != {letter} or sequences_of(expression):
+        raise NotRead(f"a series of something that is no fraction in {letter}")
+    gf = function_of(expression, letter).as_gf()
+    sequence = Sequence.of_gf(gf)
+    if stripped:
+        leading = next((n for n, value in enumerate(sequence.early(100)) if value), 0)
+        if leading:
+            sequence = sequence.beginning(leading).reindexed(0)
+    return sequence
+
+
+def _joined(first: list[int], rest: Sequence) -> Sequence:
+    """Return listed values and then a sequence."""
+    gf = rest.gf
+    if not isinstance(gf, RationalGF):
+        raise NotRead("a list in front of a sequence without a generating function")
+    return Sequence.of_gf(joined_gf(first, gf))
+
+
+# Texts.
+
+
+def _expression(code: str) -> Expression:
+    """Read a formula of a program; raises NotRead for what is no formula of the dialect."""
+    text = code.strip().replace("**", "^").rstrip(";:")
+    if re.search(r"//|\\(?!\\)|\b(?:div|mod|and|or|not|if|for|do)\b|%|@|&|#|<|>|\?", text):
+        raise NotRead("a formula with operators that are not read")
+    text = text.replace("[", "(").replace("]", ")")
+    text = re.sub(r"\b(?:Integer|int|simplify|expand|Simplify|Expand)(?=\()", "", text)
+    text = re.sub(r"[A-Za-z]+(?=\s*\()", lambda m: WORDS.get(m[0], m[0]), text)
+    text = re.sub(r"(?<=[0-9a-z)])\s+(?=[0-9a-z(])", "*", text)
+    text = re.sub(r"(?<![a-z])(a|Fibonacci|Lucas|binomial|floor|round)\*\(", r"\1(", text)
+    try:
+        return parse_expression(text)
+    except FormulaError as error:
+        raise NotRead(f"a formula outside of the dialect: {error.reason}") from None
+
+
+def _integers(text: str) -> list[int]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if len(parts) > MAX_TERMS or not all(re.fullmatch(r"-?\d{1,2000}", part) for part in parts):
+        raise NotRead("a list with something that is no integer")
+    return [int(part) for part in parts]
+
+
+def _called(text: str, name: str) -> tuple[list[str], str] | None:
+    """Return the arguments of a call with which a text begins, and what follows it."""
+    match = re.match(rf"{name}\s*[(\[]", text)
+    if match is None:
+        return None
+    depth, begin = 0, match.end()
+    found: list[str] = []
+    for place in range(match.end() - 1, len(text)):
+        character = text[place]
+        if character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth -= 1
+            if not depth:
+                return [*found, text[begin:place].strip()], text[place + 1 :].strip()
+        elif character == "," and depth == 1:
+            found.append(text[begin:place].strip())
+            begin = place + 1
+    return None
+
+
+def _sections(text: str, separators: str) -> list[str]:
+    """Return the parts of a text between separators that stand outside of parentheses."""
+    depth, begin, found = 0, 0, []
+    for place, character in enumerate(text):
+        if character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth -= 1
+        elif character in separators and not depth:
+            found.append(text[begin:place].strip())
+            begin = place + 1
+    return [part for part in (*found, text[begin:].strip()) if part]
+
+
+def _flat(code: str) -> str:
+    return " ".join(code.split())
+
+
+# Languages.
+
+
+def _mathematica(code: str, entry: Entry) -> list[Statement]:
+    text = _flat(code).rstrip(";")
+    parts = _sections(text, ";")
+    values: list[tuple[int, str]] = []
+    rule = ""
+    for part in parts:
+        if match := re.fullmatch(r"((?:a\[-?\d{1,6}\]\s*:?=\s*)+)(-?\d+)", part):
+            places = re.findall(r"\[(-?\d+)\]", match[1])
+            values += [(int(place), match[2]) for place in places]
+        elif match := re.fullmatch(r"a\[n_(?:Integer)?\]\s*:=\s*(?:a\[n\]\s*=\s*)?(.+)", part):
+            rule = match[1]
+        elif re.match(r"Table\[\s*a\[", part) and rule:
+            return _cases(values, rule, entry)
+        elif part == parts[-1] and not rule and not values:
+            return _printed(part, _mathematica_list(part), entry)
+        elif not re.match(r"Clear\b|ClearAll\b", part):
+            raise NotRead("Mathematica code of another form")
+    if rule:
+        return _cases(values, rule, entry)
+    raise NotRead("Mathematica code of another form")
+
+
+def _mathematica_list(text: str) -> Sequence:
+    """Return what a list in Mathematica holds."""
+    if call := _called(text, "LinearRecurrence"):
+        arguments, rest = call
+        if len(arguments) == 3 and not rest:
+            signature, initial = (_integers(part.strip("{}")) for part in arguments[:2])
+            return Sequence.of_recurrence(signature=signature, initial=initial)
+    if (call := _called(text, "CoefficientList")) and not call[1]:
+        inside = _called(call[0][0], "Series")
+        if inside and not inside[1] and len(inside[0]) == 2:
+            letter = call[0][1]
+            if re.fullmatch(rf"\{{\s*{letter}\s*,\s*0\s*,.*\}}", inside[0][1]):
+                return _series(inside[0][0], letter)
+    if (call := _called(text, "(?:Expand|Simplify|FullSimplify)")) and not call[1]:
+        return _mathematica_list(call[0][0])
+    if (call := _called(text, "Join")) and not call[1] and len(call[0]) == 2:
+        return _joined(_integers(call[0][0].strip("{}")), _mathematica_list(call[0][1]))
+    if (call := _called(text, "Rest")) and not call[1]:
+        return _mathematica_list(call[0][0]).beginning(1).reindexed(0)
+    if (call := _called(text, "Drop")) and not call[1] and call[0][1].isdigit():
+        return _mathematica_list(call[0][0]).beginning(int(call[0][1])).reindexed(0)
+    if (call := _called(text, "Table")) and not call[1] and len(call[0]) == 2:
+        match = re.fullmatch(r"\{\s*n\s*,(?:\s*(-?\d+)\s*,)?\s*-?\d+\s*\}", call[0][1])
+        if match:
+            return _formula_list(call[0][0], int(match[1] or 1))
+    if (call := _called(text, "RecurrenceTable")) and not call[1]:
+        match = re.fullmatch(r"\{\s*n\s*,(?:\s*(-?\d+)\s*,)?\s*\d+\s*\}", call[0][-1])
+        equations = call[0][0].strip("{}").replace("==", "=").replace("[", "(").replace("]", ")")
+        found = recurrence_of_text(equations)
+        if match and isinstance(found, tuple):
+            signature, initial, first = found
+            sequence = Sequence.of_recurrence(signature=signature, initial=initial, offset=first)
+            low = int(match[1] or 1)
+            return sequence if low == first else sequence.beginning(low)
+    raise NotRead("Mathematica code of another form")
+
+
+def _maple(code: str, entry: Entry) -> list[Statement]:
+    text = _flat(code)
+    number = entry.number
+    if call := _called(text.rstrip(";: "), "seq"):
+        return _maple_seq(call, {}, entry)
+    if match := re.match(rf"(?:a|{number})\s*:=\s*proc\s*\(\s*n\s*(?:::\w+)?\)(.*)", text):
+        return _maple_proc(match[1], number, entry)
+    if match := re.match(rf"(a|{number})\s*:=\s*\(?n\)?\s*->\s*(.+)", text):
+        body = _sections(match[2], ":;")[0]
+        return _function(body, match[1], entry)
+    if match := re.fullmatch(rf"{number}\s*:=\s*([^:;]*)[:;]?", text):
+        body = match[1]
+        letter = next((one for one in "zx" if re.search(rf"\b{one}\b|\d{one}", body)), "")
+        if letter:
+            return _printed(body.strip(), _series(body, letter), entry, loose=True)
+    if "for n from" in text:
+        return _maple_loop(text, entry)
+    if match := re.match(r"(\w+)\s*:=\s*series\((.+)", text):
+        call = _called(text[match.start(2) - len("series(") :], "series")
+        if call and (after := _called(call[1].lstrip(":; ").rstrip(":; "), "seq")):
+            return _maple_seq(after, {match[1]: call[0][0]}, entry)
+    raise NotRead("Maple code of another form")
+
+
+def _maple_seq(
+    call: tuple[list[str], str], series: dict[str, str], entry: Entry
+) -> list[Statement]:
+    (arguments, rest) = call
+    if rest.strip(":; ") or len(arguments) != 2:
+        raise NotRead("Maple code of another form")
+    match = re.fullmatch(r"n\s*=\s*(-?\d+)\s*\.\.\s*-?\d+", arguments[1])
+    if match is None:
+        raise NotRead("Maple code of another form")
+    low = int(match[1])
+    inside = _called(arguments[0], "coeff(?:tayl)?")
+    if inside is None:
+        return _printed(arguments[0], _formula_list(arguments[0], low), entry)
+    source, *place = inside[0]
+    if (made := _called(source, "series")) or (made := _called(source, "taylor")):
+        fraction = made[0][0]
+    elif source in series:
+        fraction = series[source]
+    else:
+        raise NotRead("Maple code of another form")
+    if [one.strip() for one in place] != ["x", "n"] or inside[1]:
+        raise NotRead("Maple code of another form")
+    listed = _series(fraction)
+    return _printed(fraction, listed.beginning(low) if low else listed, entry)
+
+
+def _maple_loop(text: str, entry: Entry) -> list[Statement]:
+    """Read a[0]:=1: a[1]:=1: for n from 2 to 30 do a[n]:=... od: seq(a[n], n=0..30)."""
+    head, _, tail = text.partition("for n from")
+    values = {}
+    for first, value in re.findall(r"a\[(-?\d{1,6})\]\s*:=\s*(-?\d+)", head):
+        values[int(first)] = int(value)
+    if re.sub(r"a\[-?\d+\]\s*:=\s*-?\d+\s*[:;]?\s*", "", head).strip():
+        raise NotRead("Maple code of another form")
+    match = re.match(
+        r"\s*(\d+) (?:by 1 )?to \d+ do\s*a\[n\]\s*:=\s*(.+?)[:;]?\s*(?:od|end do)\s*[:;]\s*"
+        r"seq\(a\[n\],\s*n\s*=\s*(-?\d+)\s*\.\.\s*\d+\)\s*[:;]?\s*$",
+        tail,
+    )
+    if match is None or not values or int(match[1]) != max(values) + 1:
+        raise NotRead("Maple code of another form")
+    low = min(values)
+    listed = _recurrence_list([values[n] for n in sorted(values)], match[2], low)
+    begin = int(match[3])
+    if begin < low:
+        raise NotRead("a list that begins before the first value")
+    return _printed(f"a(n) = {match[2]}", listed.beginning(begin) if begin > low else listed, entry)
+
+
+def _maple_proc(body: str, number: str, entry: Entry) -> list[Statement]:
+    """Read proc(n) option remember; if n=0 then 1 elif ... else ... fi; end."""
+    text = re.sub(r"\boption remember\s*[;:,]?", "", body).strip(" ;:")
+    text = text.replace(number, "a").replace("procname", "a")
+    match = re.match(r"if (.+?) (?:fi|end if|end)\b", text)
+    if match is None:
+        found = re.match(r"(.+?)[;:]?\s*end\b", text)
+        if found:
+            return _function(found[1], "a", entry)
+        raise NotRead("Maple code of another form")
+    return _branches("if " + match[1], entry)
+
+
+def _branches(text: str, entry: Entry) -> list[Statement]:
+    """Read if n=0 then 1 elif n=1 then 2 else 4*a(n-1)+4*a(n-2)."""
+    pieces = re.split(r"\b(?:else\s?if|elif|if)\b", text)[1:]
+    cases: list[tuple[int, str]] = []
+    low: int | None = None
+    otherwise = ""
+    for piece in pieces:
+        condition, _, rest = piece.partition(" then")
+        value, _, last = rest.partition("else")
+        value = value.strip(" ;:")
+        condition = condition.strip(" ()")
+        if match := re.fullmatch(r"n\s*==?\s*(-?\d+)", condition):
+            cases.append((int(match[1]), value))
+        elif match := re.fullmatch(r"n\s*(<|<=)\s*(-?\d+)", condition):
+            end = int(match[2]) + (match[1] == "<=")
+            low = entry.terms.offset if low is None else low
+            known = {n for n, _ in cases}
+            cases += [
+                (n, str(_at(value, n))) for n in range(entry.terms.offset, end) if n not in known
+            ]
+        elif match := re.fullmatch(r"n\s*(>|>=)\s*(-?\d+)", condition):
+            end = int(match[2]) + (match[1] == ">")
+            cases += [(n, str(_at(last.strip(" ;:"), n))) for n in range(entry.terms.offset, end)]
+            otherwise = value
+            break
+        else:
+            raise NotRead("a condition that is not read")
+        otherwise = last.strip(" ;:")
+    if not otherwise:
+        raise NotRead("a function without a rule for large n")
+    if len(cases) > MAX_TERMS or not all(re.fullmatch(r"-?\d+", value) for _, value in cases):
+        raise NotRead("values that are no integers")
+    return _cases(sorted(cases), otherwise, entry)
+
+
+def _at(value: str, n: int) -> int:
+    """Return the value of a formula in n at n."""
+    if re.fullmatch(r"-?\d+", value):
+        return int(value)
+    if value == "n":
+        return n
+    raise NotRead("a first value that is no integer")
+
+
+def _function(body: str, name: str, entry: Entry) -> list[Statement]:
+    """Read the body of a function of n: a formula, a recurrence with `if`, or a matrix power."""
+    text = body.replace("`if`", "if")
+    if name != "a":
+        text = re.sub(rf"\b{name}\b", "a", text)
+    if (listed := power_sequence(text, entry.terms.offset)) is not None:
+        return [Statement("program", body.strip(), listed=listed)]
+    cases: list[tuple[int, str]] = []
+    while call := _called(text, "if"):
+        arguments, rest = call
+        if rest.strip(" ;:") or len(arguments) != 3:
+            raise NotRead("a function of another form")
+        condition, value, otherwise = arguments
+        branch = f"if {condition} then {value} else 0"
+        for piece in re.findall(r"n\s*(==?|<=?)\s*(-?\d+)", branch.split(" then", maxsplit=1)[0]):
+            sign, end = piece[0], int(piece[1])
+            ends = (
+                [end]
+                if "=" in sign and "<" not in sign
+                else range(entry.terms.offset, end + (sign == "<="))
+            )
+            known = {n for n, _ in cases}
+            cases += [(n, str(_at(value, n))) for n in ends if n not in known]
+        if not re.fullmatch(r"\(?n\s*(?:==?|<=?)\s*-?\d+\)?", condition):
+            raise NotRead("a condition that is not read")
+        text = otherwise
+    if cases:
+        return _cases(sorted(cases), text, entry)
+    return _cases([], text, entry) if re.search(r"\ba\(", text) else _formula(text, entry)
+
+
+def _pari(code: str, entry: Entry) -> list[Statement]:
+    text = _flat(code).strip("{} ").rstrip(";").strip("{} ")
+    text = re.sub(r"my\(\s*x\s*=\s*'x\s*\+\s*O\('x\^\d+\)\s*\)\s*;\s*", "", text)
+    text = re.sub(r"^x\s*=\s*'x\s*\+\s*O\('x\^\d+\)\s*;\s*", "", text)
+    if match := re.match(r"a\(n\)\s*=\s*(.+)", text):
+        body = match[1].rstrip(";} ")
+        if (call := _called(body, "polcoeff?")) and not call[1] and call[0][-1] == "n":
+            fraction = re.sub(r"\+\s*(?:x\s*\*\s*)?O\(x\^\(?n(?:\+1)?\)?\)", "", call[0][0])
+            listed = _series(fraction)
+            offset = entry.terms.offset
+            listed = listed.beginning(offset) if offset else listed
+            return [Statement("program", fraction, listed=listed)]
+        return _function(body, "a", entry)
+    return _printed(text, _pari_list(text), entry)
+
+
+def _pari_list(text: str) -> Sequence:
+    if (call := _called(text, "concat")) and not call[1] and len(call[0]) == 2:
+        return _joined(_integers(call[0][0].strip("[]")), _pari_list(call[0][1]))
+    if (call := _called(text, "Vec")) and not call[1]:
+        body = re.sub(r"\+\s*O\(x\^\d+\)", "", call[0][0])
+        padded = len(call[0]) == 2 and call[0][1].startswith("-")
+        return _series(body, stripped=not padded)
+    if (call := _called(text, "vector")) and not call[1] and call[0][1] == "n":
+        return _formula_list(call[0][2], 1)
+    raise NotRead("PARI code of another form")
+
+
+def _magma(code: str, entry: Entry) -> list[Statement]:
+    text = _flat(code).rstrip(";")
+    series = r"(?:m\s*:=\s*\d+;\s*)?R<x>\s*:=\s*PowerSeriesRing\(\w+\(\),\s*(?:\d+|m)\);\s*"
+    if match := re.match(rf"{series}(\[[-0-9,\s]*\]\s*cat\s*)?(?=Coefficients)", text):
+        call = _called(text[match.end() :], "Coefficients")
+        ring = _called(call[0][0], "R!") if call and not call[1] else None
+        if ring and not ring[1]:
+            listed = _series(ring[0][0], stripped=True)
+            begin = _integers(match[1].partition("]")[0].strip("[ ")) if match[1] else []
+            return _printed(ring[0][0], _joined(begin, listed) if begin else listed, entry)
+    first: list[int] = []
+    initial: list[int] = []
+    parts = _sections(text, ";")
+    if match := re.fullmatch(r"I\s*:=\s*\[([-0-9,\s]*)\]", parts[0]):
+        initial = _integers(match[1])
+        parts = parts[1:]
+    body = parts[0] if len(parts) == 1 else ""
+    if match := re.match(r"\[([-0-9,\s]*)\]\s*cat\s*(?=\[)", body):
+        first = _integers(match[1])
+        body = body[match.end() :]
+    match = re.fullmatch(r"\[(.+):\s*n in \[(-?\d+)\s*\.\.\s*\d+\]\s*\]", body)
+    if match is None:
+        raise NotRead("Magma code of another form")
+    inside, low = match[1].strip(), int(match[2])
+    chosen = re.fullmatch(r"n (le|lt|eq) (\d+) select (I\[n\]|n|\d+) else (.+)", inside)
+    if chosen and low == 1:
+        count = int(chosen[2]) - (chosen[1] == "lt")
+        if chosen[3] == "n":
+            initial = list(range(1, count + 1))
+        elif chosen[3].isdigit():
+            initial = [int(chosen[3])] * count
+        listed = _recurrence_list(initial[:count], chosen[4], 1)
+    else:
+        listed = _formula_list(inside, low)
+    return _printed(inside, _joined(first, listed) if first else listed, entry)
+
+
+def _gap(code: str, entry: Entry) -> list[Statement]:
+    text = _flat(code)
+    match = re.fullmatch(
+        r"a\s*:=\s*\[([-0-9,\s]*)\]\s*;;?\s*for n in \[(\d+)\s*\.\.\s*\d+\] do a\[n\]\s*:="
+        r"\s*(.+?);?\s*"
+        r"od\s*;;?\s*(?:Print\(a\)|a|Concatenation\(\[([-0-9,\s]*)\],\s*a\))\s*;?",
+        text,
+    )
+    if match is None:
+        raise NotRead("GAP code of another form")
+    initial = _integers(match[1])
+    if int(match[2]) != len(initial) + 1:
+        raise NotRead("a loop that does not begin behind the first values")
+    listed = _recurrence_list(initial, match[3], 1)
+    first = _integers(match[4] or "")
+    return _printed(f"a(n) = {match[3]}", _joined(first, listed) if first else listed, entry)
+
+
+LUCAS = re.compile(r"lucas_number([12])\(n,\s*(-?\d+),\s*(-?\d+)\)(?:\s*/\s*(\d+))?")
+
+
+def _sage(code: str, entry: Entry) -> list[Statement]:
+    text = _flat(code)
+    if match := re.match(
+        r"def (\w+)\(\w+\): (?:P|R)\.<x> = PowerSeriesRing\(\w+, \w+\) return (?:P|R)", text
+    ):
+        call = _called(text[match.end() :], "")
+        if call and call[1].startswith(".list()"):
+            rest = call[1].removeprefix(".list()").strip()
+            drop = re.search(r"\ba\[(\d+):\]", rest)
+            listed = _series(call[0][0])
+            if drop and int(drop[1]):
+                listed = listed.beginning(int(drop[1]))
+            return _printed(call[0][0], listed, entry)
+    if match := re.fullmatch(
+        r"\((.+)\)\.series\(x, ?\d+\)\.(?:coefficients\(x, sparse=False\)|list\(\))", text
+    ):
+        return _printed(match[1], _series(f"({match[1]})"), entry)
+    first: list[int] = []
+    if match := re.match(r"\[([-0-9,\s]*)\]\s*\+\s*(?=\[)", text):
+        first = _integers(match[1])
+        text = text[match.end() :]
+    match = re.fullmatch(
+        r"\[(.+) for n in (?:\((-?\d+)\s*\.\.\s*\d+\)|range\((?:(-?\d+),\s*)?\d+\))\s*\]", text
+    )
+    if match is None:
+        return _python(code, entry)
+    low = int(match[2] or match[3] or 0)
+    if lucas := LUCAS.fullmatch(match[1].strip()):
+        p, q = int(lucas[2]), int(lucas[3])
+        num = [0, 1] if lucas[1] == "1" else [2, -p]
+        divisor = int(lucas[4] or 1)
+        listed = Sequence.of_gf(RationalGF.of(num, [divisor, -p * divisor, q * divisor]))
+        listed = listed.beginning(low) if low else listed
+    else:
+        listed = _formula_list(match[1], low)
+    return _printed(match[1], _joined(first, listed) if first else listed, entry)
+
+
+def _python(code: str, entry: Entry) -> list[Statement]:
+    """Read a list of a formula, a function with `return`, or a loop that appends."""
+    text = _flat(code)
+    if match := re.fullmatch(
+        r"(?:print\()?\[(.+) for n in range\((?:(-?\d+),\s*)?\d+\)\s*\]\)?", text
+    ):
+        return _printed(match[1], _formula_list(match[1], int(match[2] or 0)), entry)
+    if match := re.fullmatch(
+        r"for n in range\((?:(-?\d+),\s*)?\d+\): print\((.+?)"
+        r"(?:, ?end ?= ?(?:'[^']*'|\"[^\"]*\"))?\)",
+        text,
+    ):
+        return _printed(match[2], _formula_list(match[2], int(match[1] or 0)), entry)
+    if match := re.fullmatch(
+        r"a ?= ?\[([-0-9,\s]*)\] for n in range\((\d+), ?\d+\): a\.append\((.+)\) print\(a\)", text
+    ):
+        initial = _integers(match[1])
+        body = re.sub(r"a\[-(\d+)\]", r"a(n-\1)", match[3])
+        if int(match[2]) != len(initial) and "a[n" in match[3]:
+            raise NotRead("a loop that does not begin behind the first values")
+        return _printed(f"a(n) = {match[3]}", _recurrence_list(initial, body, 0), entry)
+    if match := re.fullmatch(
+        r"(?:@\w+(?:\([^()]*\))? )?def (\w+)\(n\): if n ?< ?(\d+): return "
+        r"[(\[]([-0-9,\s]*)[)\]]\[n\] "
+        r"(?:else: )?return (.+?)(?: print\(.*| \[.*)?",
+        text,
+    ):
+        initial = _integers(match[3])
+        if len(initial) == int(match[2]) and entry.terms.offset >= 0:
+            body = re.sub(rf"\b{match[1]}\(", "a(", match[4])
+            listed = _recurrence_list(initial, body, 0)
+            offset = entry.terms.offset
+            listed = listed.beginning(offset) if offset else listed
+            return [Statement("program", f"a(n) = {body}", listed=listed)]
+    if match := re.fullmatch(r"def (?:a|A\d{6})\(n\): return (.+?)(?: print\(.*)?", text):
+        return _formula(match[1], entry)
+    raise NotRead("Python code of another form")
+
+
+def _maxima(code: str, entry: Entry) -> list[Statement]:
+    text = _flat(code)
+    match = re.match(r"a\(n\)\s*:=\s*([^;$]+)[;$]", text + ";")
+    if match is None:
+        raise NotRead("Maxima code of another form")
+    body = match[1].strip()
+    return _branches(body, entry) if body.startswith("if ") else _function(body, "a", entry)
+
+
+READERS: dict[str, Callable[[str, Entry], list[Statement]]] = {
+    "Maple": _maple,
+    "Mathematica": _mathematica,
+    "PARI": _pari,
+    "Magma": _magma,
+    "GAP": _gap,
+    "Sage": _sage,
+    "Python": _python,
+    "Maxima": _maxima,
+}

@@ -1,0 +1,103 @@
+"""Titles that define their sequence: a recurrence with first terms, a formula, an expansion."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gfkit.errors import GfkitError
+from gfkit.formulas.evaluate import function_of
+from gfkit.formulas.grammar import LOOKALIKES, parse_expression
+from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.oeis.lines import without_attribution
+from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.written_recurrence import recurrence_of_text
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence as ListOf
+
+EXPANSION = re.compile(
+    r"(?:[Cc]oefficients? (?:in|of) (?:the )?|[Pp]ower series )?[Ee]xpansion of\s+(?P<body>.+?)"
+    r"(?:\s+(?:in|as) (?:ascending |increasing )?(?:powers of|power series in) (?P<letter>[a-z]))?$"
+)
+GF = re.compile(r"(?:O\.g\.f\.|G\.f\.|[Gg]enerating function)\s*(?::|=|is)?\s*(?P<body>.+)$")
+SUBSCRIPT = re.compile(r"\b([a-z])_(?:\{([^{}]*)\}|(\w))")
+NAMED = re.compile(r"^[A-Z][-\w' ]*(?:numbers|sequence)?\s*:\s*(?=a\()")
+LEADING_RANGE = re.compile(r"\b(?:and )?for n\s*(?:>=?|=>)\s*\d+[,:]\s*(?=a\(n)")
+RANGE = re.compile(r"(?:,\s*)?(?:for|if|when)?\s*(?:all\s+)?\bn\s*(?:>=?|≥)\s*-?\d+")
+BRACKETS = re.compile(r"\ba\[([^\[\]]*)\]")
+
+
+def definition_of_title(title: str, offset: int) -> Sequence | None:
+    """Return the sequence that a title defines, beginning at the offset; None if it does not.
+
+    The whole title must be the definition: nothing of it is left aside but names before a colon.
+
+    >>> definition_of_title("a(n) = 4*a(n-1) - a(n-2) with a(0) = 1, a(1) = 2.", 0).terms(5)
+    [1, 2, 7, 26, 97]
+    >>> definition_of_title("Expansion of (1-x)/(1-2*x-x^2+x^3).", 0).terms(5)
+    [1, 1, 3, 6, 14]
+    >>> definition_of_title("Number of domino tilings of 4 X (n-1) board.", 0) is None
+    True
+    """
+    plain = without_attribution(title.translate(LOOKALIKES)).strip().removesuffix(".")
+    try:
+        found = _of_expansion(plain, offset)
+        return found if found is not None else _of_recurrence(plain, offset)
+    except (GfkitError, ArithmeticError, ValueError):
+        return None
+
+
+def _of_expansion(title: str, offset: int) -> Sequence | None:
+    match = EXPANSION.fullmatch(title) or GF.fullmatch(title)
+    if match is None:
+        return None
+    body = parse_expression(match["body"].removeprefix("g.f. ").strip())
+    letters = variables_of(body)
+    if len(letters) != 1 or sequences_of(body) or letters & {"n", "k"}:
+        return None
+    gf = function_of(body).as_gf()
+    found = Sequence.of_gf(gf)
+    leading = next((n for n, value in enumerate(found.early(40)) if value), 0)
+    if offset in {0, leading}:  # the power of x is n
+        return found if offset == 0 else found.beginning(offset)
+    return found.reindexed(offset)  # the list of coefficients begins at the offset
+
+
+def _of_recurrence(title: str, offset: int) -> Sequence | None:
+    text = SUBSCRIPT.sub(lambda m: f"{m[1]}({m[2] or m[3]})", title)
+    text = BRACKETS.sub(r"a(\1)", text)
+    if re.search(r"\ba\([^()]*\bk\b", text) and not re.search(r"\bn\b", text):
+        text = re.sub(r"\bk\b", "n", text)
+    text = NAMED.sub("", text)
+    if not re.match(r"a\(", text) and not re.match(r"(?:For|If)\b", text):
+        return None
+    text = LEADING_RANGE.sub("", text)
+    text = re.sub(r"^(?:For|If) n\s*>=?\s*\d+,?\s*(?:then\s+)?", "", text)
+    found = recurrence_of_text(RANGE.sub("", text))
+    if isinstance(found, FormulaTerms):
+        if RANGE.search(text) or variables_of(found.body) - {"n"} or re.search(r"a\(\d", text):
+            return None
+        return Sequence.of(FormulaTerms(found.body, offset))
+    signature, initial, first = found
+    sequence = Sequence.of_recurrence(signature=signature, initial=initial, offset=first)
+    if first > offset:
+        return None
+    return sequence if first == offset else sequence.beginning(offset)
+
+
+def joined_gf(first: ListOf[int], rest: RationalGF) -> RationalGF:
+    """Return the g.f. of listed values and then the coefficients of another.
+
+    >>> print(joined_gf([5], RationalGF.of([1], [1, -1])))
+    (5-4*x)/(1-x)
+    """
+    num = [0] * (len(first) + max(len(rest.num), len(rest.den)))
+    for i, value in enumerate(first):
+        for j, c in enumerate(rest.den):
+            num[i + j] += value * c
+    for j, c in enumerate(rest.num):
+        num[len(first) + j] += c
+    return RationalGF.of(num, list(rest.den))

@@ -1,0 +1,242 @@
+"""Programs that are read without being run: by language and form, and what is not read.
+
+Single lines are quoted from the OEIS (oeis.org, CC BY-SA 4.0), with the names that they carry.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from gfkit.oeis.code_reading import read_programs
+from gfkit.oeis.core_sequences import CORE, core_sequence
+from gfkit.oeis.cross_references import read_references
+from gfkit.oeis.entry import Entry
+from gfkit.oeis.title_definitions import definition_of_title
+from gfkit.sequences.sequence import Sequence
+
+PELL = [0, 1, 2, 5, 12, 29, 70, 169]
+
+
+def entry_of(letter, lines, offset=0, terms=PELL, number="A000129"):
+    lines = (lines,) if isinstance(lines, str) else tuple(lines)
+    return Entry(number, Sequence(terms, offset=offset), "X.", ("nonn",), lines={letter: lines})
+
+
+def printed(letter, lines, offset=0, **more):
+    """Return the first values of every program, by naive evaluation of what was read."""
+    found = []
+    for program in read_programs(entry_of(letter, lines, offset, **more)):
+        if program.line is None:
+            found.append(program.reason)
+            continue
+        for statement in program.line.statements:
+            if statement.listed is not None:
+                assert statement.listed.offset == offset
+                found.append(statement.listed.terms(8))
+            else:
+                found.append(statement.text)
+    return found
+
+
+LISTS = [
+    ("t", "LinearRecurrence[{2,1},{0,1},30] (* _Harvey P. Dale_, May 28 2014 *)"),
+    ("t", "CoefficientList[Series[x/(1-2*x-x^2), {x, 0, 40}], x] (* _A B_, May 05 2013 *)"),
+    ("t", "CoefficientList[Series[x/(1 - 2 x - x^2), {x, 0, 20}], x]"),
+    ("t", "Join[{0}, LinearRecurrence[{2, 1}, {1, 2}, 30]]"),
+    ("t", "Rest[LinearRecurrence[{2, 1}, {1, 0, 1}, 30]]"),
+    ("t", "RecurrenceTable[{a[n]==2*a[n-1]+a[n-2], a[0]==0, a[1]==1}, a, {n, 0, 30}]"),
+    ("t", "a[0]=0; a[1]=1; a[n_]:=a[n]=2*a[n-1] + a[n-2]; Table[a[n],{n,0,24}]"),
+    ("t", "Expand[Table[((1+Sqrt[2])^n-(1-Sqrt[2])^n)/(2*Sqrt[2]), {n, 0, 25}]]"),
+    ("p", ("A000129 := proc(n)", "    option remember;", "    if n <= 1 then", "        n;",
+           "    else", "        2*procname(n-1)+procname(n-2) ;", "    end if;", "end proc:")),
+    ("p", "a[0]:=0: a[1]:=1: for n from 2 to 26 do a[n]:=2*a[n-1]+a[n-2] od: seq(a[n],n=0..26);"),
+    ("p", "seq(coeff(series(x/(1-2*x-x^2), x, n+1), x, n), n = 0..30); # _G. C. Greubel_, 2019"),
+    ("p", "a:= n-> (<<2|1>, <1|0>>^n)[1, 2]: seq(a(n), n=0..30);"),
+    ("p", "a:=proc(n) option remember; if n=0 then 0 elif n=1 then 1 else 2*a(n-1)+a(n-2) fi; end"),
+    ("p", "A000129:=z/(1-2*z-z**2); # _Simon Plouffe_ in his 1992 dissertation"),
+    ("o", "(PARI) concat([0], Vec(x/(1-2*x-x^2) + O(x^30)))"),
+    ("o", "(PARI) a(n)=([0,1; 1,2]^n*[0;1])[1,1] \\\\ _Charles R Greathouse IV_, May 10 2016"),
+    ("o", "(PARI) a(n)=polcoeff(x/(1-2*x-x^2)+x*O(x^n),n)"),
+    ("o", "(PARI) a(n)=if(n<2, n, 2*a(n-1)+a(n-2))"),
+    ("o", "(Magma) I:=[0,1]; [n le 2 select I[n] else 2*Self(n-1)+Self(n-2): n in [1..30]];"),
+    ("o", "(Magma) [0] cat [n le 2 select n else 2*Self(n-1)+Self(n-2): n in [1..30]];"),
+    ("o", "(GAP) a:=[0,1];; for n in [3..30] do a[n]:=2*a[n-1]+a[n-2]; od; a;"),
+    ("o", "(SageMath) [lucas_number1(n,2,-1) for n in range(25)]"),
+    ("o", "(Sage) (x/(1-2*x-x^2)).series(x, 40).coefficients(x, sparse=False)"),
+    ("o", ("(Sage)", "def A000129_list(prec):", "    P.<x> = PowerSeriesRing(ZZ, prec)",
+           "    return P(x/(1-2*x-x^2)).list()", "A000129_list(30) # _G. C. Greubel_, 2019")),
+    ("o", ("(Python)", "a = [0, 1]", "for n in range(2, 30): a.append(2*a[n-1] + a[n-2])",
+           "print(a)")),
+    ("o", ("(Python)", "a = [0, 1]", "for n in range(2, 30): a.append(2*a[-1] + a[-2])",
+           "print(a)")),
+    ("o", ("(SageMath)", "@CachedFunction", "def A000129(n):", "    if n<2: return (0,1)[n]",
+           "    else: return 2*A000129(n-1) + A000129(n-2)",
+           "print([A000129(n) for n in range(41)]) # _G. C. Greubel_, Jan 28 2026")),
+    ("o", "(Maxima) a(n) := if n=0 then 0 elseif n=1 then 1 else 2*a(n-1)+a(n-2);"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("letter, lines", LISTS)
+def test_common_forms_are_read_as_what_they_print(letter, lines) -> None:
+    assert printed(letter, lines) == [PELL]
+
+
+@pytest.mark.parametrize(
+    "letter, line",
+    [
+        ("p", "a:=n->(3^n-(-1)^n)/4: seq(a(n), n=0..50);"),
+        ("o", "(PARI) a(n)=(3^n-(-1)^n)/4;"),
+        ("o", "(Maxima) a(n):= (3^n-(-1)^n)/4$"),
+    ],
+)
+def test_formulas_of_functions_are_relations(letter, line) -> None:
+    assert printed(letter, line) == ["a(n) = (3^n-(-1)^n)/4"]
+
+
+@pytest.mark.parametrize(
+    "letter, line",
+    [
+        ("t", "Table[(3^n-(-1)^n)/4,{n,0,30}] (* _Alexander Adamchuk_, Nov 19 2006 *)"),
+        ("o", "(Magma) [(3^n-(-1)^n)/4: n in [0..30]];"),
+        ("o", "(SageMath) [(3^n-(-1)^n)/4 for n in range(0,27)]"),
+        ("o", "(Python) for n in range(0, 20): print(int((3**n-(-1)**n)/4), end=', ')"),
+    ],
+)
+def test_lists_of_formulas_begin_where_they_say(letter, line) -> None:
+    assert printed(letter, line) == [[(3**n - (-1) ** n) // 4 for n in range(8)]]
+
+
+def test_lists_without_leading_zeros_and_with_offsets() -> None:
+    line = "(PARI) my(x='x+O('x^66)); Vec(x*(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4))"
+    assert printed("o", line, 1)[0][:5] == [1, 2, 11, 48, 227]
+    line = "seq(coeff(series(x^4/((1+2*x)*(2*x^3+x^2-2*x+1)), x, n+1), x, n), n = 0..40);"
+    assert printed("p", line, 1)[0][:5] == [0, 0, 0, 0, 1]
+    lines = ["CoefficientList[Series[1/(1-x), {x, 0, 9}], x] (* or *) LinearRecurrence[{1},{1},9]"]
+    assert printed("t", lines) == [[1] * 8, [1] * 8]
+
+
+@pytest.mark.parametrize(
+    "letter, line, why",
+    [
+        ("o", "(Haskell) a n = iterate f 5", "programs in Haskell are not read"),
+        ("t", "NestList[{{1, 4}, {1, 2}} . # &, {1, 1}, 20][[All, 2]]", "of another form"),
+        ("t", "Table[Prime[n], {n, 1, 9}]", "outside of the dialect"),
+        ("o", "(PARI) {a(n) = eulerphi(3^n-1)}", "outside of the dialect"),
+        ("p", "INVERT([seq(n+1,n=1..20)]);", "of another form"),
+        ("o", "(Python) import os; os.system('x')", "of another form"),
+        ("o", "(PARI) a(n)=if(n%2, 1, a(n-1))", "not read"),
+        ("t", "LinearRecurrence[{2, x}, {0, 1}, 30]", "no integer"),
+        (
+            "p",
+            "a[0]:=0: for n from 3 to 9 do a[n]:=a[n-1] od: seq(a[n],n=0..9);",
+            "of another form",
+        ),
+    ],
+)
+def test_other_programs_say_why_they_are_not_read(letter, line, why) -> None:
+    (reason,) = printed(letter, line)
+    assert why in reason
+
+
+def test_equal_first_values_of_a_wrong_program() -> None:
+    line = "a[0] = a[1] = -1; a[n_] := a[n] = -3a[n - 2] - a[n - 1]; Table[ a[n], {n, 0, 27}]"
+    assert printed("t", line)[0][:5] == [-1, -1, 4, -1, -11]
+
+
+def test_every_line_belongs_to_a_program() -> None:
+    entry = entry_of(
+        "o", ["(PARI) Vec(x)", "(Haskell)", "f = 1", "-- _A B_, May 01 2020", "(GAP) x"]
+    )
+    assert [(one.first, one.language) for one in read_programs(entry)] == [
+        (1, "PARI"),
+        (2, "Haskell"),
+        (5, "GAP"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "title, offset, terms",
+    [
+        ("a(n) = 2*a(n-1) + 3*a(n-2), with a(0)=0, a(1)=1.", 0, [0, 1, 2, 7, 20]),
+        ("a(0) = 1, a(1) = 2, a(2) = 7, for n > 2, a(n) = 4*a(n-1) - 2*a(n-2).", 0, [1, 2, 7, 24]),
+        ("a(n) = 3*a(n-1) + a(n-2) - a(n-3) for n >= 3, a(0)=1, a(1)=2, a(2)=7.", 0, [1, 2, 7, 22]),
+        ("a_{k+1} = 6*a_k + 11*a_{k-1}, a_1=1, a_2=2.", 1, [1, 2, 23, 160]),
+        ("a(n+2) = 5*a(n+1) - 2*a(n), with a(0) = 1, a(1) = 4.", 0, [1, 4, 18, 82]),
+        ("Expansion of (1-x)/(1-2*x-x^2+x^3).", 0, [1, 1, 3, 6, 14]),
+        ("Expansion of x*(1+x)/(1-3*x) in powers of x.", 1, [1, 4, 12, 36]),
+        ("a(n) = n*(n+1)*(n+8)/6.", 0, [0, 3, 10, 22]),
+        ("Pell numbers: a(0) = 0, a(1) = 1; for n > 1, a(n) = 2*a(n-1) + a(n-2).", 0, PELL[:4]),
+    ],
+)
+def test_titles_that_define(title, offset, terms) -> None:
+    found = definition_of_title(title, offset)
+    assert found is not None
+    assert (found.offset, found.terms(len(terms))) == (offset, terms)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Number of domino tilings of 4 X (n-1) board.",
+        "a(n) = phi(3^n-1), where phi is Euler's totient function (A000010).",
+        "a(1)=2; for n>1, a(n) is the least prime > a(n-1).",
+        "a(n) = 2*a(n-1) for n prime, a(0) = 1.",
+        "Expansion of e.g.f. exp(x)/(1-x).",
+        "a(n) = n^2 + 1 for n odd.",
+        "a(n) = 2*a(n-1) + a(n-2).",
+        "a(n) = A129152(n) / 5^5.",
+        "Decimal expansion of Pi.",
+    ],
+)
+def test_titles_that_do_not_define_alone(title) -> None:
+    assert definition_of_title(title, 0) is None
+
+
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        ("Partial sums of A030186.", [("partial sums", "A030186", False, None)]),
+        ("Partial sums give A033505.", [("partial sums", "A033505", True, None)]),
+        ("First differences of A033113 and A039300.",
+         [("differences", "A033113", False, None), ("differences", "A039300", False, None)]),
+        ("Bisection (even part) gives A260033.", [("bisection", "A260033", True, 0)]),
+        ("Column k=4 of A245013. First differences of A046672.",
+         [("column", "A245013", False, 4), ("differences", "A046672", False, None)]),
+        ("Row sums of triangle A073387.", [("row sums", "A073387", False, None)]),
+        ("Second binomial transform of A164640. Inverse binomial transform of A038761.",
+         [("inverse binomial", "A038761", False, None)]),
+        ("Second differences of A007070.", [("second differences", "A007070", False, None)]),
+        ("Cf. A000045, A000129.", []),
+        ("Column 1 is A030179(n+3), A202093 - A202099 (further columns).", []),
+    ],
+)  # fmt: skip
+def test_cross_references(text, found) -> None:
+    said = [(r.kind, r.number, r.inverse, r.place) for r in read_references(text)]
+    assert said == found
+
+
+def test_core_sequences_are_what_their_names_say() -> None:
+    naive = {
+        "A000012": lambda n: n**0, "A000027": lambda n: n, "A000079": lambda n: 2**n,
+        "A000217": lambda n: n * (n + 1) // 2, "A000225": lambda n: 2**n - 1,
+        "A000244": lambda n: 3**n, "A000290": lambda n: n * n, "A000302": lambda n: 4**n,
+        "A000292": lambda n: n * (n + 1) * (n + 2) // 6, "A000351": lambda n: 5**n,
+        "A000578": lambda n: n**3, "A002378": lambda n: n * (n + 1), "A005408": lambda n: 2 * n + 1,
+        "A005843": lambda n: 2 * n, "A001045": lambda n: (2**n - (-1) ** n) // 3,
+    }  # fmt: skip
+    recurrences = {
+        "A000032": (2, 1, 1, 1), "A000045": (0, 1, 1, 1), "A000129": (0, 1, 2, 1),
+        "A001333": (1, 1, 2, 1), "A001519": (1, 1, 3, -1), "A001906": (0, 1, 3, -1),
+        "A002203": (2, 2, 2, 1), "A002605": (0, 1, 2, 2), "A004254": (0, 1, 5, -1),
+        "A006130": (1, 1, 1, 3), "A006131": (1, 1, 1, 4), "A006190": (0, 1, 3, 1),
+    }  # fmt: skip
+    assert set(CORE) == {*naive, *recurrences, "A000073"}
+    for number, value in naive.items():
+        sequence = core_sequence(number)
+        assert sequence.terms(12) == [value(sequence.offset + k) for k in range(12)], number
+    for number, (first, second, p, q) in recurrences.items():
+        terms = [first, second]
+        while len(terms) < 12:
+            terms.append(p * terms[-1] + q * terms[-2])
+        assert core_sequence(number).terms(12) == terms, number
+    assert core_sequence("A000073").terms(10) == [0, 0, 1, 1, 2, 4, 7, 13, 24, 44]
