@@ -356,9 +356,19 @@ def no_pair_after(first: tuple[int, int], second: tuple[int, int]) -> Said:
 
 
 @phrase('"containing all values" [SPAN] | "containing all" INT "values"')
-def contains_all(*_: str) -> Said:
-    """Say that every value is there."""
-    return _each_value(1)
+def contains_all(said: str = "") -> Said:
+    """Say that every value is there, or those that are told."""
+    if ".." not in said:
+        return _each_value(1)
+    low, high = map(int, said.split(".."))
+    return lambda what: _each_value(1, within(what, low, high))(what)
+
+
+def within(what: Counted, low: int, high: int) -> list[int]:
+    """Return the integers from low to high; raises KeyError unless all are values."""
+    if low not in what.values or high not in what.values:
+        raise KeyError(low)
+    return [value for value in what.values if low <= value <= high]
 
 
 @phrase('"containing at least" INT "of" every "value"')
@@ -367,7 +377,7 @@ def contains_some(number: str) -> Said:
     return _each_value(int(number))
 
 
-def _each_value(number: int) -> Callable[[Counted], Table]:
+def _each_value(number: int, some: list[int] | None = None) -> Callable[[Counted], Table]:
     return lambda what: merged(
         *(
             carried(
@@ -376,7 +386,7 @@ def _each_value(number: int) -> Callable[[Counted], Table]:
                 n=f"min(n + count(x = {value}), {number})",
                 end=f"n = {number}",
             )
-            for value in what.values
+            for value in some or what.values
         )
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import Any
 
-from gfkit.oeis.line_phrases import carried
+from gfkit.oeis.line_phrases import carried, within
 from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table
 from gfkit.oeis.title_phrases import LINES, Steps, blocks, merged
 
@@ -95,22 +95,28 @@ def no_lettering(length: str, _: str, __: str, found: list[str], equal: str = ""
 def all_in_stretch(span: str, side: tuple[str, int]) -> Said:
     """Say that every stretch has all values."""
     low, high = map(int, span.split(".."))
-    if not 0 <= high - low < LONGEST or not 0 < side[1] <= LONGEST:
+    if not 0 < side[1] <= LONGEST:
         raise KeyError(span)
-    if side[1] <= WIDEST:
-        cells = ", ".join(_first(side[1]))
-        return stretch(side[1], f"distinct({cells}) = {high - low + 1}")
-    return merged(
-        *(
-            carried(
-                ["row"],
-                {"missed": 0},
-                missed=f"(missed + 1) * count(x != {value})",
-                holds=f"x = {value} or missed + 1 < {side[1]}",
+
+    def said(what: Counted) -> Table:
+        values = within(what, low, high)
+        if side[1] <= WIDEST:
+            cells = _first(side[1])
+            there = [f"any({', '.join(f'{z} = {value}' for z in cells)})" for value in values]
+            return stretch(side[1], " and ".join(there))
+        return merged(
+            *(
+                carried(
+                    ["row"],
+                    {"missed": 0},
+                    missed=f"(missed + 1) * count(x != {value})",
+                    holds=f"x = {value} or missed + 1 < {side[1]}",
+                )
+                for value in values
             )
-            for value in range(low, high + 1)
         )
-    )
+
+    return said
 
 
 # Sums of some of a stretch --------------------------------------------------------------------

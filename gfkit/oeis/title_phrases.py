@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from gfkit.oeis.phrase_books import LETTERS, Book, Said, Table
+from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -984,9 +984,16 @@ def no_three_equal(lines: list[str]) -> Made:
     ' | ["with"] "new values introduced in order 0 sequentially upwards"'
     ' | ["with"] "new values 0 upwards introduced in row major order"'
 )
-def introduced(*_: Any) -> Made:
-    """Say that values come in order."""
-    return {"introduced": True}
+def introduced(*spans: str) -> Made:
+    """Say that values come in order; those that are told must be all."""
+
+    def said(what: Counted) -> Table:
+        ends = [tuple(map(int, span.split(".."))) for span in spans if ".." in span]
+        if any(pair != (what.values[0], what.values[-1]) for pair in ends):
+            raise KeyError(spans)
+        return {"introduced": True}
+
+    return said
 
 
 @phrase(
