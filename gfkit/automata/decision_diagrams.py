@@ -74,7 +74,7 @@ def of_table(table: NDArray[np.bool_], pauses: Collection[int] = ()) -> Diagram:
     for place in reversed(range(depth)):
         spend(1 + level.size // 8)
         children = level.reshape(-1, letters)
-        found, which = _different(children)
+        found, which = different(children)
         number = np.empty(len(found), dtype=np.int64)
         kept: list[NDArray[np.int64]] = []
         for each, row in enumerate(found):
@@ -141,8 +141,13 @@ def _is_settled(row: Sequence[int] | NDArray[np.int64], *, paused: bool) -> bool
     return bool(same and (row[0] == MET or (row[0] == FAILED and not paused)))
 
 
-def _different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
-    """Return the different rows, and which of them each row is."""
+def different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """Return the different rows, and which of them each row is.
+
+    >>> rows, which = different(np.array([[1, 2], [3, 4], [1, 2]]))
+    >>> rows.tolist(), which.tolist()
+    ([[1, 2], [3, 4]], [0, 1, 0])
+    """
     base = int(rows.max(initial=0)) + 2
     if base ** rows.shape[1] < 2**62:
         code = np.zeros(len(rows), dtype=np.int64)

@@ -16,7 +16,6 @@ from gfkit.boards.arrays import (
     LETTERS,
     MAX_BLOCK,
     MAX_OFFSET,
-    MAX_SIDE,
     NAMED,
     ArrayRule,
 )
@@ -32,9 +31,11 @@ if TYPE_CHECKING:
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Topology
 
+MAX_SIDE = 8
 MAX_SHOWN = 6
 """Formulas of which each place may show any."""
 ARRIVALS = "arrivals"
+DIGITS = tuple("0123456789")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +133,8 @@ def _read(data: Mapping[str, Any], where: str) -> ImageRule:
         if data.get("weights"):
             raise _fail(where, "an image has no weights, since many arrays may show the same")
         source = ArrayRule.from_data(rest, where)
-        if any(not (z.isascii() and z.isdigit()) for z in source.values):
-            raise _fail(where, "an image needs values that are digits")
+        if any(z not in DIGITS for z in source.values):
+            raise _fail(where, "an image needs values that are single digits")
     at = f"{where}: image"
     table = data.get("image")
     if not isinstance(table, dict):

@@ -33,6 +33,7 @@ MAX_CARRIED = 10**6
 MAX_NAMES = 8
 MAX_STARTS = 10_000
 MAX_MODULO = 10_000
+MAX_STRETCH = 4
 LOWEST = -1000
 """Less than every value."""
 
@@ -125,16 +126,35 @@ class Numeral:
 
 
 @dataclass(frozen=True, slots=True)
+class Stretches:
+    """Every two stretches of a line, of so many elements each, fulfil a condition.
+
+    The elements of the first are a, b, ..., those of the second the letters after these. The two
+    may overlap, or be the same one, and are taken in both orders.
+    """
+
+    length: int
+    holds: str
+
+    @property
+    def letters(self) -> str:
+        """The names of the elements of both."""
+        return "abcdefgh"[: 2 * self.length]
+
+    def node(self) -> Node:
+        """Return the condition as nested tuples."""
+        return read_condition(self.holds, frozenset(self.letters), frozenset())
+
+
+Said = Carry | Shape | Numeral | Stretches
+
+
+@dataclass(frozen=True, slots=True)
 class Lines:
     """Every line in some directions is as it is said."""
 
     directions: tuple[str, ...]
-    said: Carry | Shape | Numeral
-
-    @property
-    def carry(self) -> Carry:
-        """What is said, as numbers that are carried."""
-        return self.said if isinstance(self.said, Carry) else self.said.carry
+    said: Said
 
 
 def read_lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Lines:
@@ -143,12 +163,13 @@ def read_lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) ->
     >>> read_lines({"directions": ["row"], "shape": "convex"}, ("0", "1"), "my.toml").said
     Shape(name='convex')
     """
-    forms: dict[str, Callable[[Mapping[str, Any], str], Carry | Shape | Numeral]] = {
+    forms: dict[str, Callable[[Mapping[str, Any], str], Said]] = {
         "shape": _shape,
         "modulo": _numeral,
         "carry": _carry,
+        "stretches": _stretches,
     }
-    keys = {"directions", "shape", "modulo", "base", "remainders", "carry", "next", "holds", "end"}
+    keys = {"directions", *forms, "base", "remainders", "next", "holds", "end"}
     for key in table:
         if key not in keys:
             known = ", ".join(sorted(keys))
@@ -158,11 +179,11 @@ def read_lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) ->
         raise ArrayRuleError(where, f"directions is a list of some of {', '.join(WAYS)}")
     chosen = [key for key in forms if key in table]
     if len(chosen) != 1:
-        raise ArrayRuleError(where, "needs one of shape, modulo, carry")
+        raise ArrayRuleError(where, f"needs one of {', '.join(forms)}")
     said = forms[chosen[0]](table, where)
     found = Lines(tuple(way for way in WAYS if way in ways), said)
     try:
-        _require_small(found.carry, max((abs(int(value)) for value in values), default=0))
+        _require_small(found.said, max((abs(int(value)) for value in values), default=0))
     except Unfit as error:
         raise ArrayRuleError(where, str(error)) from None
     return found
@@ -199,6 +220,7 @@ def _numeral(table: Mapping[str, Any], where: str) -> Numeral:
 
 
 def _carry(table: Mapping[str, Any], where: str) -> Carry:
+    _only(table, {"directions", "carry", "next", "holds", "end"}, where)
     carried, after = table["carry"], table.get("next", {})
     fair = isinstance(carried, dict) and 1 <= len(carried) <= MAX_NAMES
     if not fair or not isinstance(after, dict) or carried.keys() != after.keys():
@@ -230,9 +252,23 @@ def _carry(table: Mapping[str, Any], where: str) -> Carry:
     return found
 
 
+def _stretches(table: Mapping[str, Any], where: str) -> Stretches:
+    _only(table, {"directions", "stretches", "holds"}, where)
+    length, holds = table["stretches"], table.get("holds")
+    if type(length) is not int or not 1 <= length <= MAX_STRETCH:
+        raise ArrayRuleError(where, f"stretches have 1 to {MAX_STRETCH} elements")
+    if not isinstance(holds, str):
+        raise ArrayRuleError(where, "stretches need holds, a text such as 'a + b != c + d'")
+    return Stretches(length, " ".join(holds.split()))
+
+
 @lru_cache(maxsize=256)
-def _require_small(carry: Carry, most: int) -> None:
+def _require_small(said: Said, most: int) -> None:
     """Raise Unfit for texts that cannot be read, or whose numbers may be too large."""
+    if isinstance(said, Stretches):
+        require_small(said.node(), dict.fromkeys(said.letters, most))
+        return
+    carry = said if isinstance(said, Carry) else said.carry
     bounds = {"x": most, **dict.fromkeys(carry.names, MAX_CARRIED)}
     for node in (*carry.rules(), *carry.asks()):
         if node is not None:

@@ -684,14 +684,22 @@ def read_rule(path: Path) -> TileSet | Game:
     [1, 2, 4, 8, 16]
     """
     path = file_path("path", path)
-    data = {"name": path.stem, **read_toml(path)}
+    return rule_of_table({"name": path.stem, **read_toml(path)}, str(path))
+
+
+def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
+    """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does.
+
+    >>> rule_of_table({"moves": {"directions": ["king"], "arrivals": [1]}}, "kings").kind
+    'moves'
+    """
     if isinstance(data.get("values"), str):
         raise ArrayRuleError(
-            str(path),
-            f"its values {data['values']!r} grow with n on a board of its own: gfkit gf {path}, "
+            where,
+            f"its values {data['values']!r} grow with n on a board of its own: gfkit gf {where}, "
             "without a side",
         )
     for cls in map(game_class, GAMES):
         if cls.table and cls.table in data:
-            return cls.from_data(data, str(path))
-    return TileSet.from_data(data, str(path))
+            return cls.from_data(data, where)
+    return TileSet.from_data(data, where)

@@ -425,7 +425,7 @@ def title(
 
     A title is read whole or not at all. Exit status 1 if it is not read.
     """
-    from gfkit.boards.arrays import ArrayRule  # noqa: PLC0415
+    from gfkit.boards.rules import rule_of_table  # noqa: PLC0415
     from gfkit.oeis.title_reading import Unread, read_title  # noqa: PLC0415
     from gfkit.render.page import Line, Page, Paragraph  # noqa: PLC0415
     from gfkit.render.show_model import array_rule_text  # noqa: PLC0415
@@ -441,7 +441,7 @@ def title(
     if found.fixed == "board":
         _tell_growing_title(found, as_json=as_json)
         return 0
-    rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
+    rule: Any = rule_of_table({"name": "title", **found.rule}, "title")
     is_wide = found.fixed == "columns"
     strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
     first = found.shift + 1

@@ -27,9 +27,20 @@ def lines(directions: list[str], **said: Any) -> Table:
 
 
 def carried(directions: list[str], start: dict[str, Any], **said: Any) -> Table:
-    """Return a condition on what is carried along lines; texts beside next are holds and end."""
+    """Return a condition on what is carried along lines; other texts are holds and end."""
     texts = {key: said.pop(key) for key in ("holds", "end") if key in said}
     return lines(directions, carry=start, next=said, **texts)
+
+
+def ends_differ(directions: list[str]) -> Table:
+    """Return that the first and the last element of lines are different."""
+    return carried(
+        directions,
+        {"first": NONE, "last": NONE},
+        first=f"first + (x - first) * count(first = {NONE})",
+        last="x",
+        end="first != last",
+    )
 
 
 # Shapes and numerals --------------------------------------------------------------------------
@@ -417,6 +428,30 @@ def introduced_from_both_ends() -> Said:
     )
 
 
+# Two places of a line -------------------------------------------------------------------------
+
+
+def pair_sums(amounts: list[int], more: str = "") -> Table:
+    """Return a condition on the sums of two neighbours and two others, with signs."""
+    holds = f"distinct(a + c, -(b + c), -(a + d), b + d) in {amounts}{more}"
+    return lines(["row"], stretches=2, holds=holds)
+
+
+@phrase(
+    '"x(i)+x(j), x(i+1)+x(j+1), -(x(i)+x(j+1)), and -(x(i+1)+x(j)) having" amounts "distinct '
+    'values for every i<=n and j<=n"'
+)
+def sums_of_pairs(amounts: list[int]) -> Said:
+    """Say how many different sums any two pairs of neighbours have, with signs."""
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side, what.shift) != ("rows", 1, 1):
+            raise KeyError(what)
+        return pair_sums(amounts)
+
+    return said
+
+
 ALIASES: dict[str, Callable[..., Any]] = {
     "repeat_sign": lambda mark: (f"(x {mark} r)", ""),
     "repeat_larger": lambda *parts: _larger("=", *parts),
@@ -424,4 +459,4 @@ ALIASES: dict[str, Callable[..., Any]] = {
 }
 """What a piece says that has a name inside another one."""
 
-__all__ = ["ALIASES", "BOOK"]
+__all__ = ["ALIASES", "BOOK", "pair_sums"]

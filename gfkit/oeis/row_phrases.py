@@ -5,14 +5,17 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import Any
 
+from gfkit.oeis.line_phrases import carried
 from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table
-from gfkit.oeis.title_phrases import LINES, Steps, blocks
+from gfkit.oeis.title_phrases import LINES, Steps, blocks, merged
 
 BOOK = Book()
 phrase = BOOK.phrase
 piece = BOOK.piece
 
 ROW = {"directions": ["horizontal"]}
+WIDEST, LONGEST = 6, 100
+"""How wide a block of an array rule can be, and how long the stretches of a title."""
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
 
 
@@ -92,8 +95,22 @@ def no_lettering(length: str, _: str, __: str, found: list[str], equal: str = ""
 def all_in_stretch(span: str, side: tuple[str, int]) -> Said:
     """Say that every stretch has all values."""
     low, high = map(int, span.split(".."))
-    cells = ", ".join(_first(side[1]))
-    return stretch(side[1], f"distinct({cells}) = {high - low + 1}")
+    if not 0 <= high - low < LONGEST or not 0 < side[1] <= LONGEST:
+        raise KeyError(span)
+    if side[1] <= WIDEST:
+        cells = ", ".join(_first(side[1]))
+        return stretch(side[1], f"distinct({cells}) = {high - low + 1}")
+    return merged(
+        *(
+            carried(
+                ["row"],
+                {"missed": 0},
+                missed=f"(missed + 1) * count(x != {value})",
+                holds=f"x = {value} or missed + 1 < {side[1]}",
+            )
+            for value in range(low, high + 1)
+        )
+    )
 
 
 # Sums of some of a stretch --------------------------------------------------------------------

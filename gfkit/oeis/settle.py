@@ -11,9 +11,8 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.growing_rules import GrowingRule
-from gfkit.boards.rules import model_from
+from gfkit.boards.rules import model_from, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.title_reading import Unread, read_title
@@ -103,7 +102,7 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed == "board":
         return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
-    rule = ArrayRule.from_data({"name": name, **found.rule}, name)
+    rule = rule_of_table({"name": name, **found.rule}, name)
     return StripCounts.of(model_from(rule), found.fixed, found.side, shift=found.shift)
 
 

@@ -17,7 +17,9 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 
 from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
 from gfkit.oeis.growing_titles import read_growing
-from gfkit.oeis.phrase_books import LETTERS, Counted, Table
+from gfkit.oeis.line_phrases import ends_differ, pair_sums
+from gfkit.oeis.move_titles import OtherTitle, read_other_title
+from gfkit.oeis.phrase_books import Counted, Table
 from gfkit.oeis.title_phrases import ONE_WAY, Steps, blocks, merged
 
 if TYPE_CHECKING:
@@ -34,7 +36,10 @@ ALIASES = {name: said for module in MODULES for name, said in module.ALIASES.ite
 BASE = r"""
 start: [fraction] "number of" arrays [","] condition (_joint condition)*
     | [fraction] "number of" alphabet _circular board _circular_in INT _way _more* -> circular
+    | [fraction] "number of" side "x" side alphabet _symmetric amounts _distinct -> symmetric
     | _defective INT _colourings board SPAN _connected ways _exactly INT _introduced -> defective
+_symmetric: "symmetric matrices with every 2 x 2 subblock having sum 0 and"
+_distinct: "distinct values"
 _defective: "number of defective"
 _colourings: "-colorings of an" | "-colorings of a"
 _circular: "colorings on an" | "colorings of a" | "colorings on a" | "colorings of an"
@@ -95,14 +100,14 @@ way: ("horizontally" | "horizontal") -> horizontal
     | "king-move" -> king
     | "leftward" -> left
     | "upward" -> up
-    | "nw" -> up_left
-    | "ne" -> up_right
-    | "sw" -> down_left
-    | "se" -> down_right
-    | "n" -> up
-    | "s" -> down
-    | "e" -> right
-    | "w" -> left
+    | _NW -> up_left
+    | _NE -> up_right
+    | _SW -> down_left
+    | _SE -> down_right
+    | _N -> up
+    | _S -> down
+    | _E -> right
+    | _W -> left
     | ("right-upward antidiagonal" | "right-upward") -> up_right
     | ("left-upward diagonal" | "left-upward") -> up_left
 offsets: offset (_comma offset)*
@@ -150,6 +155,14 @@ term: ["the"] STATISTIC
 spaced: spaced_word (_comma spaced_word)*
 spaced_word: DIGIT DIGIT+
 
+_NW: /nw\b/
+_NE: /ne\b/
+_SW: /sw\b/
+_SE: /se\b/
+_N: /n\b/
+_S: /s\b/
+_E: /e\b/
+_W: /w\b/
 THREE: "3 x 3"
 SIZED: "less" | "greater"
 NUMBER_OF: "trace" | "sum" | "diagonal sum less antidiagonal sum"
@@ -280,6 +293,9 @@ def read_title(title: str) -> TitleRule | Unread:
     text, parser = plain_title(title), _parser()
     if long := LONG.search(text):
         return Unread(long[0])
+    other = read_other_title(text)
+    if isinstance(other, OtherTitle):
+        return TitleRule(*other, 1)
     growing = read_growing(text)
     if isinstance(growing, str):
         return Unread(growing)
@@ -289,7 +305,8 @@ def read_title(title: str) -> TitleRule | Unread:
         tree = parser.parse(text)
     except UnexpectedInput as error:
         at = getattr(error, "pos_in_stream", None)
-        return Unread(text[at if isinstance(at, int) and at > 0 else 0 :] or "its end")
+        stopped = text[at if isinstance(at, int) and at > 0 else 0 :] or "its end"
+        return Unread(min(stopped, other, key=len))
     try:
         read: TitleRule = _Builder().transform(tree)
     except Exception as error:
@@ -356,21 +373,30 @@ class _Builder(Transformer[Token, Any]):
         board, values = parts[0]
         return self._rule(divisor, board, values, parts[1:])
 
+    def symmetric(self, parts: list[Any]) -> TitleRule:
+        """Put a rule together for symmetric matrices whose 2 x 2 blocks have the sum 0.
+
+        With the diagonal x, an entry is (x(i) + x(j)) / 2, or minus that if i + j is odd: so every
+        diagonal whose elements are all odd, or all even, belongs to one matrix.
+        """
+        divisor = parts.pop(0) if isinstance(parts[0], int) else 1
+        (first, rows), (second, columns), values, amounts = parts
+        if (first, second, rows) != ("free", "free", columns) or values[0] != -values[-1]:
+            raise _Refused("symmetric matrices")
+        said = pair_sums(amounts, " and (a - b) mod 2 = 0 and (a - c) mod 2 = 0")
+        return TitleRule({"values": values, **said}, "rows", 1, rows, divisor)
+
     def circular(self, parts: list[Any]) -> TitleRule:
         """Put the rule of proper colourings together whose fixed side is a ring."""
         divisor = parts.pop(0) if isinstance(parts[0], int) else 1
         values, (fixed, side, shift), ring, *rest = parts
         if int(ring) != side or side < SMALLEST_RING:
             raise _Refused(f"{ring} direction")
-        last = LETTERS[side - 1 : side]
-        if not last:
-            raise _Refused(f"{ring} direction")
-        proper = blocks(
-            (1, 2, "a != b"),
-            (2, 1, "a != b"),
-            (1, side, f"a != {last}") if fixed == "columns" else (side, 1, f"a != {last}"),
+        proper = blocks((1, 2, "a != b"), (2, 1, "a != b"))
+        around = ["row" if fixed == "columns" else "column"]
+        return self._rule(
+            divisor, (fixed, side, shift), values, [proper, ends_differ(around), *rest]
         )
-        return self._rule(divisor, (fixed, side, shift), values, [proper, *rest])
 
     def _rule(
         self, divisor: int, board: tuple[str, int, int], values: list[int], parts: list[Any]

@@ -184,7 +184,7 @@ def layout_of(rule: ArrayRule, width: int, *, transposed: bool, joined: bool) ->
             case Introduced():
                 (_introduced_turned if transposed else _introduced)(layout)
             case Lines():
-                automaton = automaton_of(condition.carry, rule.values)
+                automaton = automaton_of(condition.said, rule.values)
                 for direction in condition.directions:
                     _lines(layout, automaton, direction, transposed=transposed)
             case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.line_conditions import Carry, Numeral, Shape
+from gfkit.boards.line_conditions import Carry, Numeral, Shape, Stretches
 from gfkit.strips.brute_conditions import is_true, number_of
 
 if TYPE_CHECKING:
@@ -28,6 +28,13 @@ def is_allowed(condition: Lines, line: Sequence[int]) -> bool:
             places = range(len(line) - 1, -1, -1)
             value = sum(x * base**k for x, k in zip(line, places, strict=True))
             return value % modulo in remainders
+        case Stretches(length) as said:
+            some = [line[k : k + length] for k in range(len(line) - length + 1)]
+            return all(
+                is_true(said.node(), dict(zip(said.letters, [*one, *other], strict=True)))
+                for one in some
+                for other in some
+            )
         case Carry() as carry:
             starts = product(*(numbers for _, numbers in carry.start))
             return any(

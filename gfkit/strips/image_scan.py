@@ -3,8 +3,8 @@
 The arrays are read cell by cell, as in `array_scan`. Of a place that shows something a diagram
 reads the cells around it; when it has read the last of them, the place is shown. So an image is
 read by an automaton whose states are sets of states: those that the arrays of an image may be in.
-Each image is on one walk of sets, however many arrays show it. [HopcroftMotwaniUllman2006, 2.3.5]
-Before that, states from which the same images follow are merged.
+Each image is on one walk of sets, however many arrays show it. Before that, states from which the
+same images follow are merged. [HopcroftMotwaniUllman2006, section 2.3.5]
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import MET, Diagram
+from gfkit.automata.decision_diagrams import MET, Diagram, different
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.arrays import LETTERS, ArrayRule
 from gfkit.budget import forecast, spend
@@ -168,7 +168,7 @@ class Showing:
                 origin = fresh[source]
                 known[into], number, fresh = numbered(known[into], after)
                 together = np.column_stack((origin, number, shown))
-                edges[column].append(np.unique(together, axis=0))
+                edges[column].append(different(together)[0])
                 scanner.check(len(known[into]))
         self.moves = []
         for column in range(width):
@@ -238,20 +238,20 @@ def _numbers_of(keys: Sequence[object]) -> list[int]:
 def _of_tables(tables: Sequence[NDArray[np.int64]], letters: int, depth: int) -> Lens:
     """Return the lens of formulas that are given for all that the cells can be."""
     columns = np.stack([table.reshape(-1) for table in tables], axis=1)
-    found, which = np.unique(np.sort(columns, axis=1), axis=0, return_inverse=True)
+    found, which = different(np.sort(columns, axis=1))
     shows = tuple(tuple(sorted(set(row.tolist()))) for row in found)
-    level = which.ravel().astype(np.int64) + 1
+    level = which.astype(np.int64) + 1
     rows = [[MET] * letters, *([k + 1] * letters for k in range(len(shows)))]
     for _ in range(depth):
         spend(1 + level.size // 8)
-        children, which = np.unique(level.reshape(-1, letters), axis=0, return_inverse=True)
+        children, which = different(level.reshape(-1, letters))
         numbers = []
         for row in children.tolist():
             settled = row[0] <= len(shows) and set(row) == {row[0]}
             numbers.append(row[0] if settled else len(rows))
             if not settled:
                 rows.append(row)
-        level = np.array(numbers, dtype=np.int64)[which.ravel()]
+        level = np.array(numbers, dtype=np.int64)[which]
     return Lens(Diagram(np.array(rows, dtype=np.int32), int(level[0])), shows)
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
-from gfkit.boards.line_conditions import MAX_CARRIED
-from gfkit.budget import spend
+from gfkit.boards.line_conditions import MAX_CARRIED, Carry, Stretches
+from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.condition_tables import numbers_of, table_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.line_conditions import Carry
+    from gfkit.boards.line_conditions import Said
 
     Row = list[Any]
     """The state after each letter, None where no line goes on so."""
@@ -152,15 +152,53 @@ def _smallest(after: NDArray[np.int32], accepts: NDArray[np.bool_]) -> LineAutom
 
 
 @lru_cache(maxsize=256)
-def automaton_of(carry: Carry, values: tuple[str, ...]) -> LineAutomaton:
-    """Return the automaton of what is carried.
-
-    A state is the set of all that may be carried, given the elements so far.
+def automaton_of(said: Said, values: tuple[str, ...]) -> LineAutomaton:
+    """Return the automaton of what is said of lines.
 
     >>> from gfkit.boards.line_conditions import Shape
-    >>> automaton_of(Shape("unimodal").carry, ("0", "1")).after.tolist()
+    >>> automaton_of(Shape("unimodal"), ("0", "1")).after.tolist()
     [[0, 1], [2, 1], [2, -1]]
     """
+    if isinstance(said, Stretches):
+        return _of_stretches(said, values)
+    return _of_carry(said if isinstance(said, Carry) else said.carry, values)
+
+
+def _of_stretches(said: Stretches, values: tuple[str, ...]) -> LineAutomaton:
+    """Remember the last elements, and which stretches may still come."""
+    letters, length = len(values), said.length
+    shape = (letters,) * (2 * length)
+    forecast(f"a table of {letters}^{2 * length} entries", memory=20 * letters ** (2 * length))
+    numbers = np.array([int(value) for value in values], dtype=np.int64)
+    names = {
+        name: [(numbers.reshape([-1 if k == axis else 1 for k in range(2 * length)]), True)]
+        for axis, name in enumerate(said.letters)
+    }
+    stretches = letters**length
+    one_way = table_of(said.node(), names, shape).reshape(stretches, stretches)
+    both = one_way & one_way.T
+    may_follow = [int.from_bytes(np.packbits(row, bitorder="little"), "little") for row in both]
+    first = int.from_bytes(np.packbits(both.diagonal(), bitorder="little"), "little")
+
+    def step(state: tuple[tuple[int, ...], int]) -> Row:
+        last, allowed = state
+        if len(last) < length - 1:
+            return [((*last, letter), allowed) for letter in range(letters)]
+        number = 0
+        for letter in last:
+            number = (number + letter) * letters
+        return [
+            ((*last[1:], letter) if length > 1 else (), allowed & may_follow[number + letter])
+            if allowed >> (number + letter) & 1
+            else None
+            for letter in range(letters)
+        ]
+
+    return explored(((), first), step, lambda _: True, letters)
+
+
+def _of_carry(carry: Carry, values: tuple[str, ...]) -> LineAutomaton:
+    """Remember the set of all that may be carried, given the elements so far."""
     rules, (holds, end) = carry.rules(), carry.asks()
     letters = len(values)
     numbers = np.array([int(value) for value in values], dtype=np.int64)

@@ -288,6 +288,12 @@ def line_is_right(z, line):
     if "modulo" in z:
         number = sum(v * z["base"] ** k for k, v in enumerate(line[::-1]))
         return number % z["modulo"] in z["remainders"]
+    if "stretches" in z:
+        size = z["stretches"]
+        sums = [sum(line[k : k + size]) for k in range(len(line) - size + 1)]
+        if size == 1:
+            return not {1, 3} <= set(line)
+        return not sums or max(sums) - min(sums) <= 3
     if "n" in z["carry"]:  # at least one pair of equal neighbours, and zeros after the third
         pairs = [k for k, a in enumerate(steps) if a == 0]
         return bool(pairs) and not any(line[pairs[2] + 2 :] if len(pairs) > 2 else [])

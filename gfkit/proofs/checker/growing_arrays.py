@@ -27,6 +27,7 @@ from .clock import Clock, limit, need
 from .generating_functions import fraction_of
 from .linear_reading import (
     ONE,
+    TRUE,
     Form,
     LinearReader,
     N,
@@ -442,71 +443,123 @@ def halves(rows: list[Row]) -> bool:
     return all(sum(map(abs, row)) <= 2 and set(row) <= {-1, 0, 1} for row in rows)
 
 
-def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
-    """Return the number of arrays of `size` cells for one n, cell by cell."""
-    low, high = (k * n + c for k, c in (rule.low, rule.high))
-    plain, others = [], []
+class Line(NamedTuple):
+    """A form that is compared with 0 by itself: its cells, first and last, and the signs."""
+
+    form: Form
+    first: int
+    last: int
+    signs: list[str]
+
+    def possible(self, total: int, least: int, most: int) -> bool:
+        """Tell whether a sum can obey all signs if what is to come is from least to most."""
+        return not any(
+            (sign in {"=", "<=", "<"} and total + least > 0)
+            or (sign in {"=", ">=", ">"} and total + most < 0)
+            for sign in self.signs
+        )
+
+
+def lines_of(truths: list[Any]) -> tuple[list[Line], list[tuple[Any, list[int]]]]:
+    """Return the conditions that are signs of forms, and the others with their cells."""
     flat: list[Any] = []
-    for truth in truths:
-        flat += truth[1] if truth[0] == "all" else [truth]
+    todo = truths[::-1]
+    while todo:
+        truth = todo.pop()
+        if truth[0] == "all":
+            todo += truth[1][::-1]
+        else:
+            flat.append(truth)
+    found: dict[Any, Line] = {}
+    others = {}
     for truth in flat:
         if truth[0] == "sign" and not truth[2].atoms:
-            plain.append((truth, truth[2].form))
+            form = truth[2].form
+            cells = [k for k in form if k >= 0] or [0]
+            new = Line(form, min(cells), max(cells), [])
+            found.setdefault(key(form), new).signs.append(truth[1])
         else:
-            others.append((truth, sorted(cells_of(truth))))
-    ends = {
-        form_key: max([k for k in form if k >= 0], default=0)
-        for form_key, form in ((key(form), form) for _, form in plain)
-    }
-    forms = {key(form): form for _, form in plain}
-    first = {z: min([k for k in form if k >= 0], default=0) for z, form in forms.items()}
-    tests: dict[tuple[Any, ...], list[Any]] = {}
-    for truth, form in plain:
-        tests.setdefault(key(form), []).append(truth)
+            others[repr(truth)] = (truth, sorted(cells_of(truth)))
+    return list(found.values()), list(others.values())
+
+
+SIDES_OF = {"<": (-1,), "<=": (-1,), "=": (1, -1), ">=": (1,), ">": (1,)}
+"""The factors with which a form that obeys a sign is not negative."""
+
+
+def within(least: int, most: int, c: int, known: int) -> tuple[int, int]:
+    """Return the part of a range in which c times a number plus what is known is not negative."""
+    return (max(least, -(known // c)), most) if c > 0 else (least, min(most, known // -c))
+
+
+def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
+    """Return the number of arrays of `size` cells for one n, cell by cell.
+
+    A beginning is told apart by the cells that conditions with cells to come have, and by the sums
+    so far of forms that are compared with 0 by themselves.
+    """
+    low, high = (k * n + c for k, c in (rule.low, rule.high))
+    lines, others = lines_of(truths)
+    at = {N: n, ONE: 1}
+    start = [sum(c * at[k] for k, c in z.form.items() if k < 0) for z in lines]
     states: dict[Row, int] = {(): 1}
     kept: list[int] = []
-    sums: list[Any] = []
-    at = {N: n, ONE: 1}
+    open_lines: list[int] = []
     for cell in range(size):
-        ending = [z for z in forms if ends[z] == cell]
-        asked = [(z, cells) for z, cells in others if max(cells, default=0) == cell]
-        live = sorted({k for _, cells in others if max(cells, default=0) > cell for k in cells})
-        next_kept = [k for k in live if k <= cell]
-        next_sums = [z for z in forms if first[z] <= cell < ends[z]]
-        solver = next(
-            (z for z in ending for t in tests[z] if t[1] == "=" and forms[z].get(cell)), None
-        )
+        now = [k for k, z in enumerate(lines) if z.first <= cell <= z.last]
+        ending = [k for k in now if lines[k].last == cell]
+        going = [k for k in now if lines[k].last > cell]
+        asked = [z for z, cells in others if max(cells, default=0) == cell]
+        live = {k for _, cells in others if max(cells, default=0) > cell for k in cells}
+        next_kept = sorted(k for k in live if k <= cell)
+        factors = {k: lines[k].form.get(cell, 0) for k in now}
+        rest = {}
+        for k in going:
+            parts = [c for j, c in lines[k].form.items() if j > cell]
+            ends = [(c * low, c * high) for c in parts]
+            rest[k] = sum(map(min, ends)), sum(map(max, ends))
+        tests = [(k, factors[k], TRUE[sign]) for k in ending for sign in lines[k].signs]
+        sides = [
+            (k, factors[k] * turn)
+            for k in ending
+            for sign in lines[k].signs
+            for turn in SIDES_OF.get(sign, ())
+            if factors[k]
+        ]
+        walls = [
+            (z, z[cell])
+            for truth in asked
+            for z in frame(truth)
+            if z.get(cell) and all(k < 0 or k in kept or k == cell for k in z)
+        ]
+        places = [(True, kept.index(k)) if k != cell else (False, 0) for k in next_kept]
         after: dict[Row, int] = {}
         for state, many in states.items():
-            held = dict(zip(kept, state, strict=False))
-            total = dict(zip(sums, state[len(kept) :], strict=True))
-            for z in {*ending, *next_sums}:
-                if z not in total:
-                    total[z] = sum(c * at[k] for k, c in forms[z].items() if k < 0)
-            values = range(low, high + 1)
-            if solver is not None:
-                exact, rest = divmod(-total[solver], forms[solver][cell])
-                values = range(max(low, exact), min(high, exact) + 1) if not rest else range(0)
-            clock.spend((4 + len(forms) + 20 * len(asked)) * (1 + len(values)))
+            total = dict(zip(open_lines, state[len(kept) :], strict=True))
+            for k in now:
+                total.setdefault(k, start[k])
+            where = {**at, **dict(zip(kept, state, strict=False))} if asked else at
+            least, most = low, high
+            for k, c in sides:  # the sum so far, times the sign of c, and c times the cell, >= 0
+                known = total[k] if c == factors[k] else -total[k]
+                least, most = within(least, most, c, known)
+            for form, c in walls:
+                known = sum(d * where[k] for k, d in form.items() if k != cell)
+                least, most = within(least, most, c, known)
+            values = range(least, most + 1)
+            clock.spend((4 + 2 * len(now) + 20 * len(asked)) * (1 + len(values)))
             for value in values:
-                if any(
-                    not holds(
-                        ("sign", t[1], Number({ONE: total[z] + forms[z].get(cell, 0) * value})), at
-                    )
-                    for z in ending
-                    for t in tests[z]
-                ):
+                if not all(true(total[k] + c * value, 0) for k, c, true in tests):
                     continue
                 if asked:
-                    where = {**at, **held, cell: value}
-                    if not all(holds(truth, where) for truth, _ in asked):
+                    where[cell] = value
+                    if not all(holds(truth, where) for truth in asked):
                         continue
-                new = (
-                    *(value if k == cell else held[k] for k in next_kept),
-                    *(total[z] + forms[z].get(cell, 0) * value for z in next_sums),
-                )
-                after[new] = after.get(new, 0) + many
-        states, kept, sums = after, next_kept, next_sums
+                sums = tuple(total[k] + factors[k] * value for k in going)
+                if all(lines[k].possible(z, *rest[k]) for k, z in zip(going, sums, strict=True)):
+                    new = (*(state[k] if old else value for old, k in places), *sums)
+                    after[new] = after.get(new, 0) + many
+        states, kept, open_lines = after, next_kept, going
     return sum(states.values())
 
 

@@ -100,19 +100,51 @@ def of_carry(z: dict[str, Any]) -> tuple[list[Carried], Step, Callable[[Carried]
     return list(itertools.product(*lists)), step, is_end
 
 
-def of_table(z: dict[str, Any]) -> tuple[list[Carried], Step, Callable[[Carried], bool]]:
+def of_table(
+    z: dict[str, Any], values: list[int]
+) -> tuple[list[Carried], Step, Callable[[Carried], bool]]:
     """Return the beginnings, the step and the ends of a table on lines."""
     if "shape" in z:
         return [()], SHAPES[z["shape"]], lambda _: True
     if "modulo" in z:
         base, modulo, good = z.get("base", 1), z["modulo"], z.get("remainders", [0])
         return [(0,)], lambda c, x: ((c[0] * base + x) % modulo,), lambda c: c[0] in good
-    return of_carry(z)
+    return of_stretches(z, values) if "stretches" in z else of_carry(z)
 
 
-def line_test(z: dict[str, Any]) -> Callable[[list[int]], bool]:
+def of_stretches(
+    z: dict[str, Any], values: list[int]
+) -> tuple[list[Carried], Step, Callable[[Carried], bool]]:
+    """Carry the last elements, and the stretches that may come."""
+    length = z["stretches"]
+    letters = "abcdefgh"[: 2 * length]
+    holds = read_condition(z["holds"], letters)[0]
+    limit(len(values) ** (2 * length) <= 2**21, "lines have too many pairs of stretches")
+    known: dict[Carried, frozenset[Carried]] = {}
+
+    def fits(one: Carried, other: Carried) -> bool:
+        pairs = (one + other, other + one)
+        return all(holds(dict(zip(letters, pair, strict=True))) for pair in pairs)
+
+    every = [w for w in itertools.product(values, repeat=length) if fits(w, w)]
+
+    def step(carried: Carried, x: int) -> Carried | None:
+        last, coming = carried
+        stretch = (*last, x)
+        if len(stretch) < length:
+            return stretch, coming
+        if stretch not in coming:
+            return None
+        if stretch not in known:
+            known[stretch] = frozenset(w for w in every if fits(stretch, w))
+        return stretch[1:], coming & known[stretch]
+
+    return [((), frozenset(every))], step, lambda _: True
+
+
+def line_test(z: dict[str, Any], values: list[int]) -> Callable[[list[int]], bool]:
     """Return whether a whole line is as a table wants it."""
-    start, step, is_end = of_table(z)
+    start, step, is_end = of_table(z, values)
 
     def is_right(line: list[int]) -> bool:
         some = start
@@ -127,9 +159,9 @@ class LineReader:
     """What is carried along lines, numbered from 0 on, where those that mean the same are one."""
 
     def __init__(self, z: dict[str, Any], values: Sequence[str], clock: Clock) -> None:
-        start, step, is_end = of_table(z)
         self.values = list(values)
         numbers = [int(value) for value in values]
+        start, step, is_end = of_table(z, numbers)
         first = frozenset(start)
         seen = {first: 0}
         todo, after = [first], []

@@ -18,7 +18,8 @@ add when q is a factor, so Q = c q with a constant c; it is 1, as Q(0) = q(0) = 
 and P = p. The coefficients of Q - q and P - p are multiples of m below m.
 
 The second needs about half as many digits. m is cut into powers of primes of at most SIZE bits,
-which are replayed one after another: additions of numbers of that length are the fastest.
+which are replayed one after another: additions of numbers of that length are the fastest, as long
+as a vector of them fits into the caches. For many states longer numbers are tried too.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ SHARE = 0.7
 SAMPLED = 3
 SURELY = 2
 """A replay is not begun that would take so many times the time that is left."""
-SIZE = 3600
+SIZE, LONG = 3600, 16_000
+MANY_STATES = 3000
+"""From so many states on the better size of the two is found by a row of each."""
 UNLUCKY = 3
 """Number of primes that may be unlucky."""
 LARGEST_PRIME = 1 << 30
@@ -87,15 +90,25 @@ def planned(
     w = 1 << bits
     if len(q) - 1 == size:
         needed = 1 + w + max(map(abs, [*p, *q]))
-        tried = primes(UNLUCKY - (-needed.bit_length() // SIZE))
+        longest = better_size(automaton, needed)
+        tried = primes(UNLUCKY - (-needed.bit_length() // longest))
         apart = (prime for prime in tried if are_apart(p, q, prime, clock))
-        found = powers(needed, apart)
+        found = powers(needed, apart, longest)
         if found:
             return Plan(bits, found, is_least=True)
     needed = 1 + w * sum(map(abs, [*p, *q]))
     if needed.bit_length() > SHARE * half:
         return None
-    return Plan(bits, powers(needed, primes(10_000)), is_least=False)
+    found = powers(needed, primes(10_000), better_size(automaton, needed))
+    return Plan(bits, found, is_least=False)
+
+
+def better_size(automaton: Automaton, needed: int) -> int:
+    """Return of how many bits the moduli are, whose product is to be above a number."""
+    bits = min(needed.bit_length(), LONG)
+    if len(automaton.start) < MANY_STATES or bits < 2 * SIZE:
+        return SIZE
+    return min(SIZE, bits, key=lambda size: foreseen(automaton, 1 << size, 1) / size)
 
 
 def growth(automaton: Automaton, clock: Clock, rows: int = 12) -> float:
@@ -126,9 +139,12 @@ def are_apart(p: list[int], q: list[int], prime: int, clock: Clock) -> bool:
     return bool(q[-1] % prime) and len(gcd_modulo(q, p, prime, clock)) == 1
 
 
-def powers(needed: int, some: Iterator[int]) -> list[tuple[int, int]]:
-    """Return powers of primes whose product is above a number; [] if there are too few primes."""
-    parts = -(-needed.bit_length() // SIZE)
+def powers(needed: int, some: Iterator[int], longest: int) -> list[tuple[int, int]]:
+    """Return powers of primes, of at most about so many bits, whose product is above a number.
+
+    [] if there are too few primes.
+    """
+    parts = -(-needed.bit_length() // longest)
     found: list[tuple[int, int]] = []
     total = 1
     for prime in some:

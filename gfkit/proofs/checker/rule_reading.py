@@ -105,6 +105,7 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "shape": {"shape": re.compile("|".join(SHAPES))},
     "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
     "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
+    "stretches": {"stretches": range(1, 5), "holds": TEXT},
 }
 ARRAY = {
     "kind": re.compile("array"),
@@ -132,7 +133,7 @@ MOVES = {**STEPPED, "stay?": bool, "arrivals?": [range(25)], "forbid?": TURNS}
 LINKS = {**STEPPED, "number": [range(5)], "forbid?": LINKED}
 NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary?": TEXT}
 PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
-SHOWN = {**STEPPED, "rows?": SIDE, "columns?": SIDE, "shows": None}
+SHOWN = {**STEPPED, "rows?": range(1, 9), "columns?": range(1, 9), "shows": None}
 MAX_CHOICES = 60
 SPELLED = {"values", "weights", "corners", "of", "outside", "allow", "forbid"}  # 0 stands for "0"
 QUANTITIES = {

@@ -406,7 +406,7 @@ def conditions_of(rule: ArrayRule, shape: Shape, letters: dict[str, str]) -> Ite
                 times = set(range(max(times, default=-1) + 1))
             yield [*range(last + 1)], failing(read, times), 32 * len(read)
     for z in data.get("lines", []):
-        is_right = line_test(z)
+        is_right = line_test(z, [int(value) for value in letters.values()])
         for way in z["directions"]:
             for at in lines_of(board, way, columns):
                 yield at, of_integers(is_right, letters), 2 * len(at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 from forgeries.certificates import STRIPS, seal, strip
@@ -182,13 +183,33 @@ def test_primes_are_prime_and_different():
 
 @pytest.mark.parametrize("bits", [1, 29, 30, 31, 3599, 3600, 3601, 20_000])
 def test_powers_of_primes_are_enough_and_not_much_more(bits):
-    found = powers(1 << bits, primes(100))
+    found = powers(1 << bits, primes(100), residue_agreement.SIZE)
     product = math.prod(prime**k for prime, k in found)
     assert product > 1 << bits
     assert product.bit_length() < bits + 31 * len(found) + 2
     assert len(found) == -(-(bits + 1) // residue_agreement.SIZE)
     assert len({prime for prime, _ in found}) == len(found)
-    assert powers(1 << bits, iter([3])) == [] or bits < residue_agreement.SIZE
+    assert (
+        powers(1 << bits, iter([3]), residue_agreement.SIZE) == [] or bits < residue_agreement.SIZE
+    )
+
+
+@pytest.mark.parametrize("bits", [100, 7199, 7200, 15_000, 40_000])
+@pytest.mark.parametrize("states", [2, 3000])
+def test_the_better_size_is_the_one_that_takes_less_time_a_bit(monkeypatch, bits, states):
+    automaton = SimpleNamespace(start=[1] * states)
+    asked = []
+    taken = {residue_agreement.SIZE: 2.0}
+
+    def foreseen(_, modulus, rows):
+        asked.append(modulus.bit_length() - 1)
+        return rows * taken.get(asked[-1], 3.0)
+
+    monkeypatch.setattr(residue_agreement, "foreseen", foreseen)
+    found = residue_agreement.better_size(automaton, 1 << (bits - 1))
+    longer = min(bits, residue_agreement.LONG)
+    assert found == (longer if states > 2 and bits >= 7200 else residue_agreement.SIZE)
+    assert sorted(asked) == ([residue_agreement.SIZE, longer] if found == longer else [])
 
 
 # Certificates ------------------------------------------------------------------------------------

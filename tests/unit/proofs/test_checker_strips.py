@@ -208,6 +208,13 @@ SIDED = {
             {"directions": ["antidiagonal"], "modulo": 3, "base": 2, "remainders": [0, 2]},
         ],
     },
+    "stretches": {
+        "values": [0, 1, 3],
+        "lines": [
+            {"directions": ["row"], "stretches": 2, "holds": "abs(a + b - c - d) <= 3"},
+            {"directions": ["diagonal", "column"], "stretches": 1, "holds": "a + b != 4"},
+        ],
+    },
     "convex": {
         "values": [-1, 0, 2],
         "lines": [
@@ -425,6 +432,8 @@ ARRAY_CHANGES = [
     ("array", ("lines", 0, "carry"), {"last": "1", "n": 0}, "integers"),
     ("array", ("lines", 0, "next", "n"), "m + 1", "unknown name"),
     ("array", ("lines", 0, "next", "n"), "n + 1", "more than 20000"),
+    ("stretches", ("lines", 0, "stretches"), 5, "integer"),
+    ("stretches", ("lines", 0, "holds"), "a = e", "unknown name"),
     ("array", ("lines", 0, "end"), "x = 1", "unknown name"),
     ("increasing", ("ordered", "rows"), "upwards", "is not"),
     ("corners", ("corners", "top"), "1", "exactly"),

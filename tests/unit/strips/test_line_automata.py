@@ -36,6 +36,8 @@ FORMS = {
     "repeated": REPEATED,
     "balanced": BALANCED,
     "some ones": SOME_ONES,
+    "different": {"stretches": 1, "holds": "abs(a - b) <= 1"},
+    "pairs": {"stretches": 2, "holds": "a + d <= b + c + 1"},
 }
 VALUES = {"balanced": [-1, 0, 1], "convex": [0, 1, 3], "repeated": [0, 1]}
 
@@ -59,7 +61,7 @@ def test_lines_on_both_sides_of_the_board(way, form):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_automata_of_shapes_accept_what_has_the_shape(shape):
-    automaton = automaton_of(Shape(shape).carry, ("-1", "0", "2"))
+    automaton = automaton_of(Shape(shape), ("-1", "0", "2"))
     for length in range(1, 6):
         for line in product(range(3), repeat=length):
             state = 0
@@ -71,15 +73,15 @@ def test_automata_of_shapes_accept_what_has_the_shape(shape):
 
 def test_automata_are_the_smallest():
     """Unimodal words of two letters: before a fall, one letter, the other, after the fall."""
-    assert len(automaton_of(Shape("unimodal").carry, ("0", "1")).after) == 3
-    assert len(automaton_of(Numeral(2, 6, (0, 1, 2, 3, 4, 5)).carry, ("0", "1")).after) == 1
+    assert len(automaton_of(Shape("unimodal"), ("0", "1")).after) == 3
+    assert len(automaton_of(Numeral(2, 6, (0, 1, 2, 3, 4, 5)), ("0", "1")).after) == 1
     same = Carry((("n", (0,)),), (("n", "(n + x) mod 6"),), end="n in [0, 2, 4]")
     assert len(automaton_of(same, ("0", "1")).after) == 2
 
 
 @pytest.mark.parametrize("values", [("0", "1"), ("0", "1", "2")])
 def test_reversed_automata_read_from_the_other_end(values):
-    automaton = automaton_of(Numeral(2, 5, (1, 2)).carry, values)
+    automaton = automaton_of(Numeral(2, 5, (1, 2)), values)
     back = automaton.reversed()
     for line in product(range(len(values)), repeat=5):
         state, other = 0, 0
@@ -102,7 +104,7 @@ def test_every_value_is_above_the_lowest():
 
 WRONG = {
     "directions is a list of some of row": {"directions": ["rows"], "shape": "convex"},
-    "needs one of shape, modulo, carry": {"directions": ["row"]},
+    "needs one of shape, modulo, carry, stretches": {"directions": ["row"]},
     "shape must be one of": {"directions": ["row"], "shape": "round"},
     "base has no meaning beside": {"directions": ["row"], "shape": "convex", "base": 2},
     "modulo is an integer from 1": {"directions": ["row"], "modulo": 0},
@@ -119,6 +121,9 @@ WRONG = {
     "mod is followed by a number": {
         "directions": ["row"], "carry": {"n": 0}, "next": {"n": "n mod x"},
     },
+    "stretches have 1 to 4": {"directions": ["row"], "stretches": 5, "holds": "a = b"},
+    "stretches need holds": {"directions": ["row"], "stretches": 2},
+    "unknown name 'e'": {"directions": ["row"], "stretches": 2, "holds": "a = e"},
     "unknown key 'form'": {"directions": ["row"], "form": "convex"},
 }  # fmt: skip
 

@@ -1,0 +1,76 @@
+"""Titles about moves, links and images (The OEIS Foundation Inc., CC BY-SA 4.0), with terms."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.oeis.move_titles import OtherTitle, read_other_title
+from gfkit.oeis.title_reading import TitleRule, Unread, plain_title, read_title
+from gfkit.strips import brute
+from gfkit.strips.strip import Strip
+from gfkit.strips.ways import way_of
+
+ENTRIES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "oeis_move_titles.jsonl").read_text("utf-8").splitlines()
+]
+MOST_LISTED = 300
+MINIMA = (
+    "n X 2 arrays of the minimum value of corresponding elements and their horizontal neighbors in "
+    "a random 0..2 {} array"
+)
+LINE = (
+    "n element 0..3 arrays with each element the minimum of 4 adjacent elements of a random 0..3 "
+    "array of {} elements"
+)
+PERMUTED = (
+    "(2+1) X (n+1) arrays of permutations of 0..n*3+2 with each element moved by -1 to 1 places "
+    "and with no two consecutive increases"
+)
+INDICATED = (
+    "n X 2 0..1 arrays indicating 2 X 2 subblocks of some larger {} binary array having "
+    "determinant equal to one"
+)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=[entry["number"] for entry in ENTRIES])
+def test_a_title_says_the_terms_of_its_entry(entry) -> None:
+    found = read_other_title(plain_title(entry["title"]))
+    assert isinstance(found, OtherTitle), found
+    rule = rule_of_table(found.rule, entry["number"])
+    first = entry["offset"] + found.shift
+    number = len(entry["terms"])
+    counts = Strip(rule, **{found.fixed: found.side}).terms(first + number)[first:]
+    assert counts == entry["terms"]
+    model = model_of(rule)
+    for n, count in enumerate(counts, first):  # and by the definition, on small boards
+        shape = (n, found.side) if found.fixed == "columns" else (found.side, n)
+        if n and way_of(rule).cost(model, *shape) <= MOST_LISTED:
+            assert brute.count(model, Board.rectangle(*shape)).total() == count
+
+
+def test_they_are_read_as_other_titles_are() -> None:
+    entry = ENTRIES[0]
+    found = read_title(entry["title"])
+    assert isinstance(found, TitleRule)
+    assert found.divisor == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "stopped"),
+    [
+        ("n X 3 array permutations with each element making zero or one rook moves", "rook"),
+        ("n X n array permutations with each element making zero or one king moves", "n x n"),
+        (MINIMA.format("n X 3"), "in a random"),
+        (LINE.format("n+4"), "adjacent elements"),
+        (PERMUTED, "consecutive elements"),
+        (INDICATED.format("(n+1) X 2"), "larger"),
+    ],
+)
+def test_a_title_is_read_whole_or_not_at_all(text, stopped) -> None:
+    found = read_title(f"Number of {text}.")
+    assert isinstance(found, Unread)
+    assert found.stopped.startswith(stopped)

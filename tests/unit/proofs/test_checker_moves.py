@@ -1,0 +1,112 @@
+"""The checker's machines for moves, links and images: against the engine, lists, and forgeries."""
+
+import json
+
+import pytest
+
+from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.clock import Clock, Rejected
+from gfkit.proofs.checker.reading import parse
+from gfkit.proofs.checker.rule_reading import read_rule
+from gfkit.proofs.checker.strip_sequences import check_small_boards, read_strip, strip_values
+from gfkit.strips.strip import Strip
+
+BOTH = ["horizontal", "vertical"]
+CASES = [
+    ({"moves": {"directions": ["king"], "stay": True, "arrivals": [1]}}, "columns", 2),
+    ({"moves": {"offsets": [[0, 1], [1, 0], [-1, -1]], "arrivals": [1]}}, "rows", 3),
+    ({"moves": {"directions": BOTH, "arrivals": [0, 1, 2], "forbid": ["left"]}}, "rows", 2),
+    ({"moves": {"directions": ["king"], "forbid": ["right", "back"]}}, "columns", 2),
+    (
+        {
+            "moves": {"offsets": [[0, k] for k in range(-2, 3)], "arrivals": [1]},
+            "blocks": [{"rows": 1, "columns": 3, "holds": "max(a, b, c) - min(a, b, c) <= 3"}],
+        },
+        "rows",
+        1,
+    ),
+    ({"links": {"directions": BOTH, "number": [0, 2], "forbid": ["straight"]}}, "columns", 3),
+    ({"links": {"directions": ["king"], "number": [0, 2], "forbid": ["triangle"]}}, "rows", 2),
+    ({"values": [0, 1], "image": {"shows": "min(x, near)", "directions": BOTH}}, "columns", 2),
+    (
+        {"values": [0, 1], "image": {"shows": ["min(x, near)", "max(near)"], "directions": BOTH}},
+        "rows",
+        2,
+    ),
+    ({"values": [0, 1], "image": {"rows": 2, "columns": 2, "shows": "a + b + c + d"}}, "rows", 3),
+    (
+        {
+            "values": [0, 1, 2],
+            "image": {"shows": "count(near = x) = 1", "directions": ["horizontal"]},
+            "introduced": True,
+        },
+        "columns",
+        2,
+    ),
+    ({"moves": {"directions": ["king"]}, "image": {"shows": "arrivals"}}, "columns", 2),
+    (
+        {"moves": {"directions": BOTH, "forbid": ["back"]}, "image": {"shows": "arrivals"}},
+        "rows",
+        2,
+    ),
+]
+IDS = [f"{next(iter(data))}-{k}" for k, (data, _, _) in enumerate(CASES)]
+
+
+@pytest.mark.parametrize(("data", "fixed", "side"), CASES, ids=IDS)
+def test_two_machines_and_a_list_agree(data, fixed, side) -> None:
+    rule = rule_of_table(data, "rule")
+    of = {
+        "kind": "strip",
+        "rule": {**model_of(rule).to_data(), "name": "rule"},
+        "fixed": {fixed: side},
+        "topology": "strip",
+        "marks": "none",
+        "shift": 0,
+    }
+    assert strip_values(of, 7, Clock(60)) == Strip(rule, **{fixed: side}).terms(7)
+    assert check_small_boards(read_strip(of), Clock(60)) > 0
+
+
+@pytest.mark.parametrize("case", [0, 5, 7, 11])
+def test_certificates_are_replayed_and_changed_rules_refused(case) -> None:
+    data, fixed, side = CASES[case]
+    strip = Strip(rule_of_table(data, "rule"), **{fixed: side})
+    proved = strip.generating_function().certificate
+    text = json.dumps(certificate_data(proved))
+    assert check(parse(text), clock=Clock(60)).verdict == "proved"
+    changes = [
+        ('"stay": true', '"stay": false'),
+        ('["straight"]', "[]"),
+        ("min(x, near)", "max(x)"),
+        ('["king"]', '["diagonal"]'),
+    ]
+    old, new = changes[[0, 5, 7, 11].index(case)]
+    assert old in text
+    assert check(parse(text.replace(old, new)), clock=Clock(60)).verdict != "proved"
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [
+        {"kind": "moves", "moves": {"directions": ["king"], "arrivals": []}},
+        {"kind": "moves", "moves": {"directions": []}},
+        {"kind": "moves", "moves": {"directions": ["king"], "forbid": ["triangle"]}},
+        {"kind": "moves", "moves": {"directions": ["king"]}, "image": {"shows": "arrivals"}},
+        {"kind": "links", "links": {"directions": ["king"], "number": []}},
+        {"kind": "links", "links": {"offsets": [[0, 0]], "number": [1]}},
+        {"kind": "image", "moves": {"directions": ["king"]}, "image": {"shows": "x"}},
+        {"kind": "image", "values": ["0", "1"]},
+        {"kind": "image", "values": ["a"], "image": {"shows": "x"}},
+        {"kind": "image", "values": ["0"], "weights": {"0": "x"}, "image": {"shows": "x"}},
+        {"kind": "image", "values": ["0"], "image": {"shows": "x", "rows": 1}},
+        {"kind": "image", "values": ["0"], "image": {"shows": []}},
+        {"kind": "array", "values": ["0"], "image": {"shows": "x"}},
+    ],
+    ids=str,
+)
+def test_other_data_are_refused(definition) -> None:
+    with pytest.raises(Rejected):
+        read_rule({"name": "rule", "definition": {"quantity": "arrays", **definition}})

@@ -1,0 +1,112 @@
+"""Images: sets of states against lists of all arrays, alphabets by hand, errors in one line."""
+
+from itertools import product
+
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.image_rules import ImageRule
+from gfkit.boards.rules import model_of
+from gfkit.errors import ArrayRuleError, LimitReached
+from gfkit.strips.count import count
+from gfkit.strips.selfcheck import check_small_boards
+from gfkit.strips.strip import Strip
+
+BOTH = ["horizontal", "vertical"]
+RULES = [
+    {"values": [0, 1, 2], "image": {"shows": "min(x, near)", "directions": BOTH}},
+    {"values": [0, 1], "image": {"shows": ["min(x, near)", "max(near)"], "directions": BOTH}},
+    {"values": [0, 1, 2], "image": {"shows": "x >= max(near)", "directions": ["king"]}},
+    {"values": [0, 1], "image": {"shows": "x + 2 * count(left = 1) + sum(up_right)"}},
+    {"values": [0, 1], "image": {"shows": "x = sum(near) mod 2", "offsets": [[-2, 1], [1, 0]]}},
+    {"values": [0, 1], "image": {"rows": 2, "columns": 2, "shows": "det(a, b, c, d)"}},
+    {"values": [0, 1, 2], "image": {"rows": 1, "columns": 3, "shows": ["a", "c"]}},
+    {
+        "values": [0, 1, 2],
+        "image": {"rows": 2, "columns": 1, "shows": "max(a, b)"},
+        "ordered": {"rows": "nondecreasing"},
+        "introduced": True,
+    },
+    {
+        "values": [0, 1],
+        "image": {"shows": "count(near = x)", "directions": ["horizontal"]},
+        "blocks": [{"rows": 1, "columns": 2, "holds": "a != b", "exceptions": [1]}],
+        "corners": {"top-left": 1},
+    },
+    {"moves": {"directions": ["king"]}, "image": {"shows": "arrivals"}},
+    {"moves": {"directions": BOTH, "forbid": ["back"]}, "image": {"shows": "arrivals"}},
+]
+
+
+@pytest.mark.parametrize("data", RULES, ids=str)
+def test_the_engine_counts_the_images_that_are_listed(data) -> None:
+    assert check_small_boards(model_of(ImageRule.from_data(data, "image")), max_arrays=1500) > 3
+
+
+def test_strips_and_boards_agree() -> None:
+    rule = ImageRule.from_data(RULES[0], "minima")
+    terms = Strip(rule, columns=3).terms(5)
+    assert terms == Strip(rule, rows=3).terms(5)
+    assert [count(model_of(rule), Board.rectangle(n, 3)).total() for n in range(1, 5)] == terms[1:]
+
+
+def test_an_image_that_shows_the_element_loses_nothing() -> None:
+    rule = ImageRule.from_data({"values": [0, 1, 2], "image": {"shows": "x"}}, "all")
+    assert Strip(rule, columns=2).terms(5) == [9**n for n in range(5)]
+    none = ImageRule.from_data({"values": [0, 1, 2], "image": {"shows": "7"}}, "none")
+    assert Strip(none, columns=2).terms(5) == [1] * 5
+
+
+def test_parities_of_neighbours_by_hand() -> None:
+    data = {"values": [0, 1], "image": {"shows": "sum(near) mod 2", "directions": ["horizontal"]}}
+    rule = ImageRule.from_data(data, "parities")
+    listed = [
+        len(
+            {
+                tuple((z[k + 1] + z[k - 1]) % 2 for k in range(1, n + 1))
+                for word in product((0, 1), repeat=n)
+                for z in [(0, *word, 0)]
+            }
+        )
+        for n in range(1, 10)
+    ]
+    assert Strip(rule, rows=1).terms(10) == [1, *listed]
+    assert str(Strip(rule, rows=1).gf) == "(1+x)/((1-2*x)*(1+2*x))"
+
+
+def test_too_many_sets_are_refused() -> None:
+    rule = ImageRule.from_data(RULES[2], "hilltops")
+    with pytest.raises(LimitReached, match="more than 20 states"):
+        Strip(rule, columns=3, max_states=20).terms(3)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        ({"values": [0, 1], "image": {}}, "shows is a formula"),
+        ({"values": [0, 1], "image": {"shows": "near", "directions": BOTH}}, "is a list"),
+        ({"values": [0, 1], "image": {"shows": "y"}}, "unknown name 'y'"),
+        ({"values": [0, 1], "image": {"shows": "x", "rows": 2}}, "rows and columns are 1 to 8"),
+        (
+            {"values": [0, 1], "image": {"shows": "a", "rows": 1, "columns": 2, "offsets": []}},
+            "rows and columns of a block, or",
+        ),
+        ({"values": ["a", "b"], "image": {"shows": "x"}}, "single digits"),
+        ({"values": [0, 1], "weights": {"1": "x"}, "image": {"shows": "x"}}, "no weights"),
+        ({"values": [0, 1], "image": {"shows": "x", "map": 1}}, "unknown key 'map'"),
+        ({"values": [0, 1], "image": {"shows": "x", "offsets": [[0, 0]]}}, "not [0, 0]"),
+        ({"moves": {"directions": BOTH}, "image": {"shows": "x"}}, "shows = 'arrivals'"),
+        ({"image": {"shows": "x"}}, "values"),
+    ],
+)
+def test_errors_name_the_place(data, reason) -> None:
+    with pytest.raises(ArrayRuleError, match="my rule") as error:
+        ImageRule.from_data(data, "my rule")
+    assert reason in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_data_come_back() -> None:
+    for data in RULES:
+        rule = ImageRule.from_data({"name": "rule", **data}, "rule")
+        assert ImageRule.of_data("rule", rule.to_data()) == rule

@@ -1,0 +1,101 @@
+"""Moves and links: the engine against lists of all of them, entries, and errors in one line."""
+
+from itertools import permutations
+
+import pytest
+
+from gfkit.boards.move_rules import LinkRule, MoveRule
+from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.strips.selfcheck import check_small_boards
+from gfkit.strips.strip import Strip
+
+BOTH = ["horizontal", "vertical"]
+RULES = [
+    {"moves": {"directions": ["king"], "stay": True, "arrivals": [1]}},
+    {"moves": {"directions": BOTH, "arrivals": [0, 1, 2], "forbid": ["back"]}},
+    {"moves": {"directions": ["king"], "arrivals": [0, 2], "forbid": ["left"]}},
+    {"moves": {"directions": ["king"], "stay": True, "forbid": ["right", "straight"]}},
+    {"moves": {"offsets": [[0, 1], [0, -2], [1, 2], [-1, 0]], "arrivals": [1]}},
+    {"moves": {"offsets": [[0, 2], [0, -2], [1, 2]], "forbid": ["straight", "back"]}},
+    {
+        "moves": {"offsets": [[0, k] for k in range(-2, 3)], "arrivals": [1]},
+        "blocks": [{"rows": 1, "columns": 3, "holds": "not a < b < c"}],
+    },
+    {"links": {"directions": BOTH, "number": [0, 2], "forbid": ["straight"]}},
+    {"links": {"directions": ["king"], "number": [0, 2], "forbid": ["triangle"]}},
+    {"links": {"directions": ["horizontal", "antidiagonal"], "number": [0, 1, 3]}},
+]
+
+
+@pytest.mark.parametrize("data", RULES, ids=str)
+def test_the_engine_counts_what_is_listed(data) -> None:
+    assert check_small_boards(model_of(rule_of_table(data, "rule")), max_arrays=1500) > 4
+
+
+@pytest.mark.parametrize("offsets", [[-1, 0, 1], [-2, 0, 1, 3], [-1, 1, 2], [-3, -2, 1]])
+def test_permutations_of_a_line_are_those_of_itertools(offsets) -> None:
+    data = {"moves": {"offsets": [[0, k] for k in offsets], "arrivals": [1]}}
+    rule = MoveRule.from_data(data, "line")
+    listed = [
+        sum(all(to - k in offsets for k, to in enumerate(z)) for z in permutations(range(n)))
+        for n in range(7)
+    ]
+    assert Strip(rule, rows=1).terms(7) == listed
+    assert Strip(rule, columns=3).terms(3) == [listed[3] ** n for n in range(3)]
+
+
+def test_the_sides_are_those_of_the_board() -> None:
+    down = MoveRule.from_data(
+        {"moves": {"offsets": [[0, 0], [1, 0], [-1, 0]], "arrivals": [1]}}, ""
+    )
+    assert Strip(down, columns=2).terms(6) == [n * n for n in (1, 1, 2, 3, 5, 8)]
+    assert Strip(down, rows=3).terms(4) == [1, 3, 9, 27]
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        ({"moves": {"directions": ["sideways"]}}, "directions is a list of some of horizontal"),
+        ({"moves": {"directions": ["king"], "arrivals": []}}, "needs a list of integers"),
+        ({"moves": {"directions": ["king"], "forbid": ["triangle"]}}, "forbid is a list of some"),
+        ({"moves": {"directions": ["king"], "number": [1]}}, "unknown key 'number'"),
+        ({"moves": {"offsets": [[0, 9]]}}, "offsets are pairs"),
+        ({"moves": {}}, "an element has 1 to 60 choices, not 0"),
+        ({"moves": 3}, "is written as a table"),
+        ({"moves": {"directions": ["king"], "stay": 1}}, "stay is true or false"),
+        ({"moves": {"directions": ["king"]}, "introduced": True}, "unknown key 'introduced'"),
+        (
+            {
+                "moves": {"directions": ["king"]},
+                "blocks": [{"rows": 1, "columns": 2, "holds": "a"}],
+            },
+            "along rows only",
+        ),
+        (
+            {"moves": {"offsets": [[0, 1]]}, "blocks": [{"rows": 1, "columns": 2, "holds": "a <"}]},
+            "cannot be read",
+        ),
+        ({"links": {"directions": ["king"]}}, "needs a list of integers"),
+        ({"links": {"offsets": [[0, 0]], "number": [1]}}, "no element is linked to itself"),
+        ({"links": {"directions": ["king", "knight"], "number": [3]}}, "1 to 60 choices, not 560"),
+    ],
+)
+def test_errors_name_the_place(data, reason) -> None:
+    with pytest.raises(ArrayRuleError, match="my rule") as error:
+        rule_of_table(data, "my rule")
+    assert reason in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_what_has_no_meaning_is_refused() -> None:
+    rule = LinkRule.from_data({"links": {"directions": ["king"], "number": [0, 1]}}, "links")
+    for topology in ("cylinder", "ring", "torus"):
+        with pytest.raises(GfkitError, match="for strips"):
+            Strip(rule, columns=3, topology=topology)
+
+
+def test_data_come_back() -> None:
+    for data in RULES:
+        rule = rule_of_table({"name": "rule", **data}, "rule")
+        assert type(rule).of_data("rule", rule.to_data()) == rule
