@@ -199,7 +199,7 @@ def _is_before(statement: Statement, offset: int) -> bool:
 def _first_free(line: Line, offset: int) -> int | None:
     """Return the first n behind the first values that a line gives; None if it gives none."""
     places = sorted(line.initial)
-    if not places or places[0] > offset or places != list(range(places[0], places[-1] + 1)):
+    if not places or places[0] > offset or places[-1] - places[0] + 1 != len(places):
         return None
     return places[-1] + 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.poles import poles
 from gfkit.claims.claim import Range
@@ -191,7 +191,8 @@ def _of_table(said: CrossReference, sequence: Sequence, table: Sequence) -> Find
     if table.last is None:
         return Finding.refused(f"{said.number} is not a table that is listed")
     values = table.terms(table.last - table.offset + 1)
-    groups, begin = [], 0
+    groups: list[list[Any]] = []
+    begin = 0
     while begin + len(groups) + 1 <= len(values):
         groups.append(values[begin : begin + len(groups) + 1])
         begin += len(groups)

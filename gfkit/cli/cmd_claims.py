@@ -172,10 +172,10 @@ def audit(
                     said[low:high] = [{"file": name, **claim} for claim in said[low:high]]
             stated = [one for one in said if one["kind"] != "note"]
             keys = ("file", "id", "place", "statement", "reason")
-            listed = [
+            passed_over = [
                 {k: one[k] for k in keys if k in one} for one in said if one["kind"] == "note"
             ]
-            notes = {"notes": listed} if listed else {}
+            notes = {"notes": passed_over} if passed_over else {}
             ended = _stopped_data(stopped)
             print_json({"claims": stated, "comments": comments, **notes, **ended})
         else:

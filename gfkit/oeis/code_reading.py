@@ -16,6 +16,7 @@ from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.numbers.decimal import integer
 from gfkit.oeis.lines import Line, Statement
 from gfkit.oeis.matrix_powers import power_sequence
 from gfkit.oeis.title_definitions import joined_gf
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from gfkit.oeis.entry import Entry
 
 MAX_CODE = 4_000
+FARTHEST = 10_000
+"""The largest index that programs are read with."""
+MAX_DIGITS = 2_000
 MAX_TERMS = 400
 """Terms that a program lists itself."""
 LANGUAGE = re.compile(r"^\(([A-Za-z][\w/+#. -]{0,20})\)\s*")
@@ -93,9 +97,11 @@ def read_programs(entry: Entry) -> Iterator[ReadProgram]:
             spend(1 + len(code) // 10)
             text = " ".join(code.split())
             try:
+                if abs(entry.terms.offset) > FARTHEST:
+                    raise NotRead("a list that begins too far away")  # noqa: TRY301
                 line = Line(text, _statements(language, code, entry))
                 yield ReadProgram(letter, first, language, text, line)
-            except (NotRead, GfkitError, ArithmeticError) as error:
+            except (NotRead, GfkitError, ArithmeticError, ValueError) as error:
                 reason = str(error) if isinstance(error, NotRead) else f"{language}: {error}"
                 yield ReadProgram(letter, first, language, text, None, reason[:160])
 
@@ -262,7 +268,15 @@ def _integers(text: str) -> list[int]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) > MAX_TERMS or not all(re.fullmatch(r"-?\d{1,2000}", part) for part in parts):
         raise NotRead("a list with something that is no integer")
-    return [int(part) for part in parts]
+    return [integer(part) for part in parts]
+
+
+def _index(text: str) -> int:
+    """Return the number of a place in a list; raises NotRead for one too far away."""
+    value = integer(text, MAX_DIGITS)
+    if abs(value) > FARTHEST:
+        raise NotRead("a list that begins too far away")
+    return value
 
 
 def _called(text: str, name: str) -> tuple[list[str], str] | None:
@@ -315,7 +329,7 @@ def _mathematica(code: str, entry: Entry) -> list[Statement]:
     for part in parts:
         if match := re.fullmatch(r"((?:a\[-?\d{1,6}\]\s*:?=\s*)+)(-?\d+)", part):
             places = re.findall(r"\[(-?\d+)\]", match[1])
-            values += [(int(place), match[2]) for place in places]
+            values += [(_index(place), match[2]) for place in places]
         elif match := re.fullmatch(r"a\[n_(?:Integer)?\]\s*:=\s*(?:a\[n\]\s*=\s*)?(.+)", part):
             rule = match[1]
         elif re.match(r"Table\[\s*a\[", part) and rule:
@@ -349,11 +363,11 @@ def _mathematica_list(text: str) -> Sequence:
     if (call := _called(text, "Rest")) and not call[1]:
         return _mathematica_list(call[0][0]).beginning(1).reindexed(0)
     if (call := _called(text, "Drop")) and not call[1] and call[0][1].isdigit():
-        return _mathematica_list(call[0][0]).beginning(int(call[0][1])).reindexed(0)
+        return _mathematica_list(call[0][0]).beginning(_index(call[0][1])).reindexed(0)
     if (call := _called(text, "Table")) and not call[1] and len(call[0]) == 2:
         match = re.fullmatch(r"\{\s*n\s*,(?:\s*(-?\d+)\s*,)?\s*-?\d+\s*\}", call[0][1])
         if match:
-            return _formula_list(call[0][0], int(match[1] or 1))
+            return _formula_list(call[0][0], _index(match[1] or "1"))
     if (call := _called(text, "RecurrenceTable")) and not call[1]:
         match = re.fullmatch(r"\{\s*n\s*,(?:\s*(-?\d+)\s*,)?\s*\d+\s*\}", call[0][-1])
         equations = call[0][0].strip("{}").replace("==", "=").replace("[", "(").replace("]", ")")
@@ -361,7 +375,7 @@ def _mathematica_list(text: str) -> Sequence:
         if match and isinstance(found, tuple):
             signature, initial, first = found
             sequence = Sequence.of_recurrence(signature=signature, initial=initial, offset=first)
-            low = int(match[1] or 1)
+            low = _index(match[1] or "1")
             return sequence if low == first else sequence.beginning(low)
     raise NotRead("Mathematica code of another form")
 
@@ -399,7 +413,7 @@ def _maple_seq(
     match = re.fullmatch(r"n\s*=\s*(-?\d+)\s*\.\.\s*-?\d+", arguments[1])
     if match is None:
         raise NotRead("Maple code of another form")
-    low = int(match[1])
+    low = _index(match[1])
     inside = _called(arguments[0], "coeff(?:tayl)?")
     if inside is None:
         return _printed(arguments[0], _formula_list(arguments[0], low), entry)
@@ -421,7 +435,7 @@ def _maple_loop(text: str, entry: Entry) -> list[Statement]:
     head, _, tail = text.partition("for n from")
     values = {}
     for first, value in re.findall(r"a\[(-?\d{1,6})\]\s*:=\s*(-?\d+)", head):
-        values[int(first)] = int(value)
+        values[_index(first)] = integer(value)
     if re.sub(r"a\[-?\d+\]\s*:=\s*-?\d+\s*[:;]?\s*", "", head).strip():
         raise NotRead("Maple code of another form")
     match = re.match(
@@ -429,11 +443,11 @@ def _maple_loop(text: str, entry: Entry) -> list[Statement]:
         r"seq\(a\[n\],\s*n\s*=\s*(-?\d+)\s*\.\.\s*\d+\)\s*[:;]?\s*$",
         tail,
     )
-    if match is None or not values or int(match[1]) != max(values) + 1:
+    if match is None or not values or _index(match[1]) != max(values) + 1:
         raise NotRead("Maple code of another form")
     low = min(values)
     listed = _recurrence_list([values[n] for n in sorted(values)], match[2], low)
-    begin = int(match[3])
+    begin = _index(match[3])
     if begin < low:
         raise NotRead("a list that begins before the first value")
     return _printed(f"a(n) = {match[2]}", listed.beginning(begin) if begin > low else listed, entry)
@@ -464,16 +478,16 @@ def _branches(text: str, entry: Entry) -> list[Statement]:
         value = value.strip(" ;:")
         condition = condition.strip(" ()")
         if match := re.fullmatch(r"n\s*==?\s*(-?\d+)", condition):
-            cases.append((int(match[1]), value))
+            cases.append((_index(match[1]), value))
         elif match := re.fullmatch(r"n\s*(<|<=)\s*(-?\d+)", condition):
-            end = int(match[2]) + (match[1] == "<=")
+            end = _near(_index(match[2]) + (match[1] == "<="), entry)
             low = entry.terms.offset if low is None else low
             known = {n for n, _ in cases}
             cases += [
                 (n, str(_at(value, n))) for n in range(entry.terms.offset, end) if n not in known
             ]
         elif match := re.fullmatch(r"n\s*(>|>=)\s*(-?\d+)", condition):
-            end = int(match[2]) + (match[1] == ">")
+            end = _near(_index(match[2]) + (match[1] == ">"), entry)
             cases += [(n, str(_at(last.strip(" ;:"), n))) for n in range(entry.terms.offset, end)]
             otherwise = value
             break
@@ -487,10 +501,17 @@ def _branches(text: str, entry: Entry) -> list[Statement]:
     return _cases(sorted(cases), otherwise, entry)
 
 
+def _near(end: int, entry: Entry) -> int:
+    """Return a place that is not far behind the first term; raises NotRead."""
+    if end - entry.terms.offset > MAX_TERMS:
+        raise NotRead("a condition for many terms")
+    return end
+
+
 def _at(value: str, n: int) -> int:
     """Return the value of a formula in n at n."""
     if re.fullmatch(r"-?\d+", value):
-        return int(value)
+        return integer(value, MAX_DIGITS)
     if value == "n":
         return n
     raise NotRead("a first value that is no integer")
@@ -511,7 +532,7 @@ def _function(body: str, name: str, entry: Entry) -> list[Statement]:
         condition, value, otherwise = arguments
         branch = f"if {condition} then {value} else 0"
         for piece in re.findall(r"n\s*(==?|<=?)\s*(-?\d+)", branch.split(" then", maxsplit=1)[0]):
-            sign, end = piece[0], int(piece[1])
+            sign, end = piece[0], _near(_index(piece[1]), entry)
             ends = (
                 [end]
                 if "=" in sign and "<" not in sign
@@ -578,14 +599,14 @@ def _magma(code: str, entry: Entry) -> list[Statement]:
     match = re.fullmatch(r"\[(.+):\s*n in \[(-?\d+)\s*\.\.\s*\d+\]\s*\]", body)
     if match is None:
         raise NotRead("Magma code of another form")
-    inside, low = match[1].strip(), int(match[2])
+    inside, low = match[1].strip(), _index(match[2])
     chosen = re.fullmatch(r"n (le|lt|eq) (\d+) select (I\[n\]|n|\d+) else (.+)", inside)
     if chosen and low == 1:
-        count = int(chosen[2]) - (chosen[1] == "lt")
+        count = _index(chosen[2]) - (chosen[1] == "lt")
         if chosen[3] == "n":
             initial = list(range(1, count + 1))
         elif chosen[3].isdigit():
-            initial = [int(chosen[3])] * count
+            initial = [integer(chosen[3])] * count
         listed = _recurrence_list(initial[:count], chosen[4], 1)
     else:
         listed = _formula_list(inside, low)
@@ -603,7 +624,7 @@ def _gap(code: str, entry: Entry) -> list[Statement]:
     if match is None:
         raise NotRead("GAP code of another form")
     initial = _integers(match[1])
-    if int(match[2]) != len(initial) + 1:
+    if _index(match[2]) != len(initial) + 1:
         raise NotRead("a loop that does not begin behind the first values")
     listed = _recurrence_list(initial, match[3], 1)
     first = _integers(match[4] or "")
@@ -623,8 +644,8 @@ def _sage(code: str, entry: Entry) -> list[Statement]:
             rest = call[1].removeprefix(".list()").strip()
             drop = re.search(r"\ba\[(\d+):\]", rest)
             listed = _series(call[0][0])
-            if drop and int(drop[1]):
-                listed = listed.beginning(int(drop[1]))
+            if drop and _index(drop[1]):
+                listed = listed.beginning(_index(drop[1]))
             return _printed(call[0][0], listed, entry)
     if match := re.fullmatch(
         r"\((.+)\)\.series\(x, ?\d+\)\.(?:coefficients\(x, sparse=False\)|list\(\))", text
@@ -639,11 +660,11 @@ def _sage(code: str, entry: Entry) -> list[Statement]:
     )
     if match is None:
         return _python(code, entry)
-    low = int(match[2] or match[3] or 0)
+    low = _index(match[2] or match[3] or "0")
     if lucas := LUCAS.fullmatch(match[1].strip()):
-        p, q = int(lucas[2]), int(lucas[3])
+        p, q = integer(lucas[2]), integer(lucas[3])
         num = [0, 1] if lucas[1] == "1" else [2, -p]
-        divisor = int(lucas[4] or 1)
+        divisor = integer(lucas[4] or "1")
         listed = Sequence.of_gf(RationalGF.of(num, [divisor, -p * divisor, q * divisor]))
         listed = listed.beginning(low) if low else listed
     else:
@@ -657,19 +678,19 @@ def _python(code: str, entry: Entry) -> list[Statement]:
     if match := re.fullmatch(
         r"(?:print\()?\[(.+) for n in range\((?:(-?\d+),\s*)?\d+\)\s*\]\)?", text
     ):
-        return _printed(match[1], _formula_list(match[1], int(match[2] or 0)), entry)
+        return _printed(match[1], _formula_list(match[1], _index(match[2] or "0")), entry)
     if match := re.fullmatch(
         r"for n in range\((?:(-?\d+),\s*)?\d+\): print\((.+?)"
         r"(?:, ?end ?= ?(?:'[^']*'|\"[^\"]*\"))?\)",
         text,
     ):
-        return _printed(match[2], _formula_list(match[2], int(match[1] or 0)), entry)
+        return _printed(match[2], _formula_list(match[2], _index(match[1] or "0")), entry)
     if match := re.fullmatch(
         r"a ?= ?\[([-0-9,\s]*)\] for n in range\((\d+), ?\d+\): a\.append\((.+)\) print\(a\)", text
     ):
         initial = _integers(match[1])
         body = re.sub(r"a\[-(\d+)\]", r"a(n-\1)", match[3])
-        if int(match[2]) != len(initial) and "a[n" in match[3]:
+        if _index(match[2]) != len(initial) and "a[n" in match[3]:
             raise NotRead("a loop that does not begin behind the first values")
         return _printed(f"a(n) = {match[3]}", _recurrence_list(initial, body, 0), entry)
     if match := re.fullmatch(
@@ -679,7 +700,7 @@ def _python(code: str, entry: Entry) -> list[Statement]:
         text,
     ):
         initial = _integers(match[3])
-        if len(initial) == int(match[2]) and entry.terms.offset >= 0:
+        if len(initial) == _index(match[2]) and entry.terms.offset >= 0:
             body = re.sub(rf"\b{match[1]}\(", "a(", match[4])
             listed = _recurrence_list(initial, body, 0)
             offset = entry.terms.offset

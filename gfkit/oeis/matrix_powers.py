@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from gfkit.numbers.decimal import integer
 from gfkit.sequences.sequence import Sequence
 
 LARGEST = 12
@@ -46,10 +47,10 @@ def power_sequence(text: str, offset: int) -> Sequence | None:
         return None
     if not column:
         vector = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
-    i, j = int(match["row"]) - 1, int(match["place"]) - 1
+    i, j = integer(match["row"], 3) - 1, integer(match["place"], 3) - 1
     if len(vector) != size or not 0 <= i < size or not all(j < len(row) for row in vector):
         return None
-    first = offset + int(match["shift"] or 0)
+    first = offset + integer(match["shift"] or "0", 4)
     if not 0 <= first <= 1000:
         return None
     current = [row[j] for row in vector]

@@ -27,6 +27,8 @@ SUBSCRIPT = re.compile(r"\b([a-z])_(?:\{([^{}]*)\}|(\w))")
 NAMED = re.compile(r"^[A-Z][-\w' ]*(?:numbers|sequence)?\s*:\s*(?=a\()")
 LEADING_RANGE = re.compile(r"\b(?:and )?for n\s*(?:>=?|=>)\s*\d+[,:]\s*(?=a\(n)")
 RANGE = re.compile(r"(?:,\s*)?(?:for|if|when)?\s*(?:all\s+)?\bn\s*(?:>=?|≥)\s*-?\d+")
+FARTHEST = 10_000
+"""The largest offset."""
 BRACKETS = re.compile(r"\ba\[([^\[\]]*)\]")
 
 
@@ -42,6 +44,8 @@ def definition_of_title(title: str, offset: int) -> Sequence | None:
     >>> definition_of_title("Number of domino tilings of 4 X (n-1) board.", 0) is None
     True
     """
+    if not 0 <= offset <= FARTHEST:
+        return None
     plain = without_attribution(title.translate(LOOKALIKES)).strip().removesuffix(".")
     try:
         found = _of_expansion(plain, offset)

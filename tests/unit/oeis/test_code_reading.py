@@ -240,3 +240,27 @@ def test_core_sequences_are_what_their_names_say() -> None:
             terms.append(p * terms[-1] + q * terms[-2])
         assert core_sequence(number).terms(12) == terms, number
     assert core_sequence("A000073").terms(10) == [0, 0, 1, 1, 2, 4, 7, 13, 24, 44]
+
+
+@pytest.mark.parametrize(
+    "letter, line",
+    [
+        ("o", "(PARI) a(n)=if(n<999999999, 1, a(n-1))"),
+        ("o", "(Magma) [n le 999999999 select 1 else Self(n-1): n in [1..30]];"),
+        ("p", "seq(coeff(series(1/(1-x), x, n+1), x, n), n = 999999999..1000000000);"),
+        ("t", "Table[n, {n, 123456789, 123456799}]"),
+        ("o", f"(PARI) a(n)=if(n=={'9' * 5000}, 1, a(n-1))"),
+        ("t", "Drop[LinearRecurrence[{1}, {1}, 9], 999999999]"),
+    ],
+)
+def test_places_that_are_far_away_are_not_read(letter, line) -> None:
+    (reason,) = printed(letter, line)
+    assert isinstance(reason, str)
+
+
+def test_offsets_that_are_far_away() -> None:
+    for offset in (999_999_999, -999_999_999):
+        entry = entry_of("t", "LinearRecurrence[{2,1},{0,1},30]", offset)
+        (program,) = read_programs(entry)
+        assert program.line is None
+        assert definition_of_title("Expansion of 1/(1-x).", offset) is None
