@@ -146,19 +146,22 @@ Fixpoint horner_vector (ls : list layer) (zero : vector) (c : list Z) (f : vecto
 
 Definition vanishing (v : vector) : bool := forallb (fun e => Z.eqb (snd e) 0) (PM.elements v).
 
-(** The first terms, as long as [n] lasts, are those of p/q. The list holds the terms before, the
-    last one first. *)
-Fixpoint product_now (q : list Z) (before : list Z) : Z :=
-  match q, before with c :: q', x :: b' => c * x + product_now q' b' | _, _ => 0 end.
+(** Horner's rule for q(M) t, the highest power of M first. The entries at the start are the
+    coefficients of q times the generating function, and so those of p. *)
+Fixpoint divide (ls : list layer) (i0 : positive) (t : vector) (q p : list Z) (y : vector) :
+    option (vector * list Z) :=
+  match q with
+  | [] => Some (y, p)
+  | c :: q' =>
+      let y' := combine (pull ls y) t c in
+      if Z.eqb (entry y' i0) (hd 0 p) then divide ls i0 t q' (tl p) y' else None
+  end.
 
-Fixpoint terms_right (ls : list layer) (i0 : positive) (q p : list Z) (n : nat) (v : vector)
-    (before : list Z) : bool :=
+Fixpoint goes_on (ls : list layer) (i0 : positive) (n : nat) (p : list Z) (y : vector) : bool :=
   match n with
   | O => true
   | Datatypes.S m =>
-      let now := entry v i0 :: before in
-      Z.eqb (product_now q now) (hd 0 p) &&
-      match m with O => true | _ => terms_right ls i0 q (tl p) m (pull ls v) now end
+      let y' := pull ls y in Z.eqb (entry y' i0) (hd 0 p) && goes_on ls i0 m (tl p) y'
   end.
 
 Definition gf_right (ls : list layer) (i0 : positive) (p q r : list Z) : bool :=
@@ -172,8 +175,13 @@ Definition gf_right (ls : list layer) (i0 : positive) (p q r : list Z) : bool :=
       table_right (members l) 0 ls &&
       let t := end_vector (members l) in
       let zero := PM.map (fun _ => 0) (members l) in
-      vanishing (horner_vector ls zero (r ++ [1]) (horner_vector ls zero (rev q) t)) &&
-      terms_right ls i0 q p (Nat.max (length p) (pred (length q)) + length r) t []
+      Nat.ltb 0 (length q) &&
+      match divide ls i0 t q p zero with
+      | None => false
+      | Some (y, rest) =>
+          goes_on ls i0 (Nat.max (length p) (pred (length q)) + length r - length q) rest y &&
+          vanishing (horner_vector ls zero (r ++ [1]) y)
+      end
   end.
 
 Section Right.
@@ -245,36 +253,56 @@ Qed.
 Lemma iterate_power : forall n s, iterate S M n (endings sc) s = power sc symbols (length ls) n (endings sc) s.
 Proof. induction n as [| n IH]; intros s; cbn [iterate power]; [reflexivity |]. apply rest_op_same, IH. Qed.
 
-Lemma product_now_right : forall q (a : nat -> Z) n before,
-  before = map a (rev (seq 0 (Datatypes.S n))) -> product_now q before = product q a n.
+Lemma coefficient_skipn : forall p n, hd 0 (skipn n p) = coefficient p n.
 Proof.
-  induction q as [| c q IH]; intros a n before ->; [reflexivity |].
-  rewrite seq_S, rev_app_distr. cbn [rev app map product_now product Nat.add].
-  destruct n as [| n]; [destruct q; reflexivity |].
-  rewrite (IH a n) by reflexivity. reflexivity.
+  unfold coefficient. induction p as [| x p IH]; intros [| n]; cbn; auto.
 Qed.
 
-Lemma terms_right_right : forall n k i0 s p q v,
+Lemma tl_skipn : forall (p : list Z) n, tl (skipn n p) = skipn (Datatypes.S n) p.
+Proof. induction p as [| x p IH]; intros [| n]; cbn; auto. apply IH. Qed.
+
+Lemma divide_right : forall i0 s p q2 q1 y y' rest,
   PM.find i0 (members l) = Some s ->
-  represents (members l) v (iterate S M k (endings sc)) ->
-  terms_right ls i0 q (skipn k p) n v (map (fun m => iterate S M m (endings sc) s) (rev (seq 0 k))) = true ->
-  forall m, (k <= m < k + n)%nat ->
-  product q (fun m => iterate S M m (endings sc) s) m = coefficient p m.
+  represents (members l) y (horner S M (rev q1) (endings sc)) ->
+  divide ls i0 (end_vector (members l)) q2 (skipn (length q1) p) y = Some (y', rest) ->
+  represents (members l) y' (horner S M (rev (q1 ++ q2)) (endings sc)) /\
+  rest = skipn (length (q1 ++ q2)) p /\
+  (forall n, (length q1 <= n < length (q1 ++ q2))%nat ->
+     horner S M (rev (firstn (Datatypes.S n) (q1 ++ q2))) (endings sc) s = coefficient p n).
 Proof.
-  induction n as [| n IH]; intros k i0 s p q v Hi Hv H m Hm; [lia |].
-  cbn [terms_right] in H. apply andb_true_iff in H. destruct H as [H1 H2].
-  rewrite (Hv i0 s Hi) in H1, H2.
-  assert (iterate S M k (endings sc) s :: map (fun m => iterate S M m (endings sc) s) (rev (seq 0 k)) =
-          map (fun m => iterate S M m (endings sc) s) (rev (seq 0 (Datatypes.S k)))) as E.
-  { rewrite seq_S, rev_app_distr. reflexivity. }
-  rewrite E in H1, H2.
-  destruct (Nat.eq_dec m k) as [-> | Hne].
-  - apply Z.eqb_eq in H1. rewrite (product_now_right q _ k _ eq_refl) in H1. rewrite H1.
-    unfold coefficient. clear. revert k. induction p as [| x p IHp]; intros [| k]; cbn; auto.
-  - destruct n as [| n]; [lia |].
-    apply (IH (Datatypes.S k) i0 s p q (pull ls v)); [exact Hi | apply M_pull, Hv | | lia].
-    replace (skipn (Datatypes.S k) p) with (tl (skipn k p)); [exact H2 |].
-    clear. revert k. induction p as [| x p IHp]; intros [| k]; cbn; auto. apply IHp.
+  intros i0 s p. induction q2 as [| c q2 IH]; intros q1 y y' rest Hi Hy H; cbn [divide] in H.
+  - inversion H; subst. rewrite app_nil_r. split; [exact Hy |]. split; [reflexivity |]. intros n Hn. lia.
+  - set (z := combine (pull ls y) (end_vector (members l)) c) in *.
+    destruct (Z.eqb_spec (entry z i0) (hd 0 (skipn (length q1) p))) as [E |]; [| discriminate].
+    assert (represents (members l) z (horner S M (rev (q1 ++ [c])) (endings sc))) as Hz.
+    { rewrite rev_app_distr. cbn [rev app horner].
+      apply (combine_represents _ _ (M (horner S M (rev q1) (endings sc))) (endings sc) c);
+        [apply pull_full | apply M_pull, Hy | apply end_represents]. }
+    rewrite coefficient_skipn in E. rewrite tl_skipn in H.
+    replace (Datatypes.S (length q1)) with (length (q1 ++ [c])) in H by (rewrite app_length; cbn; lia).
+    destruct (IH (q1 ++ [c]) z y' rest Hi Hz H) as (G1 & G2 & G3).
+    rewrite <- app_assoc in G1, G2, G3. cbn [app] in G1, G2, G3.
+    split; [exact G1 |]. split; [exact G2 |]. intros n Hn.
+    destruct (Nat.eq_dec n (length q1)) as [-> | Hne].
+    + rewrite <- E, (Hz i0 s Hi). f_equal. f_equal.
+      rewrite firstn_app. rewrite firstn_all2 by lia.
+      replace (Datatypes.S (length q1) - length q1)%nat with 1%nat by lia. reflexivity.
+    + apply G3. rewrite app_length. cbn [length]. lia.
+Qed.
+
+Lemma goes_on_right : forall i0 s p f n k y m0,
+  PM.find i0 (members l) = Some s ->
+  represents (members l) y (iterate S M m0 f) ->
+  goes_on ls i0 n (skipn k p) y = true ->
+  forall m, (m0 < m <= m0 + n)%nat -> iterate S M m f s = coefficient p (k + (m - m0) - 1).
+Proof.
+  intros i0 s p f. induction n as [| n IH]; intros k y m0 Hi Hy H m Hm; [lia |].
+  cbn [goes_on] in H. apply andb_true_iff in H. destruct H as [H1 H2].
+  assert (represents (members l) (pull ls y) (iterate S M (Datatypes.S m0) f)) as Hz by (apply M_pull, Hy).
+  rewrite (Hz i0 s Hi), coefficient_skipn in H1. apply Z.eqb_eq in H1. rewrite tl_skipn in H2.
+  destruct (Nat.eq_dec m (Datatypes.S m0)) as [-> | Hne].
+  - rewrite H1. f_equal. lia.
+  - rewrite (IH (Datatypes.S k) (pull ls y) (Datatypes.S m0) Hi Hz H2 m) by lia. f_equal. lia.
 Qed.
 
 End Right.
@@ -285,19 +313,27 @@ Theorem gf_right_right : forall ls i0 p q r,
             coefficient p n.
 Proof.
   intros ls i0 p q r H n. unfold gf_right in H. destruct ls as [| l ls']; [discriminate |].
-  rewrite !andb_true_iff in H. destruct H as [[H0 H1] [H2 H3]].
+  rewrite !andb_true_iff in H. destruct H as [[H0 H1] [Hq H2]]. apply Nat.ltb_lt in Hq.
   destruct (PM.find i0 (members l)) as [s |] eqn:Hi; [| discriminate].
   apply same_true in H0. subst s.
+  destruct (divide (l :: ls') i0 (end_vector (members l)) q p (PM.map (fun _ => 0) (members l)))
+    as [[y rest] |] eqn:D; [| discriminate].
+  apply andb_true_iff in H2. destruct H2 as [H2 H3].
   assert (R l (start sc)) as Hs by (exists i0; exact Hi).
+  destruct (divide_right l ls' H1 i0 (start sc) p q [] _ y rest Hi (zero_represents l) D) as (Y & -> & C).
+  cbn [app length] in *.
   assert (product q (fun m => iterate S (M l ls') m (endings sc) (start sc)) n = coefficient p n) as G.
   { apply (generating_function S (M l ls') (R l) (M_same l ls' H1) (M_linear l ls') p q r); [exact Hs | |].
-    - apply (vanishing_zero l) with (2 := H2).
-      apply (horner_represents l ls' H1), (horner_represents l ls' H1), end_represents.
-    - intros m Hm.
-      apply (terms_right_right l ls' H1 (Nat.max (length p) (pred (length q)) + length r) 0 i0
-               (start sc) p q (end_vector (members l)) Hi (end_represents l) H3). lia. }
-  rewrite <- G. clear. revert n. induction q as [| c q IH]; intros n; cbn [product]; [reflexivity |].
-  rewrite iterate_power. destruct n as [| n]; [reflexivity |]. rewrite IH. reflexivity.
+    - apply (vanishing_zero l) with (2 := H3). apply (horner_represents l ls' H1), Y.
+    - intros m Hm. destruct (Nat.lt_ge_cases m (length q)) as [L | L].
+      + rewrite (product_step S (M l ls') (R l) (M_same l ls' H1) (M_linear l ls')) by assumption.
+        apply C. lia.
+      + replace m with ((m - pred (length q)) + pred (length q))%nat at 1 by lia.
+        rewrite (product_after S (M l ls') (R l) (M_same l ls' H1) (M_linear l ls')) by assumption.
+        rewrite (goes_on_right l ls' H1 i0 (start sc) p (horner S (M l ls') (rev q) (endings sc))
+                   _ (length q) y 0 Hi Y H2) by lia.
+        f_equal. lia. }
+  rewrite <- G. apply product_same. intros m. symmetry. apply iterate_power.
 Qed.
 
 End Table.

@@ -108,6 +108,26 @@ Proof.
   - rewrite iterate_linear by exact Hs. rewrite iterate_M by exact Hs. rewrite IH by exact Hs. lia.
 Qed.
 
+(** The steps of Horner's rule for q, its highest coefficient last, are the coefficients of q times
+    the generating function. *)
+Lemma product_first : forall q a n, product (firstn (S n) q) a n = product q a n.
+Proof.
+  induction q as [| c q IH]; intros a n; [reflexivity |]. cbn [firstn product].
+  destruct n as [| n]; [reflexivity |]. rewrite IH. reflexivity.
+Qed.
+
+Lemma product_step : forall q f s n, R s -> (n < length q)%nat ->
+  product q (fun m => iterate m f s) n = horner (rev (firstn (S n) q)) f s.
+Proof.
+  intros q f s n Hs Hn. pose proof (iterate_horner (rev (firstn (S n) q)) 0 f s Hs) as H.
+  cbn [iterate] in H. rewrite H, ahead_rev, firstn_length_le by exact Hn.
+  cbn [pred Nat.add]. symmetry. apply product_first.
+Qed.
+
+Lemma product_after : forall q f s m, R s ->
+  product q (fun m => iterate m f s) (m + pred (length q)) = iterate m (horner (rev q) f) s.
+Proof. intros. rewrite iterate_horner by assumption. rewrite ahead_rev. reflexivity. Qed.
+
 (** The generating function from an annihilated vector and finitely many terms. *)
 Theorem generating_function : forall p q r f s,
   R s ->
