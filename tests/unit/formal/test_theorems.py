@@ -80,8 +80,8 @@ def cases() -> list[tuple[str, str, int, str]]:
     return found
 
 
-FEW = cases()[::3]
-"""Of every rule one strip: the columns fixed, or the rows, or a cylinder."""
+FEW = cases()[::5]
+"""Of most rules one strip: the columns fixed, or the rows, or a cylinder."""
 
 
 @cache
