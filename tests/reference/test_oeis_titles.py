@@ -120,8 +120,8 @@ def test_numbers_and_words_that_no_entry_has_are_unread(title, stopped) -> None:
             ),
             (
                 "Number of (n+2)X(1+2) 0..1 arrays with no 3X3 subblock "
-                "diagonal sum equal to 0 and no "
-                "antidiagonal sum equal to 3"
+                "diagonal sum 0 and no "
+                "antidiagonal sum 3"
             ),
         ),
         (
