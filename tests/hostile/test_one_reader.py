@@ -38,6 +38,8 @@ ALLOWED = {
     "boards/rules.py": "loads: canonical text that gfkit wrote",
     "boards/edge_games.py": "loads: canonical text that gfkit wrote",
     "boards/arrays.py": "loads: canonical text that gfkit wrote",
+    "boards/image_rules.py": "loads: canonical text that gfkit wrote",
+    "boards/move_rules.py": "loads: canonical text that gfkit wrote",
     "automata/checkpoint.py": "load loads open read_bytes: our own checkpoint",
     "automata/modular.py": "load: our own checkpoint",
     "strips/board_totals.py": "load: our own checkpoint",
@@ -125,6 +127,7 @@ BOUNDED = {
     "games/impartial.py": 1,  # binary, of our own
     "games/notation.py": 6,  # at most 9 digits, refused before
     "games/values.py": 1,  # an exponent of our own
+    "oeis/block_phrases.py": 2,  # at most 6 digits, longer titles are refused before
     "oeis/entry.py": 2,
     "oeis/growing_titles.py": 20,  # at most 6 digits, longer titles are refused before
     "oeis/lines.py": 7,

@@ -96,6 +96,7 @@ LEFT_OUT = {
     "CountTable": "a list, in TUPLES",
     "Equilibria": "a table that is computed again from its game, which is written",
     "Fit": "a base",
+    "GrowingRule": "a text of its own, which `gfkit gf` reads",
     "Lumping": "a step of a computation; matrices are written",
     "Node": "a base",
     "Plotted": "a base",
