@@ -4,14 +4,15 @@ import json
 
 import pytest
 
-from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.boards.rules import model_from, model_of, rule_of_table
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.clock import Clock, Rejected
-from gfkit.proofs.checker.reading import parse
 from gfkit.proofs.checker.rule_reading import read_rule
 from gfkit.proofs.checker.strip_sequences import check_small_boards, read_strip, strip_values
+from gfkit.sequences.sequence import Sequence
 from gfkit.strips.strip import Strip
+from gfkit.strips.strip_counts import StripCounts
 
 BOTH = ["horizontal", "vertical"]
 CASES = [
@@ -73,10 +74,9 @@ def test_two_machines_and_a_list_agree(data, fixed, side) -> None:
 @pytest.mark.parametrize("case", [0, 5, 7, 11])
 def test_certificates_are_replayed_and_changed_rules_refused(case) -> None:
     data, fixed, side = CASES[case]
-    strip = Strip(rule_of_table(data, "rule"), **{fixed: side})
-    proved = strip.generating_function().certificate
-    text = json.dumps(certificate_data(proved))
-    assert check(parse(text), clock=Clock(60)).verdict == "proved"
+    counts = StripCounts.of(model_from(rule_of_table(data, "rule")), fixed, side)
+    text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
+    assert check(json.loads(text), seconds=60).holds
     changes = [
         ('"stay": true', '"stay": false'),
         ('["straight"]', "[]"),
@@ -85,7 +85,7 @@ def test_certificates_are_replayed_and_changed_rules_refused(case) -> None:
     ]
     old, new = changes[[0, 5, 7, 11].index(case)]
     assert old in text
-    assert check(parse(text.replace(old, new)), clock=Clock(60)).verdict != "proved"
+    assert not check(json.loads(text.replace(old, new)), seconds=60).holds
 
 
 @pytest.mark.parametrize(
