@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from forgeries.certificates import seal
 
 from gfkit.boards.rules import model_from, model_of, rule_of_table
 from gfkit.proofs.certificate import certificate_data
@@ -85,7 +86,8 @@ def test_certificates_are_replayed_and_changed_rules_refused(case) -> None:
     ]
     old, new = changes[[0, 5, 7, 11].index(case)]
     assert old in text
-    assert not check(json.loads(text.replace(old, new)), seconds=60).holds
+    forged = seal(json.loads(text.replace(old, new)))
+    assert not check(forged, seconds=60).holds
 
 
 @pytest.mark.parametrize(
