@@ -693,6 +693,7 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
     >>> rule_of_table({"moves": {"directions": ["king"], "arrivals": [1]}}, "kings").kind
     'moves'
     """
+    instance("data", data, Mapping, "a table of a TOML file, such as {'values': [0, 1]}")
     if isinstance(data.get("values"), str):
         raise ArrayRuleError(
             where,

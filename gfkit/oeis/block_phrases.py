@@ -605,7 +605,8 @@ def jumps() -> Said:
 
 @phrase(
     'every block "commuting with" ["each" | "every"] ["of its"] ("horizontal and vertical" '
-    '| "horizontal or vertical") ("neighbors" | "neighbor") [block_] ["neighbors"]'
+    '| "horizontal or vertical") ("neighbors" | "neighbor" | block_) [block_] '
+    '["neighbors" | "neighbor"]'
 )
 def commuting_blocks(block: Block, *_: Any) -> Said:
     """Say that neighbouring blocks of any size commute."""

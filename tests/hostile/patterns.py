@@ -136,11 +136,14 @@ def _texts(node: ast.expr, path: Path, module: Any) -> list[Any]:
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
+    "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
+    "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
     "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
     "games/notation.py: f'(?<!\\\\|)\\\\|{{{bars}}}(?!\\\\|)'": lambda _: [
         r"(?<!\|)\|{1}(?!\|)",
         r"(?<!\|)\|{9}(?!\|)",
     ],
+    "oeis/code_reading.py: pattern": lambda module: [*module.COMMENTS.values()],
     "oeis/lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,

@@ -47,6 +47,7 @@ CALLS: dict[str, list[str]] = {
     "asymptotics": ["asymptotics domineering --columns 3 --marks xy", "asymptotics --gf 1/(1-2*x)"],
     "models": ["models", "models domineering", "models domineering:right-ends"],
     "verify": ["verify {certificate}", "verify {certificate} {certificate}"],
+    "formal": ["formal {certificate}"],
     "merge": ["merge {residues} --output {folder}/merged"],
     "audit": ["audit {claims}", "audit {claims} {entry}"],
     "report": ["report domineering --columns 1..2 --output {folder} --no-plots"],

@@ -220,7 +220,7 @@ SIDED = {
         ],
     },
     "convex": {
-        "values": [-1, 0, 2],
+        "values": [-1, 2],
         "lines": [
             {"directions": ["row", "antidiagonal"], "shape": "convex"},
             {
