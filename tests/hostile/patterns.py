@@ -128,11 +128,19 @@ def _texts(node: ast.expr, path: Path, module: Any) -> list[Any]:
     key = f"{path.relative_to(PACKAGE)}: {source}"
     if key in MADE:
         return MADE[key](module)
+    if isinstance(node, ast.JoinedStr) and key.startswith(NAMES_INSIDE):
+        return [eval(source, vars(module) | SAMPLES)]  # noqa: S307
     try:
         return [eval(compile(ast.Expression(node), key, "eval"), vars(module))]  # noqa: S307
     except NameError:
         raise AssertionError(f"{key}: say in MADE what this pattern may be") from None
 
+
+NAMES_INSIDE = ("oeis/code_reading.py", "oeis/lines.py: f'(?<![A-Za-z_]){name}")
+SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
+    ("name", "one", "letter", "series"), "ab"
+)
+"""Names in a program that is read, where patterns are made of them."""
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
@@ -144,6 +152,13 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         r"(?<!\|)\|{9}(?!\|)",
     ],
     "oeis/code_reading.py: pattern": lambda module: [*module.COMMENTS.values()],
+    "oeis/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
+    "oeis/growing_titles.py: pattern": lambda module: [text for text, _ in module.HEADS],
+    "oeis/growing_titles.py: pattern + '(?=$|[ ,])'": lambda module: [
+        text + "(?=$|[ ,])" for text, _ in module.PHRASES
+    ],
+    "oeis/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],
+    "strips/brute_lines.py: ''.join(signs)": lambda _: ["(0|1)*0(0|1)?"],
     "oeis/lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,
