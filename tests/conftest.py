@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -63,3 +64,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left += [one for one in items if draws_more(one)]
     for item in left:
         item.add_marker(pytest.mark.thorough)
+
+
+@pytest.fixture(autouse=True)
+def the_limit_of_digits_stays() -> Iterator[None]:
+    """Fail a test that leaves the process with another limit of digits than it found."""
+    before = sys.get_int_max_str_digits()
+    yield
+    after = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(before)
+    assert after == before, f"the limit of digits was left at {after}, not {before}"

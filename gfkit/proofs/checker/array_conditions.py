@@ -45,13 +45,15 @@ class Condition(ABC):
     there, if it is a condition on the first cell and what is around it, else None. cost: roughly
     the steps of one `feed`. shared: the name of the number of failures, "" if it must not fail.
     sees_sides: whether it asks about cells beyond the sides. is_shown: whether its last token is
-    shown, so that it asks for nothing.
+    shown, so that it asks for nothing. blind: cells that change nothing; they are not fed, but for
+    the last one of a place.
     """
 
     centre: int | None = None
     shared = ""
     sees_sides = False
     is_shown = False
+    blind: frozenset[int] = frozenset()
 
     def __init__(self, offsets: list[tuple[int, int]], cost: int) -> None:
         top = min(r for r, _ in offsets)
@@ -147,6 +149,8 @@ class Asked(Condition):
         self.values = [*values, "#"] if centred else values
         if centred:
             self.centre = self.offsets[0][0]
+        named = {k for z in names.values() for k in (z if isinstance(z, list) else [z])}
+        self.blind = frozenset(range(len(offsets))) - named
         self.made: dict[tuple[Token, ...], int] = {}
         self.firsts: dict[tuple[int, ...], Token] = {}
         self.nodes: list[tuple[Token, ...]] = []
@@ -159,15 +163,19 @@ class Asked(Condition):
 
     def beginning(self, order: list[int]) -> Token:
         """Ask about all values of the cells that are there."""
-        choices = len(self.values) ** len(order)
-        limit(choices <= MAX_CHOICES, f"a condition on {len(order)} cells has {choices} cases")
-        self.clock.spend(choices * (1 + len(self.names)) * 4)
-        layer: list[Token] = [
-            OK if self.is_true(dict(zip(order, word, strict=True))) else FAIL
-            for word in product(self.values, repeat=len(order))
-        ]
-        for _ in order:
-            some = zip(*[iter(layer)] * len(self.values), strict=True)
+        asked = [k for k in order if k not in self.blind]
+        choices = len(self.values) ** len(asked)
+        limit(choices <= MAX_CHOICES, f"a condition on {len(asked)} cells has {choices} cases")
+        layer: list[Token] = []
+        for word in product(self.values, repeat=len(asked)):
+            self.clock.spend(4 * (1 + len(self.names)))
+            layer.append(OK if self.is_true(dict(zip(asked, word, strict=True))) else FAIL)
+        times = len(self.values)
+        if order[-1] in self.blind:  # whatever it is, but the block must be whole
+            layer = [z if z == OK else self.number((z,) * times) for z in layer]
+        for _ in asked:
+            self.clock.spend(1 + len(layer))
+            some = zip(*[iter(layer)] * times, strict=True)
             layer = [OK if set(z) == {OK} else self.number(z) for z in some]
         return layer[0]
 

@@ -135,6 +135,7 @@ def test_formulas_too_deep_are_refused_by_the_reader(formula) -> None:
 
 
 def test_long_values_are_not_printed() -> None:
+    before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
         found = settled("identity", F, {"formula": "a(n) = 2^2^2^2^n"}).counterexample
@@ -142,7 +143,7 @@ def test_long_values_are_not_printed() -> None:
         found = settled("identity", F, {"formula": "a(n) = (2000-n)!"}).counterexample
         assert "digits" in found["expected"]
     finally:
-        sys.set_int_max_str_digits(4300)
+        sys.set_int_max_str_digits(before)
     high = settled("identity", F, {"formula": "a(n) = a(n-1)+a(n-2)"}, Range(2, 10**6))
     assert str(high.verdict) == "proved"
 
