@@ -269,5 +269,5 @@ def test_sizes_are_foreseen_from_two_strips_at_least(monkeypatch, sampled):
     made = [strip_counts.automaton_of(one, max_states=1000) for one in strips]
     sizes = foresight.foreseen("it", lambda side: made[side - 1], 9)
     assert sizes is not None
-    assert 9 <= sizes.states < math.inf
+    assert 9 <= sizes.states < float("inf")
     assert sizes.blocks > 0
