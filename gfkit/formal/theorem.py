@@ -200,7 +200,7 @@ def theorem_of_statement(statement: object) -> FormalTheorem:
     if not isinstance(statement, IsGF):
         raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
     if not isinstance(statement.of, StripCounts):
-        raise NotFormal(f"a generating function of {statement.of}, which is no count on strips")
+        raise NotFormal(f"a generating function of {statement.of}, which does not count on strips")
     return formal_theorem(statement.of, statement.gf)
 
 
