@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from gfkit.budget import current
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError
 from gfkit.files import Limits, read_text
-from gfkit.formal.theorem import stated_in
+from gfkit.formal.theorem import LEAST, stated_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,8 @@ class Accepted:
 
     theorem: what its theorem `gf` states, None where there is no header. shown: the statement as
     Coq prints it. assumptions: the axioms it rests on, as Coq prints them, none if it is closed.
-    version: of Coq. seconds: of the compilation, elapsed.
+    version: of Coq. seconds: of the compilation, elapsed. is_least: whether the file proves that no
+    recurrence of lower order holds.
     """
 
     theorem: FormalTheorem | None
@@ -53,6 +54,7 @@ class Accepted:
     assumptions: tuple[str, ...]
     version: str
     seconds: float
+    is_least: bool = False
 
     @property
     def is_closed(self) -> bool:
@@ -140,11 +142,12 @@ def check_text(text: str, name: str = "the file") -> Accepted:
     """Compile the text of a file; see `check_file`."""
     coqc = coq_program()
     theorem = stated_in(text)
+    is_least = theorem is not None and SAYS_LEAST in text
     library = compiled_library()
     with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
         place = Path(folder)
         (place / "Given.v").write_text(text, encoding="utf-8")
-        (place / "Asked.v").write_text(asked(theorem), encoding="utf-8")
+        (place / "Asked.v").write_text(asked(theorem, is_least=is_least), encoding="utf-8")
         paths = ["-q", "-Q", str(library), LOGICAL, "-Q", ".", "Stated"]
         began = time.monotonic()
         status, said = _run([coqc, *paths, "Given.v"], place)
@@ -155,20 +158,29 @@ def check_text(text: str, name: str = "the file") -> Accepted:
         if status:
             raise CoqRejects(
                 name,
-                "its theorem `gf` is not what its header says: " + _error_of(said)
+                "its theorem is not what its header says: " + _error_of(said)
                 if theorem
                 else "it has no theorem `gf`: " + _error_of(said),
             )
         shown, _, assumed = said.partition(MARK)
-        return Accepted(theorem, shown.strip(), assumptions_in(assumed), coq_version(), seconds)
+        return Accepted(
+            theorem, shown.strip(), assumptions_in(assumed), coq_version(), seconds, is_least
+        )
 
 
 MARK = "= tt"
 """What Coq prints between the statement and the assumptions."""
 
 
-def asked(theorem: FormalTheorem | None) -> str:
-    """Return a file that asks whether a theorem `gf` states this, and what it assumes."""
+SAYS_LEAST = "\nTheorem least "
+"""A file with a line that begins so says that no recurrence of lower order holds."""
+
+
+def asked(theorem: FormalTheorem | None, *, is_least: bool) -> str:
+    """Return a file that asks whether a theorem `gf` states this, and what it assumes.
+
+    is_least: whether a theorem `least` is asked for as well, which says that the order is least.
+    """
     name = "Given.gf" if theorem is None else "asked"
     parts = ["From Stated Require Given."]
     if theorem is not None:
@@ -178,7 +190,11 @@ def asked(theorem: FormalTheorem | None) -> str:
             "Theorem asked : forall n, product q a n = coefficient p n.",
             "Proof. exact Given.gf. Qed.",
         ]
-    parts += [f"Check {name}.", "Eval compute in tt.", f"Print Assumptions {name}."]
+    if is_least:
+        parts += [LEAST.replace("least", "asked_least", 1), "Proof. exact Given.least. Qed."]
+        parts += ["Check asked_least.", "Definition both := (asked, asked_least)."]
+    resting = "both" if is_least else name
+    parts += [f"Check {name}.", "Eval compute in tt.", f"Print Assumptions {resting}."]
     return "\n".join(parts) + "\n"
 
 

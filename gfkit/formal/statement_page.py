@@ -63,6 +63,10 @@ def statement_page(theorem: FormalTheorem, accepted: Accepted | None = None) -> 
     rows += [Line("where", words, is_prose=True) for words in rule.notes]
     rows.append(("g.f.", f"the sum of a(n) x^n is {theorem.gf.text('x')}"))
     rows.append(("recurrence", theorem.recurrence_words()))
+    if accepted is not None and accepted.is_least:
+        rows.append(
+            ("order", f"{theorem.gf.order}; no recurrence of lower order holds, from no n on")
+        )
     if accepted is not None:
         rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
     return page_of_lines(rows)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from gfkit.automata.minimality import coprime_combination
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
 from gfkit.files import parse_json
@@ -118,7 +119,8 @@ class FormalTheorem:
         ]
         if self.gf.order <= MOST_WRITTEN:
             parts += ["", self.recurrence_theorem()]
-        parts += ["", "Print Assumptions gf."]
+        parts += ["", self.least_definitions(), LEAST, LEAST_PROOF]
+        parts += ["", "Print Assumptions gf.", "Print Assumptions least."]
         return "\n".join(parts) + "\n"
 
     def recurrence_theorem(self) -> str:
@@ -129,6 +131,22 @@ class FormalTheorem:
             f"Theorem recurrence : forall n, (n >= {self.gf.holds_from})%nat ->\n"
             + textwrap.fill(f"a n = {text}.", LINE, initial_indent="  ", subsequent_indent="    ")
             + "\nProof. by_recurrence gf. Qed."
+        )
+
+    def least_definitions(self) -> str:
+        """Return what shows that p and q have no common factor, as definitions."""
+        found = coprime_combination(self.gf)
+        words = f"u p + v q = 1 modulo {found.prime}: p and q have no common factor"
+        return "\n".join(
+            [
+                _commented(words),
+                f"Definition prime : Z := {found.prime}.",
+                f"Definition inverse : Z := {found.inverse}.",
+                _list_definition("u", found.u),
+                _list_definition("v", found.v),
+                "",
+                _commented("no recurrence of lower order holds, from no m on"),
+            ]
         )
 
     def title(self) -> str:
@@ -150,6 +168,13 @@ class FormalTheorem:
         """Return the recurrence of least order, as text."""
         return recurrence_text(self.gf)
 
+
+LEAST = """\
+Theorem least : forall (c : list Z) (m : nat), (length c < length q)%nat ->
+  (forall n, (n >= m)%nat -> product c a n = 0) -> Forall (eq 0) c."""
+LEAST_PROOF = """\
+Proof. apply (least_proved a p q prime inverse u v gf).
+vm_cast_no_check (eq_refl true). Qed."""
 
 IMPORTS = """\
 From Coq Require Import ZArith List Bool.
