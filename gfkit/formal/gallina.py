@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gfkit.boards.cell_conditions import Node
 
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
+LONG_DECIMAL = 10**25
+"""From here on integers are hexadecimal."""
 OF_LISTS = {
     "sum": "total",
     "min": "minimum",
@@ -30,12 +32,15 @@ OF_LISTS = {
 
 
 def integer_term(number: int) -> str:
-    """Return an integer, in parentheses if it is negative.
+    """Return an integer, in parentheses if it is negative, and hexadecimal if it is long.
 
-    >>> integer_term(3), integer_term(-3)
-    ('3', '(-3)')
+    Coq reads long decimals slowly.
+
+    >>> integer_term(3), integer_term(-3), integer_term(-(10**30))
+    ('3', '(-3)', '(-0xc9f2c9cd04674edea40000000)')
     """
-    return str(number) if number >= 0 else f"({number})"
+    text = str(number) if abs(number) < LONG_DECIMAL else hex(number)
+    return text if number >= 0 else f"({text})"
 
 
 def list_term(entries: Iterable[object]) -> str:
