@@ -90,7 +90,8 @@ amounts: "exactly" amounts
     | "fewer than" INT -> fewer_than
     | "at least" INT -> at_least
     | ("no more than" | "at most") INT -> at_most
-_comma: "," | "or" | "and" | ", or" | ", and" |
+_between: "," | "or" | "and" | ", or" | ", and"
+_comma: _between |
 neighbours: ["of its" | "of its immediate"] ways near
 near: ["adjacent"] ("elements" | "element" | "neighbors" | "neighbor")
 ways: way (_comma way)*
@@ -153,7 +154,7 @@ verb: "equal to" -> is_verb
     | -> is_verb
 measure: term (SIGN_WORD term)*
 term: ["the"] STATISTIC
-spaced: spaced_word (_comma spaced_word)*
+spaced: spaced_word (_between spaced_word)*
 spaced_word: DIGIT DIGIT+
 
 _NW: /nw\b/
