@@ -1,4 +1,4 @@
-"""One pole of least modulus, of any order of the denominator, and a bound of all the rest.
+"""One pole of least modulus, of any order of the denominator, with an error bound.
 
 Let q have order d, and let P(y), Q(y) be p(y/s), q(y/s) for a rate s > 0, so that the disc
 |x| <= 1/s is |y| <= 1. Everything is computed with integers in units of 2^-bits; a norm is the sum
@@ -158,7 +158,7 @@ def find_lone_pole(gf: RationalGF) -> Plan:
 
 
 def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits: int) -> LonePole:
-    """Return the one pole of least modulus 1/|r| < 1/rate, and a bound of the rest.
+    """Return the one pole of least modulus 1/|r| < 1/rate, and an error bound.
 
     bits, series: of the remainder; root_bits: of r and c. Raises NotLone where these numbers do not
     show it.
