@@ -26,6 +26,8 @@ MAX_NUMBER = 10**6
 MAX_DEPTH = 40
 MAX_SIZE = 2**62
 """Of everything that is computed on the way."""
+LETTERS = "abcdefghijklmnop"
+"""The cells of a block, row by row, in a condition on it."""
 
 GRAMMAR = r"""
 ?start: either
