@@ -21,13 +21,17 @@ from gfkit.automata.lumping import from_smallest_layer, merge_in_ring
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.arrays import Corners, Introduced, Limited, Ordered
 from gfkit.boards.line_conditions import Lines
+from gfkit.boards.whole_conditions import Connected, Contains, Sorted
 from gfkit.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.array_diagrams import diagram_of, spots_of
+from gfkit.strips.connected_readers import ComponentReader, SeenReader
 from gfkit.strips.line_automata import automaton_of
 from gfkit.strips.scan import Edges, RowOfCells
+from gfkit.strips.sorted_readers import ColumnsReader, RowsReader
 from gfkit.strips.tile_count import count_closed_walks, count_walks
+from gfkit.strips.whole_readers import tables_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +44,7 @@ if TYPE_CHECKING:
     from gfkit.boards.joins import Joins
     from gfkit.strips.array_diagrams import Spot
     from gfkit.strips.line_automata import LineAutomaton
+    from gfkit.strips.whole_readers import Reader
 
     States = NDArray[np.int32]
     Ints = NDArray[np.int64]
@@ -148,12 +153,12 @@ class Layout:
 class Failures:
     """Places where conditions fail: the slot of their number, which numbers are allowed.
 
-    at_end: slots, and for their contents whether a condition fails if the array ends.
+    at_end: slots, and for their contents how often a condition fails if the array ends.
     """
 
     slot: int
     allowed: set[int]
-    at_end: list[tuple[int, NDArray[np.bool_]]] = field(default_factory=list)
+    at_end: list[tuple[int, NDArray[np.bool_] | NDArray[np.int32]]] = field(default_factory=list)
 
     @property
     def most(self) -> int:
@@ -187,6 +192,10 @@ def layout_of(rule: ArrayRule, width: int, *, transposed: bool, joined: bool) ->
                 automaton = automaton_of(condition.said, rule.values)
                 for direction in condition.directions:
                     _lines(layout, automaton, direction, transposed=transposed)
+            case Contains() | Connected() | Sorted():
+                _whole(layout, rule, condition, None, transposed=transposed)
+            case Limited(Sorted() as order, _, shared):
+                _whole(layout, rule, order, layout.counted[shared], transposed=transposed)
             case _:
                 failures = None
                 if isinstance(condition, Limited):
@@ -435,6 +444,79 @@ def _rows_in_parallel(layout: Layout, automaton: LineAutomaton) -> None:
         return accepts[state]
 
     layout.endings.append(accepted)
+
+
+def _whole(
+    layout: Layout,
+    rule: ArrayRule,
+    condition: Contains | Connected | Sorted,
+    failures: Failures | None,
+    *,
+    transposed: bool,
+) -> None:
+    """Add a slot for each reader of a condition on the whole array."""
+    for reader in readers_of(
+        condition, rule.values, layout.width, transposed=transposed, counts=failures is not None
+    ):
+        what = f"the condition on {type(condition).__name__.lower()} of {rule.name}"
+        tables = tables_of(reader, layout.letters, what)
+        slot = layout.kept(0)
+        for column, after, failed in zip(
+            tables.columns, tables.after, tables.failures, strict=True
+        ):
+            if failures is None:
+                action = Rewrite((slot,), after[:, :, None])
+            else:
+                most = failures.most
+                number = np.arange(most + 1)[None, :, None] + failed[:, None, :]
+                state = np.broadcast_to(after[:, None, :], number.shape)
+                good = (number <= most) & (state >= 0)
+                both = np.stack((state, number), axis=-1)
+                table = np.where(good[..., None], both, FAILED).astype(np.int32)
+                action = Rewrite((slot, failures.slot), table)
+            layout.cells[column].append(action)
+        if failures is None:
+            layout.ends_in(slot, tables.at_end == 0)
+        else:
+            failures.at_end.append((slot, tables.at_end))
+
+
+def readers_of(
+    condition: Contains | Connected | Sorted,
+    values: tuple[str, ...],
+    width: int,
+    *,
+    transposed: bool,
+    counts: bool,
+) -> list[Reader]:
+    """Return what reads a condition on the whole array; counts: whether it may fail.
+
+    Each value, and each pair of columns that are compared, has a reader of its own, so that no more
+    is remembered than what they have to remember together.
+    """
+    found: list[Reader] = []
+    match condition:
+        case Contains(some):
+            columns = tuple(range(width))
+            found += [SeenReader(values.index(value), columns) for value in some]
+        case Connected(some):
+            found += [
+                ComponentReader(condition, values.index(value), width, turned=transposed)
+                for value in some
+            ]
+        case Sorted():
+            along = (condition.lines == "rows") != transposed
+            across = condition.rows if transposed else condition.columns
+            if along:
+                found += [
+                    RowsReader(condition, values, width, turned=transposed, counts=counts)
+                ] * (width >= across)
+            else:
+                found += [
+                    ColumnsReader(condition, values, column, turned=transposed, counts=counts)
+                    for column in range(width - across)
+                ]
+    return found
 
 
 class ArrayScanner:

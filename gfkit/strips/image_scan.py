@@ -17,7 +17,8 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import MET, Diagram, different
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.boards.arrays import LETTERS, ArrayRule
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.cell_conditions import LETTERS
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.array_scan import ArrayScanner, Feed, numbered

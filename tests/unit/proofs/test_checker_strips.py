@@ -233,6 +233,50 @@ SIDED = {
         ],
     },
     "introduced": {"values": ["c", "a", "*"], "introduced": True},
+    "connected": {
+        "values": [0, 1, 2],
+        "weights": {"1": "x"},
+        "connected": [
+            {"values": [1], "sides": ["left", "bottom"]},
+            {"values": [2], "directions": ["vertical", "antidiagonal"], "components": [0, 2]},
+        ],
+        "contains": [0],
+    },
+    "diagonally": {
+        "connected": [
+            {"directions": ["diagonal"], "components": [1, 3], "sides": ["top-right"]},
+            {"directions": ["horizontal", "antidiagonal"], "components": [0, 1, 2]},
+        ],
+    },
+    "sorted": {
+        "values": [0, 2],
+        "sorted": [
+            {"lines": "rows", "order": "nondecreasing", "backwards": True},
+            {
+                "lines": "columns",
+                "order": "decreasing",
+                "rows": 1,
+                "columns": 2,
+                "shows": "a + b",
+            },
+        ],
+    },
+    "mistakes": {
+        "weights": {"1": "y"},
+        "sorted": [
+            {"lines": "rows", "order": "increasing", "exceptions": [0, 2], "shared": "m"},
+            {
+                "lines": "columns",
+                "order": "nonincreasing",
+                "backwards": True,
+                "rows": 2,
+                "columns": 1,
+                "shows": "a - b",
+                "exceptions": [0, 1, 2],
+                "shared": "m",
+            },
+        ],
+    },
     "all": {
         "values": [0, 1, 2],
         "introduced": True,
@@ -429,6 +473,17 @@ ARRAY_CHANGES = [
     ("lines", ("lines", 0, "directions"), ["row", "row"], "once each"),
     ("lines", ("lines", 0, "directions"), ["rows"], "is not"),
     ("lines", ("lines", 0, "shape"), "round", "is not"),
+    ("connected", ("connected", 0, "sides"), ["middle"], "is not"),
+    ("connected", ("connected", 0, "sides"), ["left"], "series"),
+    ("connected", ("connected", 0, "values"), ["3"], "does not list"),
+    ("connected", ("connected", 0, "values"), [], "lists nothing"),
+    ("connected", ("connected", 0, "components"), [0, 21], "integer"),
+    ("connected", ("contains",), ["3"], "does not list"),
+    ("sorted", ("sorted", 0, "lines"), "row", "is not"),
+    ("sorted", ("sorted", 0, "backwards"), False, "series"),
+    ("sorted", ("sorted", 1, "shows"), "a +", "a formula"),
+    ("sorted", ("sorted", 1, "rows"), 5, "more than 9"),
+    ("sorted", ("sorted", 1, "shows"), None, "needs rows"),
     ("lines", ("lines", 0, "modulo"), 3, "one kind"),
     ("lines", ("lines", 1, "modulo"), 0, "integer"),
     ("lines", ("lines", 1, "remainders"), [3], "remainders"),
