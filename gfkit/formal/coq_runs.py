@@ -22,11 +22,12 @@ from typing import TYPE_CHECKING
 from gfkit.budget import current
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError
 from gfkit.files import Limits, read_text
-from gfkit.formal.theorem import LEAST, stated_in
+from gfkit.formal.theorem import stated_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gfkit.formal.octal_theorem import OctalTheorem
     from gfkit.formal.theorem import FormalTheorem
 
 LIBRARY = Path(__file__).parent / "coq"
@@ -49,7 +50,7 @@ class Accepted:
     recurrence of lower order holds.
     """
 
-    theorem: FormalTheorem | None
+    theorem: FormalTheorem | OctalTheorem | None
     shown: str
     assumptions: tuple[str, ...]
     version: str
@@ -176,26 +177,25 @@ SAYS_LEAST = "\nTheorem least "
 """A file with a line that begins so says that no recurrence of lower order holds."""
 
 
-def asked(theorem: FormalTheorem | None, *, is_least: bool) -> str:
-    """Return a file that asks whether a theorem `gf` states this, and what it assumes.
+def asked(theorem: FormalTheorem | OctalTheorem | None, *, is_least: bool) -> str:
+    """Return a file that asks whether the theorems state this, and what they assume.
 
-    is_least: whether a theorem `least` is asked for as well, which says that the order is least.
+    is_least: whether the theorem `least` is asked for as well.
     """
-    name = "Given.gf" if theorem is None else "asked"
     parts = ["From Stated Require Given."]
+    names = ["Given.gf"]
     if theorem is not None:
+        said = theorem.statements()
+        parts += [theorem.imports(), theorem.definitions()]
+        names = [name for name in said if is_least or name != "least"]
         parts += [
-            theorem.imports(),
-            theorem.definitions(),
-            "Theorem asked : forall n, product q a n = coefficient p n.",
-            "Proof. exact Given.gf. Qed.",
+            f"Theorem asked_{name} : {said[name]}.\nProof. exact Given.{name}. Qed."
+            for name in names
         ]
-    if is_least:
-        parts += [LEAST.replace("least", "asked_least", 1), "Proof. exact Given.least. Qed."]
-        parts += ["Check asked_least.", "Definition both := (asked, asked_least)."]
-    resting = "both" if is_least else name
-    parts += [f"Check {name}.", "Eval compute in tt.", f"Print Assumptions {resting}."]
-    return "\n".join(parts) + "\n"
+        names = [f"asked_{name}" for name in names]
+    parts += [f"Check {name}." for name in names]
+    parts += [f"Definition all_asked := ({', '.join(names)}).", "Eval compute in tt."]
+    return "\n".join([*parts, "Print Assumptions all_asked."]) + "\n"
 
 
 def assumptions_in(said: str) -> tuple[str, ...]:

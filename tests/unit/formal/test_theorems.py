@@ -122,7 +122,9 @@ def check_proofs(folder: Path, chosen: list) -> None:
     for number, case in enumerate(chosen):
         proof = said(known(*case), PROVED) + "\nPrint Assumptions gf."
         proof += LEAST_TOO.format(
-            definitions=known(*case).least_definitions(), statement=LEAST, proof=LEAST_PROOF
+            definitions=known(*case).least_definitions(),
+            statement=f"Theorem least : {LEAST}.",
+            proof=LEAST_PROOF,
         )
         text += module(f"C{number}", known(*case), proof)
     found = compiled(folder, text)
