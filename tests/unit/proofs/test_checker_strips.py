@@ -481,7 +481,7 @@ ARRAY_CHANGES = [
     ("connected", ("contains",), ["3"], "does not list"),
     ("sorted", ("sorted", 0, "lines"), "row", "is not"),
     ("sorted", ("sorted", 0, "backwards"), False, "series"),
-    ("sorted", ("sorted", 1, "shows"), "a +", "a formula"),
+    ("sorted", ("sorted", 1, "shows"), "a +", "a number must be"),
     ("sorted", ("sorted", 1, "rows"), 5, "more than 9"),
     ("sorted", ("sorted", 1, "shows"), None, "needs rows"),
     ("lines", ("lines", 0, "modulo"), 3, "one kind"),
