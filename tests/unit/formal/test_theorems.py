@@ -17,7 +17,13 @@ from gfkit.errors import CoqMissing, CoqRejects, NotFormal
 from gfkit.formal import coq_runs
 from gfkit.formal.coq_runs import check_text
 from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.theorem import FormalTheorem, formal_theorem, stated_in
+from gfkit.formal.theorem import (
+    LEAST,
+    LEAST_PROOF,
+    FormalTheorem,
+    formal_theorem,
+    stated_in,
+)
 from gfkit.series.rational import RationalGF
 from gfkit.strips.strip_counts import StripCounts
 
@@ -102,6 +108,7 @@ def check_counts(folder: Path, chosen: list) -> None:
     assert [[int(word) for word in line.split(";")] for line in found] == expected
 
 
+LEAST_TOO = "\n{definitions}\n{statement}\n{proof}\nPrint Assumptions least."
 PROVED = "Theorem gf : forall n, product q a n = coefficient p n.\n{proof}"
 REFUSED = "Goal forall n, product q a n = coefficient p n.\n{start} Fail Qed. Abort."
 
@@ -114,9 +121,14 @@ def check_proofs(folder: Path, chosen: list) -> None:
     text = ""
     for number, case in enumerate(chosen):
         proof = said(known(*case), PROVED) + "\nPrint Assumptions gf."
+        proof += LEAST_TOO.format(
+            definitions=known(*case).least_definitions(),
+            statement=f"Theorem least : {LEAST}.",
+            proof=LEAST_PROOF,
+        )
         text += module(f"C{number}", known(*case), proof)
     found = compiled(folder, text)
-    assert found.count("Closed under the global context") == len(chosen)
+    assert found.count("Closed under the global context") == 2 * len(chosen)
     assert "Axiom" not in found
 
 
@@ -215,6 +227,12 @@ def test_a_file_is_verified_and_a_changed_one_is_not() -> None:
         with pytest.raises(CoqRejects):
             check_text(source.replace(old, new))
     assert not check_text(source.replace("Qed.", "Admitted.", 1)).is_closed
+    assert accepted.is_least
+    least = source.index("Theorem least")
+    assert not check_text(source[:least] + source[least:].replace("Qed.", "Admitted.")).is_closed
+    weaker = source.replace("(length c < length q)", "(length c < 1)")
+    with pytest.raises(CoqRejects):
+        check_text(weaker)
 
 
 def test_the_header_says_what_the_file_states() -> None:
@@ -272,6 +290,7 @@ def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
     library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
     blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[:-1]
+    blocks = [block for block in blocks if not block.startswith("Theorem least")]
     definitions = [
         one
         for block in blocks
