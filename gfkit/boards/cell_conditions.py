@@ -33,6 +33,8 @@ NO_VALUE = (
     "min or max of a list may be of no numbers and then is infinite, which is compared but not "
     "multiplied, divided or taken from another; min(x, near) is finite"
 )
+LETTERS = "abcdefghijklmnop"
+"""The cells of a block, row by row, in a condition on it."""
 
 GRAMMAR = r"""
 ?start: either

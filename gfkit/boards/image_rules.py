@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.boards.arrays import (
     DIRECTIONS,
-    LETTERS,
     MAX_BLOCK,
     MAX_OFFSET,
     NAMED,
     ArrayRule,
 )
-from gfkit.boards.cell_conditions import Unfit, names_of, read_number, require_small
+from gfkit.boards.cell_conditions import LETTERS, Unfit, names_of, read_number, require_small
 from gfkit.boards.game import Game
 from gfkit.boards.move_rules import MoveRule
 from gfkit.errors import ArrayRuleError, GfkitError

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from gfkit.boards.arrays import DIRECTIONS, LETTERS
-from gfkit.boards.cell_conditions import Unfit, read_condition, require_small
+from gfkit.boards.arrays import DIRECTIONS
+from gfkit.boards.cell_conditions import LETTERS, Unfit, read_condition, require_small
 from gfkit.boards.game import Cell, Game
 from gfkit.errors import ArrayRuleError, GfkitError
 

@@ -6,6 +6,9 @@ a rule (docs/array-rules.md).
 
 from __future__ import annotations
 
+import json
+import re
+import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +19,12 @@ if TYPE_CHECKING:
 
     from gfkit.boards.cell_conditions import Node
 
+HEADER = "(* gfkit states: "
+"""A line of the file that begins so has the statement as JSON data, for `gfkit verify --coq`."""
+LINE = 96
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
+LONG_DECIMAL = 10**25
+"""From here on integers are hexadecimal."""
 OF_LISTS = {
     "sum": "total",
     "min": "minimum",
@@ -30,12 +38,15 @@ OF_LISTS = {
 
 
 def integer_term(number: int) -> str:
-    """Return an integer, in parentheses if it is negative.
+    """Return an integer, in parentheses if it is negative, and hexadecimal if it is long.
 
-    >>> integer_term(3), integer_term(-3)
-    ('3', '(-3)')
+    Coq reads long decimals slowly.
+
+    >>> integer_term(3), integer_term(-3), integer_term(-(10**30))
+    ('3', '(-3)', '(-0xc9f2c9cd04674edea40000000)')
     """
-    return str(number) if number >= 0 else f"({number})"
+    text = str(number) if abs(number) < LONG_DECIMAL else hex(number)
+    return text if number >= 0 else f"({text})"
 
 
 def list_term(entries: Iterable[object]) -> str:
@@ -193,3 +204,23 @@ def comment(text: Any) -> str:
     """
     shown = " ".join(str(text).split())
     return shown.replace('"', "''").replace("(*", "( *").replace("*)", "* )")
+
+
+def commented(words: str) -> str:
+    """Return a comment of Coq, in lines."""
+    return textwrap.fill(f"(* {comment(words)} *)", LINE, subsequent_indent="   ")
+
+
+def header_of(data: Any) -> str:
+    """Return the line that has a statement as data."""
+    return f"{HEADER}{_header_text(data)} *)"
+
+
+def _header_text(data: Any) -> str:
+    r"""Return JSON on one line, in which Coq sees balanced strings.
+
+    >>> print(_header_text(['a "b" \\']))
+    ["a \u0022b\u0022 \u005c"]
+    """
+    codes = {'"': "\\u0022", "\\": "\\u005c"}
+    return re.sub(r"\\(.)", lambda match: codes.get(match[1], match[0]), json.dumps(data))

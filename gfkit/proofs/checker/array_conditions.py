@@ -45,13 +45,15 @@ class Condition(ABC):
     there, if it is a condition on the first cell and what is around it, else None. cost: roughly
     the steps of one `feed`. shared: the name of the number of failures, "" if it must not fail.
     sees_sides: whether it asks about cells beyond the sides. is_shown: whether its last token is
-    shown, so that it asks for nothing.
+    shown, so that it asks for nothing. blind: cells that change nothing; they are not fed, but for
+    the last one of a place.
     """
 
     centre: int | None = None
     shared = ""
     sees_sides = False
     is_shown = False
+    blind: frozenset[int] = frozenset()
 
     def __init__(self, offsets: list[tuple[int, int]], cost: int) -> None:
         top = min(r for r, _ in offsets)
@@ -147,6 +149,8 @@ class Asked(Condition):
         self.values = [*values, "#"] if centred else values
         if centred:
             self.centre = self.offsets[0][0]
+        named = {k for z in names.values() for k in (z if isinstance(z, list) else [z])}
+        self.blind = frozenset(range(len(offsets))) - named
         self.made: dict[tuple[Token, ...], int] = {}
         self.firsts: dict[tuple[int, ...], Token] = {}
         self.nodes: list[tuple[Token, ...]] = []
@@ -171,22 +175,25 @@ class Asked(Condition):
 
     def beginning(self, order: list[int]) -> Token:
         """Ask about all values of the cells that are there, those of a group in any order."""
-        groups, letters = self.groups(order), len(self.values)
+        asked = [k for k in order if k not in self.blind]
+        groups, letters = self.groups(asked), len(self.values)
         cases = prod(comb(letters + len(z) - 1, len(z)) for z in groups)
-        limit(cases <= MAX_CHOICES, f"a condition on {len(order)} cells has {cases} cases")
+        limit(cases <= MAX_CHOICES, f"a condition on {len(asked)} cells has {cases} cases")
         at = {k: g for g, z in enumerate(groups) for k in z}
         known: dict[tuple[tuple[str, ...], ...], Token] = {}
 
         def token(read: tuple[tuple[str, ...], ...], place: int) -> Token:
-            self.clock.spend(8 + 2 * len(order))
+            self.clock.spend(8 + 2 * len(asked))
             if read in known:
                 return known[read]
-            if place == len(order):
+            if place == len(asked):
                 self.clock.spend(4 * len(self.names) + 4)
                 some = (zip(cells, z, strict=True) for cells, z in zip(groups, read, strict=True))
                 made = self.leaf({k: z for pairs in some for k, z in pairs})
+                if order[-1] in self.blind and made != OK:  # whatever it is; the block is not whole
+                    made = self.number((made,) * letters)
             else:
-                g = at[order[place]]
+                g = at[asked[place]]
                 left, right = read[:g], read[g + 1 :]
                 after = (tuple(sorted((*read[g], z))) for z in self.values)
                 made = self.joined(tuple(token((*left, z, *right), place + 1) for z in after))

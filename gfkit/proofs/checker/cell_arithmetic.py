@@ -61,7 +61,7 @@ def square(z: list[int]) -> list[list[int]]:
     """Cut a list into the rows of a square matrix."""
     size = math.isqrt(len(z))
     if size * size != len(z):
-        raise Rejected("a determinant or permanent of a number of entries that is no square")
+        raise Rejected("a determinant or permanent of a number of entries that is not a square")
     return [z[k : k + size] for k in range(0, len(z), size)]
 
 

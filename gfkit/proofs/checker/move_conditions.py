@@ -194,6 +194,7 @@ class Shows(Asked):
         centred: bool,
     ) -> None:
         super().__init__(cells, formulas[0], names, values, clock, centred=centred)
+        self.blind = frozenset()
         self.formulas = formulas
 
     def joined(self, after: tuple[Token, ...]) -> Token:
