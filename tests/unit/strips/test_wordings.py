@@ -34,6 +34,7 @@ BLOCK = {"rows": 2, "columns": 2, "statistic": "sum", "allowed": [2, 4]}
 SUMS = "a + b + c + d in [2, 4]"
 NEW = {"carry": {"n": 0}, "next": {"n": "max(n, x + 1)"}, "holds": "x <= n"}
 ROW = {"directions": ["row"]}
+RISING = ["a 0 a", "a 1 b", "a 2 c", "b 1 b", "b 2 c", "c 2 c", "a 0 b", "a 0 c", "b 1 c"]
 WORDINGS = {
     "proper colourings": [
         {"neighbours": [EQUAL]},
@@ -80,6 +81,7 @@ WORDINGS = {
     "rows that rise": [
         {"lines": [{**ROW, "shape": "nondecreasing"}]},
         {"lines": [{**ROW, "matches": "0*1*2*"}]},
+        {"lines": [{**ROW, "arrows": RISING, "start": ["a"], "accept": ["a", "b", "c"]}]},
         {"blocks": [holds(1, 2, "a <= b")]},
         {"words": [{"direction": "row", "forbid": ["10", "20", "21"]}]},
     ],
@@ -119,6 +121,6 @@ def test_a_refusal_names_the_condition_that_costs_the_states():
         },
         "knights",
     )
-    dear = r"has more than 300 states, which is the limit; without neighbours 2 .* would be \d+$"
+    dear = r"has more than 60 states, which is the limit; without neighbours 2 .* would be \d+$"
     with pytest.raises(LimitReached, match=dear):
-        Strip(rule, columns=4, max_states=300).terms(3)
+        Strip(rule, columns=4, max_states=60).terms(3)
