@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.arguments import a_text, an, takes
-from gfkit.boards.cell_conditions import LETTERS, Unfit, names_of, read_condition
+from gfkit.boards.cell_conditions import LETTERS, Unfit, names_of, read_condition, require_small
 from gfkit.boards.game import Game
 from gfkit.boards.joins import require_no_sides
 from gfkit.boards.line_conditions import Lines, read_lines
@@ -457,7 +457,7 @@ def _around(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Su
     _table(table, ("directions", "offsets", "holds"), where)
     _numbers(values, where)
     found = Surrounded(_offsets(table, where), _text(table, where))
-    _read(found, where)
+    _read(found, values, where)
     return found
 
 
@@ -468,9 +468,14 @@ def _text(table: Mapping[str, Any], where: str) -> str:
     return " ".join(holds.split())
 
 
-def _read(condition: Surrounded | Formula, where: str) -> None:
+def _read(condition: Surrounded | Formula, values: tuple[str, ...], where: str) -> None:
+    most = max(abs(int(value)) for value in values)
     try:
-        condition.node()
+        if isinstance(condition, Formula):
+            require_small(condition.node(), dict.fromkeys(condition.letters, most))
+        else:
+            many = {name: len(steps) for name, steps in condition.named().items()}
+            require_small(condition.node(), dict.fromkeys(["x", *many], most), many)
     except Unfit as error:
         raise _fail(f"{where}: holds", str(error)) from None
 
@@ -555,7 +560,7 @@ def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Bl
     if "holds" in table:
         _table(table, ("rows", "columns", "holds"), where)
         formula = Formula(*_sides(table, where), _text(table, where))
-        _read(formula, where)
+        _read(formula, values, where)
         return formula
     _table(table, ("rows", "columns", "statistic", "allowed"), where)
     allowed = table.get("allowed")

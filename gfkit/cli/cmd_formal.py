@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.formal.coq_runs import Accepted
+    from gfkit.formal.octal_theorem import OctalTheorem
     from gfkit.formal.theorem import FormalTheorem
 
 REJECTED, LIMITED = 1, 3
@@ -59,7 +60,7 @@ def formal(
         write_theorem(theorem, coq, is_told=not as_json)
 
 
-def write_theorem(theorem: FormalTheorem, path: Path, *, is_told: bool) -> None:
+def write_theorem(theorem: FormalTheorem | OctalTheorem, path: Path, *, is_told: bool) -> None:
     """Write a theorem as a file for Coq, and say how it is checked and what that will take."""
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.formal.coq_cost import cost_words  # noqa: PLC0415
@@ -117,6 +118,7 @@ def _data(found: Sequence[tuple[Path, Accepted | str, int]]) -> dict[str, Any]:
                 "reasons": [f"it assumes {axiom}" for axiom in said.assumptions],
                 "assumptions": list(said.assumptions),
                 "coq": said.version,
+                "order_is_least": said.is_least,
                 "stated": said.shown,
                 **(statement_data(said.theorem) if said.theorem else {}),
             }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.budget import duration
+from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
@@ -17,12 +18,14 @@ SECONDS_PER_EDGE = 8e-6
 1e-5."""
 
 
-def coq_seconds(theorem: FormalTheorem) -> float:
+def coq_seconds(theorem: FormalTheorem | OctalTheorem) -> float:
     """Return about how many seconds Coq computes for a theorem.
 
     Coq applies the matrix of the automaton to vectors: once for each degree of r(M) q(M), and once
     for each term that is compared.
     """
+    if isinstance(theorem, OctalTheorem):
+        return theorem.coq_seconds()
     automaton = automaton_of(theorem.counts, max_states=MAX_STRIP_STATES)
     edges = sum(len(step.source) for step in automaton.steps)
     missing = len(theorem.missing) - 1
@@ -30,7 +33,7 @@ def coq_seconds(theorem: FormalTheorem) -> float:
     return START_SECONDS + SECONDS_PER_EDGE * edges * products
 
 
-def cost_words(theorem: FormalTheorem) -> str:
+def cost_words(theorem: FormalTheorem | OctalTheorem) -> str:
     """Return what a theorem takes Coq, in words.
 
     >>> from gfkit import Strip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING, Any
 
+from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.render.page import Line, Page, page_of_lines
 from gfkit.sequences.is_gf import gf_data
 
@@ -34,7 +35,7 @@ pre {{ background: #f4f4f4; padding: 1em; overflow-x: auto }}
 """
 
 
-def statement_page(theorem: FormalTheorem, accepted: Accepted | None = None) -> Page:
+def statement_page(theorem: FormalTheorem | OctalTheorem, accepted: Accepted | None = None) -> Page:
     """Return the statement, and what Coq says of it if it was asked.
 
     >>> from gfkit import Strip
@@ -52,6 +53,8 @@ def statement_page(theorem: FormalTheorem, accepted: Accepted | None = None) -> 
     g.f.        the sum of a(n) x^n is (1+2*x)/((1-2*x)*(1+x))
     recurrence  a(n) = a(n-1) + 2*a(n-2) for n >= 2; a(0)=1, a(1)=3
     """
+    if isinstance(theorem, OctalTheorem):
+        return _octal_page(theorem, accepted)
     rule = theorem.rule
     what = theorem.counted_words()
     rows: list[Any] = [Line("theorem", f"for every n >= 0 let {_let(what)}", is_prose=True)]
@@ -63,6 +66,24 @@ def statement_page(theorem: FormalTheorem, accepted: Accepted | None = None) -> 
     rows += [Line("where", words, is_prose=True) for words in rule.notes]
     rows.append(("g.f.", f"the sum of a(n) x^n is {theorem.gf.text('x')}"))
     rows.append(("recurrence", theorem.recurrence_words()))
+    if accepted is not None and accepted.is_least:
+        rows.append(
+            ("order", f"{theorem.gf.order}; no recurrence of lower order holds, from no n on")
+        )
+    if accepted is not None:
+        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
+    return page_of_lines(rows)
+
+
+def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
+    period, values, least = theorem.words()
+    rows: list[Any] = [
+        ("game", f"octal game {theorem.code}; who cannot move loses"),
+        Line("theorem", period, is_prose=True),
+        Line("values", values, is_prose=True),
+    ]
+    if accepted is None or accepted.is_least:
+        rows.append(Line("least", least, is_prose=True))
     if accepted is not None:
         rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
     return page_of_lines(rows)
@@ -77,7 +98,7 @@ def accepted_words(accepted: Accepted) -> str:
     return f"accepted by Coq {accepted.version} in {accepted.seconds:.1f} s; {assumed}"
 
 
-def statement_html(theorem: FormalTheorem, version: str) -> str:
+def statement_html(theorem: FormalTheorem | OctalTheorem, version: str) -> str:
     """Return a page of HTML with the statement and the file for Coq."""
     return HTML.format(
         title=html.escape(theorem.title()),
@@ -86,8 +107,10 @@ def statement_html(theorem: FormalTheorem, version: str) -> str:
     )
 
 
-def statement_data(theorem: FormalTheorem) -> dict[str, Any]:
+def statement_data(theorem: FormalTheorem | OctalTheorem) -> dict[str, Any]:
     """Return the statement as JSON data."""
+    if isinstance(theorem, OctalTheorem):
+        return theorem.data()
     return {
         "statement": theorem.counted_words(),
         "values": list(theorem.rule.legend),

@@ -238,7 +238,6 @@ def value_by_pycgt(rows: int, columns: int) -> Any:
 
 def main(program: str, job: str, *sizes: str) -> int:
     """Print what one program finds, or why it does not, as a JSON line."""
-    sys.set_int_max_str_digits(0)
     work = globals()[f"{job}_by_{program}"]
     try:
         answer = work(*(int(size) if size.isdigit() else size for size in sizes))
@@ -254,4 +253,5 @@ def main(program: str, job: str, *sizes: str) -> int:
 
 
 if __name__ == "__main__":
+    sys.set_int_max_str_digits(0)
     raise SystemExit(main(*sys.argv[1:]))

@@ -664,7 +664,6 @@ def say(text: str) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Make, check or describe the records."""
-    sys.set_int_max_str_digits(0)
     everything = wanted()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("ids", nargs="*", metavar="ID", help="as in docs/records/sequences.toml")
@@ -706,4 +705,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    sys.set_int_max_str_digits(0)
     raise SystemExit(main())

@@ -507,7 +507,7 @@ ARRAY_CHANGES = [
     ("array", ("lines", 0, "next", "n"), "n + 1", "more than 20000"),
     ("matches", ("lines", 0, "matches"), "(e", "not closed"),
     ("matches", ("lines", 0, "matches"), "e)", "goes on"),
-    ("matches", ("lines", 0, "matches"), "b", "no value"),
+    ("matches", ("lines", 0, "matches"), "b", "not a value"),
     ("stretches", ("lines", 0, "stretches"), 5, "integer"),
     ("stretches", ("lines", 0, "holds"), "a = e", "unknown name"),
     ("array", ("lines", 0, "end"), "x = 1", "unknown name"),
