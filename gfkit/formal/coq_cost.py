@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.budget import duration
+from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
+    from gfkit.formal.stated import Formal
     from gfkit.formal.theorem import FormalTheorem
 
 START_SECONDS = 1.0
@@ -30,7 +32,7 @@ def coq_seconds(theorem: FormalTheorem) -> float:
     return START_SECONDS + SECONDS_PER_EDGE * edges * products
 
 
-def cost_words(theorem: FormalTheorem) -> str:
+def cost_words(theorem: Formal) -> str:
     """Return what a theorem takes Coq, in words.
 
     >>> from gfkit import Strip
@@ -39,4 +41,5 @@ def cost_words(theorem: FormalTheorem) -> str:
     >>> cost_words(formal_theorem(strip.definition(), strip.gf))
     'about 1 s of Coq'
     """
-    return f"about {duration(coq_seconds(theorem))} of Coq"
+    parts = theorem.proofs if isinstance(theorem, FormalRelation) else (theorem,)
+    return f"about {duration(sum(map(coq_seconds, parts)))} of Coq"

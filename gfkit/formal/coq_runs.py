@@ -22,12 +22,12 @@ from typing import TYPE_CHECKING
 from gfkit.budget import current
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError
 from gfkit.files import Limits, read_text
-from gfkit.formal.theorem import stated_in
+from gfkit.formal.stated import stated_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.formal.theorem import FormalTheorem
+    from gfkit.formal.stated import Formal
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"
@@ -43,12 +43,12 @@ UNLIMITED_STACK = 'ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)
 class Accepted:
     """A file that Coq accepts.
 
-    theorem: what its theorem `gf` states, None where there is no header. shown: the statement as
+    theorem: what it states, None where there is no header. shown: the statement as
     Coq prints it. assumptions: the axioms it rests on, as Coq prints them, none if it is closed.
     version: of Coq. seconds: of the compilation, elapsed.
     """
 
-    theorem: FormalTheorem | None
+    theorem: Formal | None
     shown: str
     assumptions: tuple[str, ...]
     version: str
@@ -155,9 +155,9 @@ def check_text(text: str, name: str = "the file") -> Accepted:
         if status:
             raise CoqRejects(
                 name,
-                "its theorem `gf` is not what its header says: " + _error_of(said)
+                f"its theorem `{theorem.name}` is not what its header says: {_error_of(said)}"
                 if theorem
-                else "it has no theorem `gf`: " + _error_of(said),
+                else f"it has no theorem `gf`: {_error_of(said)}",
             )
         shown, _, assumed = said.partition(MARK)
         return Accepted(theorem, shown.strip(), assumptions_in(assumed), coq_version(), seconds)
@@ -167,16 +167,19 @@ MARK = "= tt"
 """What Coq prints between the statement and the assumptions."""
 
 
-def asked(theorem: FormalTheorem | None) -> str:
-    """Return a file that asks whether a theorem `gf` states this, and what it assumes."""
+def asked(theorem: Formal | None) -> str:
+    """Return a file that asks whether a file's theorem states this, and what it assumes.
+
+    A file without a header is asked about its theorem `gf`.
+    """
     name = "Given.gf" if theorem is None else "asked"
     parts = ["From Stated Require Given."]
     if theorem is not None:
         parts += [
             theorem.imports(),
             theorem.definitions(),
-            "Theorem asked : forall n, product q a n = coefficient p n.",
-            "Proof. exact Given.gf. Qed.",
+            f"Theorem asked : {theorem.claim()}.",
+            f"Proof. exact Given.{theorem.name}. Qed.",
         ]
     parts += [f"Check {name}.", "Eval compute in tt.", f"Print Assumptions {name}."]
     return "\n".join(parts) + "\n"

@@ -6,6 +6,7 @@ a rule (docs/array-rules.md).
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
 LONG_DECIMAL = 10**25
 """From here on integers are hexadecimal."""
+LINE = 96
 OF_LISTS = {
     "sum": "total",
     "min": "minimum",
@@ -182,3 +184,8 @@ def comment(text: Any) -> str:
     """
     shown = " ".join(str(text).split())
     return shown.replace('"', "''").replace("(*", "( *").replace("*)", "* )")
+
+
+def commented(words: str) -> str:
+    """Return words as a comment, on as many lines as they need."""
+    return textwrap.fill(f"(* {comment(words)} *)", LINE, subsequent_indent="   ")

@@ -17,7 +17,8 @@ from gfkit.errors import CoqMissing, CoqRejects, NotFormal
 from gfkit.formal import coq_runs
 from gfkit.formal.coq_runs import check_text
 from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.theorem import FormalTheorem, formal_theorem, stated_in
+from gfkit.formal.stated import stated_in
+from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.series.rational import RationalGF
 from gfkit.strips.strip_counts import StripCounts
 
