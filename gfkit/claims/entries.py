@@ -85,7 +85,7 @@ def audit_entry(
         found = within_limit(lambda: settle_same(sequence, title))
         yield _audited(entry, "N", f"the title: {entry.name}", found)
     elif notes:
-        why = f"what the lines are held against: {title.name}" if is_title and title else ""
+        why = f"what the lines are checked against: {title.name}" if is_title and title else ""
         yield _note(entry, "N", entry.name, why or why_unread(entry.name))
     if bfile is not None:
         found = within_limit(lambda: _bfile(entry, bfile, reference))

@@ -117,6 +117,7 @@ def _data(found: Sequence[tuple[Path, Accepted | str, int]]) -> dict[str, Any]:
                 "reasons": [f"it assumes {axiom}" for axiom in said.assumptions],
                 "assumptions": list(said.assumptions),
                 "coq": said.version,
+                "order_is_least": said.is_least,
                 "stated": said.shown,
                 **(statement_data(said.theorem) if said.theorem else {}),
             }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.budget import duration
+from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
@@ -59,5 +60,7 @@ def cost_words(theorem: Formal) -> str:
     >>> cost_words(formal_theorem(strip.definition(), strip.gf))
     'about 1 s of Coq'
     """
+    if isinstance(theorem, OctalTheorem):
+        return f"about {duration(theorem.coq_seconds())} of Coq"
     parts = theorem.proofs if isinstance(theorem, FormalRelation) else (theorem,)
     return f"about {duration(sum(map(coq_seconds, parts)))} of Coq"

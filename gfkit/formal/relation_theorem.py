@@ -12,14 +12,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import FormulaError, NotFormal
-from gfkit.formal.gallina import commented, list_term
+from gfkit.formal.gallina import commented, header_of, list_term
 from gfkit.formal.linear_relation import WholeEquation, whole_equation
 from gfkit.formal.theorem import (
-    HEADER,
     FormalCounts,
     FormalTheorem,
     formal_theorem,
-    header_text,
     require_formal,
 )
 from gfkit.formulas.grammar import parse_relation
@@ -150,6 +148,10 @@ class FormalRelation:
             parts += [f"End {one.module}.", one.definition(), ""]
         return "\n".join(parts)
 
+    def statements(self) -> dict[str, str]:
+        """Return what the theorem says, by its name."""
+        return {self.name: self.claim()}
+
     def claim(self) -> str:
         """Return the statement as a term of Gallina."""
         names = {one.name: one.term for one in self.counted}
@@ -221,7 +223,7 @@ class FormalRelation:
         return "\n".join(
             [
                 commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-                f"{HEADER}{header_text(data)} *)",
+                header_of(data),
                 self.imports(),
                 self._definitions(with_proofs=True),
                 commented(self.words()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING, Any
 
+from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.formal.theorem import FormalCounts
 from gfkit.render.page import Line, Page, page_of_lines
@@ -54,6 +55,8 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     g.f.        the sum of a(n) x^n is (1+2*x)/((1-2*x)*(1+x))
     recurrence  a(n) = a(n-1) + 2*a(n-2) for n >= 2; a(0)=1, a(1)=3
     """
+    if isinstance(theorem, OctalTheorem):
+        return _octal_page(theorem, accepted)
     if isinstance(theorem, FormalRelation):
         rows: list[Any] = [Line("theorem", theorem.words(), is_prose=True)]
         for one in theorem.counted:
@@ -64,6 +67,9 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
         rows = _rule_rows(theorem, "a(n)", "theorem")
         rows.append(("g.f.", f"the sum of a(n) x^n is {theorem.gf.text('x')}"))
         rows.append(("recurrence", theorem.recurrence_words()))
+        if accepted is not None and accepted.is_least:
+            least = f"{theorem.gf.order}; no recurrence of lower order holds, from no n on"
+            rows.append(("order", least))
     if accepted is not None:
         rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
     return page_of_lines(rows)
@@ -80,6 +86,20 @@ def _rule_rows(counted: FormalCounts, name: str, label: str) -> list[Any]:
         title = "rule" if place == 1 else ""
         rows.append(Line(title, f"{place}. {said}", is_prose=True))
     return rows + [Line("where", said, is_prose=True) for said in rule.notes]
+
+
+def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
+    period, values, least = theorem.words()
+    rows: list[Any] = [
+        ("game", f"octal game {theorem.code}; who cannot move loses"),
+        Line("theorem", period, is_prose=True),
+        Line("values", values, is_prose=True),
+    ]
+    if accepted is None or accepted.is_least:
+        rows.append(Line("least", least, is_prose=True))
+    if accepted is not None:
+        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
+    return page_of_lines(rows)
 
 
 def accepted_words(accepted: Accepted) -> str:
@@ -102,6 +122,8 @@ def statement_html(theorem: Formal, version: str) -> str:
 
 def statement_data(theorem: Formal) -> dict[str, Any]:
     """Return the statement as JSON data."""
+    if isinstance(theorem, OctalTheorem):
+        return theorem.data()
     if isinstance(theorem, FormalRelation):
         return {
             "statement": theorem.relation_words(),

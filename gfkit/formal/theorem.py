@@ -7,16 +7,15 @@ not in it: Coq makes them from the rule, and checks them. docs/formal.md
 
 from __future__ import annotations
 
-import json
-import re
 import textwrap
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from gfkit.automata.minimality import coprime_combination
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina import LINE, commented, integer_term, list_term
+from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term
 from gfkit.formal.rule_terms import FormalRule, formal_rule
 from gfkit.formal.vanishing import missing_factor
 from gfkit.proofs.kernel import Workings
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
     from gfkit.strips.strip_counts import StripCounts
 
-HEADER = "(* gfkit states: "
-"""A line of the file that begins so has the statement as JSON data, for `gfkit verify --coq`."""
 MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""
 
@@ -104,9 +101,6 @@ class FormalTheorem(FormalCounts):
     gf: RationalGF
     missing: tuple[int, ...] = (1,)
 
-    name = "gf"
-    """Of the theorem in the file."""
-
     @property
     def statement(self) -> IsGF:
         """What is proved, as the kernel states it."""
@@ -117,19 +111,9 @@ class FormalTheorem(FormalCounts):
         gf = (_list_definition("p", self.gf.num), _list_definition("q", self.gf.den))
         return "\n".join([self.counting(), *gf]) + "\n"
 
-    def claim(self) -> str:
-        """Return the statement as a term of Gallina."""
-        return "forall n, product q a n = coefficient p n"
-
-    def factor(self) -> str:
-        """Return the definition of r."""
-        words = "r(M) q(M) t = 0 for the matrix M and the end t of the automaton"
-        return f"{commented(words)}\n{_list_definition('r', self.missing)}\n"
-
-    def theorem(self) -> str:
-        """Return the theorem with its proof."""
-        words = commented("the sum of a(n) x^n is p(x) / q(x)")
-        return f"{words}\nTheorem {self.name} : {self.claim()}.\n{self.proof()}"
+    def statements(self) -> dict[str, str]:
+        """Return what the theorems say, by their names."""
+        return {"gf": GF, "least": LEAST}
 
     def proof(self) -> str:
         """Return the proof of the theorem, which is one computation."""
@@ -139,11 +123,21 @@ class FormalTheorem(FormalCounts):
             "vm_cast_no_check (eq_refl true). Qed."
         )
 
+    def factor(self) -> str:
+        """Return the definition of r."""
+        words = "r(M) q(M) t = 0 for the matrix M and the end t of the automaton"
+        return f"{commented(words)}\n{_list_definition('r', self.missing)}\n"
+
+    def theorem(self) -> str:
+        """Return the theorem of the generating function with its proof."""
+        words = commented("the sum of a(n) x^n is p(x) / q(x)")
+        return f"{words}\nTheorem gf : {GF}.\n{self.proof()}"
+
     def source(self, version: str) -> str:
         """Return the file."""
         parts = [
             commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-            f"{HEADER}{header_text(self.statement.data())} *)",
+            header_of(self.statement.data()),
             self.imports(),
             self.definitions(),
             self.factor(),
@@ -151,7 +145,8 @@ class FormalTheorem(FormalCounts):
         ]
         if self.gf.order <= MOST_WRITTEN:
             parts += ["", self.recurrence_theorem()]
-        parts += ["", "Print Assumptions gf."]
+        parts += ["", self.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF]
+        parts += ["", "Print Assumptions gf.", "Print Assumptions least."]
         return "\n".join(parts) + "\n"
 
     def recurrence_theorem(self) -> str:
@@ -164,6 +159,22 @@ class FormalTheorem(FormalCounts):
             + "\nProof. by_recurrence gf. Qed."
         )
 
+    def least_definitions(self) -> str:
+        """Return what shows that p and q have no common factor, as definitions."""
+        found = coprime_combination(self.gf)
+        words = f"u p + v q = 1 modulo {found.prime}: p and q have no common factor"
+        return "\n".join(
+            [
+                commented(words),
+                f"Definition prime : Z := {found.prime}.",
+                f"Definition inverse : Z := {found.inverse}.",
+                _list_definition("u", found.u),
+                _list_definition("v", found.v),
+                "",
+                commented("no recurrence of lower order holds, from no m on"),
+            ]
+        )
+
     def title(self) -> str:
         """Return what the theorem is about."""
         return f"The generating function of {self.counts}"
@@ -172,6 +183,14 @@ class FormalTheorem(FormalCounts):
         """Return the recurrence of least order, as text."""
         return recurrence_text(self.gf)
 
+
+GF = "forall n, product q a n = coefficient p n"
+LEAST = """\
+forall (c : list Z) (m : nat), (length c < length q)%nat ->
+  (forall n, (n >= m)%nat -> product c a n = 0) -> Forall (eq 0) c"""
+LEAST_PROOF = """\
+Proof. apply (least_proved a p q prime inverse u v gf).
+vm_cast_no_check (eq_refl true). Qed."""
 
 IMPORTS = """\
 From Coq Require Import ZArith List Bool.
@@ -212,16 +231,6 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
     theorem = FormalTheorem(counts, gf)  # says at once what it cannot say
     lumping = counts.quotient({}, Workings())[1]
     return replace(theorem, missing=missing_factor(lumping, gf))
-
-
-def header_text(data: Any) -> str:
-    r"""Return JSON on one line, in which Coq sees balanced strings.
-
-    >>> print(header_text(['a "b" \\']))
-    ["a \u0022b\u0022 \u005c"]
-    """
-    codes = {'"': "\\u0022", "\\": "\\u005c"}
-    return re.sub(r"\\(.)", lambda match: codes.get(match[1], match[0]), json.dumps(data))
 
 
 def _list_definition(name: str, numbers: Sequence[int]) -> str:

@@ -17,6 +17,7 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 
 from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
 from gfkit.oeis.growing_titles import read_growing
+from gfkit.oeis.label_titles import read_labels
 from gfkit.oeis.line_phrases import ends_differ, pair_sums
 from gfkit.oeis.move_titles import OtherTitle, read_other_title
 from gfkit.oeis.phrase_books import Counted, Table
@@ -89,7 +90,8 @@ amounts: "exactly" amounts
     | "fewer than" INT -> fewer_than
     | "at least" INT -> at_least
     | ("no more than" | "at most") INT -> at_most
-_comma: "," | "or" | "and" | ", or" | ", and" |
+_between: "," | "or" | "and" | ", or" | ", and"
+_comma: _between |
 neighbours: ["of its" | "of its immediate"] ways near
 near: ["adjacent"] ("elements" | "element" | "neighbors" | "neighbor")
 ways: way (_comma way)*
@@ -152,7 +154,7 @@ verb: "equal to" -> is_verb
     | -> is_verb
 measure: term (SIGN_WORD term)*
 term: ["the"] STATISTIC
-spaced: spaced_word (_comma spaced_word)*
+spaced: spaced_word (_between spaced_word)*
 spaced_word: DIGIT DIGIT+
 
 _NW: /nw\b/
@@ -293,6 +295,11 @@ def read_title(title: str) -> TitleRule | Unread:
     text, parser = plain_title(title), _parser()
     if long := LONG.search(text):
         return Unread(long[0])
+    labels = read_labels(text)
+    if isinstance(labels, str):
+        return Unread(labels)
+    if labels is not None:
+        return TitleRule(*labels, 1)
     other = read_other_title(text)
     if isinstance(other, OtherTitle):
         return TitleRule(*other, 1)

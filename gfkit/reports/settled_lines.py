@@ -1,4 +1,4 @@
-"""The lines of whole entries, and of tables, held against what was proved from the title."""
+"""The lines of whole entries, and of tables, checked against what was proved from the title."""
 
 from __future__ import annotations
 

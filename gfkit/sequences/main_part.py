@@ -20,7 +20,7 @@ from gfkit.analysis.poles import WIDE_BITS, Box, Pole, pole_near, poles
 from gfkit.analysis.root_factors import divides
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.numbers.balls import Enclosure, rounded_up
+from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
 from gfkit.numbers.decimal import Record, decimal, number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.boxes import box_data, box_of, enclosure, ends, widened
@@ -167,7 +167,8 @@ class MainTerms(Statement):
                 "for every n" if part.period == 1 else f"at n = {part.period} m + {part.residue}"
             )
             bases = ", ".join(str(term.base.real) for term in part.terms) or "none"
-            bound = f"{float(part.factor):.6g} * {float(part.rate):.6g}^{name}"
+            factor, rate = (decimal_text(rounded_up(end, 10)) for end in (part.factor, part.rate))
+            bound = f"{factor} * {rate}^{name}"
             shown.append(
                 f"{where}, main terms with the bases {bases} and an error of at most {bound}"
             )
@@ -217,8 +218,8 @@ class GrowthRate(Statement):
 
     def __str__(self) -> str:
         return (
-            f"the limit superior of |a(n)|^(1/n) is between {float(self.value.low):.12g} and "
-            f"{float(self.value.high):.12g}, where a(n) is {self.of}"
+            "the limit superior of |a(n)|^(1/n) is between "
+            f"{bounds_text(self.value.low, self.value.high, 12)}, where a(n) is {self.of}"
         )
 
 

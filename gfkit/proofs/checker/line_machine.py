@@ -147,7 +147,7 @@ class PatternReader:
             empty, first, last = self.either()
             need(self.todo.pop() == ")", "a parenthesis of a pattern is not closed")
         else:
-            need(sign == "." or sign in self.values, f"a pattern has {sign!r}, which is no value")
+            need(sign in {".", *self.values}, f"a pattern has {sign!r}, which is not a value")
             place = len(self.letters)
             self.letters.append(self.values if sign == "." else {sign})
             self.follows.append(set())

@@ -108,6 +108,22 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "stretches": {"stretches": range(1, 5), "holds": TEXT},
     "matches": {"matches": TEXT},
 }
+PLACE = re.compile("left|right|top|bottom|(top|bottom)-(left|right)")
+CONNECTED = {
+    "values?": [VALUE],
+    "directions?": [re.compile("horizontal|vertical|(anti)?diagonal")],
+    "components?": [range(21)],
+    "sides?": [PLACE],
+}
+SORTED = {
+    "lines": re.compile("rows|columns"),
+    "order": ORDER,
+    "backwards?": bool,
+    "rows?": range(1, 10),
+    "columns?": range(1, 10),
+    "shows?": TEXT,
+    **FAILING,
+}
 ARRAY = {
     "kind": re.compile("array"),
     "quantity": re.compile("arrays"),
@@ -125,6 +141,9 @@ ARRAY = {
     "ordered?": {"rows?": ORDER, "columns?": ORDER},
     "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
     "introduced?": bool,
+    "contains?": [VALUE],
+    "connected?": [CONNECTED],
+    "sorted?": [SORTED],
 }
 DECIMALS = set(map(str, range(1000)))
 TURNS = [re.compile("back|straight|left|right")]
@@ -136,7 +155,9 @@ NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary
 PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
 SHOWN = {**STEPPED, "rows?": range(1, 9), "columns?": range(1, 9), "shows": None}
 MAX_CHOICES = 60
-SPELLED = {"values", "weights", "corners", "of", "outside", "allow", "forbid"}  # 0 stands for "0"
+SPELLED = {  # 0 stands for "0"
+    *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains"),
+}
 QUANTITIES = {
     "positions": "all positions",
     "maximal": "positions in which neither player can place a piece",
@@ -265,6 +286,9 @@ def conditions(rule: ArrayRule) -> str:
         "ordered": "on the order of lines",
         "corners": "on corners",
         "introduced": "on new values",
+        "contains": "on values somewhere",
+        "connected": "on connected values",
+        "sorted": "on sorted lines",
     }
     counts = []
     for key, text in words.items():
@@ -523,7 +547,20 @@ def read_array(data: Any, where: str) -> ArrayRule:
         short = all(len(y) == 1 and y not in "()|*+?. " for y in values)
         need(short or "matches" not in z, f"{where}.lines needs values of one character")
         numbers |= "matches" not in z
-    for key in ("neighbours", "window", "blocks"):
+    need(data.get("contains", values), f"{where}.contains lists no value")
+    known(data.get("contains", []))
+    for z in data.get("connected", []):
+        known(z.get("values", []))
+        full = all(z.get(key, [0]) for key in ("values", "directions", "components"))
+        need(full, f"{where}.connected lists nothing")
+    for z in data.get("sorted", []):
+        blocks = z.keys() & {"rows", "columns", "shows"}
+        need(len(blocks) in {0, 3}, f"{where}.sorted needs rows, columns and shows")
+        numbers |= bool(blocks)
+        if blocks:
+            need(z["rows"] * z["columns"] <= 9, f"{where}.sorted has more than 9 cells")
+            read_condition(z["shows"], LETTERS[: z["rows"] * z["columns"]])
+    for key in ("neighbours", "window", "blocks", "sorted"):
         for z in data.get(key, []):
             need(z.get("exceptions", [0]), f"{where}.{key} lists no number of exceptions")
             need("exceptions" in z or "shared" not in z, f"{where}.{key} shares no exceptions")

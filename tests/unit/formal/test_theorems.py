@@ -5,20 +5,28 @@ import random
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise, product
+from operator import ge, gt, le, lt
 from pathlib import Path
 
 import pytest
 from coq_here import ARRAYS, compiled, module, needs_coq, theorem_of
 
 from gfkit import Strip
-from gfkit.boards.rules import find_model
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.rules import find_model, model_of
 from gfkit.cli import run
 from gfkit.errors import CoqMissing, CoqRejects, NotFormal
 from gfkit.formal import coq_runs
 from gfkit.formal.coq_runs import check_text
 from gfkit.formal.rule_terms import formal_rule
 from gfkit.formal.stated import stated_in
-from gfkit.formal.theorem import FormalTheorem, formal_theorem
+from gfkit.formal.theorem import (
+    LEAST,
+    LEAST_PROOF,
+    FormalTheorem,
+    formal_theorem,
+)
 from gfkit.series.rational import RationalGF
 from gfkit.strips.strip_counts import StripCounts
 
@@ -35,6 +43,7 @@ LOCAL = [
     "no-01",
     "one-or-two-ones",
     "one-up-one-down",
+    "ordered",
     "smooth",
     "some-neighbour-equal",
     "two-ones-beside",
@@ -76,7 +85,7 @@ def cases() -> list[tuple[str, str, int, str]]:
         found.append((name, "columns", 2, "strip"))
         if name not in INTRODUCED:
             found.append((name, "rows", 3, "strip"))
-        if name not in {*INTRODUCED, "few-different", "some-neighbour-equal"}:
+        if name not in {*INTRODUCED, "few-different", "ordered", "some-neighbour-equal"}:
             found.append((name, "rows", 3, "cylinder"))
     return found
 
@@ -103,6 +112,7 @@ def check_counts(folder: Path, chosen: list) -> None:
     assert [[int(word) for word in line.split(";")] for line in found] == expected
 
 
+LEAST_TOO = "\n{definitions}\n{statement}\n{proof}\nPrint Assumptions least."
 PROVED = "Theorem gf : forall n, product q a n = coefficient p n.\n{proof}"
 REFUSED = "Goal forall n, product q a n = coefficient p n.\n{start} Fail Qed. Abort."
 
@@ -115,9 +125,14 @@ def check_proofs(folder: Path, chosen: list) -> None:
     text = ""
     for number, case in enumerate(chosen):
         proof = said(known(*case), PROVED) + "\nPrint Assumptions gf."
+        proof += LEAST_TOO.format(
+            definitions=known(*case).least_definitions(),
+            statement=f"Theorem least : {LEAST}.",
+            proof=LEAST_PROOF,
+        )
         text += module(f"C{number}", known(*case), proof)
     found = compiled(folder, text)
-    assert found.count("Closed under the global context") == len(chosen)
+    assert found.count("Closed under the global context") == 2 * len(chosen)
     assert "Axiom" not in found
 
 
@@ -216,6 +231,12 @@ def test_a_file_is_verified_and_a_changed_one_is_not() -> None:
         with pytest.raises(CoqRejects):
             check_text(source.replace(old, new))
     assert not check_text(source.replace("Qed.", "Admitted.", 1)).is_closed
+    assert accepted.is_least
+    least = source.index("Theorem least")
+    assert not check_text(source[:least] + source[least:].replace("Qed.", "Admitted.")).is_closed
+    weaker = source.replace("(length c < length q)", "(length c < 1)")
+    with pytest.raises(CoqRejects):
+        check_text(weaker)
 
 
 def test_the_header_says_what_the_file_states() -> None:
@@ -230,13 +251,54 @@ def test_the_header_says_what_the_file_states() -> None:
         ("col", {"columns": 2, "topology": "ring"}, "no ends"),
         ("col:one-sided-ends", {"columns": 2}, "one-sided-ends"),
         ("nogo", {"columns": 2}, "'liberty'"),
-        (str(ARRAYS / "ordered.toml"), {"columns": 2}, "order"),
     ],
 )
 def test_what_has_no_words_in_the_library_is_refused(model, options, reason) -> None:
     strip = Strip(find_model(model), **options)
     with pytest.raises(NotFormal, match=reason):
         formal_theorem(strip.definition(), strip.gf)
+
+
+def test_order_of_values_that_are_not_listed_from_the_least_is_refused() -> None:
+    data = {"values": [1, 0], "ordered": {"rows": "increasing"}}
+    strip = Strip(model_of(ArrayRule.of_data("turned", data)), columns=2)
+    with pytest.raises(NotFormal, match="from the least"):
+        formal_theorem(strip.definition(), strip.gf)
+
+
+@needs_coq
+def test_each_order_of_rows_and_columns(tmp_path) -> None:
+    """Every order, of rows and of columns, while the rows or the columns grow."""
+    orders = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
+    text, expected = "Set Printing Width 1000.\n", []
+    for number, (rows, columns) in enumerate(product(orders, orders)):
+        data = {"values": [0, 1], "ordered": {"rows": rows, "columns": columns}}
+        model = model_of(ArrayRule.of_data(f"{rows} {columns}", data))
+        options = {"rows" if number % 2 else "columns": 2 + number % 3 // 2}
+        strip = Strip(model, **options)
+        theorem = formal_theorem(strip.definition(), strip.gf)
+        proof = said(theorem, PROVED) + "\nEval vm_compute in map a (seq 0 4)."
+        text += module(f"O{number}", theorem, proof)
+        expected.append(listed_in_order(rows, columns, options))
+    found = re.findall(r"= \[([0-9; ]*)\]", compiled(tmp_path, text))
+    assert [[int(word) for word in line.split(";")] for line in found] == expected
+
+
+def listed_in_order(rows: str, columns: str, options: dict[str, int]) -> list[int]:
+    signs = {"nondecreasing": le, "increasing": lt, "nonincreasing": ge, "decreasing": gt}
+    ((fixed, side),) = options.items()
+    found = []
+    for n in range(4):
+        height, width = (side, n) if fixed == "rows" else (n, side)
+        arrays = product(product((0, 1), repeat=width), repeat=height) if n else [()]
+        found.append(
+            sum(
+                all(signs[rows](a, b) for a, b in pairwise(array))
+                and all(signs[columns](a, b) for a, b in pairwise(zip(*array, strict=True)))
+                for array in arrays
+            )
+        )
+    return found
 
 
 def test_every_condition_has_a_sentence() -> None:
@@ -273,6 +335,7 @@ def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
     library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
     blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[:-1]
+    blocks = [block for block in blocks if not block.startswith("Theorem least")]
     definitions = [
         one
         for block in blocks
