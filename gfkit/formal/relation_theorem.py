@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 IMPORTS = """\
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Import PieceTheorem FullTheorem Relations.
+From GFKit Require Import PieceTheorem FullTheorem OrderedTheorem Relations.
 Import ListNotations.
 Open Scope Z_scope.
 """
