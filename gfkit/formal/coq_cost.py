@@ -46,7 +46,7 @@ def coq_seconds(theorem: FormalTheorem) -> float:
         START_SECONDS
         + edges * products * (SECONDS_PER_EDGE + SECONDS_PER_BIT * max(lengths))
         + states * values * len(sizes) * theorem.counts.side * SECONDS_PER_STEP
-        + shapes * sum(values**size for size in sizes) * SECONDS_PER_VALUATION
+        + shapes * sum(float(values) ** size for size in sizes) * SECONDS_PER_VALUATION
         + sum(lengths) * SECONDS_PER_READ_BIT
     )
 
