@@ -123,7 +123,7 @@ class BatchesAtWork:
             for path in self.checkpoint.parent.iterdir():
                 if not own.fullmatch(path.name) or not path.is_file():
                     continue
-                with contextlib.suppress(OSError), path.open("rb") as file:
+                with contextlib.suppress(OSError, ValueError), path.open("rb") as file:
                     if file.readline(LONGEST_NAME) != title:
                         continue
                     count = int.from_bytes(file.read(8), "little")

@@ -139,13 +139,14 @@ class Residues:
         """
         chosen = primes_below(self.bits, 0, total)[part - 1 :: parts]
         self._found(chosen, len(chosen))
+        self.examine()
         return len(chosen)
 
     def _found(self, chosen: list[int], total: int) -> dict[int, NDArray[np.uint64]]:
         """Return the terms modulo each prime, restored or computed. total: of the progress.
 
-        Once at least the terms modulo a prime of the checkpoint, any one, are computed again.
-        Raises GfkitError if they differ.
+        With the first ones that are computed a prime of the checkpoint, any one, is computed again.
+        Raises GfkitError if its terms differ.
         """
         checkpoint = self.work.checkpoint
         known = {} if checkpoint is None else self._restored(checkpoint)
@@ -171,8 +172,30 @@ class Residues:
                     self._states.remove(batch)
                 progress.advance(len(fresh))
                 know(primes=int(progress.done))
-        self.is_examined = True  # what comes later this process has computed
+        if batches or not known:
+            self.is_examined = True  # what comes later this process has computed
         return found
+
+    def examine(self) -> None:
+        """Compute a prime of the checkpoint again, any one, unless that was done.
+
+        Raises GfkitError if its terms differ.
+        """
+        checkpoint = self.work.checkpoint
+        if checkpoint is None or self.is_examined:
+            return
+        known = self._restored(checkpoint)
+        states = self._states
+        begun = [] if states is None else [one for one in states.begun() if set(one) <= set(known)]
+        batches = [list(one) for one in begun[:1]]
+        if known and not batches:
+            batches = [[random.choice(list(known))]]  # noqa: S311 - no secret
+        for batch, terms in self._computed(batches):
+            for column, prime in enumerate(batch):
+                self._compare(known[prime], terms[:, column], prime)
+        for one in begun:
+            checkpoint.at_work(self.length, self.digest).remove(one)
+        self.is_examined = True
 
     @property
     def _states(self) -> BatchesAtWork | None:
@@ -188,7 +211,8 @@ class Residues:
         """Return the batches that the missing primes are in.
 
         Those that a killed process has begun come first. The last one has a prime that is compared
-        with the checkpoint: mostly that takes no time, because a batch is seldom full.
+        with the checkpoint, if none of the others has: mostly that takes no time, because a batch
+        is seldom full.
         """
         batches: list[list[int]] = []
         open_ = set(missing)
@@ -197,11 +221,11 @@ class Residues:
             if open_ & set(begun) and open_.union(known).issuperset(begun):
                 batches.append(list(begun))
                 open_ -= set(begun)
-            elif states is not None and all(prime in known for prime in begun):
+            elif states is not None and self.is_examined and set(begun) <= set(known):
                 states.remove(begun)
         rest = [prime for prime in missing if prime in open_]
         compared = any(prime in known for batch in batches for prime in batch)
-        if known and not self.is_examined and not compared:
+        if missing and known and not self.is_examined and not compared:
             rest.append(random.choice(list(known)))  # noqa: S311 - no secret
         return batches + self._batches(rest)
 
@@ -419,6 +443,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
         residues.extend(min(guess, batch_size(residues.plan, residues.length)))
         residues.expected = expected_primes(residues, dimension, bound)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
+    residues.examine()
     residues.fractions_of(guess)
     return _lift(residues, dimension, bound)
 
@@ -481,6 +506,7 @@ def modular_agreement(
     needed = modulus_needed(bound, dimension, gf)
     bits = residues.bits
     residues.extend(math.ceil(needed.bit_length() / (bits - 1)))
+    residues.examine()
     good = _good_primes(residues, gf, dimension)
     while math.prod(residues.primes[i] for i in good) <= needed:
         residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)

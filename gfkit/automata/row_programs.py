@@ -40,6 +40,7 @@ TRIED = 8
 MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""
+EXACT_PRIME = 2**61 - 1
 WALK = "walk 1"
 """What a state of a batch is called that `compiled.walk` has reached."""
 FULL = 2.0**64 * (1 - 1e-6)
@@ -181,6 +182,48 @@ class RowWalk:
         weights = weights_of(plan, padded, powers)
         program = row_program(plan, int(padded.max()), weights)
         return None if program is None else cls(walk, plan, program, folding, len(primes))
+
+    @classmethod
+    def exact(cls, walk: Callable[..., None], plan: Plan) -> RowWalk | None:
+        """Return a walk for vectors of zeros and ones whose images under a row are below 2^60.
+
+        They are far below its only prime, so nothing is reduced. None where it cannot be told that
+        no number on the way reaches 2^64.
+        """
+        primes = np.full(WIDTH, EXACT_PRIME, dtype=np.uint64)
+        folding = Folding.of(primes)
+        program = row_program(plan, 1, weights_of(plan, primes, {}))
+        if folding is None or program is None:
+            return None
+        return cls(walk, plan, program, folding, WIDTH)
+
+    def row(self, vectors: Words) -> None:
+        """Do one row in place for the vector in the first of two buffers of `height` lines."""
+        program, folding = self.program, self.folding
+        nothing, places = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64)
+        self.walk(
+            1,
+            False,
+            program.operations,
+            program.runs,
+            program.last,
+            program.multipliers,
+            vectors,
+            folding.primes,
+            folding.rests,
+            folding.bits,
+            folding.folds,
+            places,
+            np.zeros((2, 1), dtype=np.uint64),
+            places,
+            nothing,
+            np.empty((1, 6 * WIDTH), dtype=np.uint64),
+        )
+
+    @property
+    def height(self) -> int:
+        """The number of lines that a buffer has."""
+        return max(self.program.slots, len(self.program.last))
 
     def sums(
         self,
