@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.formal.coq_runs import Accepted
-    from gfkit.formal.octal_theorem import OctalTheorem
-    from gfkit.formal.theorem import FormalTheorem
+    from gfkit.formal.theorem import AnyTheorem
 
 REJECTED, LIMITED = 1, 3
 
@@ -60,7 +59,7 @@ def formal(
         write_theorem(theorem, coq, is_told=not as_json)
 
 
-def write_theorem(theorem: FormalTheorem | OctalTheorem, path: Path, *, is_told: bool) -> None:
+def write_theorem(theorem: AnyTheorem, path: Path, *, is_told: bool) -> None:
     """Write a theorem as a file for Coq, and say how it is checked and what that will take."""
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.formal.coq_cost import cost_words  # noqa: PLC0415

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from gfkit.budget import duration
 from gfkit.formal.octal_theorem import OctalTheorem
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
-    from gfkit.formal.theorem import FormalTheorem
+    from gfkit.formal.theorem import AnyTheorem
 
 START_SECONDS = 1.0
 """To load Coq, its library and ours."""
@@ -18,13 +19,13 @@ SECONDS_PER_EDGE = 8e-6
 1e-5."""
 
 
-def coq_seconds(theorem: FormalTheorem | OctalTheorem) -> float:
+def coq_seconds(theorem: AnyTheorem) -> float:
     """Return about how many seconds Coq computes for a theorem.
 
     Coq applies the matrix of the automaton to vectors: once for each degree of r(M) q(M), and once
     for each term that is compared.
     """
-    if isinstance(theorem, OctalTheorem):
+    if isinstance(theorem, OctalTheorem | StripTheorem):
         return theorem.coq_seconds()
     automaton = automaton_of(theorem.counts, max_states=MAX_STRIP_STATES)
     edges = sum(len(step.source) for step in automaton.steps)
@@ -33,7 +34,7 @@ def coq_seconds(theorem: FormalTheorem | OctalTheorem) -> float:
     return START_SECONDS + SECONDS_PER_EDGE * edges * products
 
 
-def cost_words(theorem: FormalTheorem | OctalTheorem) -> str:
+def cost_words(theorem: AnyTheorem) -> str:
     """Return what a theorem takes Coq, in words.
 
     >>> from gfkit import Strip

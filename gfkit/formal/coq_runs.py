@@ -27,8 +27,7 @@ from gfkit.formal.theorem import stated_in
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.formal.octal_theorem import OctalTheorem
-    from gfkit.formal.theorem import FormalTheorem
+    from gfkit.formal.theorem import AnyTheorem
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"
@@ -50,7 +49,7 @@ class Accepted:
     recurrence of lower order holds.
     """
 
-    theorem: FormalTheorem | OctalTheorem | None
+    theorem: AnyTheorem | None
     shown: str
     assumptions: tuple[str, ...]
     version: str
@@ -177,7 +176,7 @@ SAYS_LEAST = "\nTheorem least "
 """A file with a line that begins so says that no recurrence of lower order holds."""
 
 
-def asked(theorem: FormalTheorem | OctalTheorem | None, *, is_least: bool) -> str:
+def asked(theorem: AnyTheorem | None, *, is_least: bool) -> str:
     """Return a file that asks whether the theorems state this, and what they assume.
 
     is_least: whether the theorem `least` is asked for as well.

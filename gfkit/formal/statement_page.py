@@ -6,12 +6,13 @@ import html
 from typing import TYPE_CHECKING, Any
 
 from gfkit.formal.octal_theorem import OctalTheorem
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.render.page import Line, Page, page_of_lines
 from gfkit.sequences.is_gf import gf_data
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_runs import Accepted
-    from gfkit.formal.theorem import FormalTheorem
+    from gfkit.formal.theorem import AnyTheorem
 
 HTML = """\
 <!DOCTYPE html>
@@ -35,7 +36,7 @@ pre {{ background: #f4f4f4; padding: 1em; overflow-x: auto }}
 """
 
 
-def statement_page(theorem: FormalTheorem | OctalTheorem, accepted: Accepted | None = None) -> Page:
+def statement_page(theorem: AnyTheorem, accepted: Accepted | None = None) -> Page:
     """Return the statement, and what Coq says of it if it was asked.
 
     >>> from gfkit import Strip
@@ -55,6 +56,9 @@ def statement_page(theorem: FormalTheorem | OctalTheorem, accepted: Accepted | N
     """
     if isinstance(theorem, OctalTheorem):
         return _octal_page(theorem, accepted)
+    if isinstance(theorem, StripTheorem):
+        lines: list[Any] = [Line(label, text, is_prose=True) for label, text in theorem.lines()]
+        return page_of_lines([*lines, *_verdict(accepted)])
     rule = theorem.rule
     what = theorem.counted_words()
     rows: list[Any] = [Line("theorem", f"for every n >= 0 let {_let(what)}", is_prose=True)]
@@ -70,9 +74,7 @@ def statement_page(theorem: FormalTheorem | OctalTheorem, accepted: Accepted | N
         rows.append(
             ("order", f"{theorem.gf.order}; no recurrence of lower order holds, from no n on")
         )
-    if accepted is not None:
-        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
-    return page_of_lines(rows)
+    return page_of_lines([*rows, *_verdict(accepted)])
 
 
 def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
@@ -84,9 +86,13 @@ def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
     ]
     if accepted is None or accepted.is_least:
         rows.append(Line("least", least, is_prose=True))
-    if accepted is not None:
-        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
-    return page_of_lines(rows)
+    return page_of_lines([*rows, *_verdict(accepted)])
+
+
+def _verdict(accepted: Accepted | None) -> list[Any]:
+    if accepted is None:
+        return []
+    return [Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True)]
 
 
 def accepted_words(accepted: Accepted) -> str:
@@ -98,7 +104,7 @@ def accepted_words(accepted: Accepted) -> str:
     return f"accepted by Coq {accepted.version} in {accepted.seconds:.1f} s; {assumed}"
 
 
-def statement_html(theorem: FormalTheorem | OctalTheorem, version: str) -> str:
+def statement_html(theorem: AnyTheorem, version: str) -> str:
     """Return a page of HTML with the statement and the file for Coq."""
     return HTML.format(
         title=html.escape(theorem.title()),
@@ -107,9 +113,9 @@ def statement_html(theorem: FormalTheorem | OctalTheorem, version: str) -> str:
     )
 
 
-def statement_data(theorem: FormalTheorem | OctalTheorem) -> dict[str, Any]:
+def statement_data(theorem: AnyTheorem) -> dict[str, Any]:
     """Return the statement as JSON data."""
-    if isinstance(theorem, OctalTheorem):
+    if isinstance(theorem, OctalTheorem | StripTheorem):
         return theorem.data()
     return {
         "statement": theorem.counted_words(),

@@ -20,8 +20,10 @@ from gfkit.files import parse_json
 from gfkit.formal.gallina import HEADER, LINE, commented, header_of, integer_term, list_term
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.rule_terms import FormalRule, formal_rule
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.formal.vanishing import missing_factor
 from gfkit.games.octal_period import OctalPeriod
+from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF
@@ -171,6 +173,8 @@ class FormalTheorem:
         return recurrence_text(self.gf)
 
 
+AnyTheorem = FormalTheorem | OctalTheorem | StripTheorem
+
 GF = "forall n, product q a n = coefficient p n"
 LEAST = """\
 forall (c : list Z) (m : nat), (length c < length q)%nat ->
@@ -220,13 +224,15 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
     return replace(theorem, missing=missing_factor(lumping, gf))
 
 
-def theorem_of_statement(statement: object) -> FormalTheorem | OctalTheorem:
+def theorem_of_statement(statement: object) -> AnyTheorem:
     """Return the theorem of a statement of the kernel's.
 
     Raises NotFormal for a statement of another kind.
     """
     if isinstance(statement, OctalPeriod):
         return OctalTheorem(statement)
+    if isinstance(statement, StripOutcome):
+        return StripTheorem(statement)
     if not isinstance(statement, IsGF):
         raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
     if not isinstance(statement.of, StripCounts):
@@ -234,7 +240,7 @@ def theorem_of_statement(statement: object) -> FormalTheorem | OctalTheorem:
     return formal_theorem(statement.of, statement.gf)
 
 
-def stated_in(text: str) -> FormalTheorem | OctalTheorem | None:
+def stated_in(text: str) -> AnyTheorem | None:
     """Return what a file's header says that it states, with r left open; None without a header.
 
     Raises CertificateRejected for a header that cannot be read.
@@ -246,6 +252,8 @@ def stated_in(text: str) -> FormalTheorem | OctalTheorem | None:
         data = parse_json(found[1], "the header", LIMITS)
         if "code" in data:
             return OctalTheorem(OctalPeriod.of_data(data))
+        if "says" in data:
+            return StripTheorem(StripOutcome.of_data(data))
         statement = IsGF.of_data(data)
         if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
             raise CertificateRejected("the header states something else than counts on strips")
