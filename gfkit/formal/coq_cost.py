@@ -60,7 +60,7 @@ def cost_words(theorem: Formal) -> str:
     >>> cost_words(formal_theorem(strip.definition(), strip.gf))
     'about 1 s of Coq'
     """
-    if isinstance(theorem, OctalTheorem):
+    if isinstance(theorem, OctalTheorem | StripTheorem):
         return f"about {duration(theorem.coq_seconds())} of Coq"
     parts = theorem.proofs if isinstance(theorem, FormalRelation) else (theorem,)
     return f"about {duration(sum(map(coq_seconds, parts)))} of Coq"
