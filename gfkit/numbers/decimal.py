@@ -124,7 +124,7 @@ def rounded_text(value: Fraction | int, digits: int) -> str:
     """
     if not value:
         return "0"
-    place = decimal_exponent(abs(value))
+    place = decimal_exponent(abs(Fraction(value)))
     if abs(place) < FLOAT_POWER:
         return f"{float(value):.{digits}g}"
     text = f"{float(value / Fraction(10) ** place):.{digits}g}"

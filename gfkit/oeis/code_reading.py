@@ -38,23 +38,22 @@ MAX_DIGITS = 2_000
 MAX_TERMS = 400
 """Terms that a program lists itself."""
 LANGUAGE = re.compile(r"^\(([A-Za-z][\w/+#. -]{0,20})\)\s*")
-ENDED = re.compile(
-    r"_[^_]+_.*$|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{2},? \d{4}"
-)
+ENDED = re.compile(r"_[^_]+_|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{2},? \d{4}")
 """What ends a program: the name of who wrote it, or a date."""
 ALONE = re.compile(r"(?:LinearRecurrence|CoefficientList|RecurrenceTable|Join|Table)\[")
 """What begins a program of its own in Mathematica."""
 COMMENTS = {
-    "Haskell": r"--\s.*$",
-    "Maple": r"#.*$",
-    "Mathematica": r"\(\*.*?\*\)",
-    "PARI": r"\\\\.*$|/\*.*?\*/",
-    "Magma": r"//.*$|/\*.*?\*/",
-    "GAP": r"#.*$",
-    "Sage": r"#.*$",
-    "Python": r"#.*$",
-    "Maxima": r"/\*.*?\*/",
+    "Haskell": (r"--\s", ""),
+    "Maple": (r"#", ""),
+    "Mathematica": (r"(?P<opened>\(\*)", "*)"),
+    "PARI": (r"\\\\|(?P<opened>/\*)", "*/"),
+    "Magma": (r"//|(?P<opened>/\*)", "*/"),
+    "GAP": (r"#", ""),
+    "Sage": (r"#", ""),
+    "Python": (r"#", ""),
+    "Maxima": (r"(?P<opened>/\*)", "*/"),
 }
+"""What begins a comment to the end of the line, or one that is `opened`; and what closes it."""
 KNOWN = {
     "SageMath": "Sage",
     "PARI/GP": "PARI",
@@ -132,12 +131,21 @@ def _separated(letter: str, lines: tuple[str, ...]) -> Iterator[tuple[str, int, 
 
 
 def _without_comments(language: str, text: str) -> str:
-    pattern = COMMENTS.get(language)
-    if pattern is None:
+    if language not in COMMENTS:
         return text
     if language == "Mathematica":
         text = re.sub(r"\(\*\s*or\s*\*\)", "\x00", text)
-    return re.sub(pattern, "", text)
+    begins, closing = COMMENTS[language]
+    last = text.rfind(closing) if closing else -1
+    kept, begin, place = "", 0, 0
+    while found := re.compile(begins).search(text, place):
+        place = found.end()
+        if not closing or not found["opened"]:
+            return kept + text[begin : found.start()]
+        if place <= last:
+            kept += text[begin : found.start()]
+            begin = place = text.index(closing, place) + len(closing)
+    return kept + text[begin:]
 
 
 def _statements(language: str, code: str, entry: Entry) -> tuple[Statement, ...]:
@@ -209,7 +217,7 @@ def _formula_list(body: str, low: int) -> Sequence:
     """Return the values of a formula in n for n = low, low + 1, ..."""
     expression = _expression(body)
     if variables_of(expression) - {"n"} or sequences_of(expression):
-        raise NotRead("a list of something that is no formula in n")
+        raise NotRead("a list of something that is not a formula in n")
     return Sequence.of(FormulaTerms(expression, low))
 
 
@@ -227,7 +235,7 @@ def _series(body: str, letter: str = "x", *, stripped: bool = False) -> Sequence
     """Return the coefficients of a fraction; stripped: without leading zeros, as some list them."""
     expression = _expression(body)
     if variables_of(expression) != {letter} or sequences_of(expression):
-        raise NotRead(f"a series of something that is no fraction in {letter}")
+        raise NotRead(f"a series of something that is not a fraction in {letter}")
     gf = function_of(expression, letter).as_gf()
     sequence = Sequence.of_gf(gf)
     if stripped:
@@ -249,13 +257,13 @@ def _joined(first: list[int], rest: Sequence) -> Sequence:
 
 
 def _expression(code: str) -> Expression:
-    """Read a formula of a program; raises NotRead for what is no formula of the dialect."""
+    """Read a formula of a program; raises NotRead for what is not a formula of the dialect."""
     text = code.strip().replace("**", "^").rstrip(";:")
     if re.search(r"//|\\(?!\\)|\b(?:div|mod|and|or|not|if|for|do)\b|%|@|&|#|<|>|\?", text):
         raise NotRead("a formula with operators that are not read")
     text = text.replace("[", "(").replace("]", ")")
     text = re.sub(r"\b(?:Integer|int|simplify|expand|Simplify|Expand)(?=\()", "", text)
-    text = re.sub(r"[A-Za-z]+(?=\s*\()", lambda m: WORDS.get(m[0], m[0]), text)
+    text = re.sub(r"(?<![A-Za-z])[A-Za-z]++(?=\s*+\()", lambda m: WORDS.get(m[0], m[0]), text)
     text = re.sub(r"(?<=[0-9a-z)])\s+(?=[0-9a-z(])", "*", text)
     text = re.sub(r"(?<![a-z])(a|Fibonacci|Lucas|binomial|floor|round)\*\(", r"\1(", text)
     try:
@@ -267,7 +275,7 @@ def _expression(code: str) -> Expression:
 def _integers(text: str) -> list[int]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) > MAX_TERMS or not all(re.fullmatch(r"-?\d{1,2000}", part) for part in parts):
-        raise NotRead("a list with something that is no integer")
+        raise NotRead("a list with something that is not an integer")
     return [integer(part) for part in parts]
 
 
@@ -315,6 +323,7 @@ def _sections(text: str, separators: str) -> list[str]:
 
 
 def _flat(code: str) -> str:
+    """Return a text with single spaces, as the patterns of the languages expect it."""
     return " ".join(code.split())
 
 
@@ -327,12 +336,12 @@ def _mathematica(code: str, entry: Entry) -> list[Statement]:
     values: list[tuple[int, str]] = []
     rule = ""
     for part in parts:
-        if match := re.fullmatch(r"((?:a\[-?\d{1,6}\]\s*:?=\s*)+)(-?\d+)", part):
+        if match := re.fullmatch(r"((?:a\[-?\d{1,6}\] ?:?= ?)+)(-?\d+)", part):
             places = re.findall(r"\[(-?\d+)\]", match[1])
             values += [(_index(place), match[2]) for place in places]
-        elif match := re.fullmatch(r"a\[n_(?:Integer)?\]\s*:=\s*(?:a\[n\]\s*=\s*)?(.+)", part):
+        elif match := re.fullmatch(r"a\[n_(?:Integer)?\] ?:= ?(?:a\[n\] ?= ?)?(.+)", part):
             rule = match[1]
-        elif re.match(r"Table\[\s*a\[", part) and rule:
+        elif re.match(r"Table\[ ?a\[", part) and rule:
             return _cases(values, rule, entry)
         elif part == parts[-1] and not rule and not values:
             return _printed(part, _mathematica_list(part), entry)
@@ -354,7 +363,7 @@ def _mathematica_list(text: str) -> Sequence:
         inside = _called(call[0][0], "Series")
         if inside and not inside[1] and len(inside[0]) == 2:
             letter = call[0][1]
-            if re.fullmatch(rf"\{{\s*{letter}\s*,\s*0\s*,.*\}}", inside[0][1]):
+            if re.fullmatch(rf"\{{ ?{re.escape(letter)} ?, ?0 ?,.*\}}", inside[0][1]):
                 return _series(inside[0][0], letter)
     if (call := _called(text, "(?:Expand|Simplify|FullSimplify)")) and not call[1]:
         return _mathematica_list(call[0][0])
@@ -365,11 +374,11 @@ def _mathematica_list(text: str) -> Sequence:
     if (call := _called(text, "Drop")) and not call[1] and call[0][1].isdigit():
         return _mathematica_list(call[0][0]).beginning(_index(call[0][1])).reindexed(0)
     if (call := _called(text, "Table")) and not call[1] and len(call[0]) == 2:
-        match = re.fullmatch(r"\{\s*n\s*,(?:\s*(-?\d+)\s*,)?\s*-?\d+\s*\}", call[0][1])
+        match = re.fullmatch(r"\{ ?n ?,(?: ?(-?\d+) ?,)? ?-?\d+ ?\}", call[0][1])
         if match:
             return _formula_list(call[0][0], _index(match[1] or "1"))
     if (call := _called(text, "RecurrenceTable")) and not call[1]:
-        match = re.fullmatch(r"\{\s*n\s*,(?:\s*(-?\d+)\s*,)?\s*\d+\s*\}", call[0][-1])
+        match = re.fullmatch(r"\{ ?n ?,(?: ?(-?\d+) ?,)? ?\d+ ?\}", call[0][-1])
         equations = call[0][0].strip("{}").replace("==", "=").replace("[", "(").replace("]", ")")
         found = recurrence_of_text(equations)
         if match and isinstance(found, tuple):
@@ -385,19 +394,19 @@ def _maple(code: str, entry: Entry) -> list[Statement]:
     number = entry.number
     if call := _called(text.rstrip(";: "), "seq"):
         return _maple_seq(call, {}, entry)
-    if match := re.match(rf"(?:a|{number})\s*:=\s*proc\s*\(\s*n\s*(?:::\w+)?\)(.*)", text):
+    if match := re.match(rf"(?:a|{number}) ?:= ?proc ?\( ?n ?(?:::\w+)?\)(.*)", text):
         return _maple_proc(match[1], number, entry)
-    if match := re.match(rf"(a|{number})\s*:=\s*\(?n\)?\s*->\s*(.+)", text):
+    if match := re.match(rf"(a|{number}) ?:= ?\(?n\)? ?-> ?(.+)", text):
         body = _sections(match[2], ":;")[0]
         return _function(body, match[1], entry)
-    if match := re.fullmatch(rf"{number}\s*:=\s*([^:;]*)[:;]?", text):
+    if match := re.fullmatch(rf"{number} ?:= ?([^:;]*)[:;]?", text):
         body = match[1]
         letter = next((one for one in "zx" if re.search(rf"\b{one}\b|\d{one}", body)), "")
         if letter:
             return _printed(body.strip(), _series(body, letter), entry, loose=True)
     if "for n from" in text:
         return _maple_loop(text, entry)
-    if match := re.match(r"(\w+)\s*:=\s*series\((.+)", text):
+    if match := re.match(r"(\w+) ?:= ?series\((.+)", text):
         call = _called(text[match.start(2) - len("series(") :], "series")
         if call and (after := _called(call[1].lstrip(":; ").rstrip(":; "), "seq")):
             return _maple_seq(after, {match[1]: call[0][0]}, entry)
@@ -410,7 +419,7 @@ def _maple_seq(
     (arguments, rest) = call
     if rest.strip(":; ") or len(arguments) != 2:
         raise NotRead("Maple code of another form")
-    match = re.fullmatch(r"n\s*=\s*(-?\d+)\s*\.\.\s*-?\d+", arguments[1])
+    match = re.fullmatch(r"n ?= ?(-?\d+) ?\.\. ?-?\d+", arguments[1])
     if match is None:
         raise NotRead("Maple code of another form")
     low = _index(match[1])
@@ -434,13 +443,13 @@ def _maple_loop(text: str, entry: Entry) -> list[Statement]:
     """Read a[0]:=1: a[1]:=1: for n from 2 to 30 do a[n]:=... od: seq(a[n], n=0..30)."""
     head, _, tail = text.partition("for n from")
     values = {}
-    for first, value in re.findall(r"a\[(-?\d{1,6})\]\s*:=\s*(-?\d+)", head):
+    for first, value in re.findall(r"a\[(-?\d{1,6})\] ?:= ?(-?\d+)", head):
         values[_index(first)] = integer(value)
-    if re.sub(r"a\[-?\d+\]\s*:=\s*-?\d+\s*[:;]?\s*", "", head).strip():
+    if re.sub(r"a\[-?\d+\] ?:= ?-?\d+ ?[:;]? ?", "", head).strip():
         raise NotRead("Maple code of another form")
     match = re.match(
-        r"\s*(\d+) (?:by 1 )?to \d+ do\s*a\[n\]\s*:=\s*(.+?)[:;]?\s*(?:od|end do)\s*[:;]\s*"
-        r"seq\(a\[n\],\s*n\s*=\s*(-?\d+)\s*\.\.\s*\d+\)\s*[:;]?\s*$",
+        r" ?(\d+) (?:by 1 )?to \d+ do ?a\[n\] ?:= ?(.+?)[:;]? ?(?:od|end do) ?[:;] ?"
+        r"seq\(a\[n\], ?n ?= ?(-?\d+) ?\.\. ?\d+\) ?[:;]? ?$",
         tail,
     )
     if match is None or not values or _index(match[1]) != max(values) + 1:
@@ -455,11 +464,11 @@ def _maple_loop(text: str, entry: Entry) -> list[Statement]:
 
 def _maple_proc(body: str, number: str, entry: Entry) -> list[Statement]:
     """Read proc(n) option remember; if n=0 then 1 elif ... else ... fi; end."""
-    text = re.sub(r"\boption remember\s*[;:,]?", "", body).strip(" ;:")
+    text = _flat(re.sub(r"\boption remember ?[;:,]?", "", body)).strip(" ;:")
     text = text.replace(number, "a").replace("procname", "a")
     match = re.match(r"if (.+?) (?:fi|end if|end)\b", text)
     if match is None:
-        found = re.match(r"(.+?)[;:]?\s*end\b", text)
+        found = re.match(r"(.+?)[;:]? ?end\b", text)
         if found:
             return _function(found[1], "a", entry)
         raise NotRead("Maple code of another form")
@@ -477,16 +486,16 @@ def _branches(text: str, entry: Entry) -> list[Statement]:
         value, _, last = rest.partition("else")
         value = value.strip(" ;:")
         condition = condition.strip(" ()")
-        if match := re.fullmatch(r"n\s*==?\s*(-?\d+)", condition):
+        if match := re.fullmatch(r"n ?==? ?(-?\d+)", condition):
             cases.append((_index(match[1]), value))
-        elif match := re.fullmatch(r"n\s*(<|<=)\s*(-?\d+)", condition):
+        elif match := re.fullmatch(r"n ?(<|<=) ?(-?\d+)", condition):
             end = _near(_index(match[2]) + (match[1] == "<="), entry)
             low = entry.terms.offset if low is None else low
             known = {n for n, _ in cases}
             cases += [
                 (n, str(_at(value, n))) for n in range(entry.terms.offset, end) if n not in known
             ]
-        elif match := re.fullmatch(r"n\s*(>|>=)\s*(-?\d+)", condition):
+        elif match := re.fullmatch(r"n ?(>|>=) ?(-?\d+)", condition):
             end = _near(_index(match[2]) + (match[1] == ">"), entry)
             cases += [(n, str(_at(last.strip(" ;:"), n))) for n in range(entry.terms.offset, end)]
             otherwise = value
@@ -514,7 +523,7 @@ def _at(value: str, n: int) -> int:
         return integer(value, MAX_DIGITS)
     if value == "n":
         return n
-    raise NotRead("a first value that is no integer")
+    raise NotRead("a first value that is not an integer")
 
 
 def _function(body: str, name: str, entry: Entry) -> list[Statement]:
@@ -531,7 +540,7 @@ def _function(body: str, name: str, entry: Entry) -> list[Statement]:
             raise NotRead("a function of another form")
         condition, value, otherwise = arguments
         branch = f"if {condition} then {value} else 0"
-        for piece in re.findall(r"n\s*(==?|<=?)\s*(-?\d+)", branch.split(" then", maxsplit=1)[0]):
+        for piece in re.findall(r"n ?(==?|<=?) ?(-?\d+)", branch.split(" then", maxsplit=1)[0]):
             sign, end = piece[0], _near(_index(piece[1]), entry)
             ends = (
                 [end]
@@ -540,7 +549,7 @@ def _function(body: str, name: str, entry: Entry) -> list[Statement]:
             )
             known = {n for n, _ in cases}
             cases += [(n, str(_at(value, n))) for n in ends if n not in known]
-        if not re.fullmatch(r"\(?n\s*(?:==?|<=?)\s*-?\d+\)?", condition):
+        if not re.fullmatch(r"\(?n ?(?:==?|<=?) ?-?\d+\)?", condition):
             raise NotRead("a condition that is not read")
         text = otherwise
     if cases:
@@ -550,12 +559,12 @@ def _function(body: str, name: str, entry: Entry) -> list[Statement]:
 
 def _pari(code: str, entry: Entry) -> list[Statement]:
     text = _flat(code).strip("{} ").rstrip(";").strip("{} ")
-    text = re.sub(r"my\(\s*x\s*=\s*'x\s*\+\s*O\('x\^\d+\)\s*\)\s*;\s*", "", text)
-    text = re.sub(r"^x\s*=\s*'x\s*\+\s*O\('x\^\d+\)\s*;\s*", "", text)
-    if match := re.match(r"a\(n\)\s*=\s*(.+)", text):
+    text = re.sub(r"my\( ?x ?= ?'x ?\+ ?O\('x\^\d+\) ?\) ?; ?", "", text)
+    text = re.sub(r"^x ?= ?'x ?\+ ?O\('x\^\d+\) ?; ?", "", text)
+    if match := re.match(r"a\(n\) ?= ?(.+)", text):
         body = match[1].rstrip(";} ")
         if (call := _called(body, "polcoeff?")) and not call[1] and call[0][-1] == "n":
-            fraction = re.sub(r"\+\s*(?:x\s*\*\s*)?O\(x\^\(?n(?:\+1)?\)?\)", "", call[0][0])
+            fraction = re.sub(r"\+ ?(?:x ?\* ?)?O\(x\^\(?n(?:\+1)?\)?\)", "", call[0][0])
             listed = _series(fraction)
             offset = entry.terms.offset
             listed = listed.beginning(offset) if offset else listed
@@ -568,7 +577,7 @@ def _pari_list(text: str) -> Sequence:
     if (call := _called(text, "concat")) and not call[1] and len(call[0]) == 2:
         return _joined(_integers(call[0][0].strip("[]")), _pari_list(call[0][1]))
     if (call := _called(text, "Vec")) and not call[1]:
-        body = re.sub(r"\+\s*O\(x\^\d+\)", "", call[0][0])
+        body = re.sub(r"\+ ?O\(x\^\d+\)", "", call[0][0])
         padded = len(call[0]) == 2 and call[0][1].startswith("-")
         return _series(body, stripped=not padded)
     if (call := _called(text, "vector")) and not call[1] and call[0][1] == "n":
@@ -578,8 +587,8 @@ def _pari_list(text: str) -> Sequence:
 
 def _magma(code: str, entry: Entry) -> list[Statement]:
     text = _flat(code).rstrip(";")
-    series = r"(?:m\s*:=\s*\d+;\s*)?R<x>\s*:=\s*PowerSeriesRing\(\w+\(\),\s*(?:\d+|m)\);\s*"
-    if match := re.match(rf"{series}(\[[-0-9,\s]*\]\s*cat\s*)?(?=Coefficients)", text):
+    series = r"(?:m ?:= ?\d+; ?)?R<x> ?:= ?PowerSeriesRing\(\w+\(\), ?(?:\d+|m)\); ?"
+    if match := re.match(rf"{series}(\[[-0-9, ]*\] ?cat ?)?(?=Coefficients)", text):
         call = _called(text[match.end() :], "Coefficients")
         ring = _called(call[0][0], "R!") if call and not call[1] else None
         if ring and not ring[1]:
@@ -589,14 +598,14 @@ def _magma(code: str, entry: Entry) -> list[Statement]:
     first: list[int] = []
     initial: list[int] = []
     parts = _sections(text, ";")
-    if match := re.fullmatch(r"I\s*:=\s*\[([-0-9,\s]*)\]", parts[0]):
+    if match := re.fullmatch(r"I ?:= ?\[([-0-9, ]*)\]", parts[0]):
         initial = _integers(match[1])
         parts = parts[1:]
     body = parts[0] if len(parts) == 1 else ""
-    if match := re.match(r"\[([-0-9,\s]*)\]\s*cat\s*(?=\[)", body):
+    if match := re.match(r"\[([-0-9, ]*)\] ?cat ?(?=\[)", body):
         first = _integers(match[1])
         body = body[match.end() :]
-    match = re.fullmatch(r"\[(.+):\s*n in \[(-?\d+)\s*\.\.\s*\d+\]\s*\]", body)
+    match = re.fullmatch(r"\[(.+): ?n in \[(-?\d+) ?\.\. ?\d+\] ?\]", body)
     if match is None:
         raise NotRead("Magma code of another form")
     inside, low = match[1].strip(), _index(match[2])
@@ -616,9 +625,9 @@ def _magma(code: str, entry: Entry) -> list[Statement]:
 def _gap(code: str, entry: Entry) -> list[Statement]:
     text = _flat(code)
     match = re.fullmatch(
-        r"a\s*:=\s*\[([-0-9,\s]*)\]\s*;;?\s*for n in \[(\d+)\s*\.\.\s*\d+\] do a\[n\]\s*:="
-        r"\s*(.+?);?\s*"
-        r"od\s*;;?\s*(?:Print\(a\)|a|Concatenation\(\[([-0-9,\s]*)\],\s*a\))\s*;?",
+        r"a ?:= ?\[([-0-9, ]*)\] ?;;? ?for n in \[(\d+) ?\.\. ?\d+\] do a\[n\] ?:="
+        r" ?(.+?);? ?"
+        r"od ?;;? ?(?:Print\(a\)|a|Concatenation\(\[([-0-9, ]*)\], ?a\)) ?;?",
         text,
     )
     if match is None:
@@ -631,7 +640,7 @@ def _gap(code: str, entry: Entry) -> list[Statement]:
     return _printed(f"a(n) = {match[3]}", _joined(first, listed) if first else listed, entry)
 
 
-LUCAS = re.compile(r"lucas_number([12])\(n,\s*(-?\d+),\s*(-?\d+)\)(?:\s*/\s*(\d+))?")
+LUCAS = re.compile(r"lucas_number([12])\(n, ?(-?\d+), ?(-?\d+)\)(?: ?/ ?(\d+))?")
 
 
 def _sage(code: str, entry: Entry) -> list[Statement]:
@@ -652,11 +661,11 @@ def _sage(code: str, entry: Entry) -> list[Statement]:
     ):
         return _printed(match[1], _series(f"({match[1]})"), entry)
     first: list[int] = []
-    if match := re.match(r"\[([-0-9,\s]*)\]\s*\+\s*(?=\[)", text):
+    if match := re.match(r"\[([-0-9, ]*)\] ?\+ ?(?=\[)", text):
         first = _integers(match[1])
         text = text[match.end() :]
     match = re.fullmatch(
-        r"\[(.+) for n in (?:\((-?\d+)\s*\.\.\s*\d+\)|range\((?:(-?\d+),\s*)?\d+\))\s*\]", text
+        r"\[(.+) for n in (?:\((-?\d+) ?\.\. ?\d+\)|range\((?:(-?\d+), ?)?\d+\)) ?\]", text
     )
     if match is None:
         return _python(code, entry)
@@ -676,17 +685,17 @@ def _python(code: str, entry: Entry) -> list[Statement]:
     """Read a list of a formula, a function with `return`, or a loop that appends."""
     text = _flat(code)
     if match := re.fullmatch(
-        r"(?:print\()?\[(.+) for n in range\((?:(-?\d+),\s*)?\d+\)\s*\]\)?", text
+        r"(?:print\()?\[(.+) for n in range\((?:(-?\d+), ?)?\d+\) ?\]\)?", text
     ):
         return _printed(match[1], _formula_list(match[1], _index(match[2] or "0")), entry)
     if match := re.fullmatch(
-        r"for n in range\((?:(-?\d+),\s*)?\d+\): print\((.+?)"
+        r"for n in range\((?:(-?\d+), ?)?\d+\): print\((.+?)"
         r"(?:, ?end ?= ?(?:'[^']*'|\"[^\"]*\"))?\)",
         text,
     ):
         return _printed(match[2], _formula_list(match[2], _index(match[1] or "0")), entry)
     if match := re.fullmatch(
-        r"a ?= ?\[([-0-9,\s]*)\] for n in range\((\d+), ?\d+\): a\.append\((.+)\) print\(a\)", text
+        r"a ?= ?\[([-0-9, ]*)\] for n in range\((\d+), ?\d+\): a\.append\((.+)\) print\(a\)", text
     ):
         initial = _integers(match[1])
         body = re.sub(r"a\[-(\d+)\]", r"a(n-\1)", match[3])
@@ -695,7 +704,7 @@ def _python(code: str, entry: Entry) -> list[Statement]:
         return _printed(f"a(n) = {match[3]}", _recurrence_list(initial, body, 0), entry)
     if match := re.fullmatch(
         r"(?:@\w+(?:\([^()]*\))? )?def (\w+)\(n\): if n ?< ?(\d+): return "
-        r"[(\[]([-0-9,\s]*)[)\]]\[n\] "
+        r"[(\[]([-0-9, ]*)[)\]]\[n\] "
         r"(?:else: )?return (.+?)(?: print\(.*| \[.*)?",
         text,
     ):
@@ -713,7 +722,7 @@ def _python(code: str, entry: Entry) -> list[Statement]:
 
 def _maxima(code: str, entry: Entry) -> list[Statement]:
     text = _flat(code)
-    match = re.match(r"a\(n\)\s*:=\s*([^;$]+)[;$]", text + ";")
+    match = re.match(r"a\(n\) ?:= ?([^;$]+)[;$]", text + ";")
     if match is None:
         raise NotRead("Maxima code of another form")
     body = match[1].strip()

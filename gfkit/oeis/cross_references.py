@@ -39,15 +39,15 @@ WORDS: tuple[tuple[str, Kind], ...] = (
      "same"),
     (r"row sums", "row sums"),
     (r"(?:main )?diagonal", "diagonal"),
-    (r"columns?(?: number)? (?:[a-z] ?= ?)?\d+", "column"),
-    (r"rows?(?: number)? (?:[a-z] ?= ?)?\d+", "row"),
+    (r"columns?(?: number)? (?:[a-z] ?= ?)?\d{1,9}", "column"),
+    (r"rows?(?: number)? (?:[a-z] ?= ?)?\d{1,9}", "row"),
 )  # fmt: skip
 SAYS = re.compile(
     r"(?<!second )(?<!third )(?<!fourth )(?<!double )(?<!\d-th )\b"
     r"(?P<kind>" + "|".join(f"(?:{words})" for words, _ in WORDS) + ")"
-    r"(?P<part>\s*\([^()]*\))?\s*(?P<verb>of|is|gives?|are|in|from)?"
-    r"\s*(?:the )?(?:(?:square|rectangular|regular|number|triangular)\s*)?"
-    r"(?:triangle|array|table|sequence|matrix)?\s*(?:in |of )?"
+    r"(?P<part>\s*+\([^()]*\))?\s*+(?P<verb>of|is|gives?|are|in|from)?"
+    r"\s*+(?:the )?(?:(?:square|rectangular|regular|number|triangular)\s*+)?"
+    r"(?:triangle|array|table|sequence|matrix)?\s*+(?:in |of )?"
     r"(?P<numbers>A\d{6}(?:,? and A\d{6})*)",
     re.IGNORECASE,
 )

@@ -24,8 +24,8 @@ CLASSES: tuple[tuple[str, str], ...] = (
     (r"Dirichlet", "a Dirichlet generating function is not in the dialect"),
     (r"E\.g\.f|exponential generating", "an exponential generating function is not in the dialect"),
     (r"(?:Sum|Product)_\{[^{}]*(?:>=|>|<|\.\.\s*(?:oo|inf))", "an infinite sum or product"),
-    (r"(?:Sum|Product)_\{[^{}]*,[^{}]*\}", "a sum that is not over k=first..last"),
-    (r"\bA\d{6}\(\s*[^(),]+,", "a table of another entry"),
+    (r"(?:Sum|Product)_\{[^{},]*,[^{}]*\}", "a sum that is not over k=first..last"),
+    (r"\bA\d{6}\([^(),]+,", "a table of another entry"),
     (r"\bT\([^(),]+,", "a table that is not given here"),
     (r"\b[Ll]im(?:it)?\b|->\s*(?:oo|infinity)", "a limit is not in the dialect"),
     (r"~", "an asymptotic formula is not in the dialect"),
@@ -36,10 +36,12 @@ CLASSES: tuple[tuple[str, str], ...] = (
 """What is looked for in a line, in this order, and the reason that is given."""
 
 FORMULA = re.compile(
-    r"\ba\s*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:=|~|<|>|/)|=\s*[-+(0-9 ]*a\([n2-9]|"
-    r"\b[EOeo]?\.?[Gg]\.f\.|\bA\d{6}\s*\(\s*n|generating function|\b[Rr]ecurrence\b.*="
+    r"\ba\s*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:=|~|<|>|/)|=\s*+[-+(0-9 ]*+a\([n2-9]|"
+    r"\b[EOeo]?\.?[Gg]\.f\.|\bA\d{6}\s*\(\s*n|generating function"
 )
 """What only a line with mathematics about the terms has."""
+RECURRENCE = re.compile(r"\b[Rr]ecurrence\b")
+"""So has a line with an equation behind this word."""
 DRAWN = re.compile(r"[.\s|_#*:+\\/o0-9-]+|[.|]\s?[0-9_|].*\.\..*")
 ATTRIBUTED = re.compile(r"\s-\s_[^_]+_.*$|_[^_]+_,\s+[A-Z][a-z]{2} \d.*$")
 
@@ -50,7 +52,9 @@ def is_formula(text: str) -> bool:
     >>> is_formula("a(n) = the bottom left entry of M^n"), is_formula("Number of tilings.")
     (True, False)
     """
-    return FORMULA.search(ATTRIBUTED.sub("", text)) is not None
+    plain = ATTRIBUTED.sub("", text)
+    named = RECURRENCE.search(plain)
+    return bool(FORMULA.search(plain)) or (named is not None and "=" in plain[named.end() :])
 
 
 def is_drawn(text: str) -> bool:

@@ -11,12 +11,12 @@ from gfkit.sequences.sequence import Sequence
 LARGEST = 12
 NUMBER = r"-?\d+(?:/\d+)?"
 PARI = re.compile(
-    r"\(\s*(?P<matrix>\[[^\[\]]*\])\s*\^\s*(?:\(n(?P<shift>[+-]\d+)?\)|n)\s*"
-    r"(?:\*\s*(?P<column>\[[^\[\]]*\]))?\s*\)\s*\[\s*(?P<row>\d+)\s*,\s*(?P<place>\d+)\s*\]"
+    r"\( ?(?P<matrix>\[[^\[\]]*\]) ?\^ ?(?:\(n(?P<shift>[+-]\d+)?\)|n) ?"
+    r"(?:\* ?(?P<column>\[[^\[\]]*\]))? ?\) ?\[ ?(?P<row>\d+) ?, ?(?P<place>\d+) ?\]"
 )
 MAPLE = re.compile(
-    r"\(\s*(?P<matrix><<[^^]*>>)\s*\^\s*(?:\(n(?P<shift>[+-]\d+)?\)|n)\s*"
-    r"(?:\.\s*(?P<column><<[^<>]*>>))?\s*\)\s*\[\s*(?P<row>\d+)\s*,\s*(?P<place>\d+)\s*\]"
+    r"\( ?(?P<matrix><<[^^]*>>) ?\^ ?(?:\(n(?P<shift>[+-]\d+)?\)|n) ?"
+    r"(?:\. ?(?P<column><<[^<>]*>>))? ?\) ?\[ ?(?P<row>\d+) ?, ?(?P<place>\d+) ?\]"
 )
 Matrix = list[list[Fraction]]
 
@@ -29,7 +29,7 @@ def power_sequence(text: str, offset: int) -> Sequence | None:
     >>> power_sequence("(<<0|1>, <1|1>>^(n+1))[1, 2]", 0).terms(6)
     [1, 1, 2, 3, 5, 8]
     """
-    plain = text.strip().rstrip(";: ")
+    plain = " ".join(text.split()).rstrip(";: ")
     if match := PARI.fullmatch(plain):
         rows = [row.split(",") for row in match["matrix"].strip("[] ").split(";")]
         column = match["column"] and [

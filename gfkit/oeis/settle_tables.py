@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 TABLE = re.compile(
-    r"\s*(?:[^=]*? by (?:\w+ )?anti-?diagonals[:;,.] ?)?(?:table (?:of )?|array )?"
+    r"(?:[^=]*? by (?:\w+ )?anti-?diagonals[:;,.] ?)?(?:table (?:of )?|array )?"
     r"T\(n,\s?k\)\s*(?:=|:|is) ?(?:the )?"
-    r"(.*?)(?:[,;.]? (?:read|written) by (?:\w+ )?anti-?diagonals.*)?[.]?\s*",
+    r"(.*?)(?:[,;.]? (?:read|written) by (?:\w+ )?anti-?diagonals.*)?[.]?",
     re.IGNORECASE | re.DOTALL,
 )
 BOARD = re.compile(r"(?<![A-Za-z])n ?[xX] ?k(?![A-Za-z])")
@@ -25,7 +25,7 @@ def side_title(title: str, side: str, length: int) -> str | None:
     >>> side_title("Number of n X 3 arrays.", "column", 1) is None
     True
     """
-    found = TABLE.fullmatch(title)
+    found = TABLE.fullmatch(title.strip())
     if found is None:
         return None
     text = BOARD.sub("n X k", found[1])

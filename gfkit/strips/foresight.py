@@ -150,7 +150,9 @@ def foreseen(
             f"{what} has {_about(states)} states, and one vector of them takes "
             f"{_bytes_text(8 * states)}"
         )
-    known = [one for one in found if one.dimension <= sampled] or found[:2]
+    known = [one for one in found if one.dimension <= sampled]
+    if len(known) < 2:  # two of them are compared
+        known = found[:2]
     try:
         k = len(known)
         before, last = (

@@ -1,13 +1,14 @@
 """The automaton of arrays, made from an array rule.
 
 A state is (fresh, tokens, columns, corners, ranks, failures, lines): whether no row was read; the
-tokens of the conditions that have cells both before and to come (`array_conditions`), where one of
-no token is as at its beginning; what the conditions on whole sides remember; how often those
-conditions have failed that may; what lines carry (`line_machine`).
+numbers of the tokens of all conditions (`array_conditions`), at every place and for every number of
+rows since it began; what the conditions on whole sides remember; how often those conditions have
+failed that may; what lines carry (`line_machine`).
 """
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_conditions import (
@@ -37,6 +38,7 @@ from .move_conditions import (
     choices_of,
     follows,
 )
+from .whole_machine import Somewhere, Sorting, Together, whole_readers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +47,8 @@ if TYPE_CHECKING:
 
     Holds = Callable[[dict[str, Any]], Any]
 
-MAX_CHANGES = 100_000
+SLOTS_OF_A_WORD = 12
+"""So many tokens of a state take the memory of one of the parts that `Machine` counts."""
 LETTERS = "abcdefghijklmnop"
 
 STEPS: dict[str, set[tuple[int, int]]] = {  # (row, column), to the neighbours of a cell
@@ -92,6 +95,17 @@ class Feed(NamedTuple):
     is_last: bool
 
 
+class Reads(NamedTuple):
+    """What a cell makes of one token, for each value.
+
+    tokens: the numbers of the tokens after it, None where a condition fails that must not.
+    failures: the numbers of the conditions that fail as they may, -1 for none.
+    """
+
+    tokens: tuple[int | None, ...]
+    failures: tuple[int, ...]
+
+
 class ArrayMachine(Machine):
     """The automaton of an array rule.
 
@@ -123,31 +137,51 @@ class ArrayMachine(Machine):
         conditions = self.conditions(data)
         if along in orders:
             conditions.append(InOrder(width, self.values, orders[along]))
-        self.changed: dict[Any, list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]]
-        self.changed = {}
         self.places: list[Place] = []
         self.feeds: list[list[Feed]] = [[] for _ in range(width)]
         for condition in conditions:
             for anchor in range(width):
                 self.put(condition, anchor, width)
-        tokens = {}
+        self.tokens: list[Token] = []
+        self.number_of: dict[Token, int] = {}
+        self.slots: dict[tuple[int, int], int] = {}
         for k, place in enumerate(self.places):
-            for age in range(1, len(place.rows)):
-                tokens[k, age] = self.above(place, age)
+            for age in range(1 + len(place.rows)):
+                self.slots[k, age] = len(self.slots)
+        self.firsts = tuple(self.number(self.places[k].first) for k, _ in self.slots)
+        older = [
+            self.slots[k, age - 1] if age else len(self.slots) + self.slots[k, 0]
+            for k, age in self.slots
+        ]
+        self.older = itemgetter(*older) if older else tuple
+        self.reads: list[list[tuple[int, Feed, dict[int, Reads]]]] = [
+            [(self.slots[feed.place, feed.age], feed, {}) for feed in feeds] for feeds in self.feeds
+        ]
+        above = {
+            (k, age): self.above(place, age)
+            for k, place in enumerate(self.places)
+            for age in range(1, len(place.rows))
+        }
         number = len(self.values) + 1
         ranks: Any = None
         if self.introduced:
             ranks = (tuple(range(number)),) * width if turned else 0
         columns = ("=",) * (width - 1) if self.columns_order else ()
-        self.lines: list[Way] = []
+        self.lines: list[Way | Somewhere | Together | Sorting] = []
         for z in data.get("lines", []):
             reader = LineReader(z, self.values, clock)
             self.lines += [Way(reader, way, width, turned=turned) for way in z["directions"]]
+        self.lines += whole_readers(data, self.values, width, clock, turned=turned)
+        for one in self.lines:
+            if isinstance(one, Sorting) and one.shared:
+                self.allow(one.shared, set(one.times))
         failures = (0,) * len(self.allowed)
         begun = tuple(way.begin for way in self.lines)
-        start = (True, self.part(tokens), columns, (True, True), ranks, failures, begun)
+        start = (True, self.part(above), columns, (True, True), ranks, failures, begun)
         super().__init__(width, start, clock)
-        self.weight += len(tokens) + sum(len(way.begin) for way in self.lines)
+        self.weight += len(self.slots) // SLOTS_OF_A_WORD + sum(
+            len(way.begin) for way in self.lines
+        )
 
     def conditions(self, data: dict[str, Any]) -> list[Condition]:
         """Return the conditions that look at a few cells, reflected if the board is."""
@@ -228,8 +262,11 @@ class ArrayMachine(Machine):
         if "exceptions" not in z:
             return
         condition.shared = z["shared"] if "shared" in z else f"{own[0]} {id(own[1])}"
-        times = set(z["exceptions"])
-        self.allowed[condition.shared] = self.allowed.get(condition.shared, times) & times
+        self.allow(condition.shared, set(z["exceptions"]))
+
+    def allow(self, shared: str, times: set[int]) -> None:
+        """Note how often what shares a name may fail."""
+        self.allowed[shared] = self.allowed.get(shared, times) & times
 
     def put(self, condition: Condition, anchor: int, width: int) -> None:
         """Put a condition with its first cell in a column, if it fits there."""
@@ -258,7 +295,8 @@ class ArrayMachine(Machine):
         cells: dict[tuple[int, int], list[int]] = {}
         for r, c, k in sorted(at):
             rows[r].append(k)
-            cells.setdefault((r, c), []).append(k)
+            if k not in condition.blind or k == order[-1]:
+                cells.setdefault((r, c), []).append(k)
         last = max(cells)
         for (r, c), some in cells.items():
             self.feeds[c].append(Feed(len(self.places), r, some, (r, c) == last))
@@ -271,17 +309,26 @@ class ArrayMachine(Machine):
             return OK  # it is not there
         return condition.beyond(place.first, place.rows[:age])
 
-    def part(self, tokens: dict[tuple[int, int], Token]) -> tuple[Any, ...]:
-        """Write tokens as a part of a state, those of a beginning left out."""
-        places = self.places
-        return tuple(sorted([(k, z) for k, z in tokens.items() if z != places[k[0]].first]))
+    def number(self, token: Token) -> int:
+        """Return the number of a token."""
+        found = self.number_of.get(token)
+        if found is None:
+            found = self.number_of[token] = len(self.tokens)
+            self.tokens.append(token)
+        return found
+
+    def part(self, tokens: dict[tuple[int, int], Token]) -> tuple[int, ...]:
+        """Write tokens as a part of a state, the others as they begin."""
+        numbers = list(self.firsts)
+        for key, token in tokens.items():
+            numbers[self.slots[key]] = self.number(token)
+        return tuple(numbers)
 
     def is_end(self, state: State) -> bool:
         """Tell whether all conditions are met if the array ends here; no array meets them all."""
         fresh, kept, columns, bottom, ranks, failures, lines = state
         if fresh:
             return all(0 in times for times in self.allowed.values())
-        tokens = dict(kept)
         failed = dict(zip(self.allowed, failures, strict=True))
         self.clock.spend(2 * len(self.places))
         for k, place in enumerate(self.places):
@@ -289,12 +336,14 @@ class ArrayMachine(Machine):
             if condition.centre is None:
                 continue
             for age in range(condition.centre + 1, len(place.rows)):
-                token = tokens.get((k, age), place.first)
-                token = condition.beyond(token, place.rows[age:])
+                token = condition.beyond(self.tokens[kept[self.slots[k, age]]], place.rows[age:])
                 if token != OK and not condition.finish(token):
                     if not condition.shared:
                         return False
                     failed[condition.shared] += 1
+        for way, z in zip(self.lines, lines, strict=True):
+            if isinstance(way, Sorting) and way.shared:
+                failed[way.shared] += way.number(z)
         if any(number not in self.allowed[name] for name, number in failed.items()):
             return False
         if not all(all(way.at_end(z)) for way, z in zip(self.lines, lines, strict=True)):
@@ -311,15 +360,13 @@ class ArrayMachine(Machine):
         Within a row, the part for the order of columns ends in the value on the left.
         """
         fresh, kept, columns, bottom, ranks, failures, lines = state
-        tokens = dict(kept)
-        self.clock.spend(len(self.values) * (5 + len(tokens) // 2))
+        self.clock.spend(len(self.values) * (5 + len(self.feeds[depth])))
         found = []
-        changes = self.changes(tokens, failures, depth)
+        changes = self.changes(kept, failures, depth)
         for (value, c, code), read in zip(self.choices, changes, strict=True):
             if read is None:
                 continue
-            changed, failed = read
-            after = {**tokens, **changed}
+            after, failed = read
             order: Any = columns
             if self.columns_order:
                 order = self.ordered(columns, depth, value)
@@ -339,10 +386,9 @@ class ArrayMachine(Machine):
             young = fresh
             if depth == self.width - 1:
                 young = False
-                after = {(k, age + 1): z for (k, age), z in after.items()}
+                after = self.older(after + self.firsts)
                 order = order[:-1] if self.columns_order and order is not None else order
-            kept = self.part(after)
-            found.append(((young, kept, order, corners, ranked, failed, carried), c, code))
+            found.append(((young, after, order, corners, ranked, failed, carried), c, code))
         return found
 
     def along(self, lines: tuple[Any, ...], depth: int, value: str) -> tuple[Any, ...] | None:
@@ -356,61 +402,69 @@ class ArrayMachine(Machine):
         return tuple(found)
 
     def changes(
-        self, tokens: dict[tuple[int, int], Token], failures: tuple[int, ...], depth: int
-    ) -> list[tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None]:
-        """Return for every value which tokens a cell changes, and the failures after it.
-
-        That depends on the tokens of the conditions that have the cell alone: it is found once. A
-        condition that is done has the token of its beginning, which states leave out.
-        """
-        feeds = self.feeds[depth]
-        keys = [(feed.place, feed.age) for feed in feeds]
-        some = {key: tokens[key] for key in keys if key in tokens}
-        known = (depth, failures, tuple(some.items()))
-        found = self.changed.get(known)
-        if found is None:
-            found = []
-            for value in self.values:
-                read = self.fed(some, failures, feeds, value)
-                if read is not None:
-                    first = {key: self.places[key[0]].first for key in keys if key not in read[0]}
-                    read = {**read[0], **first}, read[1]
-                found.append(read)
-            if len(self.changed) < MAX_CHANGES:
-                self.changed[known] = found
+        self, kept: tuple[int, ...], failures: tuple[int, ...], depth: int
+    ) -> list[tuple[tuple[int, ...], tuple[int, ...]] | None]:
+        """Return for every value the tokens and failures after it, None if it must not be there."""
+        reads = self.reads[depth]
+        if not reads:
+            return [(kept, failures)] * len(self.values)
+        rows = []
+        for slot, feed, known in reads:
+            token = kept[slot]
+            if token not in known:
+                known[token] = self.fed(feed, self.tokens[token])
+            rows.append(known[token])
+        found: list[tuple[tuple[int, ...], tuple[int, ...]] | None] = []
+        tokens = zip(*[row.tokens for row in rows], strict=True)
+        for some, failed in zip(
+            tokens, zip(*[row.failures for row in rows], strict=True), strict=True
+        ):
+            counted = self.counted(failures, failed) if None not in some else None
+            if counted is None:
+                found.append(None)
+                continue
+            after: list[Any] = list(kept)
+            for (slot, _, _), token in zip(reads, some, strict=True):
+                after[slot] = token
+            found.append((tuple(after), counted))
         return found
 
-    def fed(
-        self,
-        tokens: dict[tuple[int, int], Token],
-        failures: tuple[int, ...],
-        feeds: list[Feed],
-        value: str,
-    ) -> tuple[dict[tuple[int, int], Token], tuple[int, ...]] | None:
-        """Return tokens and failures after a value, None if a condition fails that must not."""
-        after = dict(tokens)
-        failed = dict(zip(self.allowed, failures, strict=True))
-        for feed in feeds:
-            place, key = self.places[feed.place], (feed.place, feed.age)
-            condition = place.condition
-            token = after.get(key, place.first)
+    def counted(self, failures: tuple[int, ...], failed: tuple[int, ...]) -> tuple[int, ...] | None:
+        """Return how often conditions have failed after a value, None if one did too often."""
+        if not failures or max(failed) < 0:
+            return failures
+        after = list(failures)
+        for k in failed:
+            if k >= 0:
+                after[k] += 1
+        enough = zip(after, self.allowed.values(), strict=True)
+        return None if any(n > max(some, default=0) for n, some in enough) else tuple(after)
+
+    def fed(self, feed: Feed, token: Token) -> Reads:
+        """Return what a cell makes of a token of the place; one that is done is as it began."""
+        place = self.places[feed.place]
+        condition = place.condition
+        names = list(self.allowed)
+        tokens: list[int | None] = []
+        failures = []
+        for value in self.values:
             self.clock.spend(condition.cost)
+            after = token
             for cell in feed.cells:
-                if token in (OK, FAIL):
+                if after in (OK, FAIL):
                     break
-                token = condition.feed(token, cell, value)
-            if token == FAIL or (feed.is_last and token != OK and not condition.finish(token)):
+                after = condition.feed(after, cell, value)
+            failed = -1
+            if after == FAIL or (feed.is_last and after != OK and not condition.finish(after)):
                 if not condition.shared:
-                    return None
-                failed[condition.shared] += 1
-                if failed[condition.shared] > max(self.allowed[condition.shared], default=0):
-                    return None
-                token = OK
-            if feed.is_last and not condition.is_shown:
-                after.pop(key, None)
-            else:
-                after[key] = token
-        return after, tuple(failed.values())
+                    tokens.append(None)
+                    failures.append(-1)
+                    continue
+                failed, after = names.index(condition.shared), OK
+            is_done = feed.is_last and not condition.is_shown
+            tokens.append(self.number(place.first if is_done else after))
+            failures.append(failed)
+        return Reads(tuple(tokens), tuple(failures))
 
     def ordered(self, columns: tuple[str, ...], depth: int, value: str) -> tuple[str, ...] | None:
         """Compare a value with the one on its left, where the columns are equal so far."""
@@ -474,7 +528,8 @@ def steps_of(z: dict[str, Any]) -> set[tuple[int, int]]:
 
 def failures_allowed(data: dict[str, Any]) -> list[list[int]]:
     """Return for each table that may fail how often it may."""
-    tables = [z for key in ("neighbours", "window", "blocks") for z in data.get(key, [])]
+    keys = ("neighbours", "window", "blocks", "sorted")
+    tables = [z for key in keys for z in data.get(key, [])]
     return [z["exceptions"] for z in tables if "exceptions" in z]
 
 

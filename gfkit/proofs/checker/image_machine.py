@@ -29,12 +29,11 @@ class ImageMachine(Machine):
     ) -> None:
         self.arrays = ArrayMachine(rule, width, marks, clock, turned=turned)
         shown = [k for k, z in enumerate(self.arrays.places) if z.condition.is_shown]
-        self.last: list[set[tuple[int, int]]] = [set() for _ in range(width)]
+        self.last: list[list[int]] = []
         for depth, feeds in enumerate(self.arrays.feeds):
             older = depth == width - 1
-            self.last[depth] = {
-                (z.place, z.age + older) for z in feeds if z.is_last and z.place in shown
-            }
+            last = {(z.place, z.age + older) for z in feeds if z.is_last and z.place in shown}
+            self.last.append([self.arrays.slots[key] for key in sorted(last)])
         self.below = []  # what is left where an array ends: place, rows of it that were read
         for k in shown:
             place = self.arrays.places[k]
@@ -70,25 +69,23 @@ class ImageMachine(Machine):
     def split(self, state: State, depth: int) -> tuple[list[tuple[int, ...]], State]:
         """Return what is shown at a cell, and the state without it."""
         fresh, kept, *rest = state
-        last = self.last[depth]
-        shown = {key: token for key, token in kept if key in last}
-        left = tuple(z for z in kept if z[0] not in last)
-        numbers = [
-            z if isinstance(z, tuple) else (z,)
-            for key in sorted(last)
-            if (z := shown.get(key, self.arrays.places[key[0]].first)) != OK
-        ]
-        return numbers, (fresh, left, *rest)
+        left = list(kept)
+        numbers = []
+        for slot in self.last[depth]:
+            token = self.arrays.tokens[kept[slot]]
+            left[slot] = self.arrays.firsts[slot]
+            if token != OK:
+                numbers.append(token if isinstance(token, tuple) else (token,))
+        return numbers, (fresh, tuple(left), *rest)
 
     def endings(self, state: State) -> set[tuple[int, ...]]:
         """Return what the places that are left may show, if the array may end."""
         if not self.arrays.is_end(state):
             return set()
-        tokens = dict(state[1])
         shown = []
         for k, age in self.below:
             place = self.arrays.places[k]
-            token = tokens.get((k, age), place.first)
+            token = self.arrays.tokens[state[1][self.arrays.slots[k, age]]]
             token = place.condition.beyond(token, place.rows[age:])
             if token != OK:
                 shown.append(token if isinstance(token, tuple) else (token,))

@@ -15,7 +15,7 @@ Edge = tuple[int, int, int]  # (state, coefficient, code)
 Parts = list[tuple[int, "Machine"]]
 Name = tuple[int, "State"]
 
-MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 18, 1 << 16, 8_000_000
+MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 21, 1 << 20, 8_000_000
 EDGE_BYTES = 240
 """Memory that a way to fill a row takes, in all that is made of it."""
 

@@ -5,9 +5,11 @@ Single lines are quoted from the OEIS (oeis.org, CC BY-SA 4.0), with the names t
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from gfkit.oeis.code_reading import read_programs
+from gfkit.oeis.code_reading import _without_comments, read_programs
 from gfkit.oeis.core_sequences import CORE, core_sequence
 from gfkit.oeis.cross_references import read_references
 from gfkit.oeis.entry import Entry
@@ -81,6 +83,46 @@ def test_common_forms_are_read_as_what_they_print(letter, lines) -> None:
     assert printed(letter, lines) == [PELL]
 
 
+@pytest.mark.parametrize("letter, lines", LISTS)
+def test_spaces_are_as_good_as_one(letter, lines) -> None:
+    texts = (lines,) if isinstance(lines, str) else lines
+    wide = [re.sub(r"(?<=\S) ", " \t  ", text) for text in texts]
+    assert printed(letter, wide) == [PELL]
+
+
+@pytest.mark.parametrize(
+    "language, begins, opened, closed",
+    [
+        ("PARI", "\\\\", "/*", "*/"),
+        ("Magma", "//", "/*", "*/"),
+        ("Maxima", None, "/*", "*/"),
+        ("Mathematica", None, "(*", "*)"),
+        ("Haskell", "-- ", None, None),
+        ("GAP", "#", None, None),
+    ],
+)
+def test_comments_are_no_code(language, begins, opened, closed) -> None:
+    lines = {"a": "a", "": ""}
+    if begins:
+        lines |= {f"a {begins} b": "a ", f"a {begins} b {begins} c": "a "}
+    if opened:
+        lines |= {
+            f"a {opened} b {closed} c": "a  c",
+            f"a {opened} b {opened} c {closed}{opened}{closed}d": "a d",
+            f"a {opened} b": f"a {opened} b",
+            f"{closed} a {opened}": f"{closed} a {opened}",
+            f"{opened}{closed[1:]} a": f"{opened}{closed[1:]} a",
+        }
+    if begins and opened:
+        lines |= {
+            f"a {opened} {begins} {closed} b {begins} {opened} c {closed}": "a  b ",
+            f"a {opened} b {begins} c": f"a {opened} b ",
+            f"a {begins} {opened}": "a ",
+        }
+    for line, code in lines.items():
+        assert _without_comments(language, line) == code, line
+
+
 @pytest.mark.parametrize(
     "letter, line",
     [
@@ -125,7 +167,8 @@ def test_lists_without_leading_zeros_and_with_offsets() -> None:
         ("p", "INVERT([seq(n+1,n=1..20)]);", "of another form"),
         ("o", "(Python) import os; os.system('x')", "of another form"),
         ("o", "(PARI) a(n)=if(n%2, 1, a(n-1))", "not read"),
-        ("t", "LinearRecurrence[{2, x}, {0, 1}, 30]", "no integer"),
+        ("t", "LinearRecurrence[{2, x}, {0, 1}, 30]", "not an integer"),
+        ("t", "CoefficientList[Series[1/(1-x), {x, 0, 9}], *]", "of another form"),
         (
             "p",
             "a[0]:=0: for n from 3 to 9 do a[n]:=a[n-1] od: seq(a[n],n=0..9);",
@@ -206,6 +249,8 @@ def test_titles_that_do_not_define_alone(title) -> None:
         ("Second binomial transform of A164640. Inverse binomial transform of A038761.",
          [("inverse binomial", "A038761", False, None)]),
         ("Second differences of A007070.", [("second differences", "A007070", False, None)]),
+        ("Column 3   (odd)   of   the   A245013.", [("column", "A245013", False, 3)]),
+        (f"Column {'9' * 5000} of A245013.", []),
         ("Cf. A000045, A000129.", []),
         ("Column 1 is A030179(n+3), A202093 - A202099 (further columns).", []),
     ],

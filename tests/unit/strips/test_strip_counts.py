@@ -259,3 +259,15 @@ def test_terms_are_foreseen_without_a_bound_on_determinants(monkeypatch):
     assert Strip("domineering", columns=11).terms(3) == [1, 144, 251_498]  # A000045, A030186
     with pytest.raises(AssertionError):
         Strip("domineering", columns=11).generating_function()
+
+
+@pytest.mark.parametrize("sampled", [0, 1, 2, 3, 5, 8, 13, 40])
+def test_sizes_are_foreseen_from_two_strips_at_least(monkeypatch, sampled):
+    monkeypatch.setattr(foresight, "SAMPLED_UP_TO", sampled)
+    monkeypatch.setattr(foresight, "LITTLE", 10)
+    strips = [Strip("domineering", columns=n).definition(marks="none") for n in range(1, 7)]
+    made = [strip_counts.automaton_of(one, max_states=1000) for one in strips]
+    sizes = foresight.foreseen("it", lambda side: made[side - 1], 9)
+    assert sizes is not None
+    assert 9 <= sizes.states < float("inf")
+    assert sizes.blocks > 0
